@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is built with the same strictness: no implicit existentials, explicit imports,
+/// visible unsafety, and no warning left standing.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "atsexplain",
+  platforms: [.macOS("26.0")],
+  products: [
+    .executable(name: "atsexplain", targets: ["atsexplain"]),
+    .library(
+      name: "ATSDiagnosis",
+      targets: ["ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity", "NetworkLogs"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CPCRE2",
+      pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: strict),
+    .target(name: "CAnchorScanner"),
+    .target(
+      name: "NetworkLogs", dependencies: ["PCRE2", "CAnchorScanner"], swiftSettings: strict),
+    .target(name: "AppleErrorCatalog", swiftSettings: strict),
+    .target(name: "AppTransportSecurity", swiftSettings: strict),
+    .target(
+      name: "ATSDiagnosis",
+      dependencies: ["NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
+      swiftSettings: strict),
+    .target(
+      name: "ATSExplainCommand",
+      dependencies: ["ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "atsexplain", dependencies: ["ATSExplainCommand"], swiftSettings: strict),
+
+    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
+    .testTarget(name: "NetworkLogsTests", dependencies: ["NetworkLogs"], swiftSettings: strict),
+    .testTarget(
+      name: "AppleErrorCatalogTests", dependencies: ["AppleErrorCatalog"], swiftSettings: strict),
+    .testTarget(
+      name: "AppTransportSecurityTests", dependencies: ["AppTransportSecurity"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ATSDiagnosisTests",
+      dependencies: ["ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: [
+        "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
+      ],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,43 @@
+/// The name of an error domain, as Apple's frameworks print it.
+///
+/// Domains that this catalogue doesn't know stay usable: the raw value is the printed name.
+public struct ErrorDomain: RawRepresentable, Hashable, Sendable {
+  /// The name as printed in `Error Domain=NAME`.
+  public let rawValue: String
+
+  /// Wraps a printed domain name, known or not.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// `NSURLErrorDomain`, the URL loading system.
+  public static let url = ErrorDomain(rawValue: "NSURLErrorDomain")
+  /// `kCFErrorDomainCFNetwork`, the same numbers one layer below, and a few of its own.
+  public static let cfNetwork = ErrorDomain(rawValue: "kCFErrorDomainCFNetwork")
+  /// `kCFStreamErrorDomainSSL` (stream domain 3), Secure Transport's errSSL codes.
+  public static let ssl = ErrorDomain(rawValue: "kCFStreamErrorDomainSSL")
+  /// `NSOSStatusErrorDomain`, OSStatus values: errSSL, errSec and everything else.
+  public static let osStatus = ErrorDomain(rawValue: "NSOSStatusErrorDomain")
+  /// `NSPOSIXErrorDomain` (stream domain 1), Darwin's errno.
+  public static let posix = ErrorDomain(rawValue: "NSPOSIXErrorDomain")
+  /// `kCFStreamErrorDomainNetDB` (stream domain 12), getaddrinfo's codes.
+  public static let netDB = ErrorDomain(rawValue: "kCFStreamErrorDomainNetDB")
+  /// `kCFStreamErrorDomainHTTP` (stream domain 4), CFNetwork's HTTP layer.
+  public static let http = ErrorDomain(rawValue: "kCFStreamErrorDomainHTTP")
+  /// `kNWErrorDomainDNS`, the DNS Service Discovery codes.
+  public static let dnsServiceDiscovery = ErrorDomain(rawValue: "kNWErrorDomainDNS")
+  /// TLS alert numbers (RFC 8446 section 6); a domain of this catalogue, printed by no framework.
+  public static let tlsAlert = ErrorDomain(rawValue: "TLSAlert")
+}
+
+/// A number together with the domain that gives it a meaning, or none where the log names none.
+public struct ErrorCode: Hashable, Sendable {
+  /// The domain, or nil where it can't be told.
+  public var domain: ErrorDomain?
+  /// The number as printed.
+  public var rawValue: Int
+
+  /// Pairs a number with its domain.
+  public init(_ rawValue: Int, in domain: ErrorDomain?) {
+    self.domain = domain
+    self.rawValue = rawValue
+  }
+}

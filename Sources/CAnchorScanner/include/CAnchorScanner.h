@@ -1,0 +1,1 @@
+int atsexplain_anchor_scanner_placeholder(void);

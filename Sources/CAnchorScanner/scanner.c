@@ -1,0 +1,2 @@
+#include "CAnchorScanner.h"
+int atsexplain_anchor_scanner_placeholder(void) { return 0; }
