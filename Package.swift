@@ -13,7 +13,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "atsexplain",
-  platforms: [.macOS("26.0")],
+  platforms: [.macOS(.v14)],
   products: [
     .executable(name: "atsexplain", targets: ["atsexplain"]),
     .library(
