@@ -1,1 +1,43 @@
-int atsexplain_anchor_scanner_placeholder(void);
+#ifndef ATSEXPLAIN_CANCHORSCANNER_H
+#define ATSEXPLAIN_CANCHORSCANNER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * Finds the next place where one of a set of literals stands, many bytes at a time.
+ *
+ * The method is the one known as Teddy: each literal is assigned to one of eight buckets, and four
+ * of its bytes become a fingerprint. Two 16-entry tables for each fingerprint byte, indexed by its
+ * low and high nibble, say which buckets could go on from here; a byte shuffle looks up a whole
+ * vector at once. What survives all four is compared with the literals of its buckets, so a hit is
+ * always exact, whichever instruction set found it.
+ *
+ * It is C because Swift's SIMD types have no byte shuffle.
+ */
+typedef struct atsexplain_scanner atsexplain_scanner;
+
+enum {
+  ATSEXPLAIN_SCANNER_MAX_LITERALS = 128,
+  ATSEXPLAIN_SCANNER_MIN_LENGTH = 4
+};
+
+/*
+ * A scanner for `count` literals, each of ATSEXPLAIN_SCANNER_MIN_LENGTH bytes or more; the bytes
+ * are copied. NULL when a literal is too short, there are too many, or memory is short.
+ */
+atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
+                                              const size_t *lengths, size_t count);
+
+void atsexplain_scanner_destroy(atsexplain_scanner *scanner);
+
+/*
+ * The offset of a byte that belongs to the first literal in bytes[from, end), or `end` when there
+ * is none. A literal counts only when the whole of it lies in [from, end).
+ * Adds to `*newlines` how many newline bytes stand in [from, result).
+ * Reads no byte outside [from, end).
+ */
+size_t atsexplain_scanner_next(const atsexplain_scanner *scanner, const uint8_t *bytes,
+                               size_t from, size_t end, size_t *newlines);
+
+#endif

@@ -1,0 +1,307 @@
+#include "CAnchorScanner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+enum { FINGERPRINT = 4, BUCKETS = 8 };
+
+typedef struct {
+  uint32_t offset;      /* of the literal in `storage` */
+  uint32_t length;
+  uint32_t fingerprint; /* where in the literal its four fingerprint bytes start */
+} literal_t;
+
+typedef size_t (*scan_function)(const atsexplain_scanner *, const uint8_t *, size_t, size_t,
+                                size_t *);
+
+struct atsexplain_scanner {
+  uint8_t low[FINGERPRINT][16];  /* bucket bits by low nibble */
+  uint8_t high[FINGERPRINT][16]; /* bucket bits by high nibble */
+  literal_t literals[ATSEXPLAIN_SCANNER_MAX_LITERALS]; /* grouped by bucket */
+  uint8_t first[BUCKETS + 1];                          /* bucket -> first literal */
+  uint8_t *storage;
+  scan_function scan;
+};
+
+/*
+ * How often a byte stands in a device log, in rough steps: common text 8, digits and capitals less,
+ * rare punctuation 1. Only the choice of the fingerprint depends on it, never the result.
+ */
+static unsigned weight(uint8_t byte) {
+  if (strchr(" etaoinsrlc0123456789.:-=/", byte) && byte) return 8;
+  if (byte >= 'a' && byte <= 'z') return 5;
+  if (byte >= 'A' && byte <= 'Z') return 2;
+  if (byte >= 0x80) return 1;
+  return 3;
+}
+
+static uint32_t choose_fingerprint(const uint8_t *literal, size_t length) {
+  uint32_t best = 0;
+  unsigned best_weight = ~0u;
+  for (uint32_t start = 0; start + FINGERPRINT <= length; start++) {
+    unsigned product = 1;
+    for (int i = 0; i < FINGERPRINT; i++) product *= weight(literal[start + i]);
+    if (product < best_weight) {
+      best_weight = product;
+      best = start;
+    }
+  }
+  return best;
+}
+
+/* How many byte quadruples a bucket with these nibble sets would let through. */
+static unsigned long long permeability(uint16_t low[FINGERPRINT], uint16_t high[FINGERPRINT]) {
+  unsigned long long product = 1;
+  for (int i = 0; i < FINGERPRINT; i++)
+    product *= (unsigned)__builtin_popcount(low[i]) * (unsigned)__builtin_popcount(high[i]);
+  return product;
+}
+
+static int verify(const atsexplain_scanner *s, const uint8_t *bytes, size_t from, size_t end,
+                  size_t at, unsigned buckets) {
+  while (buckets) {
+    unsigned bucket = (unsigned)__builtin_ctz(buckets);
+    buckets &= buckets - 1;
+    for (unsigned i = s->first[bucket]; i < s->first[bucket + 1]; i++) {
+      const literal_t *l = &s->literals[i];
+      if (at < from + l->fingerprint) continue;
+      size_t start = at - l->fingerprint;
+      if (end - start < l->length) continue;
+      if (memcmp(bytes + start, s->storage + l->offset, l->length) == 0) return 1;
+    }
+  }
+  return 0;
+}
+
+static unsigned candidates_at(const atsexplain_scanner *s, const uint8_t *p) {
+  unsigned bits = 0xff;
+  for (int i = 0; i < FINGERPRINT; i++) bits &= s->low[i][p[i] & 15] & s->high[i][p[i] >> 4];
+  return bits;
+}
+
+static size_t scan_scalar(const atsexplain_scanner *s, const uint8_t *bytes, size_t from,
+                          size_t end, size_t at, size_t *newlines) {
+  for (; at < end; at++) {
+    if (end - at >= FINGERPRINT) {
+      unsigned buckets = candidates_at(s, bytes + at);
+      if (buckets && verify(s, bytes, from, end, at, buckets)) return at;
+    }
+    *newlines += bytes[at] == '\n';
+  }
+  return end;
+}
+
+static size_t scan_portable(const atsexplain_scanner *s, const uint8_t *bytes, size_t from,
+                            size_t end, size_t *newlines) {
+  return scan_scalar(s, bytes, from, end, from, newlines);
+}
+
+#if defined(__x86_64__)
+
+__attribute__((target("avx2,popcnt,bmi")))
+static size_t scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t from, size_t end,
+                        size_t *newlines) {
+  const __m256i nibble = _mm256_set1_epi8(15);
+  const __m256i newline = _mm256_set1_epi8('\n');
+  __m256i low[FINGERPRINT], high[FINGERPRINT];
+  for (int i = 0; i < FINGERPRINT; i++) {
+    low[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)s->low[i]));
+    high[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)s->high[i]));
+  }
+  size_t at = from, lines = 0;
+  while (end - at >= 32 + FINGERPRINT - 1) {
+    __m256i chunk = _mm256_loadu_si256((const __m256i *)(bytes + at));
+    uint32_t ends = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(chunk, newline));
+    __m256i found = _mm256_set1_epi8(-1);
+    for (int i = 0; i < FINGERPRINT; i++) {
+      __m256i part =
+          i == 0 ? chunk : _mm256_loadu_si256((const __m256i *)(bytes + at + (size_t)i));
+      __m256i lo = _mm256_shuffle_epi8(low[i], _mm256_and_si256(part, nibble));
+      __m256i hi = _mm256_shuffle_epi8(
+          high[i], _mm256_and_si256(_mm256_srli_epi16(part, 4), nibble));
+      found = _mm256_and_si256(found, _mm256_and_si256(lo, hi));
+    }
+    uint32_t hits = ~(uint32_t)_mm256_movemask_epi8(
+        _mm256_cmpeq_epi8(found, _mm256_setzero_si256()));
+    while (hits) {
+      unsigned i = (unsigned)__builtin_ctz(hits);
+      if (verify(s, bytes, from, end, at + i, candidates_at(s, bytes + at + i))) {
+        *newlines += lines + (size_t)__builtin_popcount(ends & ((1u << i) - 1u));
+        return at + i;
+      }
+      hits &= hits - 1;
+    }
+    lines += (size_t)__builtin_popcount(ends);
+    at += 32;
+  }
+  *newlines += lines;
+  return scan_scalar(s, bytes, from, end, at, newlines);
+}
+
+__attribute__((target("ssse3,popcnt")))
+static size_t scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size_t from,
+                         size_t end, size_t *newlines) {
+  const __m128i nibble = _mm_set1_epi8(15);
+  const __m128i newline = _mm_set1_epi8('\n');
+  size_t at = from, lines = 0;
+  while (end - at >= 16 + FINGERPRINT - 1) {
+    __m128i chunk = _mm_loadu_si128((const __m128i *)(bytes + at));
+    uint32_t ends = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(chunk, newline));
+    __m128i found = _mm_set1_epi8(-1);
+    for (int i = 0; i < FINGERPRINT; i++) {
+      __m128i part = i == 0 ? chunk : _mm_loadu_si128((const __m128i *)(bytes + at + (size_t)i));
+      __m128i lo = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)s->low[i]),
+                                    _mm_and_si128(part, nibble));
+      __m128i hi = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)s->high[i]),
+                                    _mm_and_si128(_mm_srli_epi16(part, 4), nibble));
+      found = _mm_and_si128(found, _mm_and_si128(lo, hi));
+    }
+    uint32_t hits =
+        ~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(found, _mm_setzero_si128())) & 0xffffu;
+    while (hits) {
+      unsigned i = (unsigned)__builtin_ctz(hits);
+      if (verify(s, bytes, from, end, at + i, candidates_at(s, bytes + at + i))) {
+        *newlines += lines + (size_t)__builtin_popcount(ends & ((1u << i) - 1u));
+        return at + i;
+      }
+      hits &= hits - 1;
+    }
+    lines += (size_t)__builtin_popcount(ends);
+    at += 16;
+  }
+  *newlines += lines;
+  return scan_scalar(s, bytes, from, end, at, newlines);
+}
+
+static scan_function best_scan(void) {
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt")) return scan_avx2;
+  if (__builtin_cpu_supports("ssse3") && __builtin_cpu_supports("popcnt")) return scan_ssse3;
+  return scan_portable;
+}
+
+#elif defined(__aarch64__)
+
+static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_t from, size_t end,
+                        size_t *newlines) {
+  const uint8x16_t nibble = vdupq_n_u8(15);
+  const uint8x16_t newline = vdupq_n_u8('\n');
+  const uint8x16_t one = vdupq_n_u8(1);
+  uint8x16_t low[FINGERPRINT], high[FINGERPRINT];
+  for (int i = 0; i < FINGERPRINT; i++) {
+    low[i] = vld1q_u8(s->low[i]);
+    high[i] = vld1q_u8(s->high[i]);
+  }
+  size_t at = from;
+  while (end - at >= 16 + FINGERPRINT - 1) {
+    uint8x16_t chunk = vld1q_u8(bytes + at);
+    uint8x16_t found = vdupq_n_u8(0xff);
+    for (int i = 0; i < FINGERPRINT; i++) {
+      uint8x16_t part = i == 0 ? chunk : vld1q_u8(bytes + at + (size_t)i);
+      uint8x16_t lo = vqtbl1q_u8(low[i], vandq_u8(part, nibble));
+      uint8x16_t hi = vqtbl1q_u8(high[i], vshrq_n_u8(part, 4));
+      found = vandq_u8(found, vandq_u8(lo, hi));
+    }
+    if (vmaxvq_u8(found)) {
+      /* Rare: let the scalar code look at these sixteen places. */
+      for (size_t i = 0; i < 16; i++) {
+        unsigned buckets = candidates_at(s, bytes + at + i);
+        if (buckets && verify(s, bytes, from, end, at + i, buckets)) return at + i;
+        *newlines += bytes[at + i] == '\n';
+      }
+    } else {
+      *newlines += vaddvq_u8(vandq_u8(vceqq_u8(chunk, newline), one));
+    }
+    at += 16;
+  }
+  return scan_scalar(s, bytes, from, end, at, newlines);
+}
+
+static scan_function best_scan(void) { return scan_neon; }
+
+#else
+
+static scan_function best_scan(void) { return scan_portable; }
+
+#endif
+
+atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
+                                              const size_t *lengths, size_t count) {
+  if (count > ATSEXPLAIN_SCANNER_MAX_LITERALS) return NULL;
+  size_t total = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (lengths[i] < ATSEXPLAIN_SCANNER_MIN_LENGTH) return NULL;
+    total += lengths[i];
+  }
+  atsexplain_scanner *s = calloc(1, sizeof *s);
+  if (!s) return NULL;
+  s->storage = malloc(total ? total : 1);
+  if (!s->storage) {
+    free(s);
+    return NULL;
+  }
+
+  /* Greedy: each literal joins the bucket that grows least permeable by it. */
+  uint16_t low[BUCKETS][FINGERPRINT] = {{0}}, high[BUCKETS][FINGERPRINT] = {{0}};
+  uint8_t bucket_of[ATSEXPLAIN_SCANNER_MAX_LITERALS];
+  uint32_t fingerprint_of[ATSEXPLAIN_SCANNER_MAX_LITERALS];
+  for (size_t i = 0; i < count; i++) {
+    fingerprint_of[i] = choose_fingerprint(literals[i], lengths[i]);
+    const uint8_t *f = literals[i] + fingerprint_of[i];
+    unsigned long long best_growth = ~0ull;
+    unsigned best = 0;
+    for (unsigned b = 0; b < BUCKETS; b++) {
+      uint16_t l[FINGERPRINT], h[FINGERPRINT];
+      for (int k = 0; k < FINGERPRINT; k++) {
+        l[k] = low[b][k] | (uint16_t)(1u << (f[k] & 15));
+        h[k] = high[b][k] | (uint16_t)(1u << (f[k] >> 4));
+      }
+      unsigned long long before = permeability(low[b], high[b]);
+      unsigned long long growth = permeability(l, h) - before;
+      if (growth < best_growth) {
+        best_growth = growth;
+        best = b;
+      }
+    }
+    bucket_of[i] = (uint8_t)best;
+    for (int k = 0; k < FINGERPRINT; k++) {
+      low[best][k] |= (uint16_t)(1u << (f[k] & 15));
+      high[best][k] |= (uint16_t)(1u << (f[k] >> 4));
+      s->low[k][f[k] & 15] |= (uint8_t)(1u << best);
+      s->high[k][f[k] >> 4] |= (uint8_t)(1u << best);
+    }
+  }
+
+  uint32_t used = 0;
+  uint8_t placed = 0;
+  for (unsigned b = 0; b < BUCKETS; b++) {
+    s->first[b] = placed;
+    for (size_t i = 0; i < count; i++) {
+      if (bucket_of[i] != b) continue;
+      memcpy(s->storage + used, literals[i], lengths[i]);
+      s->literals[placed++] =
+          (literal_t){used, (uint32_t)lengths[i], fingerprint_of[i]};
+      used += (uint32_t)lengths[i];
+    }
+  }
+  s->first[BUCKETS] = placed;
+  s->scan = best_scan();
+  return s;
+}
+
+void atsexplain_scanner_destroy(atsexplain_scanner *scanner) {
+  if (!scanner) return;
+  free(scanner->storage);
+  free(scanner);
+}
+
+size_t atsexplain_scanner_next(const atsexplain_scanner *scanner, const uint8_t *bytes,
+                               size_t from, size_t end, size_t *newlines) {
+  return scanner->scan(scanner, bytes, from, end, newlines);
+}

@@ -1,2 +1,0 @@
-#include "CAnchorScanner.h"
-int atsexplain_anchor_scanner_placeholder(void) { return 0; }

@@ -1,0 +1,214 @@
+/// Something that a line of a log says, without any opinion on what it means.
+public enum Fact: Hashable, Sendable {
+  /// An error number with the domain that the log gives it.
+  case code(Int, CodeDomain, CodePlace)
+  /// A number called a code, whose domain stands elsewhere or nowhere.
+  case looseCode(Int)
+  /// The name of an error domain whose code stands elsewhere.
+  case looseDomain(CodeDomain)
+  /// The number of a stream error domain (`_kCFStreamErrorDomainKey`).
+  case streamDomain(Int)
+  /// A number in a stream error domain (`_kCFStreamErrorCodeKey`).
+  case streamCode(Int)
+  /// A Secure Transport symbol in words, with or without its `errSSL`.
+  case secureTransportSymbol(String)
+  /// The URL of the request that failed.
+  case failingURL(String)
+  /// A URL that the log names as the request in hand, without saying that it failed.
+  case requestURL(String)
+  /// The host of the request that failed, in words.
+  case host(String)
+  /// A host that a line nearby names as the one in hand.
+  case requestHost(String)
+  /// ATS refused a cleartext load.
+  case cleartextBlocked
+  /// The system's own sentence for an error, in any language.
+  case wording(Wording)
+  /// A trust evaluation of the URL loading system failed.
+  case trustEvaluationFailed(TrustMode?, Int)
+  /// `ATS failed system trust`.
+  case atsFailedSystemTrust
+  /// The failed checks of `Trust evaluate failure: […]`: certificate position and check names.
+  case trustChecks(position: String, names: [String])
+  /// What an ATS-violation line objects to.
+  case atsViolation(ATSViolation)
+  /// A fault of the app's own policy that the system logged.
+  case policyFault(String)
+  /// A fatal TLS alert.
+  case alert(AlertDirection?, name: String)
+  /// A fatal TLS alert by number; those that BoringSSL prints this way were received.
+  case alertNumber(Int)
+  /// BoringSSL's reason word, such as `SSL_HANDSHAKE_FAILURE`.
+  case boringSSLReason(String)
+  /// The connection was reset before the handshake ended.
+  case resetDuringHandshake
+  /// One certificate of the peer's chain, leaf first.
+  case certificate(subject: String, issuer: String)
+  /// The path that the connection took.
+  case path(PathTrait)
+  /// The failure is of a raw stream or socket, not of the URL loading system.
+  case rawStream
+  /// The failure is of a command-line tool.
+  case commandLineTool(ToolFailure)
+  /// The failure is of another TLS user, such as Mono's own stack.
+  case foreignStack
+  /// The app's delegate answered the challenge with a credential.
+  case delegateUsedCredential
+  /// A task was given a connection.
+  case taskOnConnection
+  /// The TLS settings that were in force for a connection.
+  case effectivePolicy(enforcesATS: Bool, minimumTLS: Int?)
+  /// A diagnostics block of CFNetwork tells of a failure.
+  case diagnosticsBlock(String)
+  /// The app's pinning refused the certificate.
+  case appPinning
+  /// One row, title or result of an `nscurl --ats-diagnostics` transcript.
+  case nscurl(NSCurlPiece)
+}
+
+/// Which domain a number stands in, as the log says or as only one reading allows.
+public enum CodeDomain: Hashable, Sendable {
+  /// `NSURLErrorDomain`.
+  case url
+  /// `kCFErrorDomainCFNetwork`.
+  case cfNetwork
+  /// `NSOSStatusErrorDomain`.
+  case osStatus
+  /// Secure Transport: `kCFStreamErrorDomainSSL`, stream domain 3.
+  case ssl
+  /// `kNWErrorDomainTLS`.
+  case networkTLS
+  /// POSIX: stream domain 1.
+  case posix
+  /// getaddrinfo: stream domain 12.
+  case netDB
+  /// HTTP: stream domain 4.
+  case http
+  /// DNS Service Discovery.
+  case dnsServiceDiscovery
+  /// `AVFoundationErrorDomain`, a wrapper.
+  case avFoundation
+  /// A domain that says nothing of connections: an app's or a framework's own.
+  case foreign
+  /// The log names no domain.
+  case unnamed
+
+  /// The domain of a printed name, quotes removed.
+  public init(named name: String) {
+    switch name {
+    case "NSURLErrorDomain": self = .url
+    case "kCFErrorDomainCFNetwork": self = .cfNetwork
+    case "NSOSStatusErrorDomain": self = .osStatus
+    case "kCFStreamErrorDomainSSL": self = .ssl
+    case "kNWErrorDomainTLS": self = .networkTLS
+    case "NSPOSIXErrorDomain", "kNWErrorDomainPOSIX", "kCFStreamErrorDomainPOSIX": self = .posix
+    case "kCFStreamErrorDomainNetDB": self = .netDB
+    case "kCFStreamErrorDomainHTTP": self = .http
+    case "kNWErrorDomainDNS": self = .dnsServiceDiscovery
+    case "AVFoundationErrorDomain": self = .avFoundation
+    default: self = .foreign
+    }
+  }
+
+  /// The domain of a stream error domain number, or nil where it gives none of interest.
+  public init?(streamDomain number: Int) {
+    switch number {
+    case 1: self = .posix
+    case 2: self = .osStatus
+    case 3: self = .ssl
+    case 4: self = .http
+    case 12: self = .netDB
+    default: return nil
+    }
+  }
+}
+
+/// Where in the text a number stood; it decides which number is the outermost.
+public enum CodePlace: Int, Comparable, Hashable, Sendable {
+  /// The `Code=` of an `Error Domain=`, or a compact `error code: -1200`.
+  case error
+  /// Inside of brackets or of the error's user information.
+  case stream
+
+  public static func < (a: CodePlace, b: CodePlace) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The system's sentences, by the code they stand for.
+public enum Wording: Int, Hashable, Sendable {
+  /// -1200.
+  case secureConnectionFailed = -1200
+  /// -1202.
+  case certificateInvalid = -1202
+  /// -1205.
+  case clientCertificateRejected = -1205
+  /// -1206.
+  case clientCertificateRequired = -1206
+  /// -1022.
+  case cleartextNotAllowed = -1022
+}
+
+/// Which trust evaluation failed.
+public enum TrustMode: String, Hashable, Sendable {
+  /// Default evaluation: ATS is relaxed for the host, or does not apply.
+  case `default`
+  /// ATS's own evaluation, which the app can't loosen.
+  case system
+  /// The same for streams and web loads.
+  case strict
+}
+
+/// What ATS-violation lines complain of.
+public enum ATSViolation: Hashable, Sendable {
+  /// The leaf's key is too short.
+  case keySize
+  /// The leaf's signature hash is weaker than SHA-256.
+  case hash
+  /// The chain is not trusted.
+  case trust
+  /// The NIAP profile that the app asked for is not met.
+  case niap
+  /// No certificate came.
+  case certificateAbsent
+}
+
+/// Who sent an alert.
+public enum AlertDirection: String, Hashable, Sendable {
+  /// Received: the peer refuses us.
+  case read
+  /// Sent: we refuse the peer.
+  case write
+}
+
+/// What a path shows.
+public enum PathTrait: Hashable, Sendable {
+  /// A proxy is in use.
+  case proxy
+  /// A tunnel interface (VPN) is in use.
+  case tunnel
+}
+
+/// What a command-line tool complains of.
+public enum ToolFailure: Hashable, Sendable {
+  /// The handshake did not come about.
+  case handshake
+  /// The certificate failed verification; the tool's own words.
+  case certificate(String)
+  /// The certificate names another host.
+  case hostMismatch
+  /// Reading or writing broke off on a connection that stood.
+  case transfer
+}
+
+/// Pieces of an `nscurl --ats-diagnostics` transcript.
+public enum NSCurlPiece: Hashable, Sendable {
+  /// The run begins.
+  case start
+  /// The URL under test.
+  case target(String)
+  /// A section is about this host.
+  case sectionHost(String)
+  /// A test begins; the title as printed.
+  case title(String)
+  /// The test passed or failed.
+  case result(passed: Bool)
+}

@@ -1,0 +1,118 @@
+/// A family of log lines: how to find them, what they say, and samples that prove it.
+///
+/// A new format is one file with one value of this type, entered in `LogFormat.all`.
+struct LogFormat: Sendable {
+  /// The name that findings give as `source.format`.
+  let name: String
+  /// Literals by which the first stage finds these lines; four bytes at least each.
+  let anchors: [String]
+  /// What to look for in a found line.
+  let rules: [Rule]
+  /// Lines of this format: each must be found by an anchor and claimed by this format alone.
+  let samples: [String]
+
+  /// One pattern and what a match of it says.
+  struct Rule: Sendable {
+    /// A PCRE2 pattern over bytes, its groups numbered from 1.
+    let pattern: String
+    /// Adds what the match says to the event.
+    let say: @Sendable (Match, Span<UInt8>, inout EventBuilder) -> Void
+
+    init(
+      _ pattern: String,
+      _ say: @escaping @Sendable (Match, Span<UInt8>, inout EventBuilder) -> Void
+    ) {
+      self.pattern = pattern
+      self.say = say
+    }
+  }
+}
+
+/// The groups of a match.
+struct Match: Sendable {
+  /// Lower and upper bounds of groups 0…7, -1 where a group took no part.
+  var bounds = SIMD16<Int32>(repeating: -1)
+
+  static let mostGroups = 7
+
+  func range(_ group: Int) -> Range<Int>? {
+    let lower = bounds[2 * group]
+    guard lower >= 0 else { return nil }
+    return Int(lower)..<Int(bounds[2 * group + 1])
+  }
+
+  func has(_ group: Int) -> Bool { bounds[2 * group] >= 0 }
+
+  /// The group as text, or nil where it took no part.
+  func text(_ group: Int, _ line: Span<UInt8>) -> String? {
+    range(group).map { ByteText.string(line, $0) }
+  }
+
+  /// The group as a signed decimal number, or nil where it is none or too long.
+  func number(_ group: Int, _ line: Span<UInt8>) -> Int? {
+    guard let range = range(group), !range.isEmpty, range.count < 12 else { return nil }
+    var value = 0
+    var negative = false
+    for index in range {
+      let byte = line[index]
+      if byte == 0x2D, index == range.lowerBound {
+        negative = true
+      } else if byte >= 0x30, byte <= 0x39 {
+        value = value * 10 + Int(byte - 0x30)
+      } else {
+        return nil
+      }
+    }
+    return negative ? -value : value
+  }
+}
+
+/// Text of bytes: invalid UTF-8 is repaired, escapes of JSON and of old property lists are undone.
+enum ByteText {
+  static func string(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    for index in range { bytes.append(line[index]) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The longest excerpt that evidence quotes, in bytes.
+  static let longestExcerpt = 200
+
+  /// The words of a match, cut at a character boundary.
+  static func excerpt(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+    guard range.count > longestExcerpt else { return string(line, range) }
+    var end = range.lowerBound + longestExcerpt
+    while end > range.lowerBound, line[end] & 0xC0 == 0x80 { end -= 1 }
+    return string(line, range.lowerBound..<end) + "…"
+  }
+}
+
+/// Collects what the rules find in one line.
+struct EventBuilder {
+  var event: LineEvent
+  /// The words of the match that is being told.
+  fileprivate(set) var excerpt = ""
+
+  init(line: Int) { event = LineEvent(line: line, format: "") }
+
+  mutating func begin(format: String, excerpt: String) {
+    if event.format.isEmpty { event.format = format }
+    self.excerpt = excerpt
+  }
+
+  mutating func add(_ fact: Fact) {
+    event.facts.append(FoundFact(fact: fact, excerpt: excerpt))
+  }
+
+  /// A number of the URL loading system, of Secure Transport or of whatever domain it has.
+  mutating func addCode(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
+    add(.code(number, domain, place))
+  }
+
+  /// A pair such as `3:-9802`; a code of 0 means success and says nothing.
+  mutating func addStream(domain: Int, code: Int) {
+    guard code != 0, let known = CodeDomain(streamDomain: domain) else { return }
+    addCode(code, known, .stream)
+  }
+}

@@ -1,0 +1,55 @@
+extension LogFormat {
+  /// Alerts and errors of libboringssl, and the TLS settings of a connection.
+  static let boringSSL = LogFormat(
+    name: "boringssl",
+    anchors: [
+      "alert, level: fatal", "Alert level: fatal", "SSL routines:", "Sending errSSL",
+      "TLS configured [", "Socket SO_ERROR [",
+    ],
+    rules: [
+      Rule(#"(?:(read|write) )?[aA]lert,? level: fatal, description: ([a-z][a-z _]{2,40}[a-z])"#) {
+        match, line, event in
+        event.add(
+          .alert(
+            match.text(1, line).flatMap { AlertDirection(rawValue: $0) },
+            name: match.text(2, line) ?? ""))
+      },
+      Rule(
+        #"SSL routines:[\w ]{0,30}:([A-Z][A-Z0-9_]{3,60}):(?:[^\n:]{0,200}:\d{1,6}:)?"#
+          + #"(?:SSL alert number (\d{1,3}))?"#
+      ) { match, line, event in
+        if let number = match.number(2, line) { event.add(.alertNumber(number)) }
+        if let reason = match.text(1, line) { event.add(.boringSSLReason(reason)) }
+      },
+      Rule(#"Sending (errSSL\w{3,40})\((-\d{4,5})\) alert"#) { match, line, event in
+        if let code = match.number(2, line) { event.addCode(code, .ssl, .stream) }
+      },
+      Rule(#"Socket SO_ERROR \[(\d{1,3}):"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
+      },
+      Rule(
+        #"TLS configured \[[^\]]{0,200}?min_version\(0x03(0[0-9a-f])\)"#
+          + #"[^\]]{0,300}?enforce_ats\((true|false)\)"#
+      ) { match, line, event in
+        event.add(
+          .effectivePolicy(
+            enforcesATS: match.text(2, line) == "true",
+            minimumTLS: match.text(1, line).flatMap { Int($0, radix: 16) }))
+      },
+    ],
+    samples: [
+      """
+      boringssl_context_handle_fatal_alert(2316) [C1.1.1.1:2][0x1044ed460] read alert, level: \
+      fatal, description: handshake failure
+      """,
+      """
+      boringssl_session_handshake_error_print(111) [C32.1.1:2][0x7ff0abe88790] \
+      140671651828232:error:10000410:SSL routines:OPENSSL_internal:SSLV3_ALERT_HANDSHAKE_FAILURE:\
+      /Library/Caches/boringssl/ssl/tls_record.cc:587:SSL alert number 40
+      """,
+      """
+      boringssl_session_handshake_error_print(205) [C9.1:2][0x7fd99848d120] 140572541390664:\
+      error:100000d7:SSL routines:OPENSSL_internal:SSL_HANDSHAKE_FAILURE:/x/ssl/ssl_lib.cc:1081:
+      """,
+    ])
+}

@@ -1,0 +1,62 @@
+extension LogFormat {
+  /// The one-liners of iOS 7 to 12 and of streams ever since.
+  static let console = LogFormat(
+    name: "console",
+    anchors: [
+      "SSLHandshake", "SocketStream ", "tls_handshake_process", "kCFStreamErrorDomain",
+      "OSStatus", "error -98", "error -1", "errSSL", "kNWErrorDomainTLS",
+    ],
+    rules: [
+      Rule(#"SSLHandshake(?:\s|&nbsp;)failed(?:\s|&nbsp;)?\((-\d{4,5})\)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+      },
+      Rule(#"SSLHandshake\(\): \[?(?:(-\d{4,5})|(errSSL\w{3,40}))"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+        if let symbol = match.text(2, line) { event.add(.secureTransportSymbol(symbol)) }
+        event.add(.rawStream)
+      },
+      Rule(#"SocketStream (?:read|write) error \[0x[0-9a-f]+\]: (\d{1,2}) (-?\d{1,6})\b"#) {
+        match, line, event in
+        if let domain = match.number(1, line), let code = match.number(2, line) {
+          event.addStream(domain: domain, code: code)
+        }
+        event.add(.rawStream)
+      },
+      Rule(#"tls_handshake_process:(?:\s|&nbsp;)\[(-\d{4,5})\]"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+      },
+      Rule(#"(kCFStreamErrorDomain(?:SSL|POSIX|NetDB|HTTP)),(?:\s|&nbsp;)*(-?\d{1,6})\b"#) {
+        match, line, event in
+        if let domain = match.text(1, line), let code = match.number(2, line) {
+          event.addCode(code, CodeDomain(named: domain), .stream)
+        }
+      },
+      Rule(
+        #"(kCFErrorDomainCFNetwork|NSURLErrorDomain|kNWErrorDomainTLS|kCFStreamErrorDomainSSL)"#
+          + #"(?:[- ](?:error|Fehler|Error)|错误|エラー)? ?:? ?(-\d{3,5})\b"#
+      ) { match, line, event in
+        if let domain = match.text(1, line), let code = match.number(2, line) {
+          event.addCode(code, CodeDomain(named: domain), .error)
+        }
+      },
+      Rule(#"OSStatus[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-\d{4,5})\b"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .osStatus, .error) }
+      },
+      Rule(#"(?<![\w(])(errSSL[A-Z]\w{3,40})(?!\w)"#) { match, line, event in
+        if let symbol = match.text(1, line) { event.add(.secureTransportSymbol(symbol)) }
+      },
+    ],
+    samples: [
+      "2015-09-04 14:38:05.757 Shop[2553:30362] CFNetwork SSLHandshake failed (-9824)",
+      "TCP Conn 0x0 SSLHandshake failed (-9807)",
+      "SocketStream write error [0x0]: 3 -9806",
+      "NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9802)",
+      "NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9805)",
+      "[] nw_coretls_read_one_record tls_handshake_process: [-9801]",
+      "SSLHandshake(): -9806",
+      "SSLHandshake(): [errSSLClosedAbort]- connection closed via error",
+      "The operation couldn’t be completed. (OSStatus error -9807.)",
+      "WebSocket network error: OSStatus Error -9807: Invalid certificate chain",
+      "The operation couldn’t be completed. (kCFErrorDomainCFNetwork error -1200.)",
+    ])
+}

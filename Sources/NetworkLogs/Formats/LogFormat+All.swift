@@ -1,0 +1,12 @@
+extension LogFormat {
+  /// Every format, in the order in which their rules are tried at one place of a line.
+  static let all: [LogFormat] = [
+    .nscurl, .diagnostics, .atsBlock, .atsViolation, .task, .connection, .tic, .trust, .boringSSL,
+    .console, .curl, .webKit, .mono, .xcodebuild, .pinning, .nsError, .userInfo, .splitFields,
+    .wording,
+  ]
+
+  /// The URL in a capture group of its own: with blanks after the scheme, as translators leave
+  /// them, and with slashes escaped, as JSON writers do.
+  static let urlGroup = #"((?:https?|wss?): ?(?:\\?/){2}(?:\\/|[^\s"'<>\\{}`])+)"#
+}

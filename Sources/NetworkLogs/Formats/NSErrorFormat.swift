@@ -1,0 +1,87 @@
+extension LogFormat {
+  /// The head of an NSError dump, in all the shapes that people, frameworks and translators give it.
+  static let nsError = LogFormat(
+    name: "nserror",
+    anchors: ["Domain=", "Domain =", "ErrorDomain"],
+    rules: [
+      Rule(
+        #"Domain\s{0,3}=\s{0,3}\\?["']?([A-Za-z][\w.\-]{2,80})\\?["']?[\s,;]{1,4}"#
+          + #"Code\s{0,3}=\s{0,3}\\?["']?(-?\d{1,10})(?!\d)"#
+      ) { match, line, event in
+        if let domain = match.text(1, line), let code = match.number(2, line) {
+          event.addCode(code, CodeDomain(named: domain), .error)
+        }
+      },
+      Rule(
+        #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL"#
+          + #"|kNWErrorDomainTLS|NSPOSIXErrorDomain)[\s,;]{0,3}\(?[cC]ode\s{0,3}[=:]?\s{0,3}"#
+          + #"(-?\d{1,6})(?!\d)"#
+      ) { match, line, event in
+        if let domain = match.text(1, line), let code = match.number(2, line) {
+          event.addCode(code, CodeDomain(named: domain), .error)
+        }
+      },
+      // What a developer prints of an NSError: `NSURLErrorDomain (-1202)`, `NSURLErrorDomain:-1001`.
+      Rule(#"(NSURLErrorDomain|kCFErrorDomainCFNetwork) ?[(\[]?(-\d{3,5})[)\]]"#) {
+        match, line, event in
+        if let domain = match.text(1, line), let code = match.number(2, line) {
+          event.addCode(code, CodeDomain(named: domain), .error)
+        }
+      },
+    ],
+    samples: [
+      "Error Domain=NSURLErrorDomain Code=-1200 \"(null)\"",
+      "Error Domain=kCFErrorDomainCFNetwork Code=2 \"(null)\"",
+      "error=Error  Domain  =NSOSStatusErrorDomain Code=-9801 \"(null)\"",
+      "NSURLErrorDomain Code=-1202",
+      "finished: Error Domain = NSURLErrorDomain Code = -1001 \"(null)\"",
+    ])
+
+  /// The user information of an NSError dump: it goes on over many lines, and is cut anywhere.
+  static let userInfo = LogFormat(
+    name: "nserror",
+    anchors: [
+      "StreamErrorCodeKey", "StreamErrorDomainKey", "SSLErrorOriginalValue", "FailingURL", "<cert(0x",
+      "NSUnderlyingError", "NWPathKey", "GetAddrInfoFailureKey",
+    ],
+    rules: [
+      Rule(#"StreamErrorCodeKey\\?"?\s{0,3}[=:]\s{0,3}\\?"?(-?\d{1,6})(?!\d)"#) {
+        match, line, event in
+        if let code = match.number(1, line) { event.add(.streamCode(code)) }
+      },
+      Rule(#"StreamErrorDomainKey\\?"?\s{0,3}[=:]\s{0,3}\\?"?(\d{1,2})(?!\d)"#) {
+        match, line, event in
+        if let domain = match.number(1, line) { event.add(.streamDomain(domain)) }
+      },
+      Rule(#"SSLErrorOriginalValue\s{0,3}[=:]\s{0,3}(-\d{4,5})(?!\d)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+      },
+      Rule(#"GetAddrInfoFailureKey\s{0,3}[=:]\s{0,3}(\d{1,3})(?!\d)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .netDB, .stream) }
+      },
+      Rule(#"FailingURL(?:String)?Key\\?"?\s{0,3}[=:]\s{0,3}\\?"?"# + urlGroup) {
+        match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      Rule(#"<cert\(0x[0-9a-f]+\) s: ([^\n]{0,300}?) i: ([^\n]{0,300}?)>(?=\\?"|,|\s|$)"#) {
+        match, line, event in
+        event.add(
+          .certificate(subject: match.text(1, line) ?? "", issuer: match.text(2, line) ?? ""))
+      },
+      Rule(#"NSUnderlyingError\\?"?\s{0,3}[=:]\s{0,3}(0x[0-9a-f]{6,16})\b"#) { match, line, event in
+        if event.event.tokens.underlyingError == nil {
+          event.event.tokens.underlyingError = match.text(1, line)
+        }
+      },
+      Rule(#"NWPathKey=[^=}]{0,300}?(?:\b(proxy)\b|interface: (utun|ipsec|ppp))"#) {
+        match, line, event in
+        event.add(.path(match.has(1) ? .proxy : .tunnel))
+      },
+    ],
+    samples: [
+      "_kCFStreamErrorCodeKey=-9802, _kCFStreamErrorDomainKey=3",
+      "    \"<cert(0x7fb6ca81ca00) s: www.example.com i: Example Issuing CA>\",",
+      "NSErrorFailingURLKey=https://api.example.com/v1, NSErrorFailingURLStringKey=https://api.example.com/v1",
+      "\"_kCFStreamErrorCodeKey\" = \"-9807\";",
+    ])
+}

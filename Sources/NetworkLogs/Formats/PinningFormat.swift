@@ -1,0 +1,20 @@
+extension LogFormat {
+  /// Pinning libraries and app delegates that refuse or accept a certificate, in their own words.
+  static let pinning = LogFormat(
+    name: "pinning",
+    anchors: ["usingCredential for host", "Pin validation failed"],
+    rules: [
+      Rule(#"usingCredential for host=([\w.\-]+)"#) { match, line, event in
+        event.add(.delegateUsedCredential)
+        if let host = match.text(1, line) { event.add(.requestHost(host)) }
+      },
+      Rule(#"Pin validation failed for ([\w.\-]+)"#) { match, line, event in
+        event.add(.appPinning)
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+    ],
+    samples: [
+      "[TLS][session] usingCredential for host=nas.example.internal",
+      "=== TrustKit: Pin validation failed for api.example.com",
+    ])
+}

@@ -1,0 +1,31 @@
+extension LogFormat {
+  /// Domain and code as separate fields: bridges, JSON, structured loggers, .NET.
+  static let splitFields = LogFormat(
+    name: "fields",
+    anchors: [
+      "ode: -1", "ode: -98", "ode\": -1", "ode\":-1", "ode = -1", "ode=-1", "ode=-98", "ode:-1",
+      "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1",
+    ],
+    rules: [
+      Rule(
+        #"[dD]omain\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(NSURLErrorDomain|kCFErrorDomainCFNetwork"#
+          + #"|kCFStreamErrorDomainSSL|NSOSStatusErrorDomain)\b"#
+      ) { match, line, event in
+        if let domain = match.text(1, line) { event.add(.looseDomain(CodeDomain(named: domain))) }
+      },
+      Rule(#"(?<![A-Za-z])(?:\w{0,20}[eE]rror ?)?[cC]ode\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(-\d{3,5})(?![\d.])"#) {
+        match, line, event in
+        if let code = match.number(1, line) { event.add(.looseCode(code)) }
+      },
+      Rule(#"\bhost ?= ?([A-Za-z0-9.\-]+\.[A-Za-z]{2,})\b(?=[;,| ])"#) { match, line, event in
+        if let host = match.text(1, line) { event.add(.requestHost(host)) }
+      },
+    ],
+    samples: [
+      "Domain: kCFStreamErrorDomainSSL",
+      "{ domain: 'NSURLErrorDomain', loading: false, code: -1200 }",
+      "level=error domain=NSURLErrorDomain code=-1200",
+      "Code: -9807",
+      "errorDomain = NSURLErrorDomain; errorCode = -1001; elapsedMs = 3421",
+    ])
+}

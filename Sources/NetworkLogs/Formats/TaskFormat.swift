@@ -1,0 +1,46 @@
+extension LogFormat {
+  /// A URL session task or an `NSURLConnection` that ended with an error.
+  static let task = LogFormat(
+    name: "cfnetwork-task",
+    anchors: [
+      "HTTP load failed", "finished with error", "load failed with error", "setting up Connection",
+      "error code: -1", "summary for task failure",
+    ],
+    rules: [
+      Rule(
+        #"error code: ?(-?\d{1,5})(?:,? \[?(\d{1,2}):(-?\d{1,6})\b)?"#
+      ) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
+        if let domain = match.number(2, line), let code = match.number(3, line) {
+          event.addStream(domain: domain, code: code)
+        }
+      },
+      Rule(#"finished with error - ?code:? ?(-\d{1,5})\b"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
+      },
+      // In front of a dump of the same error: the dump tells the domain.
+      Rule(#"finished with error \[?(-\d{1,5})\]?(?= ?[Ee]rror)"#) { _, _, _ in },
+      Rule(#"finished with error \[(-\d{1,5})\]"#) { match, line, event in
+        if let code = match.number(1, line) { event.add(.looseCode(code)) }
+      },
+      Rule(#"setting up Connection (\d{1,9})\b"#) { match, line, event in
+        event.event.tokens.connection = match.number(1, line)
+        event.add(.taskOnConnection)
+      },
+      Rule(#"summary for task failure \{[^}]{0,400}?\bconnection=(\d{1,9})"#) { match, line, event in
+        event.event.tokens.connection = match.number(1, line)
+        event.add(.taskOnConnection)
+      },
+    ],
+    samples: [
+      """
+      Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> HTTP load failed, 0/0 bytes \
+      (error code: -1200 [3:-9836])
+      """,
+      "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> HTTP load failed (error code: -1200 3:-9816)",
+      "HTTP load failed (error code: -1202 [3:-9807]) for Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3>",
+      "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error - code: -1200",
+      "NSURLConnection finished with error - code -1001",
+      "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> setting up Connection 12",
+    ])
+}

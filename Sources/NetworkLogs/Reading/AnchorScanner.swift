@@ -1,0 +1,56 @@
+internal import CAnchorScanner
+
+/// Finds the lines that could matter: those that hold one of a set of literals.
+///
+/// The first of the two stages of a search. It may let a line through for nothing, and never misses
+/// one: a format is reachable only through its anchors, which a test proves for every sample.
+@safe
+package struct AnchorScanner: ~Copyable, @unchecked Sendable {
+  private let handle: OpaquePointer
+
+  /// The shortest literal that can be an anchor, in bytes.
+  package static let minimumLength = Int(ATSEXPLAIN_SCANNER_MIN_LENGTH)
+
+  /// A scanner for `anchors`, or nil when one is too short, there are too many, or memory is short.
+  package init?(anchors: [String]) {
+    var storage: [UInt8] = []
+    var lengths: [Int] = []
+    for anchor in anchors {
+      storage.append(contentsOf: anchor.utf8)
+      lengths.append(anchor.utf8.count)
+    }
+    let created = unsafe storage.withUnsafeBufferPointer { bytes -> OpaquePointer? in
+      guard let base = bytes.baseAddress else { return nil }
+      var pointers: [UnsafePointer<UInt8>?] = unsafe []
+      var offset = 0
+      for length in lengths {
+        unsafe pointers.append(base + offset)
+        offset += length
+      }
+      return unsafe atsexplain_scanner_create(pointers, lengths, lengths.count)
+    }
+    guard let created = unsafe created else { return nil }
+    unsafe handle = created
+  }
+
+  deinit { unsafe atsexplain_scanner_destroy(handle) }
+
+  /// The offset of a byte of the first anchor in `bytes[from..<end]`, or `end`.
+  ///
+  /// Adds to `newlines` how many newline bytes stand before the result.
+  @inline(__always)
+  func next(
+    in bytes: UnsafePointer<UInt8>, from: Int, to end: Int, newlines: inout Int
+  ) -> Int {
+    unsafe atsexplain_scanner_next(handle, bytes, from, end, &newlines)
+  }
+
+  /// Whether an anchor stands in `bytes`.
+  package func matches(_ bytes: [UInt8]) -> Bool {
+    var newlines = 0
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      return unsafe next(in: base, from: 0, to: buffer.count, newlines: &newlines) < buffer.count
+    }
+  }
+}

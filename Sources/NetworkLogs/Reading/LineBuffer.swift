@@ -1,0 +1,251 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A line of the input that holds an anchor, with its place.
+package struct LinePlace: Hashable, Sendable {
+  /// 1-based number of the line.
+  package let number: Int
+  /// Whether this is a piece of a line longer than the limit.
+  package let isFragment: Bool
+}
+
+/// Limits of the reader, in bytes.
+package struct ReadingLimits: Sendable {
+  /// A longer line is read in overlapping pieces of this size, and counted.
+  package var longestLine = 1 << 20
+  /// By how much two pieces of a long line overlap, so that no token is lost between them.
+  package var overlap = 4 << 10
+  /// How much of the text before a line stays in view.
+  package var context = 8 << 10
+  /// How much one read asks for.
+  package var chunk = 256 << 10
+
+  package init() {}
+}
+
+/// Cuts a stream of bytes into lines and hands out those that hold an anchor.
+///
+/// One allocation, never grown. Its layout, all offsets from the start of the memory:
+///
+///     | free … | context | partial line | chunk …            |
+///     0     retained  lineStart       base ≤ end      capacity
+///
+/// - `base` is page-aligned, and every read lands there: a destination off alignment reads several
+///   times slower.
+/// - `retained..<lineStart` are bytes already handed out, kept because a line's neighbours may name
+///   the host that it doesn't.
+/// - `lineStart..<end` is not handed out yet. It never holds a newline between calls.
+///
+/// What is handed out depends on the bytes alone, never on how reads cut them.
+@safe
+package struct LineBuffer: ~Copyable {
+  private let memory: UnsafeMutablePointer<UInt8>
+  private let base: Int
+  private let limits: ReadingLimits
+  private var retained: Int
+  private var lineStart: Int
+  private var end: Int
+  /// Whether `lineStart` lies inside of a line longer than the limit.
+  private var insideLongLine = false
+
+  /// Bytes taken in so far.
+  package private(set) var bytesRead = 0
+  /// Lines ended so far.
+  package private(set) var linesEnded = 0
+  /// Lines longer than the limit, which were read in pieces.
+  package private(set) var longLines = 0
+
+  /// An empty buffer.
+  package init(limits: ReadingLimits = ReadingLimits()) {
+    let page = 4096
+    self.limits = limits
+    let front = limits.longestLine + limits.context
+    base = (front + page - 1) / page * page
+    let raw = UnsafeMutableRawPointer.allocate(byteCount: base + limits.chunk, alignment: page)
+    unsafe memory = raw.bindMemory(to: UInt8.self, capacity: base + limits.chunk)
+    retained = base
+    lineStart = base
+    end = base
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  /// Reads once from a descriptor.
+  ///
+  /// - Returns: the number of bytes that came; 0 at the end of the input.
+  /// - Throws: `ReadError` with the system's error number.
+  package mutating func fill(from descriptor: Int32) throws(ReadError) -> Int {
+    makeRoom()
+    while true {
+      let count = unsafe read(descriptor, memory + base, limits.chunk)
+      if count >= 0 {
+        end = base + count
+        bytesRead += count
+        return count
+      }
+      if errno != EINTR { throw ReadError(code: errno) }
+    }
+  }
+
+  /// Takes in bytes that the caller has; calls `body` whenever the buffer is full.
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, taken: Int) -> Int {
+    makeRoom()
+    let count = min(limits.chunk, bytes.count - taken)
+    guard count > 0, let source = bytes.baseAddress else { return 0 }
+    unsafe (memory + base).update(from: source + taken, count: count)
+    end = base + count
+    bytesRead += count
+    return count
+  }
+
+  /// Hands out every candidate line that is complete; with `atEnd`, also the last, unended one.
+  package mutating func drain<Failure: Error>(
+    _ scanner: borrowing AnchorScanner,
+    atEnd: Bool,
+    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Void
+  ) throws(Failure) {
+    var stop = lastLineEnd()
+    if atEnd, end > stop { stop = end }
+    var from = lineStart
+    while from < stop {
+      var newlines = 0
+      let hit = unsafe scanner.next(in: memory, from: from, to: stop, newlines: &newlines)
+      if hit >= stop {
+        countLongLines(from: from, to: stop)
+        linesEnded += newlines
+        if newlines > 0 { insideLongLine = false }
+        from = stop
+        break
+      }
+      linesEnded += newlines
+      let begin = startOfLine(before: hit, notBefore: from)
+      if newlines > 0 {
+        countLongLines(from: from, to: begin)
+        insideLongLine = false
+      }
+      let lineEnd = endOfLine(after: hit, notAfter: stop)
+      try handOut(begin, lineEnd, scanner, body)
+      from = lineEnd
+      if from < stop {
+        // The newline itself.
+        from += 1
+        linesEnded += 1
+        insideLongLine = false
+      }
+    }
+    lineStart = from
+    try cutPartialLine(scanner, body)
+    retained = max(retained, lineStart - limits.context)
+  }
+
+  /// A partial line that reached the limit gives up its first piece.
+  private mutating func cutPartialLine<Failure: Error>(
+    _ scanner: borrowing AnchorScanner,
+    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Void
+  ) throws(Failure) {
+    while end - lineStart > limits.longestLine {
+      if !insideLongLine { longLines += 1 }
+      insideLongLine = true
+      let pieceEnd = lineStart + limits.longestLine
+      try handOutPiece(lineStart, pieceEnd, scanner, body)
+      lineStart = pieceEnd - limits.overlap
+    }
+  }
+
+  /// Hands out a whole line, in pieces when it is too long.
+  private mutating func handOut<Failure: Error>(
+    _ begin: Int, _ lineEnd: Int,
+    _ scanner: borrowing AnchorScanner,
+    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard lineEnd - begin > limits.longestLine else {
+      try handOutPiece(begin, lineEnd, scanner, body, known: !insideLongLine)
+      return
+    }
+    if !insideLongLine { longLines += 1 }
+    insideLongLine = true
+    var piece = begin
+    while lineEnd - piece > limits.longestLine {
+      try handOutPiece(piece, piece + limits.longestLine, scanner, body)
+      piece += limits.longestLine - limits.overlap
+    }
+    try handOutPiece(piece, lineEnd, scanner, body)
+  }
+
+  private mutating func handOutPiece<Failure: Error>(
+    _ begin: Int, _ pieceEnd: Int,
+    _ scanner: borrowing AnchorScanner,
+    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Void,
+    known: Bool = false
+  ) throws(Failure) {
+    if !known {
+      var newlines = 0
+      let hit = unsafe scanner.next(in: memory, from: begin, to: pieceEnd, newlines: &newlines)
+      guard hit < pieceEnd else { return }
+    }
+    var last = pieceEnd
+    if last > begin, unsafe memory[last - 1] == 0x0D { last -= 1 }
+    let contextStart = max(retained, begin - limits.context)
+    // Both spans end before `body` returns; nothing moves the memory meanwhile.
+    let line = unsafe Span(_unsafeStart: memory + begin, count: last - begin)
+    let context = unsafe Span(_unsafeStart: memory + contextStart, count: begin - contextStart)
+    try body(line, context, LinePlace(number: linesEnded + 1, isFragment: insideLongLine))
+  }
+
+  /// Long lines without an anchor count as well: the summary tells how many there were.
+  private mutating func countLongLines(from: Int, to stop: Int) {
+    guard stop - from > limits.longestLine || insideLongLine else { return }
+    var begin = from
+    while begin < stop {
+      let lineEnd = endOfLine(after: begin, notAfter: stop)
+      if lineEnd - begin > limits.longestLine, !insideLongLine { longLines += 1 }
+      insideLongLine = false
+      begin = lineEnd + 1
+    }
+  }
+
+  /// Moves what must stay so that it ends at `base`.
+  private mutating func makeRoom() {
+    let count = end - retained
+    guard end != base else { return }
+    if count > 0 { unsafe memmove(memory + (base - count), memory + retained, count) }
+    let shift = base - end
+    retained += shift
+    lineStart += shift
+    end = base
+  }
+
+  /// One past the last newline of what is not handed out yet, or `lineStart`.
+  private func lastLineEnd() -> Int {
+    // Bytes before `base` are known to hold no newline.
+    var index = end
+    let floor = max(lineStart, min(base, end))
+    while index > floor {
+      index -= 1
+      if unsafe memory[index] == 0x0A { return index + 1 }
+    }
+    return lineStart
+  }
+
+  private func startOfLine(before index: Int, notBefore floor: Int) -> Int {
+    var index = index
+    while index > floor, unsafe memory[index - 1] != 0x0A { index -= 1 }
+    return index
+  }
+
+  private func endOfLine(after index: Int, notAfter limit: Int) -> Int {
+    guard let found = unsafe memchr(memory + index, 0x0A, limit - index) else { return limit }
+    return unsafe found.assumingMemoryBound(to: UInt8.self) - memory
+  }
+}
+
+/// A read that failed.
+package struct ReadError: Error, Hashable, Sendable {
+  /// The system's error number.
+  package let code: Int32
+}

@@ -1,0 +1,125 @@
+internal import CPCRE2
+
+/// A pattern that could not be compiled, or a match that had to be given up.
+package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What PCRE2 says.
+  package let message: String
+  /// The byte offset in the pattern, or nil where the failure has no place in it.
+  package let offset: Int?
+
+  package var description: String {
+    offset.map { "\(message) at offset \($0) of the pattern" } ?? message
+  }
+
+  init(code: Int32, offset: Int? = nil) {
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let count = buffer.count
+    let length = unsafe buffer.withUnsafeMutableBufferPointer {
+      unsafe pcre2_get_error_message_8(code, $0.baseAddress, count)
+    }
+    self.message =
+      length > 0
+      ? String(decoding: buffer.prefix(Int(length)), as: UTF8.self) : "PCRE2 error \(code)"
+    self.offset = offset
+  }
+}
+
+/// A compiled regular expression over raw bytes.
+///
+/// Bytes, not characters: logs hold invalid UTF-8, so patterns spell the few non-ASCII characters
+/// they need as escaped bytes. Compiled code never changes after `init`, so it can be shared; what a
+/// match writes lives in `MatchStorage`.
+@safe
+package struct Pattern: ~Copyable, @unchecked Sendable {
+  fileprivate let code: OpaquePointer
+  /// How many capture groups the pattern has, group 0 not counted.
+  package let captureCount: Int
+
+  /// Compiles `source`; just-in-time compilation is used where the library has it.
+  package init(_ source: String) throws(PatternError) {
+    var error: Int32 = 0
+    var offset = 0
+    let bytes = Array(source.utf8)
+    let compiled = unsafe bytes.withUnsafeBufferPointer { text in
+      unsafe pcre2_compile_8(text.baseAddress, text.count, 0, &error, &offset, nil)
+    }
+    guard let compiled = unsafe compiled else { throw PatternError(code: error, offset: offset) }
+    unsafe code = compiled
+    // Without JIT the interpreter gives the same answers, only later: no reason to complain.
+    _ = unsafe pcre2_jit_compile_8(compiled, PCRE2_JIT_COMPLETE)
+    var count: UInt32 = 0
+    _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
+    captureCount = Int(count)
+  }
+
+  deinit { unsafe pcre2_code_free_8(code) }
+
+  /// Searches `bytes` from `start`; on a match the groups are in `storage`.
+  ///
+  /// - Throws: `PatternError` when the match limit was reached: the text is hostile or far outside
+  ///   of what the pattern is for. The caller counts it and goes on.
+  package func match(
+    _ bytes: Span<UInt8>, from start: Int = 0, using storage: inout MatchStorage
+  ) throws(PatternError) -> Bool {
+    let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Int32 in
+      // PCRE2 wants a pointer even for an empty subject.
+      guard let base = buffer.baseAddress else { return PCRE2_ERROR_NOMATCH }
+      return unsafe pcre2_match_8(
+        code, base, buffer.count, start, 0, storage.data, storage.context)
+    }
+    if result > 0 { return true }
+    if result == PCRE2_ERROR_NOMATCH { return false }
+    throw PatternError(code: result)
+  }
+}
+
+/// Where a match puts its groups: one for each thread, reused for every match.
+@safe
+package struct MatchStorage: ~Copyable {
+  fileprivate let data: OpaquePointer
+  fileprivate let context: OpaquePointer?
+
+  /// Room for `captureCount` groups besides the whole match.
+  ///
+  /// - Throws: `PatternError` when memory is short.
+  package init(captureCount: Int) throws(PatternError) {
+    guard let data = unsafe pcre2_match_data_create_8(UInt32(captureCount + 1), nil) else {
+      throw PatternError(code: PCRE2_ERROR_NOMEMORY)
+    }
+    unsafe self.data = data
+    let context = unsafe pcre2_match_context_create_8(nil)
+    // Logs are untrusted: no line may cost more than a few milliseconds.
+    if let context = unsafe context {
+      _ = unsafe pcre2_set_match_limit_8(context, 1_000_000)
+      _ = unsafe pcre2_set_depth_limit_8(context, 10_000)
+    }
+    unsafe self.context = context
+  }
+
+  deinit {
+    unsafe pcre2_match_data_free_8(data)
+    unsafe pcre2_match_context_free_8(context)
+  }
+
+  /// The byte range of a group of the last match, or nil where it took no part.
+  package func range(of group: Int) -> Range<Int>? {
+    guard group < Int(unsafe pcre2_get_ovector_count_8(data)),
+      let vector = unsafe pcre2_get_ovector_pointer_8(data)
+    else { return nil }
+    let lower = unsafe vector[2 * group]
+    let upper = unsafe vector[2 * group + 1]
+    guard lower != atsexplain_pcre2_unset(), lower <= upper else { return nil }
+    return lower..<upper
+  }
+
+  /// The number in the `(*MARK:n)` that the last match passed last, or nil where it passed none.
+  package var mark: Int? {
+    guard var cursor = unsafe pcre2_get_mark_8(data) else { return nil }
+    var value = 0
+    while unsafe cursor.pointee >= 0x30, unsafe cursor.pointee <= 0x39 {
+      value = value * 10 + Int(unsafe cursor.pointee - 0x30)
+      unsafe cursor = cursor.successor()
+    }
+    return value
+  }
+}
