@@ -1,0 +1,85 @@
+/// A constant table, the domains whose numbers it explains, and where the numbers come from.
+struct CatalogTable: Sendable {
+  /// The domains that give these numbers this meaning; the first is the table's home.
+  let domains: [ErrorDomain]
+  /// The public header or document that declares the numbers.
+  let source: StaticString
+  /// Fetches the rows, sorted by ascending code. A closure, so that a table nobody asks for is
+  /// never touched.
+  let rows: @Sendable () -> [CatalogRow]
+
+  init(_ domains: [ErrorDomain], source: StaticString, rows: @escaping @Sendable () -> [CatalogRow])
+  {
+    self.domains = domains
+    self.source = source
+    self.rows = rows
+  }
+
+  /// Returns the row of `code` by binary search.
+  func row(for code: Int) -> CatalogRow? {
+    guard let code = Int32(exactly: code) else { return nil }
+    let rows = rows()
+    var low = 0
+    var high = rows.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if rows[middle].code < code { low = middle + 1 } else { high = middle }
+    }
+    guard low < rows.count, rows[low].code == code else { return nil }
+    return rows[low]
+  }
+}
+
+extension CatalogTables {
+  /// Every table, in the order in which a bare number is most plausibly meant.
+  ///
+  /// A domain may have several tables, and a table several domains. To add a table, add a line.
+  static let registered: [CatalogTable] = [
+    CatalogTable([.url, .cfNetwork], source: "NSURLError.h, CFNetworkErrors.h") { urlLoading },
+    CatalogTable([.url], source: "NSURLError.h") { urlSession },
+    CatalogTable(
+      [.ssl, .osStatus, .networkTLS], source: "SecBase.h, SecureTransport.h"
+    ) { secureTransport },
+    CatalogTable([.cfNetwork], source: "CFNetworkErrors.h") { cfNetwork },
+    // Further tables are registered here: Security, errno, NetDB, DNS-SD, TLS alerts, streams.
+    CatalogTable([.netServices], source: "CFNetServices.h") { netServices },
+    CatalogTable([.networkDiagnostics], source: "CFNetDiagnostics.h") { networkDiagnostics },
+    CatalogTable([.ssl, .osStatus], source: "sslTypes.h (private)") { recordLayer },
+  ]
+}
+
+extension ErrorDomain {
+  /// `kNWErrorDomainTLS`, Network.framework's name for Secure Transport's numbers.
+  public static let networkTLS = ErrorDomain(rawValue: "kNWErrorDomainTLS")
+  /// `kNWErrorDomainPOSIX`, Network.framework's name for errno.
+  public static let networkPOSIX = ErrorDomain(rawValue: "kNWErrorDomainPOSIX")
+  /// `kCFStreamErrorDomainNetServices` (stream domain 10), Bonjour through CFNetServices.
+  public static let netServices = ErrorDomain(rawValue: "kCFStreamErrorDomainNetServices")
+  /// `kCFStreamErrorDomainSOCKS` (stream domain 5), SOCKS proxies.
+  public static let socks = ErrorDomain(rawValue: "kCFStreamErrorDomainSOCKS")
+  /// `kCFStreamErrorDomainCFHTTPServer` (stream domain 20), CFNetwork's private HTTP server.
+  public static let httpServer = ErrorDomain(rawValue: "kCFStreamErrorDomainCFHTTPServer")
+  /// `CFNetDiagnosticStatus`, a return value of an old interface rather than a printed domain.
+  public static let networkDiagnostics = ErrorDomain(rawValue: "CFNetDiagnosticStatus")
+
+  /// Returns the domain of a CFStream error domain number, as in `_kCFStreamErrorDomainKey=3`.
+  ///
+  /// Only domains whose numbers a table explains have a name of their own here; the others keep
+  /// the symbol of the number.
+  public init?(streamDomain number: Int) {
+    switch number {
+    case 1: self = .posix
+    case 2: self = .osStatus
+    case 3: self = .ssl
+    case 4: self = .http
+    case 5: self = .socks
+    case 6: self.init(rawValue: "kCFStreamErrorDomainFTP")
+    case 10: self = .netServices
+    case 11: self.init(rawValue: "NSMachErrorDomain")
+    case 12: self = .netDB
+    case 13: self.init(rawValue: "kCFStreamErrorDomainSystemConfiguration")
+    case 20: self = .httpServer
+    default: return nil
+    }
+  }
+}
