@@ -4,8 +4,9 @@ struct CatalogTable: Sendable {
   let domains: [ErrorDomain]
   /// The public header or document that declares the numbers.
   let source: StaticString
-  /// Fetches the rows, sorted by ascending code. A closure, so that a table nobody asks for is
-  /// never touched.
+  /// Fetches the rows, sorted by ascending code.
+  ///
+  /// A closure, so that a table nobody asks for is never touched.
   let rows: @Sendable () -> [CatalogRow]
 
   init(_ domains: [ErrorDomain], source: StaticString, rows: @escaping @Sendable () -> [CatalogRow])
@@ -31,15 +32,19 @@ struct CatalogTable: Sendable {
 }
 
 extension CatalogTables {
+  /// The domains that print Secure Transport's numbers.
+  private static let secureTransportDomains: [ErrorDomain] = [.ssl, .osStatus, .networkTLS]
+
   /// Every table, in the order in which a bare number is most plausibly meant.
   ///
   /// A domain may have several tables, and a table several domains. To add a table, add a line.
   static let registered: [CatalogTable] = [
     CatalogTable([.url, .cfNetwork], source: "NSURLError.h, CFNetworkErrors.h") { urlLoading },
     CatalogTable([.url], source: "NSURLError.h") { urlSession },
-    CatalogTable(
-      [.ssl, .osStatus, .networkTLS], source: "SecBase.h, SecureTransport.h"
-    ) { secureTransport },
+    CatalogTable(secureTransportDomains, source: "SecBase.h") { secureTransportHandshake },
+    CatalogTable(secureTransportDomains, source: "SecBase.h") { secureTransportPeerAlerts },
+    CatalogTable(secureTransportDomains, source: "SecBase.h") { secureTransportLater },
+    CatalogTable(secureTransportDomains, source: "SecBase.h") { secureTransportATS },
     CatalogTable([.cfNetwork], source: "CFNetworkErrors.h") { cfNetwork },
     // Further tables are registered here: Security, errno, NetDB, DNS-SD, TLS alerts, streams.
     CatalogTable([.netServices], source: "CFNetServices.h") { netServices },
