@@ -32,6 +32,12 @@ struct CatalogTable: Sendable {
 }
 
 extension CatalogTables {
+  /// The domains that share the numbers of the URL loading system.
+  private static let urlLoadingDomains: [ErrorDomain] = [.url, .cfNetwork]
+
+  /// The headers that declare them.
+  private static let urlHeaders: StaticString = "NSURLError.h, CFNetworkErrors.h"
+
   /// The domains that print Secure Transport's numbers.
   private static let secureTransportDomains: [ErrorDomain] = [.ssl, .osStatus, .networkTLS]
 
@@ -39,17 +45,22 @@ extension CatalogTables {
   ///
   /// A domain may have several tables, and a table several domains. To add a table, add a line.
   static let registered: [CatalogTable] = [
-    CatalogTable([.url, .cfNetwork], source: "NSURLError.h, CFNetworkErrors.h") { urlLoading },
+    CatalogTable(urlLoadingDomains, source: urlHeaders) { urlLoading },
+    CatalogTable(urlLoadingDomains, source: urlHeaders) { urlSecure },
+    CatalogTable(urlLoadingDomains, source: urlHeaders) { urlFiles },
     CatalogTable([.url], source: "NSURLError.h") { urlSession },
     CatalogTable(secureTransportDomains, source: "SecBase.h") { secureTransportHandshake },
     CatalogTable(secureTransportDomains, source: "SecBase.h") { secureTransportPeerAlerts },
     CatalogTable(secureTransportDomains, source: "SecBase.h") { secureTransportLater },
     CatalogTable(secureTransportDomains, source: "SecBase.h") { secureTransportATS },
+    // Security, POSIX, NetDB and DNS-SD tables are registered here.
     CatalogTable([.cfNetwork], source: "CFNetworkErrors.h") { cfNetwork },
-    // Further tables are registered here: Security, errno, NetDB, DNS-SD, TLS alerts, streams.
+    CatalogTable([.cfNetwork], source: "CFNetworkErrors.h") { cfNetworkSOCKS },
+    CatalogTable([.cfNetwork], source: "CFNetworkErrors.h") { cfNetServices },
     CatalogTable([.netServices], source: "CFNetServices.h") { netServices },
+    // TLS alert, stream and domain tables are registered here.
+    CatalogTable(secureTransportDomains, source: "sslTypes.h (private)") { recordLayer },
     CatalogTable([.networkDiagnostics], source: "CFNetDiagnostics.h") { networkDiagnostics },
-    CatalogTable([.ssl, .osStatus], source: "sslTypes.h (private)") { recordLayer },
   ]
 }
 
