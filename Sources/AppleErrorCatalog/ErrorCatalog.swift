@@ -1,0 +1,132 @@
+/// What the catalogue says of one code in one domain.
+public struct CatalogEntry: Hashable, Sendable {
+  /// The domain that gives the number this meaning.
+  public let domain: ErrorDomain
+  /// Other domains in which the same number has the same meaning.
+  public let sharedDomains: [ErrorDomain]
+  /// The number, sign included.
+  public let code: Int
+  /// The main symbol in this domain, or nil where the number has none.
+  public let symbol: String?
+  /// Other spellings of the same code.
+  public let aliases: [String]
+  /// The layer that speaks.
+  public let layer: Layer
+  /// Who said it.
+  public let speaker: Speaker
+  /// The causes that can lead to this code, most likely first; empty where the code proves none.
+  public let causes: [FailureCause]
+  /// What the code means.
+  public let meaning: String
+  /// What to do next; empty where there is nothing to do.
+  public let next: String
+  /// The header or document that declares the number.
+  public let source: String
+}
+
+/// The error codes that Apple's networking stack prints, explained.
+///
+/// The tables are constant and sorted. A look-up is a binary search in one or a few of them;
+/// nothing is built or copied at start.
+public enum ErrorCatalog {
+  /// Returns what is known of `code` in `domain`, or nil where the domain has no such code.
+  public static func entry(for code: Int, in domain: ErrorDomain) -> CatalogEntry? {
+    let domain = domain.canonical
+    for table in CatalogTables.registered where table.domains.contains(domain) {
+      if let row = table.row(for: code) {
+        return CatalogEntry(row, in: domain, of: table)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the symbol of `code` in `domain`, or nil where there is none.
+  public static func symbol(for code: Int, in domain: ErrorDomain) -> String? {
+    let domain = domain.canonical
+    for table in CatalogTables.registered where table.domains.contains(domain) {
+      if let row = table.row(for: code) {
+        return row.names(in: domain).first
+      }
+    }
+    return nil
+  }
+
+  /// Returns every meaning of a bare number, the most plausible domain first.
+  ///
+  /// A meaning that several domains share is returned once, in its home domain.
+  public static func entries(for code: Int) -> [CatalogEntry] {
+    CatalogTables.registered.compactMap { table in
+      guard let home = table.domains.first, let row = table.row(for: code) else { return nil }
+      return CatalogEntry(row, in: home, of: table)
+    }
+  }
+
+  /// Returns every entry of `domain`, by ascending code.
+  public static func entries(in domain: ErrorDomain) -> [CatalogEntry] {
+    let domain = domain.canonical
+    return CatalogTables.registered
+      .filter { $0.domains.contains(domain) }
+      .flatMap { table in table.rows().map { CatalogEntry($0, in: domain, of: table) } }
+      .sorted { $0.code < $1.code }
+  }
+
+  /// Every domain that a table explains, in order of plausibility.
+  public static var domains: [ErrorDomain] {
+    var domains: [ErrorDomain] = []
+    for domain in CatalogTables.registered.flatMap(\.domains) where !domains.contains(domain) {
+      domains.append(domain)
+    }
+    return domains
+  }
+}
+
+extension CatalogEntry {
+  /// Reads a table row as `domain` sees it.
+  init(_ row: CatalogRow, in domain: ErrorDomain, of table: CatalogTable) {
+    let names = row.names(in: domain)
+    self.domain = domain
+    sharedDomains = table.domains.filter { $0 != domain }
+    code = Int(row.code)
+    symbol = names.first
+    aliases = Array(names.dropFirst())
+    layer = row.layer
+    speaker = row.speaker
+    causes = row.causes.words.compactMap { FailureCause(rawValue: $0) }
+    meaning = row.meaning.description
+    next = row.next.description
+    source = table.source.description
+  }
+}
+
+extension CatalogRow {
+  /// Symbol and aliases, the spelling of `domain` first.
+  ///
+  /// The URL loading codes have a Foundation and a CFNetwork spelling, and each domain prints
+  /// its own.
+  func names(in domain: ErrorDomain) -> [String] {
+    var names = symbol.words + aliases.words
+    if domain == .cfNetwork, let own = names.firstIndex(where: { $0.hasPrefix("kCF") }) {
+      names.insert(names.remove(at: own), at: 0)
+    }
+    return names
+  }
+}
+
+extension StaticString {
+  /// The blank-separated words.
+  var words: [String] { description.split(separator: " ").map(String.init) }
+}
+
+extension ErrorDomain {
+  /// The domain under whose name the tables are registered.
+  ///
+  /// Core Foundation's constants differ from the strings that they hold, and logs and source
+  /// code show both.
+  var canonical: ErrorDomain {
+    switch rawValue {
+    case "kCFErrorDomainPOSIX", "kCFStreamErrorDomainPOSIX": .posix
+    case "kCFErrorDomainOSStatus", "kCFStreamErrorDomainMacOSStatus": .osStatus
+    default: self
+    }
+  }
+}

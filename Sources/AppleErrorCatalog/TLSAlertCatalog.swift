@@ -1,0 +1,74 @@
+/// A TLS alert (RFC 8446 section 6): how one side tells the other that it ends the connection.
+public struct TLSAlert: Hashable, Sendable {
+  /// The number on the wire.
+  public let number: Int
+  /// The name in the specification, such as `handshake_failure`.
+  ///
+  /// Withdrawn alerts keep the suffix `_RESERVED`.
+  public let rfcName: String
+  /// The words that BoringSSL prints, such as `handshake failure`.
+  public let description: String
+  /// The errSSL code that a received fatal alert became in coreTLS (macOS 10.11 to 10.15).
+  ///
+  /// Nil where coreTLS had none. The mapping in later systems isn't published.
+  public let errSSLCode: Int?
+  /// The errSSL code of the same name that was added later, where there is one.
+  public let sameNameErrSSLCode: Int?
+
+  /// The number in BoringSSL's `error:10000410:SSL routines:…` when the alert was received.
+  ///
+  /// It is the library number shifted, plus 1000, plus the alert number.
+  public var boringSSLErrorNumber: Int { 0x1000_0000 + 1000 + number }
+
+  /// Joins the two rows that describe an alert.
+  init(_ row: CatalogRow, _ fact: TLSAlertFact) {
+    number = Int(row.code)
+    rfcName = row.symbol.description
+    description = fact.description.description
+    errSSLCode = fact.errSSL == 0 ? nil : Int(fact.errSSL)
+    sameNameErrSSLCode = fact.sameNameErrSSL == 0 ? nil : Int(fact.sameNameErrSSL)
+  }
+}
+
+/// TLS alerts by name and by number.
+public enum TLSAlertCatalog {
+  /// Finds an alert by a name in any of its spellings.
+  ///
+  /// These are the specification's name (`unknown_ca`), BoringSSL's words (`unknown CA`) and its
+  /// reason (`TLSV1_ALERT_UNKNOWN_CA`); case doesn't matter, nor whether blanks, hyphens or
+  /// underscores separate the words.
+  public static func alert(named name: String) -> TLSAlert? {
+    let wanted = normalized(name)
+    guard !wanted.isEmpty else { return nil }
+    for row in CatalogTables.tlsAlerts where names(of: row).contains(wanted) {
+      return alert(number: Int(row.code))
+    }
+    return nil
+  }
+
+  /// Finds an alert by its number; nil for numbers that no specification assigns.
+  public static func alert(number: Int) -> TLSAlert? {
+    guard let code = Int32(exactly: number),
+      let row = CatalogTables.tlsAlerts.row(forKey: code, by: { $0.code }),
+      let fact = CatalogTables.tlsAlertFacts.row(forKey: code, by: { $0.number })
+    else { return nil }
+    return TLSAlert(row, fact)
+  }
+
+  /// Every alert, ascending by number.
+  public static var allAlerts: [TLSAlert] {
+    CatalogTables.tlsAlerts.compactMap { alert(number: Int($0.code)) }
+  }
+
+  private static func names(of row: CatalogRow) -> [String] {
+    [normalized(row.symbol.description)]
+      + row.aliases.description.split(separator: " ").map { normalized(String($0)) }
+  }
+
+  /// Lower case, with single underscores between the words.
+  private static func normalized(_ name: String) -> String {
+    name.lowercased()
+      .split { $0 == " " || $0 == "_" || $0 == "-" }
+      .joined(separator: "_")
+  }
+}

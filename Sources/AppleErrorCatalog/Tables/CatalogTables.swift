@@ -1,0 +1,2 @@
+/// Constant tables, one extension per file.
+enum CatalogTables {}
