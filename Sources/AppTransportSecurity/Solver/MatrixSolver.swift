@@ -1,0 +1,140 @@
+/// Draws from a matrix what follows from it: passing is closed upwards, failing downwards.
+struct MatrixSolver {
+  private let matrix: RowMatrix
+  private var passes: [ExceptionPoint: MatrixVerdict.Witness] = [:]
+  private var fails: [ExceptionPoint: MatrixVerdict.Witness] = [:]
+
+  init(matrix: RowMatrix) {
+    self.matrix = matrix
+    for point in ExceptionPoint.all {
+      passes[point] = passWitness(for: point)
+      fails[point] = failWitness(for: point)
+    }
+  }
+
+  func verdict() -> MatrixVerdict {
+    let contradictions = contradictions()
+    guard contradictions.isEmpty else {
+      return verdict(.contradictory, contradictions: contradictions)
+    }
+    if case .row(let row)? = passes[.defaultATS] {
+      return verdict(.defaultPasses, decidingRow: row)
+    }
+    if matrix.results[.allowAll] == false {
+      return verdict(.nothingHelps, decidingRow: .allowAll)
+    }
+    if ExceptionPoint.proposals.allSatisfy({ fails[$0] != nil }) { return verdict(.noEntryHelps) }
+
+    let minima = ExceptionPoint.ranked(
+      ExceptionPoint.proposals.filter { point in
+        passes[point] != nil && point.lowerProposals.allSatisfy { passes[$0] == nil }
+      })
+    let points = minima.map(passingPoint)
+    let candidates = ExceptionPoint.ranked(
+      ExceptionPoint.proposals.filter { point in
+        fails[point] == nil && point.lowerProposals.allSatisfy { passes[$0] == nil }
+      })
+    let proved = points.filter(\.isProvedMinimal)
+    if fails[.defaultATS] != nil, !proved.isEmpty {
+      return verdict(.minimal, points: proved, candidates: candidates)
+    }
+    // What lies open below a passing point is open for want of a result, or of a test.
+    let open = candidates.filter { passes[$0] == nil }
+    let missing = missingRows(deciding: open)
+    let decided = fails[.defaultATS] != nil && !points.isEmpty && missing.isEmpty
+    return verdict(
+      decided ? .untestedBelow : .undetermined, points: points, candidates: candidates,
+      missingRows: missing)
+  }
+
+  private func verdict(
+    _ conclusion: MatrixVerdict.Conclusion, points: [MatrixVerdict.PassingPoint] = [],
+    candidates: [ExceptionPoint] = [], decidingRow: DiagnosticRow? = nil,
+    missingRows: [DiagnosticRow] = [], contradictions: [MatrixVerdict.Contradiction] = []
+  ) -> MatrixVerdict {
+    MatrixVerdict(
+      conclusion: conclusion, points: points, candidates: candidates, decidingRow: decidingRow,
+      allowAllPassed: matrix.results[.allowAll], missingRows: missingRows,
+      contradictions: contradictions)
+  }
+
+  private func passingPoint(_ point: ExceptionPoint) -> MatrixVerdict.PassingPoint {
+    let covers = point.lowerProposals.map { cover in
+      let missing = DiagnosticRow.rows(for: cover).first.map(MatrixVerdict.Witness.missingRow)
+      return MatrixVerdict.Cover(
+        point: cover, witness: fails[cover] ?? missing ?? .notTestable)
+    }
+    return MatrixVerdict.PassingPoint(
+      point: point, witness: passes[point] ?? .notTestable, covers: covers)
+  }
+
+  /// The tests without a result that bear on open points: at them, below them or above them.
+  ///
+  /// A test bears on a point if passing or failing would settle it. The tests of TLS 1.3 are never
+  /// needed: they are under default ATS, and only some tools have them.
+  private func missingRows(deciding open: [ExceptionPoint]) -> [DiagnosticRow] {
+    DiagnosticRow.thirteen.filter { row in
+      guard let point = row.point, matrix.results[row] == nil else { return false }
+      guard passes[point] == nil, fails[point] == nil else { return false }
+      return open.contains {
+        $0.isNarrowerThanOrEqual(to: point) || point.isNarrowerThanOrEqual(to: $0)
+      }
+    }
+  }
+
+  private func contradictions() -> [MatrixVerdict.Contradiction] {
+    let rows = DiagnosticRow.allCases
+    return rows.filter { matrix.results[$0] == true }.flatMap { passed in
+      rows.filter { matrix.results[$0] == false && passed.isNarrowerThanOrEqual(to: $0) }
+        .map { MatrixVerdict.Contradiction(passed: passed, failed: $0) }
+    }
+  }
+
+  /// Whether the load is cleartext and behaves so: nothing passed that doesn't allow cleartext.
+  ///
+  /// Where such a test passed, the load went over TLS after all.
+  private var isCleartext: Bool {
+    matrix.isCleartextURL
+      && !matrix.results.contains { row, passed in passed && row.point?.allowsInsecureHTTP == false
+      }
+  }
+
+  private func passWitness(for point: ExceptionPoint) -> MatrixVerdict.Witness? {
+    let rows = matrix.results.filter(\.value).keys
+    let implied = Self.nearest(
+      DiagnosticRow.allCases.filter { row in
+        guard rows.contains(row), let below = row.point else { return false }
+        return below.isNarrowerThanOrEqual(to: point)
+      }, to: point)
+    if let implied { return .row(implied) }
+    guard point.allowsInsecureHTTP else { return nil }
+    let cleartextRow = DiagnosticRow.allCases.first {
+      rows.contains($0) && $0.point?.allowsInsecureHTTP == true
+    }
+    guard isCleartext else { return nil }
+    return cleartextRow.map { .model($0) }
+  }
+
+  private func failWitness(for point: ExceptionPoint) -> MatrixVerdict.Witness? {
+    let rows = matrix.results.filter { !$0.value }.keys
+    let implied = Self.nearest(
+      DiagnosticRow.allCases.filter { row in
+        guard rows.contains(row) else { return false }
+        guard let above = row.point else { return true }
+        return point.isNarrowerThanOrEqual(to: above)
+      }, to: point)
+    if let implied { return .row(implied) }
+    guard isCleartext else { return nil }
+    let likeRow = DiagnosticRow.allCases.first {
+      rows.contains($0) && $0.point?.allowsInsecureHTTP == point.allowsInsecureHTTP
+    }
+    return likeRow.map { .model($0) }
+  }
+
+  /// The test at the point itself, else the first in the order of the tool.
+  private static func nearest(
+    _ rows: [DiagnosticRow], to point: ExceptionPoint
+  ) -> DiagnosticRow? {
+    rows.first { $0.point == point } ?? rows.first
+  }
+}
