@@ -15,6 +15,8 @@ extension ErrorCatalog {
       }
     }
     if found.isEmpty { return explanations(containing: wanted) }
+    // Who types a whole symbol doesn't want the longer ones that it begins.
+    if found.contains(where: { $0.rank == 0 }) { found.removeAll { $0.rank > 0 } }
     return sortedByRank(found)
   }
 

@@ -52,7 +52,7 @@ extension CatalogTables {
     CatalogTable([.netServices], source: "CFNetServices.h") { netServices },
     CatalogTable([.tlsAlert], source: "RFC 9846, RFC 6066, BoringSSL ssl.h") { tlsAlerts },
     // Stream tables are registered here.
-    CatalogTable(secureTransportDomains, source: "sslTypes.h (private)") { recordLayer },
+    CatalogTable([.ssl, .osStatus], source: "sslTypes.h (private)") { recordLayer },
     CatalogTable([.networkDiagnostics], source: "CFNetDiagnostics.h") { networkDiagnostics },
   ]
 }
