@@ -72,7 +72,7 @@ extension CatalogTables {
       layer: .trust, speaker: .device,
       causes: """
         unknown-root incomplete-chain self-signed host-mismatch expired proxy-or-captive \
-        certificate-not-compliant ct-missing revoked
+        certificate-not-compliant ct-missing not-yet-valid sha1-certificate weak-key revoked
         """,
       meaning: """
         The server's certificate failed this device's ordinary trust evaluation, and ATS did not \
@@ -110,8 +110,10 @@ extension CatalogTables {
       aliases: "kCFURLErrorSecureConnectionFailed",
       layer: .tlsProfile, speaker: .unknown,
       causes: """
-        ambiguous unknown-root self-signed incomplete-chain tls-version-too-old no-forward-secrecy \
-        expired host-mismatch handshake-aborted client-cert-required not-tls-port
+        unknown-root self-signed incomplete-chain no-forward-secrecy tls-version-too-old expired \
+        host-mismatch certificate-not-compliant proxy-or-captive handshake-aborted not-tls-port \
+        weak-cipher client-cert-required pin-mismatch sni-unrecognized sha1-certificate weak-key \
+        ct-missing revoked not-yet-valid peer-alert-other policy-mistake
         """,
       meaning: """
         No secure connection came about; by itself this says nothing more. The reason is in the \
