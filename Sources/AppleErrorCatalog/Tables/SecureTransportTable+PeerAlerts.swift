@@ -87,7 +87,7 @@ extension CatalogTables {
       meaning: """
         The server demands stronger cryptography than this client offered and said \
         insufficient_security. That reverses the common case: here the client, or the list of \
-        suites configured in it, is the weaker side. Loosening ATS makes it worse, because it \
+        suites configured in it, is the weaker side. Loosening ATS cannot help, because that \
         widens the offer only downwards.
         """,
       next: """
