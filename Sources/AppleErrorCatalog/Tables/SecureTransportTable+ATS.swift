@@ -103,7 +103,8 @@ extension CatalogTables {
         The TLS version that was negotiated lies below the floor that App Transport Security sets \
         for the host, TLS 1.2 unless the app says otherwise. The certificate is not in question. \
         Until the server is upgraded, NSExceptionMinimumTLSVersion for exactly this host lowers \
-        the floor on systems before OS 26; there such an exception is reported to be ignored.
+        the floor on systems before OS 26; from OS 26 on, an exception for TLS 1.0 or 1.1 is \
+        reported to be ignored.
         """,
       next: """
         Enable TLS 1.2 or 1.3 on the server. If an exception must bridge the gap, choose the \

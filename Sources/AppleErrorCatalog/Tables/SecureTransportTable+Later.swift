@@ -55,7 +55,7 @@ extension CatalogTables {
       symbol: "errSSLBadCertificateStatusResponse",
       aliases: "",
       layer: .trust, speaker: .unknown,
-      causes: "revoked certificate-not-compliant",
+      causes: "peer-alert-other",
       meaning: """
         The stapled OCSP response, with which a server proves that its certificate is not revoked, \
         was invalid: outdated, for another certificate, or badly signed. The certificate itself \
@@ -121,9 +121,7 @@ extension CatalogTables {
       symbol: "errSSLHandshakeFail",
       aliases: "",
       layer: .tlsProfile, speaker: .device,
-      causes: """
-        ambiguous no-forward-secrecy not-tls-port client-cert-required handshake-aborted
-        """,
+      causes: "no-forward-secrecy not-tls-port client-cert-required handshake-aborted",
       meaning: """
         BoringSSL ended the handshake without an alert from the peer to explain it; the number is \
         the current generation's general answer. Reports of it are intermittent and have no single \

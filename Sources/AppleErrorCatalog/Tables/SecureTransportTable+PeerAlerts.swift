@@ -87,7 +87,7 @@ extension CatalogTables {
       meaning: """
         The server demands stronger cryptography than this client offered and said \
         insufficient_security. That reverses the common case: here the client, or the list of \
-        suites configured in it, is the weaker side. Loosening ATS makes it worse, because it \
+        suites configured in it, is the weaker side. Loosening ATS cannot help, because that \
         widens the offer only downwards.
         """,
       next: """
@@ -98,16 +98,16 @@ extension CatalogTables {
       code: -9836,
       symbol: "errSSLPeerProtocolVersion",
       aliases: "",
-      layer: .tlsProfile, speaker: .peer,
-      causes: "tls-version-too-old not-tls-port",
+      layer: .tlsProfile, speaker: .unknown,
+      causes: "tls-version-too-old not-tls-port policy-mistake",
       meaning: """
         Server and client have no TLS version in common: usually the server sent protocol_version \
-        (70) because its best is TLS 1.0 or 1.1 while App Transport Security asks for 1.2. \
-        BoringSSL's local complaint "wrong version number" ends in the same code, and that one \
-        appears when the port answers in plain HTTP or another protocol altogether. So the code \
-        alone separates neither an old server from a wrong port, nor the app's floor from the one \
-        that OS 26 sets for newly linked apps. An exception for TLS 1.0 is reported to be without \
-        effect on OS 26.
+        (70) because its best is TLS 1.0 or 1.1 while App Transport Security asks for 1.2, or the \
+        app's own entry even for 1.3. BoringSSL's local complaint "wrong version number" ends in \
+        the same code, and that one appears when the port answers in plain HTTP or another \
+        protocol altogether. So the code alone separates neither an old server from a wrong port, \
+        nor the app's floor from the one that OS 26 sets for newly linked apps. An exception for \
+        TLS 1.0 is reported to be without effect on OS 26.
         """,
       next: """
         Send a plain HTTP request to the port with curl; a readable answer means wrong port or \
@@ -280,7 +280,7 @@ extension CatalogTables {
       symbol: "errSSLPeerBadCert",
       aliases: "",
       layer: .client, speaker: .peer,
-      causes: "client-cert-required client-cert-rejected",
+      causes: "client-cert-rejected client-cert-required",
       meaning: """
         The server sent bad_certificate: the certificate that this client presented was missing, \
         corrupt or wrongly signed. Read it as a statement about the client's identity; complaints \

@@ -194,7 +194,7 @@ extension CatalogTables {
       layer: .trust, speaker: .device,
       causes: """
         unknown-root incomplete-chain self-signed certificate-not-compliant proxy-or-captive \
-        ct-missing revoked host-mismatch expired
+        host-mismatch expired ct-missing sha1-certificate weak-key revoked
         """,
       meaning: """
         This device evaluated the certificate chain by the ordinary rules and refused it. The \
@@ -289,7 +289,8 @@ extension CatalogTables {
       layer: .trust, speaker: .device,
       causes: """
         unknown-root self-signed incomplete-chain expired host-mismatch certificate-not-compliant \
-        proxy-or-captive pin-mismatch sha1-certificate weak-key ct-missing revoked
+        proxy-or-captive pin-mismatch sha1-certificate weak-key ct-missing not-yet-valid revoked \
+        policy-mistake
         """,
       meaning: """
         This device broke the handshake off, nearly always because it would not accept the \
@@ -343,7 +344,8 @@ extension CatalogTables {
       next: """
         Talk to the port with `openssl s_client -connect HOST:443`; if no certificate comes back, \
         the port or the path is at fault. Otherwise run `nscurl --ats-diagnostics --verbose \
-        https://HOST/` and compare the TLS version rows.
+        https://HOST/` and compare the TLS version rows; TLSv1.3 rows that fail where TLSv1.2 rows \
+        pass are no defect, because ATS asks for 1.2 only.
         """),
   ]
 }

@@ -19,15 +19,7 @@ struct CatalogTable: Sendable {
   /// Returns the row of `code` by binary search.
   func row(for code: Int) -> CatalogRow? {
     guard let code = Int32(exactly: code) else { return nil }
-    let rows = rows()
-    var low = 0
-    var high = rows.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if rows[middle].code < code { low = middle + 1 } else { high = middle }
-    }
-    guard low < rows.count, rows[low].code == code else { return nil }
-    return rows[low]
+    return rows().row(forKey: code, by: \.code)
   }
 }
 
@@ -58,8 +50,9 @@ extension CatalogTables {
     CatalogTable([.cfNetwork], source: "CFNetworkErrors.h") { cfNetworkSOCKS },
     CatalogTable([.cfNetwork], source: "CFNetworkErrors.h") { cfNetServices },
     CatalogTable([.netServices], source: "CFNetServices.h") { netServices },
-    // TLS alert, stream and domain tables are registered here.
-    CatalogTable(secureTransportDomains, source: "sslTypes.h (private)") { recordLayer },
+    CatalogTable([.tlsAlert], source: "RFC 9846, RFC 6066, BoringSSL ssl.h") { tlsAlerts },
+    // Stream tables are registered here.
+    CatalogTable([.ssl, .osStatus], source: "sslTypes.h (private)") { recordLayer },
     CatalogTable([.networkDiagnostics], source: "CFNetDiagnostics.h") { networkDiagnostics },
   ]
 }

@@ -72,14 +72,15 @@ extension CatalogTables {
       layer: .trust, speaker: .device,
       causes: """
         unknown-root incomplete-chain self-signed host-mismatch expired proxy-or-captive \
-        certificate-not-compliant ct-missing revoked
+        certificate-not-compliant ct-missing not-yet-valid sha1-certificate weak-key revoked
         """,
       meaning: """
-        The server's certificate failed this device's ordinary trust evaluation, and ATS did not \
-        interfere beforehand. The inner code sharpens it: -9807, -9812 or -9813 for the chain and \
-        its root, -9814 and -9815 for dates, -9843 for the name. No Info.plist key is needed, and \
-        none helps: that this number appears and not -1200 with -9802 shows that an exception is \
-        present or that ATS does not apply to the host. What remains is a better certificate, a \
+        The server's certificate failed this device's ordinary trust evaluation. The inner code \
+        sharpens it: -9807, -9812 or -9813 for the chain and its root, -9814 and -9815 for dates, \
+        -9843 for the name. No Info.plist key makes such a certificate trusted, and since iOS 12 \
+        none is needed for delegate code to be heard either: this number, instead of -1200 with \
+        -9802, shows that an exception is present already or that ATS does not apply to the host \
+        (iOS 9 to 11 gave it with ATS in force as well). What remains is a better certificate, a \
         root installed on the device, or, for test servers, delegate code that evaluates the trust \
         itself. A login page of a public Wi-Fi answers for foreign hosts with exactly this.
         """,
@@ -110,8 +111,10 @@ extension CatalogTables {
       aliases: "kCFURLErrorSecureConnectionFailed",
       layer: .tlsProfile, speaker: .unknown,
       causes: """
-        ambiguous unknown-root self-signed incomplete-chain tls-version-too-old no-forward-secrecy \
-        expired host-mismatch handshake-aborted client-cert-required not-tls-port
+        unknown-root self-signed incomplete-chain no-forward-secrecy tls-version-too-old expired \
+        host-mismatch certificate-not-compliant proxy-or-captive handshake-aborted not-tls-port \
+        weak-cipher client-cert-required pin-mismatch sni-unrecognized sha1-certificate weak-key \
+        ct-missing revoked not-yet-valid peer-alert-other policy-mistake
         """,
       meaning: """
         No secure connection came about; by itself this says nothing more. The reason is in the \

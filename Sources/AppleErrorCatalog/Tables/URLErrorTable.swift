@@ -265,7 +265,7 @@ extension CatalogTables {
       symbol: "NSURLErrorNetworkConnectionLost",
       aliases: "kCFURLErrorNetworkConnectionLost",
       layer: .network, speaker: .path,
-      causes: "not-ats-network handshake-aborted",
+      causes: "not-ats-network handshake-aborted client-cert-required",
       meaning: """
         A connection that had existed broke before the response was complete. Reusing a kept-alive \
         connection that the server has just closed is the everyday reason, followed by a change \

@@ -1,0 +1,132 @@
+/// Renders the whole catalogue as one Markdown page, grouped by domain.
+///
+/// The page depends on nothing but the tables, so that a test can tell when a stored copy is
+/// stale.
+public func renderErrorCodesMarkdown() -> String {
+  var page = ErrorCodesPage()
+  page.addIntroduction()
+  for domain in ErrorCodesPage.homeDomains { page.add(domain) }
+  page.addTrustChecks()
+  return page.text
+}
+
+/// The page under construction.
+private struct ErrorCodesPage {
+  /// What has been written so far; ends with a newline.
+  private(set) var text = ""
+
+  /// The domains that are some table's home, in order of plausibility.
+  static var homeDomains: [ErrorDomain] {
+    var homes: [ErrorDomain] = []
+    for home in CatalogTables.registered.compactMap(\.domains.first) where !homes.contains(home) {
+      homes.append(home)
+    }
+    return homes
+  }
+
+  /// The title of the section on trust evaluation.
+  private static let trustChecksTitle = "Trust evaluation checks"
+
+  mutating func addIntroduction() {
+    add(
+      """
+      # Error codes
+
+      Every code of the catalogue, by domain. Each entry tells the layer that speaks, who said \
+      it, which causes it can have (most likely first), what it means, and what to do next.
+
+      This page is generated from the tables in `Sources/AppleErrorCatalog`; edit those instead.
+      """)
+    add("")
+    for domain in Self.homeDomains { add(Self.link(to: domain.rawValue)) }
+    add(Self.link(to: Self.trustChecksTitle))
+  }
+
+  /// Adds the section of a domain: every table whose home it is, by ascending magnitude.
+  mutating func add(_ domain: ErrorDomain) {
+    let tables = CatalogTables.registered.filter { $0.domains.first == domain }
+    let entries =
+      tables
+      .flatMap { table in table.rows().map { CatalogEntry($0, in: domain, of: table) } }
+      .sorted { ($0.code.magnitude, $0.code) < ($1.code.magnitude, $1.code) }
+    add("\n## \(domain.rawValue)\n")
+    var shared: [ErrorDomain] = []
+    for other in tables.flatMap(\.domains) where other != domain && !shared.contains(other) {
+      shared.append(other)
+    }
+    if !shared.isEmpty {
+      let names = shared.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      add("All or part of these numbers have the same meaning in \(names).")
+    }
+    var sources: [String] = []
+    for source in tables.map(\.source.description) where !sources.contains(source) {
+      sources.append(source)
+    }
+    add("\(entries.count) codes, declared in \(sources.joined(separator: "; ")).")
+    for entry in entries where !entry.next.isEmpty { add(entry) }
+    addTable(of: entries.filter(\.next.isEmpty))
+  }
+
+  /// Adds an entry with advice, as a section of its own.
+  private mutating func add(_ entry: CatalogEntry) {
+    add("\n### \([String(entry.code), entry.symbol].compactMap { $0 }.joined(separator: " "))\n")
+    var facts = ["layer `\(entry.layer.rawValue)`", "said by \(Self.name(of: entry.speaker))"]
+    if !entry.aliases.isEmpty {
+      facts.append("also \(entry.aliases.map { "`\($0)`" }.joined(separator: ", "))")
+    }
+    if !entry.causes.isEmpty {
+      facts.append("causes \(entry.causes.map { "`\($0.rawValue)`" }.joined(separator: ", "))")
+    }
+    add("*\(facts.joined(separator: " · "))*\n")
+    add("\(entry.meaning)\n\n**Next:** \(entry.next)")
+    if let collision = ErrorCatalog.collision(for: entry.code, in: entry.domain) {
+      add("\n**Mind:** \(collision)")
+    }
+  }
+
+  /// Adds the entries that have a meaning only.
+  private mutating func addTable(of entries: [CatalogEntry]) {
+    guard !entries.isEmpty else { return }
+    add("\n| code | symbol | layer | meaning |\n|---:|---|---|---|")
+    for entry in entries {
+      let names = ([entry.symbol].compactMap { $0 } + entry.aliases).map { "`\($0)`" }
+      let meaning = entry.meaning.split(separator: "|").joined(separator: "\\|")
+      add(
+        "| \(entry.code) | \(names.joined(separator: ", ")) | `\(entry.layer.rawValue)` "
+          + "| \(meaning) |")
+    }
+  }
+
+  /// Adds the checks of trust evaluation, which have names instead of numbers.
+  mutating func addTrustChecks() {
+    add("\n## \(Self.trustChecksTitle)\n")
+    add("The names in `Trust evaluate failure: [leaf NAME …]`, alphabetically.")
+    for check in TrustCheckCatalog.allChecks {
+      add("\n### \(check.name)\n")
+      let result = check.isRecoverable ? "recoverable" : "not recoverable"
+      var facts = ["`\(check.statusSymbol)` (\(check.status))", result]
+      if !check.causes.isEmpty {
+        facts.append("causes \(check.causes.map { "`\($0.rawValue)`" }.joined(separator: ", "))")
+      }
+      add("*\(facts.joined(separator: " · "))*\n")
+      add("\(check.meaning)\n\n**Next:** \(check.next)")
+    }
+  }
+
+  private mutating func add(_ lines: String) { text += lines + "\n" }
+
+  /// An item of the table of contents; the anchor follows GitHub's rule.
+  private static func link(to title: String) -> String {
+    let anchor = title.lowercased().split(separator: " ").joined(separator: "-")
+    return "- [\(title)](#\(anchor))"
+  }
+
+  private static func name(of speaker: Speaker) -> String {
+    switch speaker {
+    case .device: "this device"
+    case .peer: "the peer"
+    case .path: "the path"
+    case .unknown: "either side"
+    }
+  }
+}

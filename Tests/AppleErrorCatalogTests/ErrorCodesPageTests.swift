@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import AppleErrorCatalog
+
+@Suite("The page of all codes")
+struct ErrorCodesPageTests {
+  private let page = renderErrorCodesMarkdown()
+
+  @Test("Every entry of every table and every trust check is on the page once")
+  func completeness() {
+    let lines = page.split(separator: "\n")
+    for table in CatalogTables.registered {
+      for row in table.rows() where !row.next.description.isEmpty {
+        let title = "### \(row.code) \(row.symbol)"
+        #expect(lines.count { $0 == title } == 1, "\(title)")
+      }
+    }
+    for check in TrustCheckCatalog.allChecks {
+      #expect(lines.count { $0 == "### \(check.name)" } == 1, "\(check.name)")
+    }
+    let rows = CatalogTables.registered.map { $0.rows().count }.reduce(0, +)
+    let tabled = lines.count { $0.hasPrefix("| ") } - lines.count { $0.hasPrefix("| code |") }
+    let titled = lines.count { $0.hasPrefix("### ") } - TrustCheckCatalog.allChecks.count
+    #expect(tabled + titled == rows)
+  }
+
+  @Test("The contents list the sections, in their order")
+  func contents() {
+    let lines = page.split(separator: "\n")
+    let titles = lines.filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
+    let listed = lines.filter { $0.hasPrefix("- [") }.map { $0.dropFirst(3).prefix { $0 != "]" } }
+    #expect(titles == listed)
+    #expect(titles.first == "NSURLErrorDomain")
+    #expect(Set(titles).count == titles.count)
+  }
+
+  @Test("Each entry shows its layer, its speaker, its causes and its collisions")
+  func entry() throws {
+    let start = try #require(page.range(of: "### -1001 NSURLErrorTimedOut\n"))
+    let entry = page[start.upperBound...].prefix(2000)
+    #expect(entry.contains("layer `network` · said by the path"))
+    #expect(entry.contains("also `kCFURLErrorTimedOut` · causes `not-ats-network`"))
+    #expect(entry.contains("**Mind:** In stream domain 4"))
+  }
+
+  @Test("The page is plain: it ends with a newline, and no line has blanks at its end")
+  func form() {
+    #expect(page.hasSuffix("\n"))
+    #expect(!page.hasSuffix("\n\n"))
+    #expect(!page.contains("\n\n\n"))
+    #expect(!page.split(separator: "\n").contains { $0.hasSuffix(" ") })
+    #expect(page == renderErrorCodesMarkdown())
+  }
+}
