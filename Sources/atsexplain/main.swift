@@ -1,1 +1,11 @@
+internal import ATSExplainCommand
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -77,7 +77,14 @@ package struct FactExtractor: ~Copyable {
     } catch {
       abandonedLines += 1
     }
-    guard !builder.event.facts.isEmpty || builder.event.tokens != Tokens() else { return nil }
+    guard !builder.event.format.isEmpty else { return nil }
+    for index in line.indices {
+      switch line[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "{"): builder.event.openBrackets += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "}"): builder.event.openBrackets -= 1
+      default: break
+      }
+    }
     tokens.complete(&builder.event, line: line, context: context)
     return builder.event
   }

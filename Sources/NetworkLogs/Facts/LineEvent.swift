@@ -1,7 +1,11 @@
 /// Everything that one line says, with its place and the names that tie it to other lines.
 public struct LineEvent: Sendable {
-  /// 1-based number of the line.
+  /// 1-based number of the first line.
   public var line: Int
+  /// The last line that belongs to it: a dump can go on over many.
+  public var endLine: Int
+  /// Brackets and braces opened and not closed: the text goes on.
+  public var openBrackets = 0
   /// The format that claims the line.
   public var format: String
   /// What stands left of the message.
@@ -15,6 +19,7 @@ public struct LineEvent: Sendable {
 
   init(line: Int, format: String) {
     self.line = line
+    self.endLine = line
     self.format = format
   }
 }
@@ -25,6 +30,15 @@ public struct FoundFact: Hashable, Sendable {
   public var fact: Fact
   /// The words, cut to a readable length.
   public var excerpt: String
+  /// The line on which they stand.
+  public var line: Int
+
+  /// Pairs a fact with its words.
+  public init(fact: Fact, excerpt: String, line: Int) {
+    self.fact = fact
+    self.excerpt = excerpt
+    self.line = line
+  }
 }
 
 /// Time, process and thread of a line, as far as its prefix tells.
@@ -35,6 +49,9 @@ public struct LinePrefix: Hashable, Sendable {
   public var process: String?
   /// The process identifier.
   public var pid: Int?
+
+  /// A prefix that tells nothing.
+  public init() {}
 }
 
 /// Names by which the lines of one failure know each other.
@@ -43,6 +60,13 @@ public struct Tokens: Hashable, Sendable {
   public var task: String?
   /// The number of a connection: `Connection 7`, `[C7.1.2:3]`, `[7:0x…]`.
   public var connection: Int?
-  /// The address of the underlying error, which every print of the same error repeats.
-  public var underlyingError: String?
+  /// The addresses of underlying errors, which every print of the same error repeats.
+  public var underlyingErrors: [String] = []
+}
+
+extension LineEvent {
+  /// An event that stands for several lines, to be filled by the caller.
+  public static func gathering(line: Int, format: String) -> LineEvent {
+    LineEvent(line: line, format: format)
+  }
 }

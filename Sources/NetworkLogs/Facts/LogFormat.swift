@@ -102,7 +102,7 @@ struct EventBuilder {
   }
 
   mutating func add(_ fact: Fact) {
-    event.facts.append(FoundFact(fact: fact, excerpt: excerpt))
+    event.facts.append(FoundFact(fact: fact, excerpt: excerpt, line: event.line))
   }
 
   /// A number of the URL loading system, of Secure Transport or of whatever domain it has.

@@ -42,7 +42,8 @@ extension LogFormat {
     name: "nserror",
     anchors: [
       "StreamErrorCodeKey", "StreamErrorDomainKey", "SSLErrorOriginalValue", "FailingURL", "<cert(0x",
-      "NSUnderlyingError", "NWPathKey", "GetAddrInfoFailureKey",
+      "NSUnderlyingError", "NWPathKey", "GetAddrInfoFailureKey", "LocalDataTask <",
+      "LocalDownloadTask <", "LocalUploadTask <",
     ],
     rules: [
       Rule(#"StreamErrorCodeKey\\?"?\s{0,3}[=:]\s{0,3}\\?"?(-?\d{1,6})(?!\d)"#) {
@@ -69,10 +70,10 @@ extension LogFormat {
           .certificate(subject: match.text(1, line) ?? "", issuer: match.text(2, line) ?? ""))
       },
       Rule(#"NSUnderlyingError\\?"?\s{0,3}[=:]\s{0,3}(0x[0-9a-f]{6,16})\b"#) { match, line, event in
-        if event.event.tokens.underlyingError == nil {
-          event.event.tokens.underlyingError = match.text(1, line)
-        }
+        if let address = match.text(1, line) { event.event.tokens.underlyingErrors.append(address) }
       },
+      // The task token itself is read from the line as a whole.
+      Rule(#"Local(?:Data|Download|Upload)Task <(?=[0-9A-F]{8}-)"#) { _, _, _ in },
       Rule(#"NWPathKey=[^=}]{0,300}?(?:\b(proxy)\b|interface: (utun|ipsec|ppp))"#) {
         match, line, event in
         event.add(.path(match.has(1) ? .proxy : .tunnel))

@@ -1,0 +1,181 @@
+package import NetworkLogs
+
+/// What a run read, and what it had to leave out.
+public struct Tally: Hashable, Sendable {
+  /// Bytes read.
+  public var bytes = 0
+  /// Lines ended.
+  public var lines = 0
+  /// Findings made.
+  public var findings = 0
+  /// Lines longer than the limit, which were read in pieces.
+  public var longLines = 0
+  /// Lines given up because a pattern reached its limit.
+  public var abandonedLines = 0
+  /// Records that grew past the limit and were cut.
+  public var cutRecords = 0
+
+  /// Nothing read yet.
+  public init() {}
+}
+
+/// A failure of the analyzer's own making.
+public struct AnalyzerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong, as a sentence.
+  public let description: String
+}
+
+/// Turns the bytes of one input into findings.
+///
+/// The caller owns the loop: it fills, the analyzer answers. Nothing here waits, prints, or reads a
+/// clock, so a file, a pipe, a test and an `AsyncSequence` all drive the same code.
+public struct Analyzer: ~Copyable {
+  private let scanner: AnchorScanner
+  private var buffer: LineBuffer
+  private var extractor: FactExtractor
+  private var stages: Stages
+
+  /// An analyzer for the input called `path`.
+  ///
+  /// - Throws: `AnalyzerError` when memory is short or a built-in pattern is malformed.
+  public init(path: String) throws(AnalyzerError) {
+    try self.init(path: path, limits: ReadingLimits())
+  }
+
+  package init(path: String, limits: ReadingLimits) throws(AnalyzerError) {
+    guard let scanner = AnchorScanner(anchors: FactExtractor.anchors) else {
+      throw AnalyzerError(description: "the anchors of the log formats can't be scanned for")
+    }
+    let extractor: FactExtractor
+    do {
+      extractor = try FactExtractor()
+    } catch {
+      throw AnalyzerError(description: "a pattern of a log format is malformed: \(error)")
+    }
+    self.scanner = scanner
+    self.extractor = extractor
+    buffer = LineBuffer(limits: limits)
+    stages = Stages(path: path)
+  }
+
+  /// Reads once from a descriptor and analyzes all lines that are complete.
+  ///
+  /// - Returns: the number of bytes that came, 0 at the end of the input.
+  /// - Throws: `ReadError` with the system's error number.
+  package mutating func read(from descriptor: Int32) throws(ReadError) -> Int {
+    let count = try buffer.fill(from: descriptor)
+    if count > 0 { drain(atEnd: false) }
+    return count
+  }
+
+  /// Analyzes bytes that the caller has; they may end anywhere.
+  public mutating func consume(_ bytes: [UInt8]) {
+    var taken = 0
+    while taken < bytes.count {
+      let count = unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append($0, taken: taken) }
+      taken += count
+      drain(atEnd: false)
+    }
+  }
+
+  /// Says that no more input comes for a while: what is complete by all appearance is told.
+  package mutating func pause() { stages.pause() }
+
+  /// Ends the input.
+  public mutating func finish() {
+    drain(atEnd: true)
+    stages.finish()
+  }
+
+  /// The findings made since the last call, in the order in which they were complete.
+  public mutating func takeFindings() -> [Finding] {
+    let result = stages.findings
+    stages.findings.removeAll(keepingCapacity: true)
+    return result
+  }
+
+  /// What was read so far.
+  public var tally: Tally {
+    var tally = Tally()
+    tally.bytes = buffer.bytesRead
+    tally.lines = buffer.linesEnded
+    tally.findings = stages.made
+    tally.longLines = buffer.longLines
+    tally.abandonedLines = extractor.abandonedLines
+    tally.cutRecords = stages.joiner.cutRecords
+    return tally
+  }
+
+  private mutating func drain(atEnd: Bool) {
+    buffer.drain(scanner, atEnd: atEnd) { line, context, place in
+      guard let event = extractor.event(line, context: context, number: place.number) else { return }
+      stages.take(event)
+    }
+    stages.closeSilent(before: buffer.linesEnded)
+  }
+}
+
+/// Everything behind the extractor: events in, findings out.
+private struct Stages: ~Copyable {
+  let path: String
+  var joiner = RecordJoiner()
+  var transcripts = NSCurlCollector()
+  var correlator = Correlator()
+  var findings: [Finding] = []
+  var made = 0
+
+  // What one stage hands to the next; emptied by each step, kept to spare allocations.
+  private var records: [LineEvent] = []
+  private var runs: [NSCurlRun] = []
+  private var incidents: [Incident] = []
+
+  init(path: String) { self.path = path }
+
+  mutating func take(_ event: LineEvent) {
+    joiner.take(event, into: &records)
+    route()
+  }
+
+  mutating func pause() {
+    joiner.flush(into: &records)
+    route()
+    correlator.finish(into: &incidents)
+    tell()
+  }
+
+  mutating func finish() {
+    joiner.flush(into: &records)
+    route()
+    transcripts.finish(into: &runs)
+    correlator.finish(into: &incidents)
+    tell()
+  }
+
+  mutating func closeSilent(before line: Int) {
+    transcripts.closeSilent(before: line, into: &runs)
+    correlator.closeSilent(before: line, into: &incidents)
+    tell()
+  }
+
+  private mutating func route() {
+    for record in records where !transcripts.take(record, into: &runs) {
+      correlator.take(record, into: &incidents)
+    }
+    records.removeAll(keepingCapacity: true)
+    tell()
+  }
+
+  private mutating func tell() {
+    for run in runs {
+      if let finding = NSCurlJudge(run: run, path: path).finding() { add(finding) }
+    }
+    runs.removeAll(keepingCapacity: true)
+    for incident in incidents { add(Judge.finding(incident, path: path)) }
+    incidents.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func add(_ finding: Finding) {
+    findings.append(finding)
+    made += 1
+  }
+}

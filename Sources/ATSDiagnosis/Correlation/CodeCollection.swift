@@ -1,0 +1,140 @@
+package import NetworkLogs
+
+/// The codes of one failure: those that belong to a connection, each once, outermost first.
+package struct CodeCollection: Hashable, Sendable {
+  /// A number with its domain.
+  package struct Entry: Hashable, Sendable {
+    package let code: Int
+    package let domain: CodeDomain
+    let place: CodePlace
+  }
+
+  /// Codes of the error itself, then those below it, each part in the order of the text.
+  package private(set) var entries: [Entry] = []
+  /// Whether a request was cancelled (-999): no failure by itself.
+  package private(set) var wasCancelled = false
+  private var streamDomain: Int?
+  private var pendingStreamCodes: [Int] = []
+  private var looseDomain: CodeDomain?
+  private var looseCodes: [Int] = []
+
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// The code of the URL loading system.
+  package var url: Int? {
+    entries.first { [.url, .cfNetwork].contains($0.domain) || Self.urlCodes.contains($0.code) }?.code
+  }
+
+  /// The Secure Transport code.
+  package var ssl: Int? { entries.first { Self.isSecureTransport($0.code) }?.code }
+
+  /// Whether a code is among the entries.
+  package func contains(_ code: Int) -> Bool { entries.contains { $0.code == code } }
+
+  /// Every number, outermost first.
+  package var numbers: [Int] { entries.map(\.code) }
+
+  /// Notes what a fact says of codes.
+  mutating func take(_ fact: Fact) {
+    switch fact {
+    case .code(let number, let domain, let place): add(number, domain, place)
+    case .streamDomain(let number): streamDomain = streamDomain ?? number
+    case .streamCode(let number): pendingStreamCodes.append(number)
+    case .looseDomain(let domain): looseDomain = looseDomain ?? domain
+    case .looseCode(let number): looseCodes.append(number)
+    case .secureTransportSymbol(let symbol):
+      if let code = SecureTransportNames.code(of: symbol) { add(code, .ssl, .stream) }
+    default: break
+    }
+  }
+
+  /// Gives numbers a domain once it is known.
+  mutating func settle(looseCodesCount: Bool) {
+    var waiting: [Int] = []
+    for number in pendingStreamCodes {
+      if Self.isSecureTransport(number) {
+        add(number, .ssl, .stream)
+      } else if let known = streamDomain {
+        if let domain = CodeDomain(streamDomain: known) { add(number, domain, .stream) }
+      } else {
+        waiting.append(number)
+      }
+    }
+    pendingStreamCodes = waiting
+    waiting = []
+    for number in looseCodes {
+      if Self.isSecureTransport(number) {
+        add(number, looseDomain ?? .unnamed, .stream)
+      } else if let domain = looseDomain {
+        add(number, domain, .error)
+      } else if looseCodesCount, Self.urlCodes.contains(number) {
+        add(number, .url, .error)
+      } else {
+        waiting.append(number)
+      }
+    }
+    looseCodes = waiting
+  }
+
+  private mutating func add(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
+    if number == -999 { wasCancelled = true }
+    guard Self.belongs(number, in: domain) else { return }
+    if let known = entries.firstIndex(where: { $0.code == number }) {
+      // The outer domain names the code; a print of the inner error may come first.
+      if place < entries[known].place || (entries[known].domain == .cfNetwork && domain == .url) {
+        entries.remove(at: known)
+      } else {
+        return
+      }
+    }
+    let entry = Entry(code: number, domain: domain, place: place)
+    let index = entries.firstIndex { Self.rank($0) > Self.rank(entry) } ?? entries.endIndex
+    entries.insert(entry, at: index)
+  }
+
+  /// The layers from outside inwards: URL loading, stream, what lies below.
+  private static func rank(_ entry: Entry) -> Int {
+    switch entry.domain {
+    case .url, .cfNetwork, .avFoundation: 0
+    case .osStatus where urlCodes.contains(entry.code): 0
+    case .ssl, .osStatus, .networkTLS, .unnamed, .foreign: 1
+    case .http, .netDB: 2
+    case .posix, .dnsServiceDiscovery: 3
+    }
+  }
+
+  /// Secure Transport's numbers that an app can see.
+  package static func isSecureTransport(_ code: Int) -> Bool {
+    (-9865 ... -9800).contains(code) || (-9886 ... -9880).contains(code) || code == -9890
+  }
+
+  /// Codes of the URL loading system that tell of a failed connection or of a refused load.
+  package static let urlCodes: Set<Int> = [
+    -1001, -1003, -1004, -1005, -1006, -1007, -1008, -1009, -1010, -1011, -1014, -1015, -1016,
+    -1017, -1018, -1019, -1020, -1022, -1200, -1201, -1202, -1203, -1204, -1205, -1206, -2000,
+  ]
+
+  /// Codes of CFNetwork's own that tell of a failed connection: host look-up and proxies.
+  static let cfNetworkCodes: Set<Int> = [
+    1, 2, 100, 101, 110, 111, 112, 113, 120, 121, 122, 123, 124, 300, 301, 302, 303, 304, 305, 306,
+    307, 308, 309, 310, 311,
+  ]
+
+  /// Whether a number is a code of a failed connection in its domain.
+  static func belongs(_ number: Int, in domain: CodeDomain) -> Bool {
+    switch domain {
+    case .url: urlCodes.contains(number)
+    case .cfNetwork: urlCodes.contains(number) || cfNetworkCodes.contains(number)
+    case .ssl, .networkTLS: isSecureTransport(number)
+    case .osStatus:
+      isSecureTransport(number) || (-1206 ... -1200).contains(number) || number == -1022
+        || number == -50
+    case .posix: number > 0 && number < 110
+    case .netDB: number > 0 && number < 20
+    case .http: number < 0
+    case .dnsServiceDiscovery: number <= -65536 + 100 && number >= -65570
+    case .unnamed: isSecureTransport(number)
+    case .avFoundation, .foreign: false
+    }
+  }
+}

@@ -1,0 +1,136 @@
+public import AppTransportSecurity
+public import AppleErrorCatalog
+
+/// One failure that a person would fix once: what failed, why, what proves it, what to change.
+public struct Finding: Hashable, Sendable {
+  /// Where in the input it stands.
+  public var source: Source
+  /// The time of its first line, as printed.
+  public var time: String?
+  /// The process that logged it.
+  public var process: String?
+  /// The identifier of that process.
+  public var pid: Int?
+  /// The lower-case host of the request that failed, or nil where the log names none.
+  public var host: String?
+  /// The port, where the log names one.
+  public var port: Int?
+  /// The URL of the request that failed.
+  public var url: String?
+  /// Every code that belongs to it, outermost first.
+  public var codes: [FindingCode]
+  /// Why it failed.
+  public var cause: FailureCause
+  /// The causes that fit, most likely first, where the log leaves a choice.
+  public var candidates: [FailureCause]
+  /// How sure that is.
+  public var confidence: Confidence
+  /// The words of the log that decided.
+  public var evidence: [Evidence]
+  /// What happened, in one sentence.
+  public var summary: String
+  /// What happened and why, for a person who has never heard of the code.
+  public var explanation: String
+  /// What to change.
+  public var remedy: Remedy
+  /// Whether TLS or ATS has a part in it; other failures are told on request.
+  public var concernsTransportSecurity: Bool {
+    cause != .notATSNetwork && cause != .notATSHTTP
+  }
+}
+
+/// A place in an input.
+public struct Source: Hashable, Sendable {
+  /// The path of the input, `-` for standard input.
+  public var path: String
+  /// The first line, 1-based.
+  public var line: Int
+  /// The last line.
+  public var endLine: Int
+  /// The name of the log format.
+  public var format: String
+}
+
+/// A code of a finding.
+public struct FindingCode: Hashable, Sendable {
+  /// The domain, or nil where it isn't certain.
+  public var domain: String?
+  /// The number.
+  public var code: Int
+  /// Its symbol, where it has one.
+  public var symbol: String?
+}
+
+/// How sure a cause is.
+public enum Confidence: String, Hashable, Sendable {
+  /// The log proves it.
+  case high
+  /// The log shows it, and one reading is far more likely than others.
+  case medium
+  /// The log hints at it.
+  case low
+}
+
+/// Words of the log and what they show.
+public struct Evidence: Hashable, Sendable {
+  /// The line on which they stand.
+  public var line: Int
+  /// The words.
+  public var text: String
+  /// What they show.
+  public var shows: String
+}
+
+/// What to change so that the connection works.
+public struct Remedy: Hashable, Sendable {
+  /// Who has to change something.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// An ATS exception alone makes it work.
+    case exception
+    /// The server, its certificate or the path.
+    case server
+    /// The app's code or its own policy keys.
+    case code
+    /// Nothing in transport security.
+    case none
+    /// The causes that fit need different remedies.
+    case undecided
+  }
+
+  /// Another way, and when it applies.
+  public struct Alternative: Hashable, Sendable {
+    /// When it applies.
+    public var when: String
+    /// The value of `NSAppTransportSecurity` that it needs, or nil.
+    public var exception: PropertyListValue?
+    /// The code that it needs, or nil.
+    public var code: String?
+  }
+
+  /// Why a key of the exception can't be left out.
+  public struct Minimality: Hashable, Sendable {
+    /// The key.
+    public var key: String
+    /// What happens without it.
+    public var without: String
+    /// What shows that.
+    public var witness: String
+  }
+
+  /// Who has to change something.
+  public var kind: Kind
+  /// The value of `NSAppTransportSecurity` that is the minimal fix, or nil.
+  public var exception: PropertyListValue?
+  /// Other ways.
+  public var alternatives: [Alternative] = []
+  /// What to change on the server or the path.
+  public var server: String?
+  /// Why no key of the exception can be left out.
+  public var minimality: [Minimality] = []
+  /// The keys for which App Review asks for a justification.
+  public var keysNeedingJustification: [String] = []
+  /// The command or look-up that would decide, where something is undecided.
+  public var next: String?
+  /// What holds for which OS version, where the answer depends on it.
+  public var platform: String?
+}

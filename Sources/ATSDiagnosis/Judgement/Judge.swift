@@ -1,0 +1,129 @@
+package import AppleErrorCatalog
+internal import AppTransportSecurity
+internal import NetworkLogs
+
+/// Makes findings of incidents: facts in, judgement out, nothing else read or written.
+package enum Judge {
+  /// The finding for one incident of the input called `path`.
+  package static func finding(_ incident: Incident, path: String) -> Finding {
+    let verdict = Ladder.judge(incident)
+    let scope = Scope(incident)
+    let request = Request(incident)
+    let remedy = RemedyBuilder(
+      verdict: verdict, host: request.host, url: request.url, scope: scope
+    ).remedy()
+    let text = CauseTexts.text(of: verdict.cause)
+    return Finding(
+      source: Source(
+        path: path, line: incident.firstLine, endLine: incident.lastLine, format: incident.format),
+      time: incident.prefix.time, process: incident.prefix.process, pid: incident.prefix.pid,
+      host: request.host, port: request.url?.port, url: request.url?.text,
+      codes: incident.codes.entries.map(code),
+      cause: verdict.cause,
+      candidates: candidates(verdict),
+      confidence: verdict.confidence,
+      evidence: verdict.proofs.map {
+        Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows)
+      },
+      summary: summary(text, verdict, request.host),
+      explanation: explanation(text, verdict, scope),
+      remedy: remedy)
+  }
+
+  /// The finding that a log with this code alone would give, or nil where it tells of no failed
+  /// connection.
+  package static func finding(forBareCode entry: CatalogEntry) -> Finding? {
+    let domain = CodeDomain(named: entry.domain.rawValue)
+    guard CodeCollection.belongs(entry.code, in: domain) else { return nil }
+    var event = LineEvent.gathering(line: 1, format: "code")
+    let place: CodePlace = domain == .url || domain == .cfNetwork ? .error : .stream
+    event.facts = [
+      FoundFact(
+        fact: .code(entry.code, domain, place), excerpt: entry.symbol ?? String(entry.code), line: 1)
+    ]
+    return finding(Incident(event), path: "-")
+  }
+
+  private static func candidates(_ verdict: Verdict) -> [FailureCause] {
+    guard verdict.cause == .ambiguous || verdict.confidence != .high else { return [] }
+    return verdict.candidates.isEmpty && verdict.cause != .ambiguous
+      ? [verdict.cause] : verdict.candidates
+  }
+
+  private static func summary(_ text: CauseText, _ verdict: Verdict, _ host: String?) -> String {
+    guard let host else { return text.headline + "." }
+    return "\(text.headline) (\(host))."
+  }
+
+  private static func explanation(_ text: CauseText, _ verdict: Verdict, _ scope: Scope) -> String {
+    var result = text.explanation
+    if verdict.cause == .ambiguous, !verdict.candidates.isEmpty {
+      result +=
+        " What fits, most likely first: "
+        + verdict.candidates.map(\.rawValue).joined(separator: ", ") + "."
+    }
+    if verdict.cause == .ambiguous, verdict.candidates.allSatisfy({ $0.isTrust || $0 == .proxyOrCaptive }) {
+      result += " All of them are matters of trust: no Info.plist key repairs any."
+    }
+    if case .outside(let what) = scope {
+      result += " The failure is of \(what), which no Info.plist governs."
+    }
+    return result
+  }
+
+  /// A code with its printed domain and its symbol.
+  static func code(_ entry: CodeCollection.Entry) -> FindingCode {
+    let domain: ErrorDomain? =
+      switch entry.domain {
+      case .url: .url
+      case .cfNetwork: .cfNetwork
+      case .osStatus: .osStatus
+      case .ssl, .unnamed: CodeCollection.isSecureTransport(entry.code) ? .ssl : nil
+      case .networkTLS: ErrorDomain(rawValue: "kNWErrorDomainTLS")
+      case .posix: .posix
+      case .netDB: .netDB
+      case .http: .http
+      case .dnsServiceDiscovery: .dnsServiceDiscovery
+      case .avFoundation, .foreign: nil
+      }
+    let symbol = domain.flatMap { ErrorCatalog.symbol(for: entry.code, in: $0) }
+    // AVFoundation prints URL codes in the OSStatus domain; the symbol is URL loading's.
+    let fallback =
+      CodeCollection.urlCodes.contains(entry.code)
+      ? ErrorCatalog.symbol(for: entry.code, in: .url) : nil
+    return FindingCode(
+      domain: domain?.rawValue, code: entry.code, symbol: symbol ?? fallback)
+  }
+}
+
+/// The request that failed, as the log names it.
+struct Request {
+  var host: String?
+  var url: RequestURL?
+
+  init(_ incident: Incident) {
+    for found in incident.facts {
+      guard case .failingURL(let text) = found.fact, let read = RequestURL(text) else { continue }
+      if url == nil || (url?.host == nil && read.host != nil) { url = read }
+      if url?.host != nil { break }
+    }
+    host = url?.host ?? incident.strongHost
+    guard host == nil else { return }
+    for found in incident.facts {
+      take(found.fact)
+      if host != nil { return }
+    }
+    if let nearby = incident.nearbyRequest { take(nearby) }
+  }
+
+  private mutating func take(_ fact: Fact) {
+    switch fact {
+    case .requestURL(let text):
+      guard let read = RequestURL(text), let name = read.host else { return }
+      url = url ?? read
+      host = name
+    case .requestHost(let name): host = RequestURL.host(name)
+    default: break
+    }
+  }
+}

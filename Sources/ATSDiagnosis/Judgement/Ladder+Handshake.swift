@@ -1,0 +1,246 @@
+internal import AppleErrorCatalog
+internal import NetworkLogs
+
+/// The rungs that judge the handshake and the network: alerts, BoringSSL, codes by number.
+extension Ladder {
+  // MARK: Alerts
+
+  static func peerAlert(_ incident: Incident) -> Verdict? {
+    for found in incident.facts {
+      let alert: TLSAlert?
+      var direction = AlertDirection.read
+      switch found.fact {
+      case .alert(let told, let name):
+        alert = TLSAlertCatalog.alert(named: name)
+        direction = told ?? .read
+      case .alertNumber(let number): alert = TLSAlertCatalog.alert(number: number)
+      default: continue
+      }
+      guard let alert else { continue }
+      let verdict =
+        direction == .read
+        ? receivedAlert(alert.number, found, incident) : sentAlert(alert.number, found, incident)
+      if let verdict { return verdict }
+    }
+    // Secure Transport's own numbers for received alerts.
+    guard let ssl = incident.codes.ssl,
+      let alert = TLSAlertCatalog.allAlerts.first(where: { $0.errSSLCode == ssl }),
+      ![40, 70, 0].contains(alert.number),
+      let proof = incident.proof(of: ssl, "the server's alert \(alert.number): \(alert.description)")
+    else { return nil }
+    guard let verdict = receivedAlert(alert.number, proof.found, incident) else { return nil }
+    var milder = verdict
+    milder.proofs = [proof]
+    if milder.confidence == .high, milder.cause != .clientCertRequired { milder.confidence = .medium }
+    return milder
+  }
+
+  /// The peer refuses us.
+  private static func receivedAlert(
+    _ number: Int, _ found: FoundFact, _ incident: Incident
+  ) -> Verdict? {
+    let name = TLSAlertCatalog.alert(number: number)?.description ?? "alert"
+    let proof = Verdict.Proof(found: found, shows: "the server sent alert \(number), \(name)")
+    switch number {
+    case 0: return nil
+    case 40:
+      return .ambiguous(FailureCause.handshakeRefusedCandidates, .medium, [proof])
+    case 42...46, 48, 49:
+      return .certain(
+        .clientCertRejected, .medium,
+        among: [.clientCertRejected, .clientCertRequired, .peerAlertOther], [proof])
+    case 70:
+      return .certain(.tlsVersionTooOld, .medium, among: [.tlsVersionTooOld, .peerAlertOther], [proof])
+    case 112: return .certain(.sniUnrecognized, [proof])
+    case 116: return .certain(.clientCertRequired, [proof])
+    default: return .certain(.peerAlertOther, [proof])
+    }
+  }
+
+  /// We refuse the peer.
+  private static func sentAlert(
+    _ number: Int, _ found: FoundFact, _ incident: Incident
+  ) -> Verdict? {
+    let name = TLSAlertCatalog.alert(number: number)?.description ?? "alert"
+    let proof = Verdict.Proof(found: found, shows: "this device sent alert \(number), \(name)")
+    switch number {
+    case 45: return .certain(.expired, .medium, among: [.expired, .notYetValid], [proof])
+    case 44: return .certain(.revoked, .medium, among: [.revoked], [proof])
+    case 42, 43, 46, 48:
+      // The certificate failed; codes and chain below say more.
+      if incident.trustFailed { return nil }
+      return .ambiguous(FailureCause.trustCandidates, .medium, [proof])
+    case 70: return .certain(.tlsVersionTooOld, .medium, among: [.tlsVersionTooOld, .notTLSPort], [proof])
+    case 40, 71:
+      return .ambiguous([.noForwardSecrecy, .weakCipher, .tlsVersionTooOld], .medium, [proof])
+    default: return nil
+    }
+  }
+
+  // MARK: BoringSSL
+
+  static func boringSSLReason(_ incident: Incident) -> Verdict? {
+    for found in incident.facts {
+      guard case .boringSSLReason(let reason) = found.fact else { continue }
+      func proof(_ shows: String) -> Verdict.Proof { .init(found: found, shows: shows) }
+      switch reason {
+      case "WRONG_VERSION_NUMBER":
+        return .certain(
+          .notTLSPort, .medium, among: [.notTLSPort, .tlsVersionTooOld, .proxyOrCaptive],
+          [proof("the first bytes of the answer are no TLS record")])
+      case "HTTP_REQUEST", "HTTPS_PROXY_REQUEST":
+        return .certain(.notTLSPort, [proof("the answer is plain HTTP")])
+      case "UNSUPPORTED_PROTOCOL":
+        return .certain(
+          .tlsVersionTooOld, .medium, among: [.tlsVersionTooOld],
+          [proof("the server chose a TLS version under the floor")])
+      case "NO_RENEGOTIATION":
+        return .ambiguous(
+          [.clientCertRequired, .peerAlertOther, .handshakeAborted], .low,
+          [proof("the server asked for a renegotiation, which is refused")])
+      case "CERTIFICATE_VERIFY_FAILED" where !incident.trustFailed:
+        return .ambiguous(
+          FailureCause.trustCandidates, .medium, [proof("the certificate was refused")])
+      case "BAD_DH_P_LENGTH", "DH_P_TOO_LONG":
+        return .certain(.weakCipher, [proof("the server's Diffie-Hellman key is out of bounds")])
+      case "SSL_HANDSHAKE_FAILURE", "HANDSHAKE_FAILURE_ON_CLIENT_HELLO":
+        guard incident.codes.isEmpty else { continue }
+        return .ambiguous(
+          [
+            .handshakeAborted, .peerAlertOther, .noForwardSecrecy, .tlsVersionTooOld, .weakCipher,
+            .clientCertRequired, .notATSNetwork,
+          ], .low, [proof("the handshake failed, without an alert or a code")])
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  static func reset(_ incident: Incident) -> Verdict? {
+    guard let found = incident.first({ $0 == .resetDuringHandshake }) else { return nil }
+    return .certain(
+      .handshakeAborted,
+      [.init(found: found, shows: "the connection was reset before the handshake ended")])
+  }
+
+  // MARK: Command-line tools
+
+  static func commandLineTool(_ incident: Incident) -> Verdict? {
+    for found in incident.facts {
+      guard case .commandLineTool(let failure) = found.fact else { continue }
+      let proof = Verdict.Proof(found: found, shows: "the tool's own words")
+      switch failure {
+      case .hostMismatch: return .certain(.hostMismatch, [proof])
+      case .handshake:
+        return .certain(
+          .handshakeAborted, .medium,
+          among: [.handshakeAborted, .tlsVersionTooOld, .weakCipher, .sniUnrecognized], [proof])
+      case .transfer:
+        return .certain(
+          .notATSNetwork, .medium, among: [.notATSNetwork, .handshakeAborted], [proof])
+      case .certificate(let words):
+        let lower = words.lowercased()
+        if lower.contains("expired") { return .certain(.expired, [proof]) }
+        if lower.contains("self signed certificate in certificate chain")
+          || lower.contains("self-signed certificate in certificate chain")
+        {
+          return .certain(
+            .unknownRoot, .medium, among: [.unknownRoot, .proxyOrCaptive, .selfSigned], [proof])
+        }
+        if lower.contains("self signed") || lower.contains("self-signed") {
+          return .certain(.selfSigned, [proof])
+        }
+        if lower.contains("not yet valid") { return .certain(.notYetValid, [proof]) }
+        return .ambiguous(FailureCause.trustCandidates, .medium, [proof])
+      }
+    }
+    return nil
+  }
+
+  // MARK: Codes by number
+
+  static func secureTransportCode(_ incident: Incident) -> Verdict? {
+    guard let ssl = incident.codes.ssl else { return nil }
+    func proof(_ shows: String) -> Verdict.Proof? { incident.proof(of: ssl, shows) }
+    switch ssl {
+    case -9802:
+      return .ambiguous(
+        FailureCause.fatalAlertCandidates, PeerChain(incident.facts).isEmpty ? .low : .medium,
+        [proof("this device broke off the handshake; the code doesn't say why")])
+    case -9824:
+      return .ambiguous(
+        FailureCause.handshakeRefusedCandidates, .medium,
+        [proof("the server refused what was offered; the code doesn't say why")])
+    case -9801:
+      return .ambiguous(
+        FailureCause.negotiationCandidates, .medium, [proof("no common parameters were found")])
+    case -9836:
+      return .ambiguous(
+        [.tlsVersionTooOld, .notTLSPort], .medium, [proof("the TLS versions don't meet")])
+    case -9805, -9806, -9816, -9852:
+      return .certain(
+        .handshakeAborted, .medium,
+        among: [.handshakeAborted, .noForwardSecrecy, .tlsVersionTooOld, .notATSNetwork, .proxyOrCaptive],
+        [proof("the connection was closed without an alert")])
+    case -9853: return .certain(.notATSNetwork, [proof("the network timed out under TLS")])
+    case -9800:
+      return .ambiguous(
+        [
+          .proxyOrCaptive, .notTLSPort, .handshakeAborted, .tlsVersionTooOld, .peerAlertOther,
+          .notATSNetwork,
+        ], .low, [proof("a generic protocol error")])
+    case -9810:
+      return .ambiguous(
+        [.notTLSPort, .handshakeAborted, .peerAlertOther], .low, [proof("an internal error of TLS")])
+    case -9858:
+      return .ambiguous(
+        [.handshakeAborted, .peerAlertOther, .tlsVersionTooOld, .noForwardSecrecy, .notTLSPort],
+        .low, [proof("a generic handshake failure")])
+    case -9847: return .certain(.notTLSPort, .medium, among: [.notTLSPort], [proof("the answer is no TLS record")])
+    case -9850: return .certain(.weakCipher, [proof("the server's Diffie-Hellman key is too weak")])
+    case -9865: return .certain(.sniUnrecognized, [proof("the server doesn't know the name")])
+    default:
+      let causes = ErrorCatalog.entry(for: ssl, in: .ssl)?.causes ?? []
+      guard let first = causes.first else {
+        return .ambiguous(
+          [.peerAlertOther, .handshakeAborted, .notTLSPort], .low, [proof("a rare TLS error")])
+      }
+      if causes.count == 1 {
+        return .certain(first, .medium, among: causes, [proof("what the code stands for")])
+      }
+      return .ambiguous(causes, .low, [proof("what the code leaves open")])
+    }
+  }
+
+  static func urlCode(_ incident: Incident) -> Verdict? {
+    guard let url = incident.codes.url else { return nil }
+    func proof(_ shows: String) -> Verdict.Proof? { incident.proof(of: url, shows) }
+    switch url {
+    case -1200:
+      return .ambiguous(
+        FailureCause.secureConnectionCandidates, .low, [proof("TLS failed; the code doesn't say why")])
+    case -1007, -1010, -1011, -1014, -1015, -1016, -1017:
+      return .certain(.notATSHTTP, [proof("the server answered; HTTP failed")])
+    default:
+      return .certain(
+        .notATSNetwork,
+        [proof("a failure of the network, before or below TLS")]
+          + incident.codes.numbers.filter { $0 > 0 || $0 < -60000 }.map {
+            incident.proof(of: $0, "the system's reason")
+          })
+    }
+  }
+
+  static func networkCodes(_ incident: Incident) -> Verdict? {
+    guard let entry = incident.codes.entries.first else { return nil }
+    let proof = incident.proof(of: entry.code, "what failed below TLS")
+    switch (entry.domain, entry.code) {
+    case (.cfNetwork, 300...304): return .certain(.notATSHTTP, [proof])
+    case (.cfNetwork, 305...311), (.cfNetwork, 100...124):
+      return .certain(
+        .proxyOrCaptive, .medium, among: [.proxyOrCaptive, .notATSNetwork],
+        [incident.proof(of: entry.code, "the proxy failed the request")])
+    default: return .certain(.notATSNetwork, [proof])
+    }
+  }
+}

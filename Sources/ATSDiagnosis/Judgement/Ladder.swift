@@ -1,0 +1,351 @@
+internal import AppleErrorCatalog
+internal import NetworkLogs
+
+/// The evidence ladder: from facts to a cause, strongest evidence first.
+///
+/// Every rung is a pure function that either decides or says nothing. A bare code proves only what
+/// its definition says; what stays ambiguous is said to be so.
+enum Ladder {
+  typealias Rung = @Sendable (Incident) -> Verdict?
+
+  /// The rungs, strongest first.
+  static let rungs: [Rung] = [
+    policyFault, cleartext, violationLine, violationCode, pins, clientIdentity, trustChecks,
+    certificateCodes, peerChain, peerAlert, boringSSLReason, reset, commandLineTool,
+    trustInGeneral, secureTransportCode, urlCode, networkCodes, wording,
+  ]
+
+  /// The cause of a failure.
+  static func judge(_ incident: Incident) -> Verdict {
+    for rung in rungs {
+      if let verdict = rung(incident) { return verdict }
+    }
+    return .ambiguous(FailureCause.secureConnectionCandidates, .low, [])
+  }
+
+  // MARK: ATS beyond doubt
+
+  static func policyFault(_ incident: Incident) -> Verdict? {
+    guard
+      let found = incident.first({
+        if case .policyFault = $0 { true } else { false }
+      })
+    else { return nil }
+    return .certain(
+      .policyMistake, [Verdict.Proof(found: found, shows: "the system ignores a part of the policy")])
+  }
+
+  static func cleartext(_ incident: Incident) -> Verdict? {
+    let block = incident.first { $0 == .cleartextBlocked }
+    let wording = incident.first { $0 == .wording(.cleartextNotAllowed) }
+    let code = incident.proof(of: -1022, "the code for a load that ATS refused before any packet")
+    guard block != nil || wording != nil || code != nil else { return nil }
+    return .certain(
+      .cleartextHTTP,
+      [
+        code,
+        block.map { .init(found: $0, shows: "ATS refused a cleartext load") },
+        code == nil && block == nil
+          ? wording.map { .init(found: $0, shows: "the system's own sentence for -1022") } : nil,
+        incident.urlProof("the scheme of the URL that was refused"),
+      ])
+  }
+
+  static func violationLine(_ incident: Incident) -> Verdict? {
+    for found in incident.facts {
+      guard case .atsViolation(let violation) = found.fact else { continue }
+      let proof = Verdict.Proof(found: found, shows: "ATS names what it objects to")
+      switch violation {
+      case .keySize: return .certain(.weakKey, [proof])
+      case .hash: return .certain(.sha1Certificate, [proof])
+      case .niap: return .certain(.policyMistake, .medium, among: [.policyMistake, .weakCipher], [proof])
+      case .trust, .certificateAbsent: continue
+      }
+    }
+    return nil
+  }
+
+  static func violationCode(_ incident: Incident) -> Verdict? {
+    guard let code = incident.codes.ssl, (-9886 ... -9880).contains(code) else { return nil }
+    let proof = incident.proof(of: code, "a code that only ATS gives")
+    switch code {
+    case -9881: return .certain(.tlsVersionTooOld, [proof])
+    case -9882:
+      return .certain(.noForwardSecrecy, .medium, among: [.noForwardSecrecy, .weakCipher], [proof])
+    case -9883: return .certain(.weakKey, [proof])
+    case -9884, -9885: return .certain(.sha1Certificate, [proof])
+    case -9886:
+      return .certain(.pinMismatch, .medium, among: [.pinMismatch, .unknownRoot], [proof])
+    default:
+      return .ambiguous(
+        [.tlsVersionTooOld, .noForwardSecrecy, .weakCipher, .weakKey, .sha1Certificate], .medium,
+        [proof])
+    }
+  }
+
+  // MARK: The app's part
+
+  static func pins(_ incident: Incident) -> Verdict? {
+    if let found = incident.first({ $0 == .appPinning }) {
+      return .certain(
+        .pinMismatch, [.init(found: found, shows: "the app's own pinning refused the chain")])
+    }
+    guard
+      let found = incident.first({
+        if case .trustChecks(_, let names) = $0 {
+          names.contains { $0 == "LeafSPKISHA256" || $0 == "CAspkiSHA256" }
+        } else {
+          false
+        }
+      })
+    else { return nil }
+    return .certain(
+      .pinMismatch, [.init(found: found, shows: "the check that compares NSPinnedDomains failed")])
+  }
+
+  static func clientIdentity(_ incident: Incident) -> Verdict? {
+    let codes = incident.codes
+    let required = incident.first { $0 == .wording(.clientCertificateRequired) }
+    let rejected = incident.first { $0 == .wording(.clientCertificateRejected) }
+    if codes.contains(-1206) || codes.contains(-9863) || (required != nil && codes.url == nil) {
+      return .certain(
+        .clientCertRequired,
+        [
+          incident.proof(of: -1206, "the code for a client certificate that was not supplied"),
+          incident.proof(of: -9863, "the server's alert 116: certificate required"),
+          required.map { .init(found: $0, shows: "the system's own sentence for -1206") },
+        ])
+    }
+    if codes.contains(-1205) || (rejected != nil && codes.url == nil) {
+      return .certain(
+        .clientCertRejected,
+        [
+          incident.proof(of: -1205, "the code for a client certificate that was refused"),
+          rejected.map { .init(found: $0, shows: "the system's own sentence for -1205") },
+        ])
+    }
+    return nil
+  }
+
+  // MARK: Trust
+
+  static func trustChecks(_ incident: Incident) -> Verdict? {
+    var best: (check: TrustCheck, position: String, found: FoundFact)?
+    for found in incident.facts {
+      guard case .trustChecks(let position, let names) = found.fact else { continue }
+      for name in names {
+        guard let check = TrustCheckCatalog.check(named: name), !check.causes.isEmpty else {
+          continue
+        }
+        if let known = best, known.check.priority <= check.priority { continue }
+        best = (check, position, found)
+      }
+    }
+    guard let best else { return nil }
+    let proof = Verdict.Proof(
+      found: best.found, shows: "the check \(best.check.name) failed for the \(best.position)")
+    let chain = PeerChain(incident.facts)
+    switch best.check.name {
+    case "TemporalValidity", "ValidLeaf", "ValidRoot", "ValidIntermediates":
+      if incident.codes.contains(-9815) || incident.codes.contains(-1204) {
+        return .certain(.notYetValid, [proof, incident.proof(of: -9815, "not valid yet")])
+      }
+      let isProved = incident.codes.contains(-9814)
+      return .certain(
+        .expired, isProved ? .high : .medium, among: isProved ? [] : [.expired, .notYetValid],
+        [proof, incident.proof(of: -9814, "a certificate has expired")])
+    case "AnchorTrusted":
+      if let found = chain.interceptor {
+        return .certain(
+          .proxyOrCaptive, [proof, .init(found: found, shows: "the issuer is an intercepting proxy")])
+      }
+      if chain.isSelfSigned || (best.position == "leaf" && chain.isEmpty) {
+        return .certain(
+          .selfSigned, chain.isSelfSigned ? .high : .medium,
+          among: chain.isSelfSigned ? [] : [.selfSigned, .unknownRoot],
+          [proof, chain.leaf.map { .init(found: $0.found, shows: "subject and issuer are the same") }])
+      }
+      return .certain(
+        .unknownRoot, .medium, among: [.unknownRoot, .proxyOrCaptive, .incompleteChain, .selfSigned],
+        [proof])
+    default:
+      guard let first = best.check.causes.first else { return nil }
+      let isAlone = best.check.causes.count == 1
+      return .certain(
+        first, isAlone ? .high : .medium, among: isAlone ? [] : best.check.causes, [proof])
+    }
+  }
+
+  static func certificateCodes(_ incident: Incident) -> Verdict? {
+    let table: [(code: Int, cause: FailureCause, shows: String)] = [
+      (-9843, .hostMismatch, "the certificate does not name the host"),
+      (-9814, .expired, "a certificate has expired"),
+      (-9815, .notYetValid, "a certificate is not valid yet"),
+      (-1204, .notYetValid, "a certificate is not valid yet"),
+    ]
+    for row in table where incident.codes.contains(row.code) {
+      var verdict = Verdict.certain(row.cause, [incident.proof(of: row.code, row.shows)])
+      if row.cause == .hostMismatch, let leaf = PeerChain(incident.facts).leaf {
+        verdict.proofs.append(.init(found: leaf.found, shows: "the certificate that the server sent"))
+      }
+      verdict.atsIsRelaxed = incident.codes.contains(-1202)
+      return verdict
+    }
+    if incident.codes.contains(-1201) {
+      return .certain(
+        .expired, .medium, among: [.expired, .notYetValid],
+        [incident.proof(of: -1201, "a certificate's dates don't fit")])
+    }
+    return nil
+  }
+
+  static func peerChain(_ incident: Incident) -> Verdict? {
+    guard incident.trustFailed else { return nil }
+    let chain = PeerChain(incident.facts)
+    let code = incident.trustCodeProof
+    if let found = chain.interceptor {
+      return .certain(
+        .proxyOrCaptive,
+        [.init(found: found, shows: "the certificate was made by an intercepting proxy"), code])
+    }
+    if chain.isSelfSigned, let leaf = chain.leaf {
+      return relaxed(
+        .certain(
+          .selfSigned,
+          [.init(found: leaf.found, shows: "one certificate, subject and issuer are the same"), code]),
+        incident)
+    }
+    if let found = chain.privateRoot {
+      return relaxed(
+        .certain(
+          .unknownRoot, incident.codes.ssl == -9802 ? .medium : .high,
+          among: incident.codes.ssl == -9802
+            ? [.unknownRoot, .certificateNotCompliant, .hostMismatch, .expired] : [],
+          [.init(found: found, shows: "the chain ends in a root of its own, no public one"), code]),
+        incident)
+    }
+    return nil
+  }
+
+  static func trustInGeneral(_ incident: Incident) -> Verdict? {
+    guard incident.trustFailed else { return nil }
+    let code = incident.trustCodeProof
+    let adjective = incident.first {
+      switch $0 {
+      case .trustEvaluationFailed, .atsFailedSystemTrust, .atsViolation(.trust): true
+      default: false
+      }
+    }
+    let proofs: [Verdict.Proof?] = [
+      adjective.map { .init(found: $0, shows: Self.shows($0.fact)) }, code,
+      incident.urlProof("the request"),
+    ]
+    // A proxy or tunnel on the path is a hint and no more.
+    var candidates = FailureCause.trustCandidates
+    if incident.has({ if case .path = $0 { true } else { false } }) {
+      candidates.removeAll { $0 == .proxyOrCaptive }
+      candidates.insert(.proxyOrCaptive, at: 0)
+    }
+    let chain = PeerChain(incident.facts)
+    if chain.certificates.count > 1 {
+      candidates.removeAll { $0 == .selfSigned }
+      if let last = chain.last, PublicRoots.isKnown(last.issuer) {
+        candidates.removeAll { $0 == .unknownRoot }
+        candidates.append(.unknownRoot)
+      }
+    } else if chain.certificates.count == 1 {
+      candidates.removeAll { $0 == .incompleteChain || $0 == .selfSigned }
+      candidates.insert(.incompleteChain, at: 0)
+    }
+    return relaxed(.ambiguous(candidates, chain.isEmpty ? .medium : .low, proofs), incident)
+  }
+
+  private static func shows(_ fact: Fact) -> String {
+    switch fact {
+    case .atsFailedSystemTrust: "system trust failed while ATS is in force for the host"
+    case .trustEvaluationFailed(.default?, _): "default trust failed; ATS is out of the way"
+    case .trustEvaluationFailed: "trust failed while ATS is in force for the host"
+    default: "trust failed"
+    }
+  }
+
+  private static func relaxed(_ verdict: Verdict, _ incident: Incident) -> Verdict {
+    var verdict = verdict
+    verdict.atsIsRelaxed =
+      incident.codes.url == -1202
+      || incident.has { if case .trustEvaluationFailed(.default?, _) = $0 { true } else { false } }
+    return verdict
+  }
+
+  // MARK: Without any code of Apple's
+
+  static func wording(_ incident: Incident) -> Verdict? {
+    if let found = incident.first({ $0 == .wording(.certificateInvalid) }) {
+      var verdict = Verdict.ambiguous(
+        FailureCause.trustCandidates, .medium,
+        [.init(found: found, shows: "the system's own sentence for -1202")])
+      verdict.atsIsRelaxed = true
+      return verdict
+    }
+    guard let found = incident.first({ $0 == .wording(.secureConnectionFailed) }) else { return nil }
+    return .ambiguous(
+      FailureCause.secureConnectionCandidates, .low,
+      [.init(found: found, shows: "the system's own sentence for -1200, without a code")])
+  }
+}
+
+extension Incident {
+  /// The words that print a code, with what the code shows.
+  func proof(of code: Int, _ shows: String) -> Verdict.Proof? {
+    guard codes.contains(code) else { return nil }
+    let found = first { fact in
+      switch fact {
+      case .code(let number, _, _), .streamCode(let number), .looseCode(let number),
+        .trustEvaluationFailed(_, let number):
+        number == code
+      case .secureTransportSymbol(let symbol): SecureTransportNames.code(of: symbol) == code
+      default: false
+      }
+    }
+    return found.map { Verdict.Proof(found: $0, shows: shows) }
+  }
+
+  /// The words that name the URL.
+  func urlProof(_ shows: String) -> Verdict.Proof? {
+    first { if case .failingURL = $0 { true } else { false } }.map { .init(found: $0, shows: shows) }
+  }
+
+  /// Whether the certificate failed trust evaluation, by code or by line.
+  var trustFailed: Bool {
+    if codes.url == -1202 || codes.url == -1203 { return true }
+    if let ssl = codes.ssl, [-9807, -9808, -9812, -9813].contains(ssl) { return true }
+    if codes.ssl == -9802, !PeerChain(facts).isEmpty, hasDecisiveChain { return true }
+    return has {
+      switch $0 {
+      case .atsFailedSystemTrust, .atsViolation(.trust), .trustEvaluationFailed: true
+      case .wording(.certificateInvalid): codes.isEmpty
+      default: false
+      }
+    }
+  }
+
+  /// Whether the printed chain by itself tells why trust failed.
+  private var hasDecisiveChain: Bool {
+    let chain = PeerChain(facts)
+    return chain.isSelfSigned || chain.interceptor != nil || chain.privateRoot != nil
+  }
+
+  /// The code that tells of failed trust.
+  var trustCodeProof: Verdict.Proof? {
+    for (code, shows) in [
+      (-9813, "no trusted root was found for the chain"),
+      (-9812, "the chain ends in a root that is not trusted"),
+      (-9807, "the chain failed default trust"), (-9808, "the certificate is unusable"),
+      (-1202, "default trust failed"), (-1203, "the root is unknown"),
+      (-9802, "this device broke off the handshake"),
+    ] {
+      if let proof = proof(of: code, shows) { return proof }
+    }
+    return nil
+  }
+}

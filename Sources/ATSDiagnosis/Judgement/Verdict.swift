@@ -1,0 +1,100 @@
+internal import AppleErrorCatalog
+internal import NetworkLogs
+
+/// A judgement: the cause, how sure it is, and the facts that decided.
+struct Verdict {
+  var cause: FailureCause
+  /// The causes that fit, most likely first; the cause itself included.
+  var candidates: [FailureCause]
+  var confidence: Confidence
+  /// The facts that decided, each with what it shows.
+  var proofs: [Proof]
+  /// Whether ATS is known to be out of the way for the host.
+  var atsIsRelaxed = false
+
+  struct Proof {
+    let found: FoundFact
+    let shows: String
+  }
+
+  /// One cause that the log proves.
+  static func certain(_ cause: FailureCause, _ proofs: [Proof?]) -> Verdict {
+    certain(cause, .high, among: [], proofs)
+  }
+
+  /// One cause, far more likely than the others.
+  static func certain(
+    _ cause: FailureCause, _ confidence: Confidence, among candidates: [FailureCause],
+    _ proofs: [Proof?]
+  ) -> Verdict {
+    Verdict(
+      cause: cause, candidates: candidates, confidence: confidence,
+      proofs: proofs.compactMap { $0 })
+  }
+
+  /// Several causes fit.
+  static func ambiguous(
+    _ candidates: [FailureCause], _ confidence: Confidence, _ proofs: [Proof?]
+  ) -> Verdict {
+    Verdict(
+      cause: .ambiguous, candidates: candidates, confidence: confidence,
+      proofs: proofs.compactMap { $0 })
+  }
+}
+
+extension FailureCause {
+  /// Failures of default trust evaluation that a bare trust code leaves open, most likely first.
+  static let trustCandidates: [FailureCause] = [
+    .unknownRoot, .selfSigned, .incompleteChain, .expired, .hostMismatch, .proxyOrCaptive,
+    .certificateNotCompliant, .ctMissing, .notYetValid, .revoked,
+  ]
+
+  /// What a bare -9802 leaves open: trust, pins, and on old systems the ATS profile.
+  static let fatalAlertCandidates: [FailureCause] = [
+    .unknownRoot, .selfSigned, .incompleteChain, .expired, .hostMismatch, .proxyOrCaptive,
+    .certificateNotCompliant, .ctMissing, .notYetValid, .revoked, .sha1Certificate, .weakKey,
+    .pinMismatch, .noForwardSecrecy, .tlsVersionTooOld,
+  ]
+
+  /// What a refused handshake leaves open.
+  static let handshakeRefusedCandidates: [FailureCause] = [
+    .noForwardSecrecy, .tlsVersionTooOld, .weakCipher, .clientCertRequired, .sniUnrecognized,
+    .peerAlertOther, .proxyOrCaptive,
+  ]
+
+  /// What a failed negotiation leaves open.
+  static let negotiationCandidates: [FailureCause] = [
+    .noForwardSecrecy, .tlsVersionTooOld, .weakCipher, .selfSigned, .unknownRoot,
+  ]
+
+  /// What a bare -1200 leaves open: nearly everything of TLS.
+  static let secureConnectionCandidates: [FailureCause] = [
+    .unknownRoot, .selfSigned, .incompleteChain, .hostMismatch, .expired, .proxyOrCaptive,
+    .noForwardSecrecy, .tlsVersionTooOld, .weakCipher, .handshakeAborted, .notTLSPort,
+    .sniUnrecognized, .clientCertRequired, .certificateNotCompliant, .peerAlertOther,
+  ]
+
+  /// Whether this is a failure of default trust evaluation.
+  var isTrust: Bool {
+    switch self {
+    case .selfSigned, .unknownRoot, .incompleteChain, .expired, .notYetValid, .hostMismatch,
+      .revoked, .ctMissing, .certificateNotCompliant, .sha1Certificate, .weakKey:
+      true
+    default: false
+    }
+  }
+
+  /// Who has to change something when this is the cause.
+  var remedyKind: Remedy.Kind {
+    switch self {
+    case .cleartextHTTP, .tlsVersionTooOld, .noForwardSecrecy, .weakCipher: .exception
+    case .policyMistake, .pinMismatch, .clientCertRequired, .clientCertRejected: .code
+    case .notATSNetwork, .notATSHTTP: .none
+    case .ambiguous: .undecided
+    case .weakKey, .sha1Certificate, .selfSigned, .unknownRoot, .incompleteChain, .expired,
+      .notYetValid, .hostMismatch, .revoked, .ctMissing, .certificateNotCompliant,
+      .sniUnrecognized, .peerAlertOther, .handshakeAborted, .notTLSPort, .proxyOrCaptive:
+      .server
+    }
+  }
+}

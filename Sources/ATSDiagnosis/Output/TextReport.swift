@@ -1,0 +1,256 @@
+internal import AppleErrorCatalog
+internal import AppTransportSecurity
+
+/// Findings as text for people.
+///
+/// First the failure, then why, then the fix, then what else would do. What is to be pasted stands
+/// on lines of its own.
+public struct TextReport: Sendable {
+  /// How much is told.
+  public enum Detail: Sendable {
+    /// The verdict lines only.
+    case brief
+    /// Everything that a reader needs to act.
+    case normal
+    /// The evidence that was not needed as well.
+    case full
+  }
+
+  /// The width of the lines, in columns.
+  public var width: Int
+  /// Whether escape sequences for colour are written.
+  public var usesColor: Bool
+  /// How much is told.
+  public var detail: Detail
+  /// What is masked.
+  public var redaction: Redaction
+
+  /// Makes a report.
+  public init(width: Int, usesColor: Bool, detail: Detail, redaction: Redaction) {
+    self.width = max(40, width)
+    self.usesColor = usesColor
+    self.detail = detail
+    self.redaction = redaction
+  }
+
+  /// The text of a finding, newline at its end.
+  public func text(of finding: Finding) -> String {
+    var lines = [heading(finding)]
+    lines += wrapped(finding.summary + sureness(finding), indent: 2, style: .bold)
+    guard detail != .brief else {
+      lines += [field("Fix", [verdictLine(finding)])].flatMap { $0 }
+      return lines.joined(separator: "\n") + "\n"
+    }
+    lines += wrapped(finding.explanation, indent: 2)
+    for evidence in finding.evidence.prefix(detail == .full ? 20 : 3) {
+      lines += field(
+        "Evidence",
+        ["line \(evidence.line): \u{201C}\(redaction.apply(evidence.text))\u{201D}: \(evidence.shows)"])
+    }
+    lines += remedy(finding)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The line for a failure that was told in full before.
+  public func again(_ finding: Finding, count: Int) -> String {
+    let codes = finding.codes.map { String($0.code) }.joined(separator: " / ")
+    let name = [finding.host, codes.isEmpty ? finding.cause.rawValue : codes]
+      .compactMap { $0 }.joined(separator: " ")
+    return "again: \(name), \(count) times so far\n"
+  }
+
+  /// A paragraph, indented and wrapped, newline at its end.
+  public func paragraph(_ text: String) -> String {
+    wrapped(text, indent: 2).joined(separator: "\n") + "\n"
+  }
+
+  /// A labelled paragraph, newline at its end.
+  public func labelled(_ label: String, _ text: String) -> String {
+    field(label, [text]).joined(separator: "\n") + "\n"
+  }
+
+  /// What follows for a reader: fix, exception, alternatives, next step.
+  public func conclusion(of finding: Finding) -> String {
+    var lines: [String] = []
+    if !finding.candidates.isEmpty {
+      lines += field("Causes", [finding.candidates.map(\.rawValue).joined(separator: ", ")])
+    } else {
+      lines += field("Cause", [finding.cause.rawValue])
+    }
+    lines += remedy(finding)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Parts
+
+  private func heading(_ finding: Finding) -> String {
+    let place =
+      finding.source.endLine > finding.source.line
+      ? "\(finding.source.line)-\(finding.source.endLine)" : "\(finding.source.line)"
+    var parts = ["\(finding.source.path):\(place)"]
+    if let host = finding.host { parts.append(host) }
+    if !finding.codes.isEmpty {
+      let codes = finding.codes.map { String($0.code) }.joined(separator: " / ")
+      let symbol = (finding.codes.last { $0.symbol != nil }?.symbol).map { " \($0)" } ?? ""
+      parts.append(codes + symbol)
+    }
+    return styled(parts.joined(separator: "  "), .cyan)
+  }
+
+  private func sureness(_ finding: Finding) -> String {
+    let lines = Set(finding.evidence.map(\.line)).sorted().prefix(3).map(String.init)
+    let by = lines.isEmpty ? "" : " by line " + lines.joined(separator: ", ")
+    switch finding.confidence {
+    case .high: return "  [proved\(by)]"
+    case .medium: return "  [likely\(lines.isEmpty ? "" : ",")\(by)]"
+    case .low: return "  [uncertain]"
+    }
+  }
+
+  private func verdictLine(_ finding: Finding) -> String {
+    switch finding.remedy.kind {
+    case .exception:
+      finding.remedy.exception.map { "exception: " + $0.json() }
+        ?? "an exception helps; which one the log can't tell"
+    case .server: "on the server or the path; no Info.plist key alone can help"
+    case .code: "in the app; no exception can help"
+    case .none: "nothing to change in transport security"
+    case .undecided: "undecided; " + (finding.remedy.next ?? "")
+    }
+  }
+
+  private func remedy(_ finding: Finding) -> [String] {
+    let remedy = finding.remedy
+    var lines: [String] = []
+    if let server = remedy.server { lines += field("Best fix", [server], .green) }
+    switch remedy.kind {
+    case .exception:
+      if let exception = remedy.exception {
+        lines += field("Exception", ["add to Info.plist:"])
+        lines += plist(exception)
+      } else {
+        lines += field("Exception", ["one would help; the log doesn't tell which (see Next)"])
+      }
+    case .server:
+      lines += field("Exception", ["none: no Info.plist key by itself can make this connection work"])
+    case .code:
+      lines += field("Exception", ["none: the app's code or its own keys have to change"])
+    case .none:
+      lines += field("Exception", ["none: transport security has no part in this"])
+    case .undecided:
+      lines += field("Exception", ["none before the cause is known (see Next)"])
+    }
+    for entry in remedy.minimality {
+      lines += field("Minimal", ["\(entry.key): \(entry.without) (\(redaction.apply(entry.witness)))"])
+    }
+    if remedy.kind == .exception, remedy.exception != nil {
+      lines += review(finding)
+    }
+    for alternative in remedy.alternatives {
+      lines += field("Otherwise", [alternative.when])
+      if let exception = alternative.exception { lines += plist(exception) }
+      if let code = alternative.code { lines += field("", ["with code: " + code]) }
+    }
+    if let next = remedy.next { lines += field("Next", [next], .yellow) }
+    if let platform = remedy.platform { lines += field("Versions", [platform]) }
+    return lines
+  }
+
+  private func review(_ finding: Finding) -> [String] {
+    let keys = finding.remedy.keysNeedingJustification
+    guard !keys.isEmpty else {
+      return field("Review", ["App Review asks for no justification for this key"])
+    }
+    let host = finding.host ?? "[host]"
+    return field(
+      "Review",
+      [
+        "App Review asks for a justification of \(keys.joined(separator: ", ")). Draft: "
+          + "\u{201C}The app connects to \(host), which is run by [whose server]. It can't be "
+          + "changed to meet the requirement because [reason]; the data exchanged is [what data]. "
+          + "The exception is limited to this host and ends when [condition].\u{201D}"
+      ])
+  }
+
+  private func plist(_ value: PropertyListValue) -> [String] {
+    let xml = "<key>NSAppTransportSecurity</key>\n" + value.xml(indent: 0, step: 2)
+    return xml.split(separator: "\n").map { "      " + $0 }
+  }
+
+  // MARK: Layout
+
+  private enum Style { case plain, bold, cyan, green, yellow }
+
+  private func field(_ name: String, _ texts: [String], _ style: Style = .plain) -> [String] {
+    let label = name + String(repeating: " ", count: max(1, 11 - name.count))
+    var result: [String] = []
+    for text in texts {
+      let body = wrap(text, to: max(20, width - 13))
+      for (index, line) in body.enumerated() {
+        let head = index == 0 && result.isEmpty ? "  " + styled(label, style) : String(repeating: " ", count: 13)
+        result.append(head + line)
+      }
+    }
+    return result
+  }
+
+  private func wrapped(_ text: String, indent: Int, style: Style = .plain) -> [String] {
+    wrap(text, to: width - indent).map {
+      String(repeating: " ", count: indent) + styled($0, style)
+    }
+  }
+
+  private func wrap(_ text: String, to columns: Int) -> [String] {
+    var lines: [String] = []
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var line = ""
+      var used = 0
+      for word in paragraph.split(separator: " ") {
+        let size = DisplayWidth.columns(of: word)
+        if used > 0, used + 1 + size > columns {
+          lines.append(line)
+          line = ""
+          used = 0
+        }
+        if used > 0 {
+          line += " "
+          used += 1
+        }
+        line += word
+        used += size
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  private func styled(_ text: String, _ style: Style) -> String {
+    guard usesColor else { return text }
+    switch style {
+    case .plain: return text
+    case .bold: return "\u{1B}[1m\(text)\u{1B}[0m"
+    case .cyan: return "\u{1B}[36m\(text)\u{1B}[0m"
+    case .green: return "\u{1B}[32m\(text)\u{1B}[0m"
+    case .yellow: return "\u{1B}[33m\(text)\u{1B}[0m"
+    }
+  }
+}
+
+/// How many columns text takes in a terminal.
+enum DisplayWidth {
+  static func columns(of text: some StringProtocol) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  /// East Asian wide characters take two columns, combining marks none.
+  static func columns(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x0300...0x036F, 0x200B...0x200D, 0xFE00...0xFE0F: 0
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
+}

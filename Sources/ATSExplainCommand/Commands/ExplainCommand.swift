@@ -1,0 +1,209 @@
+internal import ATSDiagnosis
+internal import AppTransportSecurity
+internal import AppleErrorCatalog
+internal import NetworkLogs
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The main job: explain logs.
+struct ExplainCommand {
+  private let arguments: ParsedArguments
+  private var output: Output
+  private var errors: Output
+  private var reporter: Reporter
+  private var tally = Tally()
+  private var unreadable: [(path: String, reason: String)] = []
+  private var failed = false
+
+  /// How long the input may be silent before what is complete is told, in milliseconds.
+  private static let patience: Int32 = 200
+
+  init(_ arguments: ParsedArguments, output: Output, errors: Output) {
+    self.arguments = arguments
+    self.output = output
+    self.errors = errors
+    reporter = Reporter(arguments)
+  }
+
+  /// Runs; the result is the exit status.
+  mutating func run() -> Int32 {
+    reporter.begin(&output)
+    let inputs = arguments.operands.isEmpty ? ["-"] : arguments.operands
+    for input in inputs where !Interrupt.isRequested && !output.isClosed { explain(input) }
+    reporter.end(tally, unreadable: unreadable, &output)
+    output.flush()
+    errors.flush()
+    if let failure = output.failure {
+      complain("standard output: \(systemMessage(failure))")
+      errors.flush()
+      return 2
+    }
+    if output.isClosed { return 0 }
+    if Interrupt.isRequested { return 130 }
+    if failed { return 2 }
+    return reporter.failOnMet ? 1 : 0
+  }
+
+  // MARK: Inputs
+
+  private mutating func explain(_ input: String) {
+    if input == "-" {
+      if arguments.operands.isEmpty, isatty(0) == 1 {
+        errors.write("Paste a log or an error, then press Ctrl-D.\n")
+        errors.flush()
+        reporter.isPasted = true
+      }
+      read(0, path: "-")
+      return
+    }
+    let descriptor = unsafe open(input, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 {
+      defer { close(descriptor) }
+      var status = stat()
+      if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        refuse(input, "is a folder; give the files in it, one by one")
+        return
+      }
+      read(descriptor, path: input)
+      return
+    }
+    let reason = errno
+    if reason == ENOENT || reason == ENAMETOOLONG || reason == ENOTDIR, explainText(input) { return }
+    refuse(input, reason == ENOENT ? nil : systemMessage(reason))
+  }
+
+  private mutating func refuse(_ input: String, _ reason: String?) {
+    failed = true
+    unreadable.append((input, reason ?? "no such file"))
+    guard let reason else {
+      var message = "no such file: \(input)"
+      let near = ErrorCatalog.nearest(to: input)
+      if !near.isEmpty, !input.contains("/"), !input.contains(".") {
+        message += " (nor a code; did you mean \(near.prefix(3).joined(separator: ", "))?)"
+      }
+      complain(message)
+      return
+    }
+    complain("\(input): \(reason)")
+  }
+
+  private mutating func complain(_ message: String) {
+    output.flush()
+    errors.write("atsexplain: \(message)\n")
+    errors.flush()
+  }
+
+  private mutating func read(_ descriptor: Int32, path: String) {
+    var analyzer: Analyzer
+    do {
+      analyzer = try Analyzer(path: path)
+    } catch {
+      refuse(path, error.description)
+      return
+    }
+    var status = stat()
+    let isFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    do {
+      while !output.isClosed {
+        if !isFile, !wait(descriptor, &analyzer) { break }
+        guard try analyzer.read(from: descriptor) > 0 else { break }
+        tell(analyzer.takeFindings())
+        if !isFile { output.flush() }
+        if Interrupt.isRequested { break }
+      }
+    } catch {
+      analyzer.finish()
+      tell(analyzer.takeFindings())
+      add(analyzer.tally, path)
+      refuse(path, systemMessage(error.code))
+      return
+    }
+    analyzer.finish()
+    tell(analyzer.takeFindings())
+    add(analyzer.tally, path)
+  }
+
+  /// Waits for input; what is complete is told when it is silent for a while.
+  ///
+  /// - Returns: false when the user asked to stop.
+  private mutating func wait(_ descriptor: Int32, _ analyzer: inout Analyzer) -> Bool {
+    var hasPaused = false
+    while !Interrupt.isRequested {
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let result = unsafe poll(&request, 1, hasPaused ? -1 : Self.patience)
+      if result > 0 { return true }
+      if result == 0 {
+        analyzer.pause()
+        tell(analyzer.takeFindings())
+        output.flush()
+        hasPaused = true
+      } else if errno != EINTR {
+        // What can't be polled can still be read.
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func tell(_ findings: [Finding]) {
+    for finding in findings { reporter.tell(finding, &output) }
+  }
+
+  private mutating func add(_ part: Tally, _ path: String) {
+    tally.bytes += part.bytes
+    tally.lines += part.lines
+    tally.findings += part.findings
+    tally.longLines += part.longLines
+    tally.abandonedLines += part.abandonedLines
+    tally.cutRecords += part.cutRecords
+    if part.longLines > 0 {
+      complain("\(path): \(part.longLines) lines over 1 MiB were read in pieces")
+    }
+    if part.abandonedLines > 0 {
+      complain("\(path): \(part.abandonedLines) lines were too complex to read in full")
+    }
+    if part.cutRecords > 0 {
+      complain("\(path): \(part.cutRecords) error dumps never ended and were cut")
+    }
+  }
+
+  // MARK: Pasted text
+
+  /// Explains an operand that is no file: a code, or a pasted error.
+  ///
+  /// - Returns: false when it is neither.
+  private mutating func explainText(_ text: String) -> Bool {
+    reporter.isPasted = true
+    let query = ErrorCatalog.parse(text)
+    let isBareCode = query.map(CodeExplanation.isCode) ?? false
+    if isBareCode, let query, explainCode(query, text) { return true }
+    guard text.contains(where: \.isWhitespace) || text.contains("=") else { return false }
+    guard var analyzer = try? Analyzer(path: "-") else { return false }
+    analyzer.consume(Array(text.utf8))
+    analyzer.finish()
+    let findings = analyzer.takeFindings()
+    tally.findings += findings.count
+    tally.bytes += text.utf8.count
+    tally.lines += 1
+    if !findings.isEmpty {
+      tell(findings)
+      return true
+    }
+    if let query, explainCode(query, text) { return true }
+    reporter.nothing(in: text, &output)
+    return true
+  }
+
+  private mutating func explainCode(_ query: CodeQuery, _ text: String) -> Bool {
+    guard let explanation = CodeExplanation(query) else { return false }
+    tally.findings += explanation.findings.count
+    reporter.tell(explanation, &output)
+    return true
+  }
+}

@@ -1,0 +1,40 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The program as a function of its arguments.
+public enum Program {
+  /// Runs the program on standard input and output.
+  ///
+  /// - Parameter arguments: the arguments, the program's name left out.
+  /// - Returns: the exit status: 0 ran, 1 `--fail-on` met, 2 wrong usage or unreadable input.
+  public static func run(_ arguments: [String]) -> Int32 {
+    Interrupt.install()
+    var output = Output(descriptor: 1)
+    var errors = Output(descriptor: 2)
+    do {
+      let parsed = try ParsedArguments(arguments, by: CommandLine.explain)
+      if parsed.has("help") {
+        let isFull = arguments.contains("--help")
+        output.write(Help.text(of: CommandLine.explain, isFull: isFull))
+        output.flush()
+        return 0
+      }
+      if parsed.has("version") {
+        output.write("atsexplain \(Version.current)\n")
+        output.flush()
+        return 0
+      }
+      var command = ExplainCommand(parsed, output: output, errors: errors)
+      return command.run()
+    } catch {
+      errors.write("atsexplain: \(error.message)\n")
+      errors.flush()
+      return 2
+    }
+  }
+}

@@ -1,0 +1,115 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Bytes on their way to a descriptor: collected, then written at once.
+struct Output {
+  private let descriptor: Int32
+  private var pending: [UInt8] = []
+  /// Whether the reader went away; nothing is written any more.
+  private(set) var isClosed = false
+  /// The system's error number of a write that failed otherwise, such as a full disk.
+  private(set) var failure: Int32?
+
+  /// More than this is written without waiting for a flush.
+  private static let limit = 64 << 10
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Adds text.
+  mutating func write(_ text: String) {
+    pending += text.utf8
+    if pending.count > Self.limit { flush() }
+  }
+
+  /// Adds bytes.
+  mutating func write(_ bytes: [UInt8]) {
+    pending += bytes
+    if pending.count > Self.limit { flush() }
+  }
+
+  /// Writes what was added.
+  mutating func flush() {
+    guard !isClosed, !pending.isEmpty else {
+      pending.removeAll(keepingCapacity: true)
+      return
+    }
+    var written = 0
+    while written < pending.count {
+      let count = unsafe pending.withUnsafeBytes { buffer -> Int in
+        guard let base = buffer.baseAddress else { return 0 }
+        return unsafe systemWrite(descriptor, base + written, buffer.count - written)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        isClosed = true
+        if errno != EPIPE { failure = errno }
+        break
+      }
+    }
+    pending.removeAll(keepingCapacity: true)
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count: Int) -> Int {
+  // The C function; the unqualified name would be the method above inside of `Output`.
+  #if canImport(Darwin)
+    unsafe Darwin.write(descriptor, base, count)
+  #elseif canImport(Glibc)
+    unsafe Glibc.write(descriptor, base, count)
+  #else
+    unsafe Musl.write(descriptor, base, count)
+  #endif
+}
+
+/// What the terminal and the environment ask for.
+struct TerminalTraits: Sendable {
+  /// Whether text on standard output may be coloured.
+  let allowsColor: Bool
+  /// The width of the output in columns.
+  let width: Int
+
+  /// Reads the environment; `choice` is the value of `--color`.
+  init(choice: String?) {
+    let isTerminal = isatty(1) == 1
+    switch choice {
+    case "always": allowsColor = true
+    case "never": allowsColor = false
+    default:
+      if Environment.value("NO_COLOR").map({ !$0.isEmpty }) == true {
+        allowsColor = false
+      } else if Environment.value("CLICOLOR_FORCE").map({ !$0.isEmpty && $0 != "0" }) == true {
+        allowsColor = true
+      } else {
+        allowsColor = isTerminal && Environment.value("TERM") != "dumb"
+      }
+    }
+    var columns = Environment.value("COLUMNS").flatMap { Int($0) }
+    if columns == nil, isTerminal {
+      var size = winsize()
+      if unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+        columns = Int(size.ws_col)
+      }
+    }
+    width = min(max(columns ?? 100, 40), 120)
+  }
+}
+
+/// The environment of the process.
+enum Environment {
+  static func value(_ name: String) -> String? {
+    guard let raw = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: raw)
+  }
+}
+
+/// The system's words for an error number.
+func systemMessage(_ code: Int32) -> String {
+  guard let raw = unsafe strerror(code) else { return "error \(code)" }
+  return unsafe String(cString: raw)
+}
