@@ -108,7 +108,9 @@ public struct Analyzer: ~Copyable {
 
   private mutating func drain(atEnd: Bool) {
     buffer.drain(scanner, atEnd: atEnd) { line, context, place in
-      guard let event = extractor.event(line, context: context, number: place.number) else { return }
+      guard let event = extractor.event(line, context: context, number: place.number) else {
+        return
+      }
       stages.take(event)
     }
     stages.closeSilent(before: buffer.linesEnded)

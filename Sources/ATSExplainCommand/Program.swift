@@ -17,10 +17,10 @@ public enum Program {
     var output = Output(descriptor: 1)
     var errors = Output(descriptor: 2)
     do {
-      let parsed = try ParsedArguments(arguments, by: CommandLine.explain)
+      let parsed = try ParsedArguments(arguments, by: Commands.explain)
       if parsed.has("help") {
         let isFull = arguments.contains("--help")
-        output.write(Help.text(of: CommandLine.explain, isFull: isFull))
+        output.write(Help.text(of: Commands.explain, isFull: isFull))
         output.flush()
         return 0
       }

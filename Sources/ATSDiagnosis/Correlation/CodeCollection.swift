@@ -22,7 +22,8 @@ package struct CodeCollection: Hashable, Sendable {
 
   /// The code of the URL loading system.
   package var url: Int? {
-    entries.first { [.url, .cfNetwork].contains($0.domain) || Self.urlCodes.contains($0.code) }?.code
+    entries.first { [.url, .cfNetwork].contains($0.domain) || Self.urlCodes.contains($0.code) }?
+      .code
   }
 
   /// The Secure Transport code.

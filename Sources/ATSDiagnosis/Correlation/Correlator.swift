@@ -103,7 +103,8 @@ package struct Correlator: ~Copyable {
 
   private func inheritRequest(_ incident: inout Incident, _ event: LineEvent) {
     guard incident.nearbyRequest == nil, let last = lastRequest,
-      event.line - last.line <= 8, last.pid == nil || event.prefix.pid == nil || last.pid == event.prefix.pid
+      event.line - last.line <= 8,
+      last.pid == nil || event.prefix.pid == nil || last.pid == event.prefix.pid
     else { return }
     incident.nearbyRequest = last.fact
   }

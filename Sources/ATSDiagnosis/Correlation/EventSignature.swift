@@ -99,7 +99,8 @@ struct EventSignature {
   /// Trust checks that only the evaluation of a TLS server makes. Others stand in the logs of
   /// code signing, installers and passes just as often, so alone they prove no failed connection.
   static let serverChecks: Set<String> = [
-    "SSLHostname", "OtherTrustValidityPeriod", "SystemTrustValidityPeriod", "ValidityPeriodMaximums",
+    "SSLHostname", "OtherTrustValidityPeriod", "SystemTrustValidityPeriod",
+    "ValidityPeriodMaximums",
     "ServerAuthEKU", "SystemTrustedCTRequired", "CTRequired", "LeafSPKISHA256", "CAspkiSHA256",
     "SystemTrustedWeakHash", "SystemTrustedWeakKey",
   ]

@@ -56,7 +56,9 @@ package struct Incident: Sendable {
     if nearbyRequest == nil { nearbyRequest = event.nearbyRequest }
     let signature = EventSignature(event)
     if signature.isTerminal { isTerminated = true }
-    if event.format == "nserror", format != "nserror", signature.isTerminal { format = event.format }
+    if event.format == "nserror", format != "nserror", signature.isTerminal {
+      format = event.format
+    }
     for found in event.facts {
       codes.take(found.fact)
       if facts.count < Self.mostFacts { facts.append(found) }

@@ -95,12 +95,15 @@ struct NSCurlCollector {
       run?.target = url
     case .sectionHost(let host):
       // Another host without a start: the transcript of another run, its head cut off.
-      if let known = run?.sectionHost, Self.name(known) != Self.name(host) { finish(into: &complete) }
+      if let known = run?.sectionHost, Self.name(known) != Self.name(host) {
+        finish(into: &complete)
+      }
       ensureRun(event)
       run?.sectionHost = host
     case .title(let title):
       // Prose and tables name the tests as well; a title counts once a result follows.
-      if let current = run, current.rows.contains(where: { $0.title == title && $0.passed != nil }) {
+      if let current = run, current.rows.contains(where: { $0.title == title && $0.passed != nil })
+      {
         finish(into: &complete)
       }
       ensureRun(event)

@@ -84,15 +84,18 @@ struct RecordJoiner {
   }
 
   private func continues(_ open: LineEvent, _ event: LineEvent) -> Bool {
-    guard event.line - open.endLine <= Self.reach, event.prefix.time == nil || event.line == open.line
+    guard event.line - open.endLine <= Self.reach,
+      event.prefix.time == nil || event.line == open.line
     else { return false }
-    guard ["nserror", "fields", "message", "cfnetwork-diagnostics", "console"].contains(event.format)
+    guard
+      ["nserror", "fields", "message", "cfnetwork-diagnostics", "console"].contains(event.format)
     else { return false }
     var codes = CodeCollection()
     for found in open.facts { codes.take(found.fact) }
     for found in event.facts {
       switch found.fact {
-      case .diagnosticsBlock(let title) where open.format != "cfnetwork-diagnostics" || title.isEmpty:
+      case .diagnosticsBlock(let title)
+      where open.format != "cfnetwork-diagnostics" || title.isEmpty:
         return false
       // Another failure's head; the same number again is the underlying error.
       case .code(let number, .url, .error):

@@ -165,7 +165,8 @@ enum CauseTexts {
           Certificates under public roots issued since October 2018 must come with signed timestamps \
           of public logs. NSRequiresCertificateTransparency doesn't turn that off.
           """,
-        advice: "Have the certificate re-issued by an authority that logs it, or staple the proofs.",
+        advice:
+          "Have the certificate re-issued by an authority that logs it, or staple the proofs.",
         conditional: "Certificate Transparency proofs are missing")
     case .certificateNotCompliant:
       CauseText(

@@ -39,7 +39,8 @@ package enum Judge {
     let place: CodePlace = domain == .url || domain == .cfNetwork ? .error : .stream
     event.facts = [
       FoundFact(
-        fact: .code(entry.code, domain, place), excerpt: entry.symbol ?? String(entry.code), line: 1)
+        fact: .code(entry.code, domain, place), excerpt: entry.symbol ?? String(entry.code), line: 1
+      )
     ]
     return finding(Incident(event), path: "-")
   }
@@ -62,7 +63,9 @@ package enum Judge {
         " What fits, most likely first: "
         + verdict.candidates.map(\.rawValue).joined(separator: ", ") + "."
     }
-    if verdict.cause == .ambiguous, verdict.candidates.allSatisfy({ $0.isTrust || $0 == .proxyOrCaptive }) {
+    if verdict.cause == .ambiguous,
+      verdict.candidates.allSatisfy({ $0.isTrust || $0 == .proxyOrCaptive })
+    {
       result += " All of them are matters of trust: no Info.plist key repairs any."
     }
     if case .outside(let what) = scope {

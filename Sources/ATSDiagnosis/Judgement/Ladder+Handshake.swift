@@ -23,17 +23,24 @@ extension Ladder {
       if let verdict { return verdict }
     }
     // Secure Transport's own numbers for received alerts.
-    guard let ssl = incident.codes.ssl,
+    guard let ssl = incident.codes.ssl, !sharedCodes.contains(ssl),
       let alert = TLSAlertCatalog.allAlerts.first(where: { $0.errSSLCode == ssl }),
-      ![40, 70, 0].contains(alert.number),
-      let proof = incident.proof(of: ssl, "the server's alert \(alert.number): \(alert.description)")
+      let proof = incident.proof(
+        of: ssl, "the server's alert \(alert.number): \(alert.description)")
     else { return nil }
     guard let verdict = receivedAlert(alert.number, proof.found, incident) else { return nil }
     var milder = verdict
     milder.proofs = [proof]
-    if milder.confidence == .high, milder.cause != .clientCertRequired { milder.confidence = .medium }
+    if milder.confidence == .high, milder.cause != .clientCertRequired {
+      milder.confidence = .medium
+    }
     return milder
   }
+
+  /// Codes that stand for a received alert and for this device's own decision alike.
+  private static let sharedCodes: Set<Int> = [
+    -9800, -9801, -9802, -9805, -9806, -9816, -9824, -9836, -9858,
+  ]
 
   /// The peer refuses us.
   private static func receivedAlert(
@@ -50,7 +57,8 @@ extension Ladder {
         .clientCertRejected, .medium,
         among: [.clientCertRejected, .clientCertRequired, .peerAlertOther], [proof])
     case 70:
-      return .certain(.tlsVersionTooOld, .medium, among: [.tlsVersionTooOld, .peerAlertOther], [proof])
+      return .certain(
+        .tlsVersionTooOld, .medium, among: [.tlsVersionTooOld, .peerAlertOther], [proof])
     case 112: return .certain(.sniUnrecognized, [proof])
     case 116: return .certain(.clientCertRequired, [proof])
     default: return .certain(.peerAlertOther, [proof])
@@ -70,7 +78,8 @@ extension Ladder {
       // The certificate failed; codes and chain below say more.
       if incident.trustFailed { return nil }
       return .ambiguous(FailureCause.trustCandidates, .medium, [proof])
-    case 70: return .certain(.tlsVersionTooOld, .medium, among: [.tlsVersionTooOld, .notTLSPort], [proof])
+    case 70:
+      return .certain(.tlsVersionTooOld, .medium, among: [.tlsVersionTooOld, .notTLSPort], [proof])
     case 40, 71:
       return .ambiguous([.noForwardSecrecy, .weakCipher, .tlsVersionTooOld], .medium, [proof])
     default: return nil
@@ -180,7 +189,9 @@ extension Ladder {
     case -9805, -9806, -9816, -9852:
       return .certain(
         .handshakeAborted, .medium,
-        among: [.handshakeAborted, .noForwardSecrecy, .tlsVersionTooOld, .notATSNetwork, .proxyOrCaptive],
+        among: [
+          .handshakeAborted, .noForwardSecrecy, .tlsVersionTooOld, .notATSNetwork, .proxyOrCaptive,
+        ],
         [proof("the connection was closed without an alert")])
     case -9853: return .certain(.notATSNetwork, [proof("the network timed out under TLS")])
     case -9800:
@@ -191,12 +202,15 @@ extension Ladder {
         ], .low, [proof("a generic protocol error")])
     case -9810:
       return .ambiguous(
-        [.notTLSPort, .handshakeAborted, .peerAlertOther], .low, [proof("an internal error of TLS")])
+        [.notTLSPort, .handshakeAborted, .peerAlertOther], .low, [proof("an internal error of TLS")]
+      )
     case -9858:
       return .ambiguous(
         [.handshakeAborted, .peerAlertOther, .tlsVersionTooOld, .noForwardSecrecy, .notTLSPort],
         .low, [proof("a generic handshake failure")])
-    case -9847: return .certain(.notTLSPort, .medium, among: [.notTLSPort], [proof("the answer is no TLS record")])
+    case -9847:
+      return .certain(
+        .notTLSPort, .medium, among: [.notTLSPort], [proof("the answer is no TLS record")])
     case -9850: return .certain(.weakCipher, [proof("the server's Diffie-Hellman key is too weak")])
     case -9865: return .certain(.sniUnrecognized, [proof("the server doesn't know the name")])
     default:
@@ -218,7 +232,8 @@ extension Ladder {
     switch url {
     case -1200:
       return .ambiguous(
-        FailureCause.secureConnectionCandidates, .low, [proof("TLS failed; the code doesn't say why")])
+        FailureCause.secureConnectionCandidates, .low,
+        [proof("TLS failed; the code doesn't say why")])
     case -1007, -1010, -1011, -1014, -1015, -1016, -1017:
       return .certain(.notATSHTTP, [proof("the server answered; HTTP failed")])
     default:

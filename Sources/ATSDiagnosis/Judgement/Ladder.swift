@@ -32,7 +32,8 @@ enum Ladder {
       })
     else { return nil }
     return .certain(
-      .policyMistake, [Verdict.Proof(found: found, shows: "the system ignores a part of the policy")])
+      .policyMistake,
+      [Verdict.Proof(found: found, shows: "the system ignores a part of the policy")])
   }
 
   static func cleartext(_ incident: Incident) -> Verdict? {
@@ -58,7 +59,8 @@ enum Ladder {
       switch violation {
       case .keySize: return .certain(.weakKey, [proof])
       case .hash: return .certain(.sha1Certificate, [proof])
-      case .niap: return .certain(.policyMistake, .medium, among: [.policyMistake, .weakCipher], [proof])
+      case .niap:
+        return .certain(.policyMistake, .medium, among: [.policyMistake, .weakCipher], [proof])
       case .trust, .certificateAbsent: continue
       }
     }
@@ -157,16 +159,21 @@ enum Ladder {
     case "AnchorTrusted":
       if let found = chain.interceptor {
         return .certain(
-          .proxyOrCaptive, [proof, .init(found: found, shows: "the issuer is an intercepting proxy")])
+          .proxyOrCaptive,
+          [proof, .init(found: found, shows: "the issuer is an intercepting proxy")])
       }
       if chain.isSelfSigned || (best.position == "leaf" && chain.isEmpty) {
         return .certain(
           .selfSigned, chain.isSelfSigned ? .high : .medium,
           among: chain.isSelfSigned ? [] : [.selfSigned, .unknownRoot],
-          [proof, chain.leaf.map { .init(found: $0.found, shows: "subject and issuer are the same") }])
+          [
+            proof,
+            chain.leaf.map { .init(found: $0.found, shows: "subject and issuer are the same") },
+          ])
       }
       return .certain(
-        .unknownRoot, .medium, among: [.unknownRoot, .proxyOrCaptive, .incompleteChain, .selfSigned],
+        .unknownRoot, .medium,
+        among: [.unknownRoot, .proxyOrCaptive, .incompleteChain, .selfSigned],
         [proof])
     default:
       guard let first = best.check.causes.first else { return nil }
@@ -186,7 +193,8 @@ enum Ladder {
     for row in table where incident.codes.contains(row.code) {
       var verdict = Verdict.certain(row.cause, [incident.proof(of: row.code, row.shows)])
       if row.cause == .hostMismatch, let leaf = PeerChain(incident.facts).leaf {
-        verdict.proofs.append(.init(found: leaf.found, shows: "the certificate that the server sent"))
+        verdict.proofs.append(
+          .init(found: leaf.found, shows: "the certificate that the server sent"))
       }
       verdict.atsIsRelaxed = incident.codes.contains(-1202)
       return verdict
@@ -212,7 +220,10 @@ enum Ladder {
       return relaxed(
         .certain(
           .selfSigned,
-          [.init(found: leaf.found, shows: "one certificate, subject and issuer are the same"), code]),
+          [
+            .init(found: leaf.found, shows: "one certificate, subject and issuer are the same"),
+            code,
+          ]),
         incident)
     }
     if let found = chain.privateRoot {
@@ -287,7 +298,9 @@ enum Ladder {
       verdict.atsIsRelaxed = true
       return verdict
     }
-    guard let found = incident.first({ $0 == .wording(.secureConnectionFailed) }) else { return nil }
+    guard let found = incident.first({ $0 == .wording(.secureConnectionFailed) }) else {
+      return nil
+    }
     return .ambiguous(
       FailureCause.secureConnectionCandidates, .low,
       [.init(found: found, shows: "the system's own sentence for -1200, without a code")])
@@ -312,7 +325,9 @@ extension Incident {
 
   /// The words that name the URL.
   func urlProof(_ shows: String) -> Verdict.Proof? {
-    first { if case .failingURL = $0 { true } else { false } }.map { .init(found: $0, shows: shows) }
+    first { if case .failingURL = $0 { true } else { false } }.map {
+      .init(found: $0, shows: shows)
+    }
   }
 
   /// Whether the certificate failed trust evaluation, by code or by line.

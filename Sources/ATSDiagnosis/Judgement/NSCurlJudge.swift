@@ -124,7 +124,8 @@ struct NSCurlJudge {
         return .init(key: key, without: "\(without) the load fails", witness: witness(row))
       case .model(let row):
         return .init(
-          key: key, without: "\(without) the load fails", witness: witness(row) + ", by the rules of ATS")
+          key: key, without: "\(without) the load fails",
+          witness: witness(row) + ", by the rules of ATS")
       case .missingRow(let row):
         return .init(
           key: key, without: "\(without) the load is assumed to fail",
@@ -189,9 +190,10 @@ struct NSCurlJudge {
     var candidates = told.candidates.filter { $0 != .noForwardSecrecy && $0 != .cleartextHTTP }
     var confidence = told.confidence
     if incident.codes.isEmpty, cause == .ambiguous, candidates.isEmpty || !incident.trustFailed {
-      candidates = FailureCause.trustCandidates + [
-        .notTLSPort, .tlsVersionTooOld, .weakCipher, .clientCertRequired, .handshakeAborted,
-      ]
+      candidates =
+        FailureCause.trustCandidates + [
+          .notTLSPort, .tlsVersionTooOld, .weakCipher, .clientCertRequired, .handshakeAborted,
+        ]
       confidence = .low
     }
     // The versions don't meet, whatever the floor: on OS 26 an old server fails in every row.
@@ -203,7 +205,9 @@ struct NSCurlJudge {
       remedy.alternatives = []
     } else if incident.codes.ssl == -9824 || incident.codes.ssl == -9801 {
       cause = .ambiguous
-      candidates = [.weakCipher, .clientCertRequired, .sniUnrecognized, .peerAlertOther, .selfSigned]
+      candidates = [
+        .weakCipher, .clientCertRequired, .sniUnrecognized, .peerAlertOther, .selfSigned,
+      ]
       remedy.alternatives = []
     }
     return finding(
@@ -212,14 +216,16 @@ struct NSCurlJudge {
         + " Even with arbitrary loads allowed the connection fails, so ATS is not what stops it.",
       remedy: remedy,
       evidence: [allow].compactMap { $0 }
-        + told.proofs.map { Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows) })
+        + told.proofs.map { Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows) }
+    )
   }
 
   /// The failing rows as one failure, the most telling first.
   private func incidentOfFailures() -> Incident {
     let failing = run.rows.filter { $0.passed == false }
     // With ATS off the error says what the certificate lacks; with ATS on it says -9802 to all.
-    let order = failing.filter { DiagnosticRow(title: $0.title) == .allowAll }
+    let order =
+      failing.filter { DiagnosticRow(title: $0.title) == .allowAll }
       + failing.filter { $0.title.contains("insecure HTTP") || $0.title.contains("Insecure HTTP") }
       + failing.filter { !$0.title.hasPrefix("TLSv1.3") }
     var event = LineEvent.gathering(line: run.firstLine, format: "nscurl")
@@ -257,7 +263,8 @@ struct NSCurlJudge {
         """)
     }
     return undecided(
-      FailureCause.negotiationCandidates + [.weakCipher, .incompleteChain, .hostMismatch, .expired]
+      FailureCause.negotiationCandidates
+        + [.weakCipher, .incompleteChain, .hostMismatch, .expired]
         .filter { !FailureCause.negotiationCandidates.contains($0) },
       kind: .undecided,
       "The transcript is cut: the rows that would decide are missing.")
@@ -284,7 +291,8 @@ struct NSCurlJudge {
     let rows = run.rows.filter { $0.passed != nil }.prefix(6).compactMap { row in
       DiagnosticRow(title: row.title).flatMap { evidence($0, "a row that is there") }
     }
-    return finding(.ambiguous, .medium, among: candidates, explanation: text, remedy: remedy, evidence: rows)
+    return finding(
+      .ambiguous, .medium, among: candidates, explanation: text, remedy: remedy, evidence: rows)
   }
 
   // MARK: The finding

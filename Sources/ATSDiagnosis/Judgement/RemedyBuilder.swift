@@ -81,14 +81,16 @@ struct RemedyBuilder {
     }
     let need = HostNeed(
       host: host,
-      point: ExceptionPoint(allowsInsecureHTTP: true, minimumTLS: .tls12, requiresForwardSecrecy: true),
+      point: ExceptionPoint(
+        allowsInsecureHTTP: true, minimumTLS: .tls12, requiresForwardSecrecy: true),
       isCleartext: true)
     remedy.exception = MinimalPolicy.dictionary(for: [need])
     let kind = HostKind(host: host)
     if kind.isLocal {
       remedy.minimality = [
         .init(
-          key: "NSAllowsLocalNetworking", without: "the load stays blocked where ATS covers local hosts",
+          key: "NSAllowsLocalNetworking",
+          without: "the load stays blocked where ATS covers local hosts",
           witness: "the log line that shows the block")
       ]
       remedy.platform = PlatformNotes.localHost
@@ -172,7 +174,8 @@ struct RemedyBuilder {
       let point: ExceptionPoint? =
         switch cause {
         case .noForwardSecrecy where !scope.isOutside:
-          ExceptionPoint(allowsInsecureHTTP: false, minimumTLS: .tls12, requiresForwardSecrecy: false)
+          ExceptionPoint(
+            allowsInsecureHTTP: false, minimumTLS: .tls12, requiresForwardSecrecy: false)
         default: nil
         }
       let exception: PropertyListValue? =
@@ -209,10 +212,11 @@ struct RemedyBuilder {
       return name.contains(":") ? "[\(name)]\(port)" : name + port
     }
     let place = target ?? "HOST"
-    let server = host.map { name in
-      let port = url?.port ?? 443
-      return name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)"
-    } ?? "HOST:443"
+    let server =
+      host.map { name in
+        let port = url?.port ?? 443
+        return name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)"
+      } ?? "HOST:443"
     if scope.isOutside {
       return "openssl s_client -connect \(server) -servername \(host ?? "HOST") -showcerts"
     }

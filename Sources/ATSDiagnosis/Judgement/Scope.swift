@@ -28,7 +28,8 @@ enum Scope {
     "apsd", "itunesstored", "cloudd", "trustd", "securityd", "akd", "accountsd", "softwareupdated",
     "mobileassetd", "appstored", "storeaccountd", "mdmclient", "profiled", "locationd", "parsecd",
     "assistantd", "identityservicesd", "imagent", "geod", "com.apple.geod", "networkserviceproxy",
-    "symptomsd", "configd", "mDNSResponder", "ocspd", "online-auth-agent", "commerce", "amsaccountsd",
+    "symptomsd", "configd", "mDNSResponder", "ocspd", "online-auth-agent", "commerce",
+    "amsaccountsd",
     "amsengagementd", "bird", "findmydeviced", "remindd", "calaccessd", "dataaccessd", "sharingd",
   ]
 }

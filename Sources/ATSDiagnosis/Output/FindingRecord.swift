@@ -69,7 +69,9 @@ public enum FindingRecord {
   }
 
   /// Writes the record that closes a run.
-  public static func write(_ tally: Tally, unreadable: [(path: String, reason: String)], to json: inout JSONWriter) {
+  public static func write(
+    _ tally: Tally, unreadable: [(path: String, reason: String)], to json: inout JSONWriter
+  ) {
     json.object { json in
       json.key("bytes")
       json.number(tally.bytes)

@@ -46,7 +46,8 @@ public struct Redaction: Sendable {
         result += mask.utf8
         part = part[at...]
       }
-      if let query = part.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
+      if let query = part.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
+      {
         result += part[...query]
         result += mask.utf8
         // A comma ends the value in an error dump rather than the query.

@@ -45,7 +45,9 @@ public struct TextReport: Sendable {
     for evidence in finding.evidence.prefix(detail == .full ? 20 : 3) {
       lines += field(
         "Evidence",
-        ["line \(evidence.line): \u{201C}\(redaction.apply(evidence.text))\u{201D}: \(evidence.shows)"])
+        [
+          "line \(evidence.line): \u{201C}\(redaction.apply(evidence.text))\u{201D}: \(evidence.shows)"
+        ])
     }
     lines += remedy(finding)
     return lines.joined(separator: "\n") + "\n"
@@ -132,7 +134,8 @@ public struct TextReport: Sendable {
         lines += field("Exception", ["one would help; the log doesn't tell which (see Next)"])
       }
     case .server:
-      lines += field("Exception", ["none: no Info.plist key by itself can make this connection work"])
+      lines += field(
+        "Exception", ["none: no Info.plist key by itself can make this connection work"])
     case .code:
       lines += field("Exception", ["none: the app's code or its own keys have to change"])
     case .none:
@@ -141,7 +144,8 @@ public struct TextReport: Sendable {
       lines += field("Exception", ["none before the cause is known (see Next)"])
     }
     for entry in remedy.minimality {
-      lines += field("Minimal", ["\(entry.key): \(entry.without) (\(redaction.apply(entry.witness)))"])
+      lines += field(
+        "Minimal", ["\(entry.key): \(entry.without) (\(redaction.apply(entry.witness)))"])
     }
     if remedy.kind == .exception, remedy.exception != nil {
       lines += review(finding)
@@ -187,7 +191,9 @@ public struct TextReport: Sendable {
     for text in texts {
       let body = wrap(text, to: max(20, width - 13))
       for (index, line) in body.enumerated() {
-        let head = index == 0 && result.isEmpty ? "  " + styled(label, style) : String(repeating: " ", count: 13)
+        let head =
+          index == 0 && result.isEmpty
+          ? "  " + styled(label, style) : String(repeating: " ", count: 13)
         result.append(head + line)
       }
     }

@@ -74,7 +74,9 @@ struct ExplainCommand {
       return
     }
     let reason = errno
-    if reason == ENOENT || reason == ENAMETOOLONG || reason == ENOTDIR, explainText(input) { return }
+    if reason == ENOENT || reason == ENAMETOOLONG || reason == ENOTDIR, explainText(input) {
+      return
+    }
     refuse(input, reason == ENOENT ? nil : systemMessage(reason))
   }
 

@@ -1,5 +1,5 @@
 /// Every command and option of the program.
-enum CommandLine {
+enum Commands {
   static let help = Flag("help", short: "h", "show help and exit (-h: on one screen)")
 
   static let color = Flag(

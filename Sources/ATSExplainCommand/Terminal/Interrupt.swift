@@ -27,6 +27,6 @@ enum Interrupt {
     #endif
     // Without SA_RESTART: a wait for input has to end.
     unsafe sigaction(SIGINT, &action, nil)
-    _ = unsafe signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGPIPE, SIG_IGN)
   }
 }

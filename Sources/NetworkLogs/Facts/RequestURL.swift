@@ -23,7 +23,8 @@ public struct RequestURL: Hashable, Sendable {
     while rest.first == "/" { rest = rest.dropFirst() }
     self.text = scheme + "://" + rest
     let authority = rest.prefix(while: { !"/?#".contains($0) })
-    let afterUser = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? authority
+    let afterUser =
+      authority.split(separator: "@", omittingEmptySubsequences: false).last ?? authority
     var name = String(afterUser)
     var port: Int?
     if name.hasPrefix("["), let close = name.firstIndex(of: "]") {

@@ -5,12 +5,14 @@ extension LogFormat {
     anchors: ["blocked a cleartext", "to ATS policy"],
     rules: [
       // Since Xcode 14 the notice names the host; copies lose the blanks around it.
-      Rule(#"blocked a cleartext HTTP connection to ?([^\s,'"]+?) ?since it"#) { match, line, event in
+      Rule(#"blocked a cleartext HTTP connection to ?([^\s,'"]+?) ?since it"#) {
+        match, line, event in
         event.add(.cleartextBlocked)
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
       Rule(#"blocked a cleartext HTTP"#) { _, _, event in event.add(.cleartextBlocked) },
-      Rule(#"Cannot start load of Task [^\n]{0,60}?does not conform to ATS policy"#) { _, _, event in
+      Rule(#"Cannot start load of Task [^\n]{0,60}?does not conform to ATS policy"#) {
+        _, _, event in
         event.add(.cleartextBlocked)
       },
     ],

@@ -8,7 +8,7 @@ extension LogFormat {
       "==> Downloading", "Download from http",
     ],
     rules: [
-      Rule(#"SSL(?:Read|Write)\(\) returned? ?error (-?\d{1,5})\b"#) { match, line, event in
+      Rule(#"SSL(?:Read|Write)\(\) return(?:ed)? error (-?\d{1,5})\b"#) { match, line, event in
         event.add(.commandLineTool(.transfer))
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }
       },
@@ -35,7 +35,7 @@ extension LogFormat {
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
       Rule(#"Download from "# + urlGroup + " failed") { match, line, event in
-        if let url = match.text(1, line) { event.add(.requestURL(url)) }
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
       Rule(#"==> Downloading(?: from)? "# + urlGroup) { match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }

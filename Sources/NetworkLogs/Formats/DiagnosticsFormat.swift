@@ -2,9 +2,12 @@ extension LogFormat {
   /// Blocks of `CFNETWORK_DIAGNOSTICS`: only those that tell of a failure say anything.
   static let diagnostics = LogFormat(
     name: "cfnetwork-diagnostics",
-    anchors: ["CFNetwork Diagnostics [", "Response Error", "Did Fail", "url = http", "request POST http"],
+    anchors: [
+      "CFNetwork Diagnostics [", "Response Error", "Did Fail", "url = http", "request POST http",
+    ],
     rules: [
-      Rule(#"CFNetwork Diagnostics \[\d:(\d{1,9})\][^\n{]{0,40}\{(?: *(Response Error|Did Fail))?"#) {
+      Rule(#"CFNetwork Diagnostics \[\d:(\d{1,9})\][^\n{]{0,40}\{(?: *(Response Error|Did Fail))?"#)
+      {
         match, line, event in
         event.add(.diagnosticsBlock(match.text(2, line) ?? ""))
       },

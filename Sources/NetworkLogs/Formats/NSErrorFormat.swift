@@ -41,7 +41,8 @@ extension LogFormat {
   static let userInfo = LogFormat(
     name: "nserror",
     anchors: [
-      "StreamErrorCodeKey", "StreamErrorDomainKey", "SSLErrorOriginalValue", "FailingURL", "<cert(0x",
+      "StreamErrorCodeKey", "StreamErrorDomainKey", "SSLErrorOriginalValue", "FailingURL",
+      "<cert(0x",
       "NSUnderlyingError", "NWPathKey", "GetAddrInfoFailureKey", "LocalDataTask <",
       "LocalDownloadTask <", "LocalUploadTask <",
     ],

@@ -13,7 +13,9 @@ extension LogFormat {
       ) { match, line, event in
         if let domain = match.text(1, line) { event.add(.looseDomain(CodeDomain(named: domain))) }
       },
-      Rule(#"(?<![A-Za-z])(?:\w{0,20}[eE]rror ?)?[cC]ode\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(-\d{3,5})(?![\d.])"#) {
+      Rule(
+        #"(?<![A-Za-z])(?:\w{0,20}[eE]rror ?)?[cC]ode\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(-\d{3,5})(?![\d.])"#
+      ) {
         match, line, event in
         if let code = match.number(1, line) { event.add(.looseCode(code)) }
       },

@@ -27,7 +27,8 @@ extension LogFormat {
         event.event.tokens.connection = match.number(1, line)
         event.add(.taskOnConnection)
       },
-      Rule(#"summary for task failure \{[^}]{0,400}?\bconnection=(\d{1,9})"#) { match, line, event in
+      Rule(#"summary for task failure \{[^}]{0,400}?\bconnection=(\d{1,9})"#) {
+        match, line, event in
         event.event.tokens.connection = match.number(1, line)
         event.add(.taskOnConnection)
       },
