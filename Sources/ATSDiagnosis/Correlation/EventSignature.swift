@@ -96,8 +96,10 @@ struct EventSignature {
     "BAD_DH_P_LENGTH", "DH_P_TOO_LONG", "UNEXPECTED_MESSAGE", "DECODE_ERROR",
   ]
 
-  /// Trust checks that only the evaluation of a TLS server makes. Others stand in the logs of
-  /// code signing, installers and passes just as often, so alone they prove no failed connection.
+  /// Trust checks that only the evaluation of a TLS server makes.
+  ///
+  /// Others stand in the logs of code signing, installers and passes just as often, so alone they
+  /// prove no failed connection.
   static let serverChecks: Set<String> = [
     "SSLHostname", "OtherTrustValidityPeriod", "SystemTrustValidityPeriod",
     "ValidityPeriodMaximums",

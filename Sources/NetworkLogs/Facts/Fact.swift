@@ -130,6 +130,7 @@ public enum CodePlace: Int, Comparable, Hashable, Sendable {
   /// Inside of brackets or of the error's user information.
   case stream
 
+  /// Whether `a` stands further outside than `b`.
   public static func < (a: CodePlace, b: CodePlace) -> Bool { a.rawValue < b.rawValue }
 }
 
