@@ -9,13 +9,14 @@
 #include <arm_neon.h>
 #endif
 
-enum { FINGERPRINT = 4, BUCKETS = 8, FILTER_BITS = 13 };
+enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 12, NONE = 0xff };
 
 typedef struct {
   uint32_t offset;      /* of the literal in `storage` */
   uint32_t length;
   uint32_t fingerprint; /* where in the literal its four fingerprint bytes start */
   uint32_t value;       /* those four bytes, as they are loaded */
+  uint8_t next;         /* the next literal whose fingerprint has the same slot, or NONE */
 } literal_t;
 
 typedef size_t (*scan_function)(const atsexplain_scanner *, const uint8_t *, size_t, size_t,
@@ -24,9 +25,8 @@ typedef size_t (*scan_function)(const atsexplain_scanner *, const uint8_t *, siz
 struct atsexplain_scanner {
   uint8_t low[FINGERPRINT][16];  /* bucket bits by low nibble */
   uint8_t high[FINGERPRINT][16]; /* bucket bits by high nibble */
-  literal_t literals[ATSEXPLAIN_SCANNER_MAX_LITERALS]; /* grouped by bucket */
-  uint8_t first[BUCKETS + 1];                          /* bucket -> first literal */
-  uint8_t filter[(1 << FILTER_BITS) / 8];              /* of whole fingerprints, hashed */
+  literal_t literals[ATSEXPLAIN_SCANNER_MAX_LITERALS];
+  uint8_t slots[1 << SLOT_BITS]; /* hash of a fingerprint -> its first literal, or NONE */
   uint8_t *storage;
   scan_function scan;
 };
@@ -53,7 +53,13 @@ static uint32_t choose_fingerprint(const uint8_t *literal, size_t length) {
   double rarest = 2;
   for (uint32_t start = 0; start + FINGERPRINT <= length; start++) {
     double product = 1;
-    for (int i = 0; i < FINGERPRINT; i++) product *= probability(literal[start + i]);
+    int is_word = 1;
+    for (int i = 0; i < FINGERPRINT; i++) {
+      product *= probability(literal[start + i]);
+      is_word &= literal[start + i] >= 'a' && literal[start + i] <= 'z';
+    }
+    /* Inside of words letters follow each other far more often than chance has it. */
+    if (is_word) product *= 100;
     if (product < rarest) {
       rarest = product;
       best = start;
@@ -83,38 +89,23 @@ static uint32_t load_fingerprint(const uint8_t *p) {
   return value;
 }
 
-/* A slot of the filter that says whether four bytes could be a fingerprint at all. */
-static unsigned filter_slot(uint32_t fingerprint) {
-  return (fingerprint * 2654435761u) >> (32 - FILTER_BITS);
+static unsigned slot_of(uint32_t fingerprint) {
+  return (fingerprint * 2654435761u) >> (32 - SLOT_BITS);
 }
 
-static int may_be_fingerprint(const atsexplain_scanner *s, const uint8_t *p) {
-  unsigned slot = filter_slot(load_fingerprint(p));
-  return s->filter[slot >> 3] >> (slot & 7) & 1;
-}
-
-static unsigned candidates_at(const atsexplain_scanner *s, const uint8_t *p) {
-  unsigned bits = 0xff;
-  for (int i = 0; i < FINGERPRINT; i++) bits &= s->low[i][p[i] & 15] & s->high[i][p[i] >> 4];
-  return bits;
-}
-
-/* Whether a literal has its fingerprint at `at`; at least four bytes are there. */
-static int verify(const atsexplain_scanner *s, const uint8_t *bytes, size_t from, size_t end,
-                  size_t at) {
-  if (!may_be_fingerprint(s, bytes + at)) return 0;
+/*
+ * Whether a literal has its fingerprint at `at`; at least four bytes are there. The vectors let one
+ * place in twenty through, so this has to be quick to say no.
+ */
+static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size_t from, size_t end,
+                         size_t at) {
   uint32_t value = load_fingerprint(bytes + at);
-  unsigned buckets = candidates_at(s, bytes + at);
-  while (buckets) {
-    unsigned bucket = (unsigned)__builtin_ctz(buckets);
-    buckets &= buckets - 1;
-    for (unsigned i = s->first[bucket]; i < s->first[bucket + 1]; i++) {
-      const literal_t *l = &s->literals[i];
-      if (l->value != value || at < from + l->fingerprint) continue;
-      size_t start = at - l->fingerprint;
-      if (end - start < l->length) continue;
-      if (memcmp(bytes + start, s->storage + l->offset, l->length) == 0) return 1;
-    }
+  for (unsigned i = s->slots[slot_of(value)]; i != NONE; i = s->literals[i].next) {
+    const literal_t *l = &s->literals[i];
+    if (l->value != value || at - from < l->fingerprint) continue;
+    size_t start = at - l->fingerprint;
+    if (end - start < l->length) continue;
+    if (memcmp(bytes + start, s->storage + l->offset, l->length) == 0) return 1;
   }
   return 0;
 }
@@ -280,15 +271,13 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
   /* Greedy: each literal joins the bucket that grows least permeable by it. */
   uint16_t low[BUCKETS][FINGERPRINT] = {{0}}, high[BUCKETS][FINGERPRINT] = {{0}};
   double current[BUCKETS] = {0};
-  uint8_t bucket_of[ATSEXPLAIN_SCANNER_MAX_LITERALS];
-  uint32_t fingerprint_of[ATSEXPLAIN_SCANNER_MAX_LITERALS];
+  memset(s->slots, NONE, sizeof s->slots);
+  uint32_t used = 0;
   for (size_t i = 0; i < count; i++) {
-    fingerprint_of[i] = choose_fingerprint(literals[i], lengths[i]);
-    const uint8_t *f = literals[i] + fingerprint_of[i];
+    uint32_t fingerprint = choose_fingerprint(literals[i], lengths[i]);
+    const uint8_t *f = literals[i] + fingerprint;
     double best_growth = 2;
     unsigned best = 0;
-    unsigned slot = filter_slot(load_fingerprint(f));
-    s->filter[slot >> 3] |= (uint8_t)(1u << (slot & 7));
     for (unsigned b = 0; b < BUCKETS; b++) {
       uint16_t l[FINGERPRINT], h[FINGERPRINT];
       for (int k = 0; k < FINGERPRINT; k++) {
@@ -301,7 +290,6 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
         best = b;
       }
     }
-    bucket_of[i] = (uint8_t)best;
     current[best] += best_growth;
     for (int k = 0; k < FINGERPRINT; k++) {
       low[best][k] |= (uint16_t)(1u << (f[k] & 15));
@@ -309,22 +297,13 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
       s->low[k][f[k] & 15] |= (uint8_t)(1u << best);
       s->high[k][f[k] >> 4] |= (uint8_t)(1u << best);
     }
+    memcpy(s->storage + used, literals[i], lengths[i]);
+    uint8_t *slot = &s->slots[slot_of(load_fingerprint(f))];
+    s->literals[i] = (literal_t){used, (uint32_t)lengths[i], fingerprint,
+                                 load_fingerprint(f), *slot};
+    *slot = (uint8_t)i;
+    used += (uint32_t)lengths[i];
   }
-
-  uint32_t used = 0;
-  uint8_t placed = 0;
-  for (unsigned b = 0; b < BUCKETS; b++) {
-    s->first[b] = placed;
-    for (size_t i = 0; i < count; i++) {
-      if (bucket_of[i] != b) continue;
-      memcpy(s->storage + used, literals[i], lengths[i]);
-      s->literals[placed++] =
-          (literal_t){used, (uint32_t)lengths[i], fingerprint_of[i],
-                      load_fingerprint(literals[i] + fingerprint_of[i])};
-      used += (uint32_t)lengths[i];
-    }
-  }
-  s->first[BUCKETS] = placed;
   s->scan = best_scan();
   return s;
 }
