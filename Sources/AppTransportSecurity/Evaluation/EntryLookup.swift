@@ -35,7 +35,7 @@ extension ATSPolicy {
       if let entry = namedEntry(String(name), os: os, rules: rules) {
         if labelsRemoved == 0 { return EntryMatch(entry: entry, fit: .exact) }
         let isInReach = rules.subdomainDepth == .unlimited || labelsRemoved == 1
-        if entry.includesSubdomains, isInReach || entry.isBuiltIn {
+        if entry.includesSubdomains, isInReach {
           return EntryMatch(entry: entry, fit: .ancestor(labels: labelsRemoved))
         }
       }

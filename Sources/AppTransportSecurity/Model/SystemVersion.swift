@@ -146,6 +146,9 @@ public struct SystemRange: Hashable, Sendable {
   /// Every system since ATS exists, in iOS numbers.
   public static let everything = SystemRange(lowest: .iOS(9), highest: .newest)
 
+  /// The systems that are still in use, from iOS 12 on, in iOS numbers.
+  public static let inUse = SystemRange(lowest: .iOS(12), highest: .newest)
+
   private init(lowest: SystemVersion, highest: SystemVersion) {
     self.lowest = lowest
     self.highest = highest
