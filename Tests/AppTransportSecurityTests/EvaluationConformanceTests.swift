@@ -327,3 +327,51 @@ import Testing
     #expect(reasons("unrelated.test").isEmpty)
   }
 }
+
+@Suite struct EvaluationScopeTests {
+  @Test func theLinkedSDKDecidesWhetherATSApplies() throws {
+    let policy = ATSPolicy()
+    let old = try #require(
+      policy.evaluate(url: "http://example.com", os: .iOS(17), sdk: .iOS(8)))
+    #expect(old.verdict == .allowed && !old.atsInForce && old.decidedBy == "default")
+    let address = "http://203.0.113.5"
+    #expect(policy.evaluate(url: address, os: .iOS(17), sdk: .iOS(16))?.verdict == .allowed)
+    #expect(policy.evaluate(url: address, os: .iOS(17), sdk: .iOS(17))?.verdict == .blocked)
+    #expect(policy.evaluate(url: address, os: .iOS(16), sdk: .iOS(17))?.verdict == .allowed)
+  }
+
+  @Test func otherSystemsAreNamedInTheirOwnNumbers() throws {
+    let os = try #require(SystemVersion("macOS14"))
+    let evaluation = try #require(ATSPolicy().evaluate(url: "http://203.0.113.5", os: os))
+    let note = try #require(evaluation.notes.first { $0.subject == .system })
+    #expect(note.text.contains("macOS 10.12 to before macOS 14: ATS imposes nothing."))
+    #expect(!note.text.contains("iOS"))
+  }
+
+  @Test(arguments: [
+    ("bücher.example", "xn--bcher-kva.example"), ("BÜCHER.example", "xn--bcher-kva.example"),
+    ("münchen.de", "xn--mnchen-3ya.de"), ("例え.テスト", "xn--r8jz45g.xn--zckzah"),
+    ("παράδειγμα.δοκιμή", "xn--hxajbheg2az3al.xn--jxalpdlp"), ("例え。テスト", "xn--r8jz45g.xn--zckzah"),
+    ("☃.net", "xn--n3h.net"), ("plain.example", "plain.example"),
+  ])
+  func hostsBeyondASCIIAreComparedAsOnTheWire(host: String, wire: String) throws {
+    #expect(HostKind.normalized(host) == wire)
+    let policy = ATSPolicy(
+      parsing: .dictionary([
+        "NSExceptionDomains": .dictionary([
+          wire: .dictionary(["NSExceptionAllowsInsecureHTTPLoads": .boolean(true)])
+        ])
+      ]))
+    #expect(policy.evaluate(url: "http://\(host)/")?.entry == wire)
+  }
+
+  @Test func aKeyBeyondASCIIIsANearMiss() {
+    let policy = ATSPolicy(
+      parsing: .dictionary(["NSExceptionDomains": .dictionary(["bücher.example": .dictionary([:])])]
+      )
+    )
+    #expect(
+      policy.nearMisses(forHost: "xn--bcher-kva.example").map(\.reason)
+        == [.unusableKey([.notASCII])])
+  }
+}

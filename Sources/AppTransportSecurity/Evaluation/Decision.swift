@@ -2,7 +2,9 @@
 public struct Decision: Hashable, Sendable {
   /// The rule that decided, the first that applied.
   public enum Rule: Hashable, Sendable {
-    /// iOS 10 to 16 let every address through.
+    /// The app is linked against an SDK older than ATS.
+    case linkedBeforeATS
+    /// iOS 10 to 16 let every address through, as do later systems for apps linked before iOS 17.
     case addressesAreExempt
     /// An entry governs the host, the policy's or Apple's.
     case entry(EntryMatch)
@@ -36,20 +38,22 @@ public struct Decision: Hashable, Sendable {
 extension ATSPolicy {
   /// Decides what holds for a host.
   ///
-  /// The app is taken as linked against the newest SDK.
-  ///
   /// - Parameters:
   ///   - host: as ``RequestTarget/host`` has it.
   ///   - os: the system.
   ///   - context: whose load it is.
+  ///   - sdk: the SDK that the app is linked against; ATS came with that of iOS 9.
   ///   - rules: what to take for true where sources disagree.
   public func decision(
     forHost host: String, os: SystemVersion = .newest, context: LoadContext = .app,
-    rules: ContestedRules = ContestedRules()
+    sdk: SystemVersion = .newest, rules: ContestedRules = ContestedRules()
   ) -> Decision {
+    guard os.isAtLeast(iOS: 9), sdk.isAtLeast(iOS: 9) else {
+      return Decision(rule: .linkedBeforeATS, profile: .unrestricted)
+    }
     let kind = HostKind(host: host)
     let knowsNewerKeys = os.isAtLeast(iOS: 10)
-    if kind.isAddress, knowsNewerKeys, !os.isAtLeast(iOS: 17) {
+    if kind.isAddress, knowsNewerKeys, !min(os, sdk).isAtLeast(iOS: 17) {
       return Decision(rule: .addressesAreExempt, profile: .unrestricted)
     }
     if let match = entry(forHost: host, os: os, rules: rules) {

@@ -75,7 +75,8 @@ public struct Evaluation: Hashable, Sendable {
   public var decidingPath: [String] {
     let key: String
     switch decision.rule {
-    case .addressesAreExempt, .byDefault, .localHost(isExplicit: false): return []
+    case .linkedBeforeATS, .addressesAreExempt, .byDefault, .localHost(isExplicit: false):
+      return []
     case .entry(let match):
       return match.entry.isBuiltIn
         ? [] : [PolicyKey.policy, PolicyKey.exceptionDomains, match.entry.key]
@@ -98,21 +99,23 @@ extension ATSPolicy {
   /// Evaluates a URL; nil for one without a host, or with a scheme that ATS has no say in.
   public func evaluate(
     url: some StringProtocol, os: SystemVersion = .newest, context: LoadContext = .app,
-    rules: ContestedRules = ContestedRules()
+    sdk: SystemVersion = .newest, rules: ContestedRules = ContestedRules()
   ) -> Evaluation? {
-    RequestTarget(url: url).map { evaluate($0, os: os, context: context, rules: rules) }
+    RequestTarget(url: url).map {
+      evaluate($0, os: os, context: context, sdk: sdk, rules: rules)
+    }
   }
 
   /// Evaluates a request.
-  ///
-  /// The app is taken as linked against the newest SDK.
   public func evaluate(
     _ target: RequestTarget, os: SystemVersion = .newest, context: LoadContext = .app,
-    rules: ContestedRules = ContestedRules()
+    sdk: SystemVersion = .newest, rules: ContestedRules = ContestedRules()
   ) -> Evaluation {
-    let decision = decision(forHost: target.host, os: os, context: context, rules: rules)
+    let decision = decision(
+      forHost: target.host, os: os, context: context, sdk: sdk, rules: rules)
     let writer = EvaluationWriter(
-      policy: self, target: target, os: os, context: context, rules: rules, decision: decision)
+      policy: self, target: target, os: os, context: context, sdk: sdk, rules: rules,
+      decision: decision)
     return Evaluation(
       target: target, os: os, context: context, decision: decision,
       explanation: writer.explanation(), notes: writer.notes())

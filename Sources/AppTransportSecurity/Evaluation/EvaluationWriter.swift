@@ -4,6 +4,7 @@ struct EvaluationWriter {
   let target: RequestTarget
   let os: SystemVersion
   let context: LoadContext
+  let sdk: SystemVersion
   let rules: ContestedRules
   let decision: Decision
 
@@ -14,8 +15,11 @@ struct EvaluationWriter {
   private func whichRule() -> String {
     let host = target.host
     switch decision.rule {
+    case .linkedBeforeATS:
+      return "ATS applies to apps linked against the SDK of iOS 9 or later, from iOS 9 on."
     case .addressesAreExempt:
-      return "\(host) is an address, and iOS 10 to 16 apply ATS to no address."
+      return "\(host) is an address, and ATS applies to addresses from iOS 17 on only, for apps "
+        + "linked against its SDK (and did on iOS 9)."
     case .entry(let match):
       let owner = match.entry.isBuiltIn ? "Apple's built-in exception" : "The entry"
       switch match.fit {
@@ -88,7 +92,8 @@ struct EvaluationWriter {
   }
 
   private func answer(_ rules: ContestedRules, _ os: SystemVersion) -> Decision {
-    policy.decision(forHost: target.host, os: os, context: context, rules: rules)
+    policy.decision(
+      forHost: target.host, os: os, context: context, sdk: sdk, rules: rules)
   }
 
   private func contestedNotes() -> [Evaluation.Note] {
@@ -179,27 +184,15 @@ struct EvaluationWriter {
     let others = groups.filter { $0.profile != decision.profile }
     guard !others.isEmpty else { return nil }
     let sentences = others.map { group in
-      let first = eras[group.first].components.map(String.init).joined(separator: ".")
-      let range: String
-      if group.last + 1 == eras.count {
-        range = "iOS \(first) and later"
-      } else {
-        let last = Self.release(before: eras[group.last + 1])
-        range = first == last ? "iOS \(first)" : "iOS \(first) to \(last)"
-      }
+      let first = eras[group.first].counterpart(on: os.platform)
+      let range =
+        group.last + 1 == eras.count
+        ? "\(first) and later"
+        : "\(first) to before \(eras[group.last + 1].counterpart(on: os.platform))"
       return "\(range): \(summary(of: group.profile))."
     }
     return Evaluation.Note(
       subject: .system, text: "Other systems differ. " + sentences.joined(separator: " "))
-  }
-
-  /// The last release before a version that changed a rule.
-  private static func release(before version: SystemVersion) -> String {
-    switch (version.year.major, version.year.minor) {
-    case (26, 0): "18"
-    case (let major, 0): String(major - 1)
-    case (let major, let minor): "\(major).\(minor - 1)"
-    }
   }
 
   private func termsNotes() -> [Evaluation.Note] {

@@ -40,7 +40,8 @@ extension ATSPolicy {
   }
 
   private func nearMissReason(_ key: String, host: String, os: SystemVersion) -> NearMiss.Reason? {
-    let (meant, faults) = HostKeyFault.faults(in: key)
+    var (meant, faults) = HostKeyFault.faults(in: key)
+    meant = HostKind.normalized(meant)
     if let address = IPAddress(host) {
       let isMeant = IPAddress(meant) == address || NetworkPrefix(key)?.contains(address) == true
       guard isMeant else { return nil }
@@ -52,7 +53,7 @@ extension ATSPolicy {
     let bare = HostKind.normalized(host)
     let isAncestor = bare.hasSuffix("." + meant)
     guard bare == meant || isAncestor else { return nil }
-    if !faults.isEmpty { return faults == [.notASCII] ? nil : .unusableKey(faults) }
+    if !faults.isEmpty { return .unusableKey(faults) }
     if bare != host { return .hostEndsInDot }
     guard isAncestor, entries[key]?.includesSubdomains == false else { return nil }
     return .subdomainsNotIncluded
