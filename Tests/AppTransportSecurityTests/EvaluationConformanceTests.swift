@@ -340,6 +340,27 @@ import Testing
     #expect(policy.evaluate(url: address, os: .iOS(16), sdk: .iOS(17))?.verdict == .allowed)
   }
 
+  @Test func aRangeIsEvaluatedOncePerSetOfRules() throws {
+    let target = try #require(RequestTarget(url: "http://203.0.113.5"))
+    let range = try #require(SystemRange("iOS16-18"))
+    let evaluations = ATSPolicy().evaluate(target, on: range)
+    #expect(evaluations.map(\.os) == [.iOS(16), .iOS(17), .iOS(18)])
+    #expect(evaluations.map(\.verdict) == [.allowed, .blocked, .blocked])
+  }
+
+  @Test func cleartextIsNotToldAboutCertificates() throws {
+    let policy = ATSPolicy(
+      parsing: .dictionary([
+        "NSExceptionDomains": .dictionary([
+          "a.example": .dictionary(["NSExceptionAllowsInsecureHTTPLoads": .boolean(true)])
+        ])
+      ]))
+    let cleartext = try #require(policy.evaluate(url: "ws://a.example"))
+    #expect(!cleartext.notes.contains { $0.text.contains("leaf") })
+    let tls = try #require(policy.evaluate(url: "wss://a.example"))
+    #expect(tls.notes.contains { $0.subject == .contested && $0.text.contains("leaf") })
+  }
+
   @Test func otherSystemsAreNamedInTheirOwnNumbers() throws {
     let os = try #require(SystemVersion("macOS14"))
     let evaluation = try #require(ATSPolicy().evaluate(url: "http://203.0.113.5", os: os))

@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: [UInt64](1...8)) func everyPromiseIsKept(seed: UInt64) throws {
     var generator = SplitMix(state: seed)
     var proposals = 0
-    for _ in 0..<60 {
+    for _ in 0..<25 {
       let existing = Self.randomPolicy(&generator)
       let needs = Self.randomNeeds(&generator)
       let systems = Self.systems.filter { _ in Bool.random(using: &generator) }
@@ -125,7 +125,7 @@ import Testing
       again.existing = fix.policy
       #expect(again.solve().fix == nil, "\(context)")
     }
-    #expect(proposals > 10)
+    #expect(proposals > 5)
   }
 
   private func isUnmet(_ solution: PolicySolution, _ host: String, _ os: SystemVersion) -> Bool {

@@ -106,6 +106,18 @@ extension ATSPolicy {
     }
   }
 
+  /// Evaluates a request on a range of systems: once for each set of rules in it, oldest first.
+  ///
+  /// What an app can count on is what all of them allow.
+  public func evaluate(
+    _ target: RequestTarget, on range: SystemRange, context: LoadContext = .app,
+    sdk: SystemVersion = .newest, rules: ContestedRules = ContestedRules()
+  ) -> [Evaluation] {
+    range.representatives.map {
+      evaluate(target, os: $0, context: context, sdk: sdk, rules: rules)
+    }
+  }
+
   /// Evaluates a request.
   public func evaluate(
     _ target: RequestTarget, os: SystemVersion = .newest, context: LoadContext = .app,

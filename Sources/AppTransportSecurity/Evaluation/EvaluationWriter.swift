@@ -120,28 +120,36 @@ struct EvaluationWriter {
     offer("the default of NSAllowsLocalNetworking is disputed") {
       $0.localHostsExemptByDefault.toggle()
     }
-    offer("loopback addresses may count otherwise than other local hosts") {
+    offer("whether loopback addresses are local is disputed") {
       $0.loopbackIsLocal.toggle()
     }
-    offer("iOS 9 may treat addresses as keys otherwise") { $0.addressKeysOniOS9.toggle() }
+    offer("whether iOS 9 heeds addresses as keys is disputed") { $0.addressKeysOniOS9.toggle() }
     offer("whether cleartext also drops the check of the leaf certificate is inferred only") {
       $0.insecureHTTPDropsLeafChecks.toggle()
     }
-    offer("on iOS 9, turning forward secrecy off may drop the check of the leaf certificate") {
+    offer("turning forward secrecy off may drop the check of the leaf certificate on iOS 9") {
       $0.noForwardSecrecyDropsLeafChecksOniOS9.toggle()
     }
     offer("whether OS 26 honours a floor under TLS 1.2 is disputed") {
       $0.oldTLSExceptionHonouredOn26.toggle()
     }
-    offer("Apple's built-in exceptions are known from iOS 18.4 on; before, they are a guess") {
+    offer("that Apple's built-in exceptions held before iOS 18.4 is inferred only") {
       $0.builtInExceptionsBefore184.toggle()
     }
     var notes: [Evaluation.Note] = alternatives.compactMap { other, text in
-      let alternative = answer(other, os).profile
-      guard alternative != decision.profile else { return nil }
+      let alternative = relevant(answer(other, os).profile)
+      guard alternative != relevant(decision.profile) else { return nil }
       return Evaluation.Note(
         subject: .contested,
-        text: "Contested: \(text); then \(summary(of: alternative)).")
+        text: "Contested: \(text); on the other reading, \(summary(of: alternative)).")
+    }
+    if decision.rule == .addressesAreExempt, policy.localNetworking == .off,
+      HostKind(host: target.host).isLocal
+    {
+      notes.append(
+        Evaluation.Note(
+          subject: .contested,
+          text: "Contested: NSAllowsLocalNetworking NO may bring ATS back for local addresses."))
     }
     if decision.rule == .localNetworkingOff, HostKind(host: target.host).isAddress {
       notes.append(
@@ -151,6 +159,16 @@ struct EvaluationWriter {
             + "NSAllowsLocalNetworking NO."))
     }
     return notes
+  }
+
+  /// The parts of a profile that matter to the request: cleartext has no certificate.
+  private func relevant(_ profile: TransportProfile) -> TransportProfile {
+    var profile = profile
+    if target.isCleartext {
+      profile.checksLeafStrength = false
+      profile.allowsTrustOverride = true
+    }
+    return profile
   }
 
   private func summary(of profile: TransportProfile) -> String {
@@ -163,7 +181,7 @@ struct EvaluationWriter {
       case .forwardSecrecyAndRSA, .system: "forward secrecy is not required"
       }
     var parts = [cleartext, floor, suites]
-    if profile.checksLeafStrength != decision.profile.checksLeafStrength {
+    if !target.isCleartext, profile.checksLeafStrength != decision.profile.checksLeafStrength {
       parts.append("the leaf's strength is \(profile.checksLeafStrength ? "" : "not ")checked")
     }
     return parts.joined(separator: ", ")
@@ -174,21 +192,25 @@ struct EvaluationWriter {
     let eras = SystemRange.everything.representatives
     var groups: [(first: Int, last: Int, profile: TransportProfile)] = []
     for (index, era) in eras.enumerated() {
-      let profile = answer(rules, era).profile
+      let profile = relevant(answer(rules, era).profile)
       if let last = groups.last, last.profile == profile {
         groups[groups.count - 1].last = index
       } else {
         groups.append((index, index, profile))
       }
     }
-    let others = groups.filter { $0.profile != decision.profile }
+    let others = groups.filter { $0.profile != relevant(decision.profile) }
     guard !others.isEmpty else { return nil }
     let sentences = others.map { group in
       let first = eras[group.first].counterpart(on: os.platform)
+      let next =
+        group.last + 1 == eras.count ? nil : eras[group.last + 1].counterpart(on: os.platform)
       let range =
-        group.last + 1 == eras.count
-        ? "\(first) and later"
-        : "\(first) to before \(eras[group.last + 1].counterpart(on: os.platform))"
+        switch (group.first, next) {
+        case (_, nil): "\(first) and later"
+        case (0, let next?): "before \(next)"
+        case (_, let next?): "\(first) to before \(next)"
+        }
       return "\(range): \(summary(of: group.profile))."
     }
     return Evaluation.Note(

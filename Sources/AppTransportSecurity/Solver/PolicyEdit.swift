@@ -55,6 +55,11 @@ extension PropertyListValue {
     guard let current else {
       var keys = wanted
       if includingSubdomains { keys[PolicyKey.includesSubdomains] = .boolean(true) }
+      // The entry that governed so far may narrow TLS by a NIAP package; that stays.
+      let governing = ATSPolicy(parsing: self).entry(forHost: host)?.entry
+      if let package = governing?.niapVersion {
+        keys[PolicyKey.entryNIAPVersion] = .string(package.rawValue)
+      }
       return [PolicyEdit(keyPath: path, old: value(at: path), new: .dictionary(keys))]
     }
     let now = current.point(readingLegacyKeys: false)
