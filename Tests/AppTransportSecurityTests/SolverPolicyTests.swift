@@ -73,7 +73,7 @@ import Testing
     ).solve()
     let fix = try #require(solution.fix)
     #expect(
-      fix.edits.map(\.keyPath) == [["NSExceptionDomains", "api.example.com"]])
+      fix.changes.map(\.keyPath) == [["NSExceptionDomains", "api.example.com"]])
     #expect(
       fix.policy
         == Self.policy(
@@ -126,7 +126,7 @@ import Testing
       PolicySolver(
         needs: [Self.cleartext("a.example")], existing: existing, systems: [.iOS(15), .iOS(17)]
       ).solve().fix)
-    #expect(fix.edits.map(\.keyPath) == [["NSExceptionDomains", "a.example"]])
+    #expect(fix.changes.map(\.keyPath) == [["NSExceptionDomains", "a.example"]])
     #expect(fix.policy.json().contains(#""NSAllowsArbitraryLoadsInWebContent":false"#))
   }
 
@@ -150,8 +150,8 @@ import Testing
         needs: [Self.tls("a.example", .defaultATS)], existing: existing, systems: [.iOS(17)]
       ).solve().fix)
     #expect(
-      fix.edits == [
-        PolicyEdit(
+      fix.changes == [
+        PolicyChange(
           keyPath: ["NSExceptionDomains", "a.example", "NSExceptionMinimumTLSVersion"],
           old: .string("TLSv1.3"), new: nil)
       ])
@@ -224,8 +224,8 @@ import Testing
     #expect(solution.nearMisses["api.example.com"]?.map(\.key) == ["*.example.com"])
     #expect(solution.mistakes.map(\.kind) == [.notABoolean])
     #expect(
-      solution.fix?.edits == [
-        PolicyEdit(
+      solution.fix?.changes == [
+        PolicyChange(
           keyPath: [
             "NSExceptionDomains", "api.example.com", "NSExceptionAllowsInsecureHTTPLoads",
           ], old: .string("YES"), new: .boolean(true))

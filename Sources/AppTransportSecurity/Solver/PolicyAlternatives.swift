@@ -33,7 +33,7 @@ extension PolicySolver {
       // The parent's entry first, then whatever the other hosts still need.
       var rest = self
       rest.existing = existing.applying(
-        existing.edits(granting: point, toHost: parent, includingSubdomains: true))
+        existing.changes(granting: point, toHost: parent, includingSubdomains: true))
       rest.needs = needsByHost.filter { Self.parent(of: $0.host) != parent }.flatMap(\.needs)
       rest.offersAlternatives = false
       let policy = rest.solve().fix?.policy ?? rest.existing

@@ -31,7 +31,7 @@ public struct PolicyProposal: Hashable, Sendable {
   /// The whole value of `NSAppTransportSecurity`.
   public let policy: PropertyListValue
   /// The changes that lead there from the app's policy, in order.
-  public let edits: [PolicyEdit]
+  public let changes: [PolicyChange]
   /// The proof of minimality for each host that got or has an entry.
   public let certificates: [HostCertificate]
   /// What would happen without `NSAllowsLocalNetworking`, where the proposal sets it.

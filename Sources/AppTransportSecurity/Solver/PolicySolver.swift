@@ -33,7 +33,7 @@ public struct PolicySolver: Sendable {
   /// Solves the problem.
   public func solve() -> PolicySolution {
     let old = ATSPolicy(parsing: existing)
-    var edits: [PolicyEdit] = []
+    var changes: [PolicyChange] = []
     var current = existing
     var certificates: [PolicyProposal.HostCertificate] = []
     var alreadyMet: [String] = []
@@ -55,27 +55,28 @@ public struct PolicySolver: Sendable {
       guard firstFailure(of: needs, host: host, in: here, systems: possible) != nil else {
         continue
       }
-      if let edit = localEdit(needs, host: host, in: current, systems: possible) {
+      if let change = localChange(needs, host: host, in: current, systems: possible) {
         localRefutation = failure
-        edits.append(edit)
-        current = current.applying([edit])
+        changes.append(change)
+        current = current.applying([change])
         continue
       }
       guard let entry = leastEntry(needs, host: host, in: current, systems: possible) else {
         isImpossible = true
         continue
       }
-      edits += entry.edits
-      current = current.applying(entry.edits)
+      changes += entry.changes
+      current = current.applying(entry.changes)
       certificates.append(entry.certificate)
     }
 
     let hosts = needsByHost.map(\.host)
     var fix: PolicyProposal?
     var rejected: PolicyDelta?
-    if !edits.isEmpty {
+    if !changes.isEmpty {
       let proposal = proposal(
-        current, edits: edits, certificates: certificates, withoutLocal: localRefutation, from: old)
+        current, changes: changes, certificates: certificates, withoutLocal: localRefutation,
+        from: old)
       if losesNothing(from: old, to: ATSPolicy(parsing: current)) {
         fix = proposal
       } else {
@@ -149,7 +150,7 @@ public struct PolicySolver: Sendable {
       allowsInsecureHTTP: true, minimumTLS: .tls10, requiresForwardSecrecy: false)
     let entry = ATSPolicy(
       parsing: policy.applying(
-        policy.edits(granting: widest, toHost: host, includingSubdomains: false)))
+        policy.changes(granting: widest, toHost: host, includingSubdomains: false)))
     let local = ATSPolicy(
       parsing: policy.setting(.boolean(true), at: [PolicyKey.localNetworking]))
     return systems.filter { os in
@@ -177,18 +178,18 @@ public struct PolicySolver: Sendable {
   // MARK: Edits
 
   /// The local key, if it alone lets a local host through and takes nothing away.
-  private func localEdit(
+  private func localChange(
     _ needs: [HostNeed], host: String, in policy: PropertyListValue, systems: [SystemVersion]
-  ) -> PolicyEdit? {
+  ) -> PolicyChange? {
     guard HostKind(host: host).isLocal else { return nil }
-    let edit = PolicyEdit(
+    let change = PolicyChange(
       keyPath: [PolicyKey.localNetworking], old: policy.value(at: [PolicyKey.localNetworking]),
       new: .boolean(true))
-    let new = ATSPolicy(parsing: policy.applying([edit]))
+    let new = ATSPolicy(parsing: policy.applying([change]))
     guard firstFailure(of: needs, host: host, in: new, systems: systems) == nil,
       losesNothing(from: ATSPolicy(parsing: policy), to: new)
     else { return nil }
-    return edit
+    return change
   }
 
   /// Whether all that a policy lets through passes under another too, under every reading.
@@ -201,7 +202,7 @@ public struct PolicySolver: Sendable {
   }
 
   private struct Entry {
-    var edits: [PolicyEdit]
+    var changes: [PolicyChange]
     var certificate: PolicyProposal.HostCertificate
   }
 
@@ -212,8 +213,8 @@ public struct PolicySolver: Sendable {
     let old = ATSPolicy(parsing: policy)
     // An entry for a host of Apple's replaces the built-in one with all its subdomains.
     let replacesBuiltIn = ATSPolicy.builtInEntries[host] != nil && old.entries[host] == nil
-    func edits(_ point: ExceptionPoint) -> [PolicyEdit] {
-      policy.edits(granting: point, toHost: host, includingSubdomains: replacesBuiltIn)
+    func changes(_ point: ExceptionPoint) -> [PolicyChange] {
+      policy.changes(granting: point, toHost: host, includingSubdomains: replacesBuiltIn)
     }
     // A floor of TLS 1.3 is never proposed, but one that the app has set is kept where it can be.
     let floors = systems.compactMap { os in
@@ -227,7 +228,7 @@ public struct PolicySolver: Sendable {
     }
     var refutations: [ExceptionPoint: PolicyProposal.Refutation] = [:]
     for point in candidates {
-      let new = ATSPolicy(parsing: policy.applying(edits(point)))
+      let new = ATSPolicy(parsing: policy.applying(changes(point)))
       refutations[point] =
         firstFailure(of: needs, host: host, in: new, systems: systems)
         ?? firstLoss(from: old, to: new, host: host)
@@ -243,7 +244,7 @@ public struct PolicySolver: Sendable {
     let certificate = PolicyProposal.HostCertificate(
       host: host, point: point, covers: refuted,
       withoutChange: firstFailure(of: needs, host: host, in: old, systems: systems))
-    return Entry(edits: edits(point), certificate: certificate)
+    return Entry(changes: changes(point), certificate: certificate)
   }
 
   /// Something that an edit for a host takes away from it or from hosts below it.
@@ -262,7 +263,7 @@ public struct PolicySolver: Sendable {
   }
 
   private func proposal(
-    _ policy: PropertyListValue, edits: [PolicyEdit],
+    _ policy: PropertyListValue, changes: [PolicyChange],
     certificates: [PolicyProposal.HostCertificate], withoutLocal: PolicyProposal.Refutation?,
     from old: ATSPolicy
   ) -> PolicyProposal {
@@ -273,7 +274,7 @@ public struct PolicySolver: Sendable {
       rules: rules)
     let spill = Set(delta.gains.map(\.host)).subtracting(hosts).sorted()
     return PolicyProposal(
-      policy: policy, edits: edits, certificates: certificates,
+      policy: policy, changes: changes, certificates: certificates,
       withoutLocalNetworking: withoutLocal, delta: delta, spill: spill)
   }
 
@@ -312,7 +313,7 @@ public struct PolicySolver: Sendable {
       }
       let covers = point.lowerProposals.compactMap { cover in
         let narrower = policy.applying(
-          policy.edits(granting: cover, toHost: host, includingSubdomains: false))
+          policy.changes(granting: cover, toHost: host, includingSubdomains: false))
         return firstFailure(
           of: needs, host: host, in: ATSPolicy(parsing: narrower), systems: possible
         ).map { PolicyProposal.HostCertificate.Cover(point: cover, refutation: $0) }
@@ -334,8 +335,8 @@ public struct PolicySolver: Sendable {
             ? firstFailure(of: needs, host: host, in: without, systems: systems) : nil
         }.first
     }
-    let edits = [PolicyEdit(keyPath: [], old: existing, new: policy)]
+    let changes = [PolicyChange(keyPath: [], old: existing, new: policy)]
     return proposal(
-      policy, edits: edits, certificates: certificates, withoutLocal: withoutLocal, from: old)
+      policy, changes: changes, certificates: certificates, withoutLocal: withoutLocal, from: old)
   }
 }

@@ -1,5 +1,5 @@
 /// One change to a policy: a value set or removed at a key path.
-public struct PolicyEdit: Hashable, Sendable {
+public struct PolicyChange: Hashable, Sendable {
   /// The place, from below `NSAppTransportSecurity` on.
   public let keyPath: [String]
   /// What stands there, or nil.
@@ -39,16 +39,16 @@ extension PropertyListValue {
   }
 
   /// The value after several changes, made one after the other.
-  public func applying(_ edits: [PolicyEdit]) -> PropertyListValue {
-    edits.reduce(self) { $0.setting($1.new, at: $1.keyPath) }
+  public func applying(_ changes: [PolicyChange]) -> PropertyListValue {
+    changes.reduce(self) { $0.setting($1.new, at: $1.keyPath) }
   }
 
   /// The changes that make the entry of a host grant a point, or keep it unchanged.
   ///
   /// Keys that already say what is wanted stay as they are, be they absent or written out.
-  func edits(
+  func changes(
     granting point: ExceptionPoint, toHost host: String, includingSubdomains: Bool
-  ) -> [PolicyEdit] {
+  ) -> [PolicyChange] {
     let path = [PolicyKey.exceptionDomains, host]
     let current = ATSPolicy(parsing: self).entries[host]
     let wanted = point.keys
@@ -60,7 +60,7 @@ extension PropertyListValue {
       if let package = governing?.niapVersion {
         keys[PolicyKey.entryNIAPVersion] = .string(package.rawValue)
       }
-      return [PolicyEdit(keyPath: path, old: value(at: path), new: .dictionary(keys))]
+      return [PolicyChange(keyPath: path, old: value(at: path), new: .dictionary(keys))]
     }
     let now = current.point(readingLegacyKeys: false)
     let differs = [
@@ -69,7 +69,7 @@ extension PropertyListValue {
       PolicyKey.forwardSecrecy: now.requiresForwardSecrecy != point.requiresForwardSecrecy,
     ]
     return differs.filter(\.value).keys.sorted().map { key in
-      PolicyEdit(keyPath: path + [key], old: value(at: path + [key]), new: wanted[key])
+      PolicyChange(keyPath: path + [key], old: value(at: path + [key]), new: wanted[key])
     }
   }
 }
