@@ -176,7 +176,9 @@ enum PropertyListDate {
   /// The text of a number of seconds, fractions cut off; nil outside of the years 1 … 9999.
   static func text(of seconds: Double) -> String? {
     guard seconds.isFinite, abs(seconds) < 1e12 else { return nil }
-    let whole = Int(seconds.rounded(.down))
+    // Rounds down without `rounded(_:)`, which would need the C mathematics library.
+    let towardsZero = Int(seconds)
+    let whole = Double(towardsZero) > seconds ? towardsZero - 1 : towardsZero
     let secondOfDay = ((whole % 86_400) + 86_400) % 86_400
     let days = (whole - secondOfDay) / 86_400 + daysFrom1970To2001
     let (year, month, day) = civil(daysSince1970: days)
