@@ -268,8 +268,10 @@ extension BinaryObjectTable {
     var height: Int
   }
 
-  /// Reads the whole tree. An object is read once however often it is referred to, but counts each
-  /// time, so that a small file can't unfold into a huge tree.
+  /// Reads the whole tree.
+  ///
+  /// An object is read once however often it is referred to, but counts each time, so that a small
+  /// file can't unfold into a huge tree.
   func rootNode() throws(PropertyListError) -> PropertyListNode {
     var done: [Resolved?] = Array(repeating: nil, count: count)
     var isOpen = Array(repeating: false, count: count)

@@ -27,7 +27,7 @@ struct BinaryObjectGraph {
     return objects.count - 1
   }
 
-  /// Adds a value and everything in it; keys are sorted. Throws for a date that can't be read.
+  /// Adds a value and everything in it, keys sorted; throws for a date that can't be read.
   mutating func add(_ value: PropertyListValue) throws(PropertyListError) -> Int {
     switch value {
     case .string(let text): return addLeaf(Self.bytes(ofString: text))
