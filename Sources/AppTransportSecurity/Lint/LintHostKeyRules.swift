@@ -56,7 +56,12 @@ struct LintHostKey {
         """)
     }
     guard !text.isEmpty else { return }
-    let meant = checkAddress(text) ? text : checkName(text, isPin: isPin)
+    let meant: String?
+    switch checkAddress(text) {
+    case .none: meant = checkName(text, isPin: isPin)
+    case true: meant = text
+    case false: meant = nil
+    }
     corrected = wasSplit ? nil : corrected ?? meant
     // What is left of a wildcard in the middle can't be guessed.
     if corrected?.contains("*") == true { corrected = nil }
@@ -221,8 +226,8 @@ struct LintHostKey {
     return text.utf8.count < 14 ? "\(text)/\(range.prefixLength)" : nil
   }
 
-  /// Judges an address without a length; false if it is a name.
-  private mutating func checkAddress(_ text: String) -> Bool {
+  /// Judges an address without a length: whether it is a valid one, or nil if it is a name.
+  private mutating func checkAddress(_ text: String) -> Bool? {
     if LintAddressRange(address: text) != nil {
       isAddress = true
       return true
@@ -231,12 +236,12 @@ struct LintHostKey {
     if LintAddressRange.looksLikeIPv4(text) {
       let isShort = parts.count < 4 && parts.allSatisfy { Int($0).map { $0 < 256 } ?? false }
       // A short form could in theory be compared with a URL that is written the same way.
-      if isShort { return false }
+      if isShort { return nil }
       isAddress = true
       add(.cidrMalformed, "This is no valid IPv4 address, so the key never matches.")
-      return true
+      return false
     }
-    guard text.count(where: { $0 == ":" }) >= 2 else { return false }
+    guard text.count(where: { $0 == ":" }) >= 2 else { return nil }
     isAddress = true
     add(
       .cidrMalformed,
@@ -244,7 +249,7 @@ struct LintHostKey {
       This is no valid IPv6 address\(text.contains("%") ? "; zones after “%” are not understood" : ""), \
       so the key never matches.
       """)
-    return true
+    return false
   }
 
   // MARK: Names

@@ -104,8 +104,9 @@ enum LintKnownKeys {
       let distance = editDistance(Array(spelling.utf8), Array(name.lowercased().utf8))
       if distance < best?.distance ?? Int.max { best = (name, distance) }
     }
-    guard let best, best.distance <= max(2, best.name.utf8.count / 4) else { return nil }
-    return best.name
+    guard let best else { return nil }
+    let isCutShort = spelling.utf8.count >= 8 && best.name.lowercased().hasPrefix(spelling)
+    return isCutShort || best.distance <= max(2, best.name.utf8.count / 4) ? best.name : nil
   }
 
   /// How many letters to add, drop, change or swap with their neighbour.

@@ -71,6 +71,10 @@ extension LintPass {
     checkRepeats(entries, at: path)
     checkNames(entries, level: .identity, at: path)
     guard let entry = entries.last(where: { $0.key == LintKnownKeys.identityKey }) else {
+      report(
+        .valueNotString, .error, at: path + [LintKnownKeys.identityKey], line: element.line,
+        "The identity has no “\(LintKnownKeys.identityKey)”, so it is skipped.",
+        fix: "\(LintFixText.key(LintKnownKeys.identityKey)) <string>…</string>")
       return nil
     }
     let place = path + [entry.key]
