@@ -28,6 +28,15 @@ import Testing
     #expect(try PolicyEditor(document).bytes(applying: edits) == Self.shared)
   }
 
+  @Test func diffsAreShownAsXML() throws {
+    let editor = PolicyEditor(try PropertyListDocument(Self.shared))
+    let after = try editor.bytes(applying: [.remove(["c"])])
+    let diff = try editor.diff(to: after, oldName: "a", newName: "b")
+    #expect(diff.hasPrefix("--- a\n+++ b\n@@ -"))
+    #expect(diff.contains("\n-\t\t<key>c</key>\n-\t\t<true/>\n"))
+    #expect(try editor.diff(to: Self.shared, oldName: "a", newName: "b") == "")
+  }
+
   @Test func keyOrderAndSubsecondDatesSurvive() throws {
     // 2001-01-01 00:00:00.5 can't be written in the text form, so it must be copied.
     let bytes = PropertyListBinaryTests.file([

@@ -99,4 +99,27 @@ import Testing
     #expect(diff.hunks.count == 1)
     #expect(try patched(old, diff) == new)
   }
+
+  /// `patch` itself, where there is one, takes the diffs as they are.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch")))
+  func patchAcceptsTheDiffs() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "atsexplain-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { _ = try? FileManager.default.removeItem(at: folder) }
+    for (index, layout) in ApplyXMLTests.layouts.enumerated() {
+      let file = folder.appendingPathComponent("\(index).plist")
+      let patch = folder.appendingPathComponent("\(index).patch")
+      try Data(layout.before.utf8).write(to: file)
+      let diff = UnifiedDiff(old: Array(layout.before.utf8), new: Array(layout.after.utf8))
+      try Data(diff.text(oldName: "a", newName: "b").utf8).write(to: patch)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/patch")
+      process.arguments = ["--binary", "-s", "-i", patch.path, file.path]
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      #expect(try Data(contentsOf: file) == Data(layout.after.utf8), "\(layout)")
+    }
+  }
 }

@@ -94,6 +94,12 @@ import Testing
     #expect(report.findings.allSatisfy { $0.line == nil })
   }
 
+  @Test func rulesExplainThemselves() {
+    let summaries = Set(LintRule.allCases.map(\.summary))
+    #expect(summaries.count == LintRule.allCases.count)
+    #expect(LintRule.allCases.allSatisfy { $0.summary.hasSuffix(".") && $0.basis.hasSuffix(".") })
+  }
+
   @Test func repeatedKeysAreReported() throws {
     let findings = try report(
       """

@@ -77,6 +77,7 @@ import Testing
     let bodies = [
       "<dict/>", "<plist><dict/></plist>trailing text", "\u{FEFF}<plist><dict/></plist>",
       "  <!-- c --><?p i?><!DOCTYPE plist [<!ENTITY a \"]>\">]><plist><dict/></plist>",
+      "<!DOCTYPE plist [<!-- don't ]> --><!ENTITY a 'b'>]><plist><dict/></plist>",
       "<?xml version='1.0' encoding = 'utf-8'?><plist><dict/></plist>",
     ]
     for body in bodies {
@@ -113,6 +114,8 @@ import Testing
     ("<plist><string>a", .truncated, 1),
     ("<plist><string><![CDATA[a", .truncated, 1),
     ("<plist><!-- ", .truncated, 1),
+    ("<!DOCTYPE plist [<!-- ", .truncated, 1),
+    ("<!DOCTYPE plist [<!ENTITY a \"x\">]><plist><string>&a;</string></plist>", .malformedXML, 1),
     ("<plist><integer/></plist>", .malformedValue, 1),
     ("<plist><integer>1 </integer></plist>", .malformedValue, 1),
     ("<plist><integer>--1</integer></plist>", .malformedValue, 1),

@@ -1,9 +1,9 @@
 /// Edits the `NSAppTransportSecurity` dictionary of an Info.plist and leaves all other bytes alone.
 ///
 /// In an XML file only the elements that change are written; comments, indentation, key order, line
-/// ends and everything outside stay byte for byte. A binary file is written anew, with all untouched
-/// objects copied. An edit that changes nothing gives back the same bytes. Before the bytes are
-/// handed out they are read again and compared with what was meant.
+/// ends and everything outside stay byte for byte. A binary file is written anew, with all
+/// untouched objects copied. An edit that changes nothing gives back the same bytes. Before the
+/// bytes are handed out they are read again and compared with what was meant.
 public struct PolicyEditor: Sendable {
   /// The file to edit.
   public let document: PropertyListDocument
@@ -37,6 +37,23 @@ public struct PolicyEditor: Sendable {
   ) throws(PolicyEditError) -> [UInt8] {
     guard let policy else { return try bytes(applying: [.remove([])]) }
     return try bytes(applying: [.set([], policy)])
+  }
+
+  /// The difference between the file and edited bytes as a unified diff; empty if there is none.
+  ///
+  /// A binary file has no lines, so both sides are shown as XML, keys sorted; such a diff is for
+  /// reading and can't be applied with `patch`. Throws a ``PropertyListError`` if the bytes are no
+  /// property list.
+  public func diff(
+    to edited: [UInt8], oldName: String, newName: String
+  ) throws(PropertyListError) -> String {
+    if edited == document.bytes { return "" }
+    guard document.format == .binary else {
+      return UnifiedDiff(old: document.bytes, new: edited).text(oldName: oldName, newName: newName)
+    }
+    let new = try PropertyListDocument(edited).root.value.xmlDocument()
+    return UnifiedDiff(old: document.root.value.xmlDocument(), new: new)
+      .text(oldName: oldName, newName: newName)
   }
 
   private static func perform(

@@ -121,8 +121,8 @@ extension LintPass {
       report(
         .entryReenablesATS, isMeant ? .note : .warning, at: path, line: entry.keyLine,
         """
-        \(head) App Transport Security is in force for this host, cleartext included. That is right \
-        if it was meant to protect the host.
+        \(head) App Transport Security is in force for this host, cleartext included. That is \
+        right if it was meant to protect the host.
         """,
         fix: isMeant ? nil : "Remove the entry if the host was meant to be exempt.")
       return
@@ -138,8 +138,8 @@ extension LintPass {
         \(Self.terms(of: exception)) again, which \(reason) had waived.
         """,
         fix: """
-          To protect the host, remove \(LintKnownKeys.insecureHTTP); to leave it exempt, remove the \
-          entry.
+          To protect the host, remove \(LintKnownKeys.insecureHTTP); to leave it exempt, remove \
+          the entry.
           """)
     } else {
       report(
@@ -160,8 +160,8 @@ extension LintPass {
 
   /// Judges what `NSIncludesSubdomains` reaches.
   ///
-  /// Current documentation says that one more label is covered; documentation until 2019 and Apple's
-  /// own parser say any number. Addresses have no subdomains.
+  /// Current documentation says that one more label is covered; documentation until 2019 and
+  /// Apple's own parser say any number. Addresses have no subdomains.
   private mutating func checkSubdomains(
     _ exception: LintException, entry: PropertyListEntry, at path: [String]
   ) {
@@ -181,9 +181,9 @@ extension LintPass {
       report(
         .subdomainDepth, .warning, at: place, line: line,
         """
-        \(deep.joined(separator: ", ")) \(deep.count == 1 ? "lies" : "lie") two or more labels below \
-        \(exception.host). Current documentation covers one more label; older documentation and \
-        Apple's parser cover any number.
+        \(deep.joined(separator: ", ")) \(deep.count == 1 ? "lies" : "lie") two or more labels \
+        below \(exception.host). Current documentation covers one more label; older documentation \
+        and Apple's parser cover any number.
         """,
         fix: "Add entries for these hosts themselves.")
       return
@@ -270,8 +270,8 @@ extension LintPass {
     report(
       .needsJustification, .note, at: path, line: entry.keyLine,
       """
-      App Review asks for a justification of “\(entry.key)”: which server needs it, who runs it, and \
-      why it can't be changed.
+      App Review asks for a justification of “\(entry.key)”: which server needs it, who runs it, \
+      and why it can't be changed.
       """)
   }
 }

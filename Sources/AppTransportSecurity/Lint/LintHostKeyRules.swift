@@ -124,8 +124,8 @@ struct LintHostKey {
 
   private mutating func takePort(_ text: inout String) {
     let message = """
-      The key has a port. Ports are no part of the comparison, so it never matches; an entry covers \
-      all ports of its host.
+      The key has a port. Ports are no part of the comparison, so it never matches; an entry \
+      covers all ports of its host.
       """
     if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
       if text.index(after: end) < text.endIndex {
@@ -153,8 +153,8 @@ struct LintHostKey {
     add(
       .hostHasWildcard,
       """
-      The key has \(text.contains("*") ? "a wildcard" : "a leading dot"). There are no wildcards in \
-      host keys, so it never matches; NSIncludesSubdomains is what covers subdomains.
+      The key has \(text.contains("*") ? "a wildcard" : "a leading dot"). There are no wildcards \
+      in host keys, so it never matches; NSIncludesSubdomains is what covers subdomains.
       """)
     while text.hasPrefix("*") || text.hasPrefix(".") { text.removeFirst() }
     let parts = text.split(separator: ".")
@@ -187,9 +187,9 @@ struct LintHostKey {
       add(
         .cidrMalformed,
         """
-        This is no valid address range. The system keeps the entry but it never matches; a range is \
-        an IPv4 address and a length up to 32, or an IPv6 address and a length up to 128, without a \
-        zone.
+        This is no valid address range. The system keeps the entry but it never matches; a range \
+        is an IPv4 address and a length up to 32, or an IPv6 address and a length up to 128, \
+        without a zone.
         """)
       return true
     }
@@ -246,8 +246,9 @@ struct LintHostKey {
     add(
       .cidrMalformed,
       """
-      This is no valid IPv6 address\(text.contains("%") ? "; zones after “%” are not understood" : ""), \
-      so the key never matches.
+      This is no valid IPv6 \
+      address\(text.contains("%") ? "; zones after “%” are not understood" : ""), so the key \
+      never matches.
       """)
     return false
   }
@@ -298,17 +299,17 @@ extension LintPass {
 
   /// Judges whether the deployment knows addresses as keys, which came with iOS 17 and macOS 14.
   ///
-  /// From iOS 10 to 16 loads from an address are exempt anyway; on iOS 9 the documentation rules such
-  /// keys out.
+  /// From iOS 10 to 16 loads from an address are exempt anyway; on iOS 9 the documentation rules
+  /// such keys out.
   private mutating func checkAddressSupport(_ entry: PropertyListEntry, at path: [String]) {
     let needed = LintRelease(17)
     guard let deployment else {
       report(
         .ipKeyNeedsNewerOS, .note, at: path, line: entry.keyLine,
         """
-        Addresses as keys work from iOS 17 and macOS 14 on, in apps linked with those SDKs. On iOS 10 \
-        to 16 loads from addresses are exempt without a key. The file doesn't tell the deployment \
-        target.
+        Addresses as keys work from iOS 17 and macOS 14 on, in apps linked with those SDKs. On \
+        iOS 10 to 16 loads from addresses are exempt without a key. The file doesn't tell the \
+        deployment target.
         """)
       return
     }
@@ -316,7 +317,8 @@ extension LintPass {
     let isDead = deployment.maximum.map { $0 < needed } ?? false
     let older =
       deployment.minimum < LintRelease(10)
-      ? "On iOS 9 the key has no effect, and on iOS 10 to 16 loads from addresses are exempt anyway."
+      ? "On iOS 9 the key has no effect, and on iOS 10 to 16 loads from addresses are exempt \
+      anyway."
       : "On the older systems loads from addresses are exempt and the key has no effect."
     report(
       .ipKeyNeedsNewerOS, isDead ? .error : .warning, at: path, line: entry.keyLine,
@@ -341,16 +343,16 @@ extension LintPass {
       report(
         .publicSuffix, .warning, at: path, line: entry.keyLine,
         """
-        “\(host)” is a suffix under which anybody can get a name. With NSIncludesSubdomains the entry \
-        reaches hosts of strangers.
+        “\(host)” is a suffix under which anybody can get a name. With NSIncludesSubdomains the \
+        entry reaches hosts of strangers.
         """,
         fix: "Name the host that the app uses.")
     } else if kind == .registry {
       report(
         .publicSuffix, .note, at: path, line: entry.keyLine,
         """
-        “\(host)” is a suffix under which names are registered; without NSIncludesSubdomains the entry \
-        covers only a host of exactly this name.
+        “\(host)” is a suffix under which names are registered; without NSIncludesSubdomains the \
+        entry covers only a host of exactly this name.
         """,
         fix: "Name the host that the app uses.")
     }

@@ -88,8 +88,8 @@ extension LintPass {
 
   /// Reports a name of 2015 or of the iOS 9 betas.
   ///
-  /// Apple's parser of 18.4 doesn't read them; blogs and test guides say that they worked before, so
-  /// they count as contested.
+  /// Apple's parser of 18.4 doesn't read them; blogs and test guides say that they worked before,
+  /// so they count as contested.
   private mutating func reportLegacy(
     _ entry: PropertyListEntry, today: String, beside entries: [PropertyListEntry],
     at path: [String]
@@ -98,9 +98,9 @@ extension LintPass {
     report(
       .legacyKey, .warning, at: path, line: entry.keyLine,
       """
-      “\(entry.key)” comes from the first year of App Transport Security and is no longer documented. \
-      The parser of iOS 18.4 and macOS 15.4 doesn't read it; whether older systems still do is \
-      contested.
+      “\(entry.key)” comes from the first year of App Transport Security and is no longer \
+      documented. The parser of iOS 18.4 and macOS 15.4 doesn't read it; whether older systems \
+      still do is contested.
       """,
       fix: hasBoth
         ? "Remove it; \(today) is there already."

@@ -1,8 +1,8 @@
 // Rules for the identities of pinned domains.
 //
 // By Apple's published trust code, an identity that isn't a dictionary with the digest is skipped,
-// and a list that is present but ends up empty fails every chain. Apple's advice on pinning asks for
-// a second identity, so that a changed key doesn't lock users out.
+// and a list that is present but ends up empty fails every chain. Apple's advice on pinning asks
+// for a second identity, so that a changed key doesn't lock users out.
 
 extension LintPass {
   /// Judges the lists of a pinned domain.
@@ -44,16 +44,16 @@ extension LintPass {
       report(
         .emptyPinList, .error, at: path, line: list.keyLine,
         """
-        The list has no usable identity. By Apple's published code no chain can then match, and every \
-        connection to the host fails.
+        The list has no usable identity. By Apple's published code no chain can then match, and \
+        every connection to the host fails.
         """,
         fix: "Add an identity, or remove the list.")
     } else if digests.count == 1 {
       report(
         .noBackupPin, .warning, at: path, line: list.keyLine,
         """
-        There is only one identity. When the server changes that key, the app can't connect until it \
-        is updated.
+        There is only one identity. When the server changes that key, the app can't connect until \
+        it is updated.
         """,
         fix: "Add the identity of a second key that is kept in reserve.")
     }
@@ -89,8 +89,8 @@ extension LintPass {
       report(
         .valueNotString, .error, at: place, line: entry.keyLine,
         """
-        “\(entry.key)” must be the Base64 form of a SHA-256 digest, which is 32 bytes long and takes \
-        44 characters; this identity can match no key.
+        “\(entry.key)” must be the Base64 form of a SHA-256 digest, which is 32 bytes long and \
+        takes 44 characters; this identity can match no key.
         """)
       return nil
     }

@@ -1,7 +1,7 @@
 /// What the values of a policy amount to, as Apple's parser of 18.4 reads them.
 ///
-/// Booleans have three states: yes, no and absent. A number counts as a Boolean (1 is yes, any other
-/// number no); a string does not count at all.
+/// Booleans have three states: yes, no and absent. A number counts as a Boolean (1 is yes, any
+/// other number no); a string does not count at all.
 struct LintPolicyFacts {
   /// `NSAllowsArbitraryLoads` is yes.
   let arbitraryLoads: Bool

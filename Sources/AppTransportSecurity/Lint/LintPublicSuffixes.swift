@@ -30,9 +30,9 @@ enum LintPublicSuffixes {
     site shop store tech cloud top club live news blog page wiki space website link world today \
     company solutions agency digital media network systems email services group games studio \
     design global zone life one art bank travel jobs museum aero coop asia eu us uk de fr nl be it \
-    es pt ch at pl cz sk hu ro bg gr se no dk fi ie is ru ua by kz tr il sa ae qa ir in pk bd lk np \
-    cn hk tw jp kr sg my th vn ph id au nz za eg ng ke ma br mx ar cl pe ve uy ca li lu lt lv ee si \
-    hr rs su to fm gg im je ws nu
+    es pt ch at pl cz sk hu ro bg gr se no dk fi ie is ru ua by kz tr il sa ae qa ir in pk bd lk \
+    np cn hk tw jp kr sg my th vn ph id au nz za eg ng ke ma br mx ar cl pe ve uy ca li lu lt lv \
+    ee si hr rs su to fm gg im je ws nu
     """.split(separator: " ").map { String($0) })
 
   /// Labels that most registries of two-letter domains reserve.

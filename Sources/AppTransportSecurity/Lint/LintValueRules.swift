@@ -54,8 +54,8 @@ extension LintPass {
       effect = "The system ignores it as if the key were absent."
     } else if isRead {
       effect = """
-        The parser of iOS 18.4 and macOS 15.4 reads it as \(read == true ? "YES" : "NO"); that older \
-        systems do is only inferred.
+        The parser of iOS 18.4 and macOS 15.4 reads it as \(read == true ? "YES" : "NO"); that \
+        older systems do is only inferred.
         """
     } else {
       effect = "The system reads every number but 1 as NO."
@@ -110,8 +110,8 @@ extension LintPass {
       .unknownTLSVersion, .error, at: path, line: entry.keyLine,
       """
       “\(text)” is none of the versions that the system knows (\
-      \(LintTLSVersionText.known.joined(separator: ", ")), spelt exactly so). It is ignored, and the \
-      floor stays at TLS 1.2.
+      \(LintTLSVersionText.known.joined(separator: ", ")), spelt exactly \
+      so). It is ignored, and the floor stays at TLS 1.2.
       """,
       fix: meant.map { LintFixText.entry(name, .string($0)) }
         ?? "Remove the key and its value.")

@@ -1,7 +1,7 @@
 /// Audits the `NSAppTransportSecurity` dictionary of an Info.plist.
 ///
-/// The rules live in files of their own, one for each group; this one walks the dictionary and hands
-/// each part to them.
+/// The rules live in files of their own, one for each group; this one walks the dictionary and
+/// hands each part to them.
 public enum PolicyLinter {
   /// Everything there is to say about a file.
   public static func lint(

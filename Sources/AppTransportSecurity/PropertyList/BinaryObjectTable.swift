@@ -1,8 +1,8 @@
 /// The objects of a binary property list, found by number and checked against the file's bounds.
 ///
 /// A binary property list is a header (`bplist00`), the objects, a table of their offsets, and a
-/// trailer of 32 bytes that says how wide offsets and references are, how many objects there are and
-/// which one is the outermost.
+/// trailer of 32 bytes that says how wide offsets and references are, how many objects there are
+/// and which one is the outermost.
 struct BinaryObjectTable {
   /// An object with its references unresolved.
   enum Object: Hashable, Sendable {
@@ -348,8 +348,8 @@ extension BinaryObjectTable {
     throw PropertyListError(
       .nestedTooDeeply, offset: offset(of: number),
       """
-      More than \(PropertyListDocument.nestingLimit) arrays and dictionaries lie inside each other; \
-      no Info.plist needs that.
+      More than \(PropertyListDocument.nestingLimit) arrays and dictionaries lie inside each \
+      other; no Info.plist needs that.
       """)
   }
 }

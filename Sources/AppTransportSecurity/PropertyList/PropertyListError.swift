@@ -26,7 +26,8 @@ public struct PropertyListError: Error, Hashable, Sendable, CustomStringConverti
     public static let tooManyValues = Code(rawValue: "too-many-values")
     /// The file ends in the middle of something.
     public static let truncated = Code(rawValue: "truncated")
-    /// A table, offset or reference of a binary property list points outside or contradicts another.
+    /// A table, offset or reference of a binary property list points outside or contradicts
+    /// another.
     public static let malformedBinary = Code(rawValue: "malformed-binary")
     /// A container of a binary property list holds itself.
     public static let cycle = Code(rawValue: "cycle")

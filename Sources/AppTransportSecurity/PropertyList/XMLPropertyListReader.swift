@@ -368,6 +368,11 @@ struct XMLPropertyListReader {
     var quote: UInt8?
     index += 9
     while index < bytes.count {
+      if quote == nil, looking(at: "<!--") {
+        guard let end = find("-->", from: index + 4) else { break }
+        index = end + 3
+        continue
+      }
       let byte = bytes[index]
       index += 1
       if let open = quote {
