@@ -317,8 +317,7 @@ extension LintPass {
     let isDead = deployment.maximum.map { $0 < needed } ?? false
     let older =
       deployment.minimum < LintRelease(10)
-      ? "On iOS 9 the key has no effect, and on iOS 10 to 16 loads from addresses are exempt \
-      anyway."
+      ? "On iOS 9 the key has no effect; on iOS 10 to 16 loads from addresses are exempt anyway."
       : "On the older systems loads from addresses are exempt and the key has no effect."
     report(
       .ipKeyNeedsNewerOS, isDead ? .error : .warning, at: path, line: entry.keyLine,

@@ -20,8 +20,7 @@ extension LintRule {
   }
 
   private static let comparison =
-    "Apple documents the form of host keys, and its published parser compares them letter by \
-    letter."
+    "Apple documents the form of host keys; its published parser compares them letter by letter."
 
   private var hostText: (summary: String, basis: String) {
     switch self {
