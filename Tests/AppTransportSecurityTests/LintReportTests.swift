@@ -100,6 +100,30 @@ import Testing
     #expect(LintRule.allCases.allSatisfy { $0.summary.hasSuffix(".") && $0.basis.hasSuffix(".") })
   }
 
+  @Test func correctionsThatLoosenSaySo() throws {
+    func message(_ key: String, _ value: String) throws -> String {
+      let inside = "<key>\(key)</key>\(value)"
+      let policy = key.hasPrefix("NSException") ? exception("a.example", inside) : inside
+      return try #require(try lint(policy).findings(of: .valueNotBoolean).first).message
+    }
+    let yes = "<string>YES</string>"
+    let no = "<string>NO</string>"
+    for (key, value) in [
+      ("NSAllowsArbitraryLoads", yes), ("NSExceptionAllowsInsecureHTTPLoads", yes),
+      ("NSExceptionRequiresForwardSecrecy", no),
+    ] {
+      #expect(try message(key, value).hasSuffix("loosens the policy."))
+    }
+    for (key, value) in [
+      ("NSAllowsArbitraryLoads", no), ("NSExceptionRequiresForwardSecrecy", yes),
+      ("NSAllowsLocalNetworking", "<string>maybe</string>"),
+      ("NSAllowsArbitraryLoads", "<integer>1</integer>"),
+      ("NSAllowsArbitraryLoads", "<integer>2</integer>"),
+    ] {
+      #expect(try !message(key, value).contains("loosens the policy"))
+    }
+  }
+
   @Test func repeatedKeysAreReported() throws {
     let findings = try report(
       """

@@ -207,7 +207,7 @@ import Testing
       ["NSAllowsLocalNetworking"], fix: "<key>NSAllowsLocalNetworking</key> <false/>"),
     Firing(
       .valueNotBoolean, "<key>NSAllowsArbitraryLoads</key><integer>2</integer>",
-      ["NSAllowsArbitraryLoads"], fix: "<key>NSAllowsArbitraryLoads</key> <true/>"),
+      ["NSAllowsArbitraryLoads"], fix: "Write <true/> or <false/>."),
     Firing(
       .valueNotBoolean, "<key>NSAllowsArbitraryLoads</key><integer>1</integer>",
       ["NSAllowsArbitraryLoads"], .warning, fix: "<key>NSAllowsArbitraryLoads</key> <true/>"),

@@ -34,8 +34,8 @@ extension LintPass {
     report(
       .arbitraryLoads, .warning, at: path, line: entry.keyLine,
       """
-      App Transport Security is off \(reach): cleartext, any TLS version and any cipher suite are \
-      allowed. It makes no invalid certificate valid.
+      App Transport Security is off \(reach): cleartext is allowed, and only the system's own \
+      minimums hold for TLS. It makes no invalid certificate valid.
       """,
       fix: """
         Remove the key and give each host that needs it an entry in NSExceptionDomains; for local \
@@ -95,7 +95,7 @@ extension LintPass {
     if Self.builtInHosts.contains(where: {
       exception.host == $0 || exception.host.hasSuffix("." + $0)
     }) {
-      return "the system's own exceptions for Apple's hosts"
+      return "the system's own exception for Apple's hosts (known since 18.4)"
     }
     if exception.isLocal, facts.localNetworking != false {
       return facts.localNetworking == true
@@ -121,7 +121,7 @@ extension LintPass {
       report(
         .entryReenablesATS, isMeant ? .note : .warning, at: path, line: entry.keyLine,
         """
-        \(head) App Transport Security is in force for this host, cleartext included. That is \
+        \(head) App Transport Security is in force for this host and blocks cleartext. That is \
         right if it was meant to protect the host.
         """,
         fix: isMeant ? nil : "Remove the entry if the host was meant to be exempt.")

@@ -270,7 +270,10 @@ struct LintHostKey {
     if !isPin, lowercase != text {
       add(
         .hostNotLowercase,
-        "The key has capital letters. It is compared with a lowercase host, so it never matches.")
+        """
+        The key has capital letters. Keys must be in lowercase, and the comparison heeds case, so it \
+        doesn't match the host as it is usually written.
+        """)
     }
     return lowercase
   }

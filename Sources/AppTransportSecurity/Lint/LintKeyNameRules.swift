@@ -95,6 +95,12 @@ extension LintPass {
     at path: [String]
   ) {
     let hasBoth = entries.contains { $0.key == today }
+    var value = entry.value.value
+    if today != LintKnownKeys.minimumTLS, case .string(let text) = value,
+      let meant = Self.boolean(meantBy: text)
+    {
+      value = .boolean(meant)
+    }
     report(
       .legacyKey, .warning, at: path, line: entry.keyLine,
       """
@@ -104,7 +110,7 @@ extension LintPass {
       """,
       fix: hasBoth
         ? "Remove it; \(today) is there already."
-        : LintFixText.entry(today, entry.value.value))
+        : LintFixText.entry(today, value))
   }
 
   /// The system asks for Certificate Transparency by rules of its own and doesn't read the key.

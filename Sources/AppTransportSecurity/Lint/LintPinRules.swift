@@ -52,7 +52,7 @@ extension LintPass {
       report(
         .noBackupPin, .warning, at: path, line: list.keyLine,
         """
-        There is only one identity. When the server changes that key, the app can't connect until \
+        There is only one identity. When that key is replaced, the app can't connect until \
         it is updated.
         """,
         fix: "Add the identity of a second key that is kept in reserve.")

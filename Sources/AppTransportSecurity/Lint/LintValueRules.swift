@@ -39,9 +39,10 @@ extension LintPass {
     switch entry.value.content {
     case .boolean: return
     case .integer(let number):
-      (meant, kind) = (number == 0 ? false : true, "the number \(number)")
-    case .unsignedInteger(let number): (meant, kind) = (true, "the number \(number)")
-    case .real(let number): (meant, kind) = (number != 0, "the number \(number)")
+      (meant, kind) = (number == 0 ? false : number == 1 ? true : nil, "the number \(number)")
+    case .unsignedInteger(let number): (meant, kind) = (nil, "the number \(number)")
+    case .real(let number):
+      (meant, kind) = (number == 0 ? false : number == 1 ? true : nil, "the number \(number)")
     case .string(let text): (meant, kind) = (Self.boolean(meantBy: text), "the string “\(text)”")
     default: (meant, kind) = (nil, "neither a Boolean nor a number")
     }
@@ -62,12 +63,26 @@ extension LintPass {
     }
     report(
       .valueNotBoolean, isRead ? .warning : .error, at: path, line: entry.keyLine,
-      "“\(entry.key)” must be a Boolean and is \(kind). \(effect)",
+      "“\(entry.key)” must be a Boolean and is \(kind). \(effect)"
+        + (!isRead && Self.loosens(name, meant)
+          ? " Corrected, the key takes effect and loosens the policy." : ""),
       fix: meant.map { LintFixText.entry(name, .boolean($0)) }
         ?? "Write <true/> or <false/>.")
   }
 
-  private static func boolean(meantBy text: String) -> Bool? {
+  /// Whether a value of a Boolean key allows what the defaults forbid.
+  private static func loosens(_ name: String, _ value: Bool?) -> Bool {
+    switch name {
+    case LintKnownKeys.arbitraryLoads, LintKnownKeys.media, LintKnownKeys.webContent,
+      LintKnownKeys.insecureHTTP:
+      return value == true
+    case LintKnownKeys.forwardSecrecy: return value == false
+    default: return false
+    }
+  }
+
+  /// What a text in place of a Boolean means to a person; nil if that can't be told.
+  static func boolean(meantBy text: String) -> Bool? {
     switch text.lowercased().filter({ !$0.isWhitespace }) {
     case "yes", "true", "1", "y", "t", "on": return true
     case "no", "false", "0", "n", "f", "off": return false
