@@ -58,7 +58,8 @@ import Testing
     #expect(
       lines == [
         "/usr/libexec/PlistBuddy -c 'Add :NSAppTransportSecurity dict' 'My App/Info.plist'",
-        #"/usr/libexec/PlistBuddy -c 'Add :NSAppTransportSecurity:it\'\''s bool true' 'My App/Info.plist'"#,
+        "/usr/libexec/PlistBuddy -c "
+          + #"'Add :NSAppTransportSecurity:it\'\''s bool true' 'My App/Info.plist'"#,
       ])
   }
 

@@ -163,6 +163,31 @@ import Testing
     #expect(old.bytes[root.upperBound...] == new.bytes[newRoot.upperBound...])
   }
 
+  /// Canonical entries for hosts bring no new error of the linter.
+  @Test func additionsBringNoLintErrors() throws {
+    var generator = SteadyGenerator(seed: 10)
+    let additions: [PolicyEdit] = [
+      .merge(
+        ["NSExceptionDomains"],
+        .dictionary([
+          "new.example": .dictionary(["NSExceptionRequiresForwardSecrecy": .boolean(false)])
+        ])),
+      .set(
+        ["NSExceptionDomains", "example.com", "NSExceptionMinimumTLSVersion"], .string("TLSv1.1")),
+    ]
+    func errors(_ bytes: [UInt8]) throws -> Set<[String]> {
+      let report = PolicyLinter.lint(try PropertyListDocument(bytes))
+      return Set(
+        report.findings.filter { $0.severity == .error }.map { [$0.rule.rawValue] + $0.keyPath })
+    }
+    for _ in 0..<100 {
+      let value = Self.randomFile(using: &generator)
+      let bytes = Array(Self.untidyXML(value, using: &generator).utf8)
+      let after = try PolicyEditor(PropertyListDocument(bytes)).bytes(applying: additions)
+      #expect(try errors(after).isSubset(of: errors(bytes)))
+    }
+  }
+
   @Test func mutatedFilesAreEditedSafelyOrRefused() throws {
     let seed = propertyList(
       """

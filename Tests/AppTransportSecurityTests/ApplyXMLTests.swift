@@ -74,21 +74,55 @@ import Testing
     Layout(
       testDescription: "CRLF and an empty policy", edits: [host],
       before:
-        "<plist>\r\n<dict>\r\n  <key>NSAppTransportSecurity</key>\r\n  <dict/>\r\n</dict>\r\n</plist>\r\n",
+        """
+        <plist>
+        <dict>
+          <key>NSAppTransportSecurity</key>
+          <dict/>
+        </dict>
+        </plist>
+
+        """.withCRLF,
       after:
-        "<plist>\r\n<dict>\r\n  <key>NSAppTransportSecurity</key>\r\n  <dict>\r\n    <key>NSExceptionDomains</key>\r\n    <dict>\r\n      <key>example.com</key>\r\n      <dict>\r\n        <key>NSExceptionRequiresForwardSecrecy</key>\r\n        <false/>\r\n      </dict>\r\n    </dict>\r\n  </dict>\r\n</dict>\r\n</plist>\r\n"
+        """
+        <plist>
+        <dict>
+          <key>NSAppTransportSecurity</key>
+          <dict>
+            <key>NSExceptionDomains</key>
+            <dict>
+              <key>example.com</key>
+              <dict>
+                <key>NSExceptionRequiresForwardSecrecy</key>
+                <false/>
+              </dict>
+            </dict>
+          </dict>
+        </dict>
+        </plist>
+
+        """.withCRLF
     ),
     Layout(
       testDescription: "everything on one line", edits: [host, local],
       before: "<plist><dict><key>NSAppTransportSecurity</key><dict/></dict></plist>",
       after:
-        "<plist><dict><key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key><dict><key>example.com</key><dict><key>NSExceptionRequiresForwardSecrecy</key><false/></dict></dict><key>NSAllowsLocalNetworking</key><true/></dict></dict></plist>"
+        """
+        <plist><dict><key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key>\
+        <dict><key>example.com</key><dict><key>NSExceptionRequiresForwardSecrecy</key>\
+        <false/></dict></dict><key>NSAllowsLocalNetworking</key><true/></dict></dict>\
+        </plist>
+        """
     ),
     Layout(
       testDescription: "empty root", edits: [local],
       before: "<plist version=\"1.0\">\n<dict/>\n</plist>\n",
       after:
-        "<plist version=\"1.0\">\n<dict>\n\t<key>NSAppTransportSecurity</key>\n\t<dict>\n\t\t<key>NSAllowsLocalNetworking</key>\n\t\t<true/>\n\t</dict>\n</dict>\n</plist>\n"
+        """
+        <plist version="1.0">\n<dict>\n\t<key>NSAppTransportSecurity</key>\n\t<dict>\
+        \n\t\t<key>NSAllowsLocalNetworking</key>\n\t\t<true/>\n\t</dict>\n</dict>\
+        \n</plist>\n
+        """
     ),
     Layout(
       testDescription: "a comment alone in the policy", edits: [local],
@@ -118,7 +152,15 @@ import Testing
       testDescription: "a comment between the tags of an empty dictionary", edits: [local],
       before: "<dict>\n <key>NSAppTransportSecurity</key>\n <dict ><!-- c --> </dict>\n</dict>",
       after:
-        "<dict>\n <key>NSAppTransportSecurity</key>\n <dict ><!-- c -->\n  <key>NSAllowsLocalNetworking</key>\n  <true/>\n </dict>\n</dict>"
+        """
+        <dict>
+         <key>NSAppTransportSecurity</key>
+         <dict ><!-- c -->
+          <key>NSAllowsLocalNetworking</key>
+          <true/>
+         </dict>
+        </dict>
+        """
     ),
     Layout(
       testDescription: "key and value on one line", edits: [host],
@@ -174,44 +216,128 @@ import Testing
       testDescription: "no indentation at all", edits: [local],
       before: "<dict>\n<key>NSAppTransportSecurity</key>\n<dict>\n</dict>\n</dict>\n",
       after:
-        "<dict>\n<key>NSAppTransportSecurity</key>\n<dict>\n<key>NSAllowsLocalNetworking</key>\n<true/>\n</dict>\n</dict>\n"
+        """
+        <dict>
+        <key>NSAppTransportSecurity</key>
+        <dict>
+        <key>NSAllowsLocalNetworking</key>
+        <true/>
+        </dict>
+        </dict>
+
+        """
     ),
     Layout(
       testDescription: "the value is replaced, its comment stays",
       edits: [.set(["NSAllowsLocalNetworking"], .boolean(true))],
       before:
-        "<dict>\n\t<key>NSAppTransportSecurity</key>\n\t<dict>\n\t\t<key>NSAllowsLocalNetworking</key>\n\t\t<!-- why -->\n\t\t<string>YES</string> <!-- oops -->\n\t</dict>\n</dict>\n",
+        """
+        <dict>
+        \t<key>NSAppTransportSecurity</key>
+        \t<dict>
+        \t\t<key>NSAllowsLocalNetworking</key>
+        \t\t<!-- why -->
+        \t\t<string>YES</string> <!-- oops -->
+        \t</dict>
+        </dict>
+
+        """,
       after:
-        "<dict>\n\t<key>NSAppTransportSecurity</key>\n\t<dict>\n\t\t<key>NSAllowsLocalNetworking</key>\n\t\t<!-- why -->\n\t\t<true/> <!-- oops -->\n\t</dict>\n</dict>\n"
+        """
+        <dict>
+        \t<key>NSAppTransportSecurity</key>
+        \t<dict>
+        \t\t<key>NSAllowsLocalNetworking</key>
+        \t\t<!-- why -->
+        \t\t<true/> <!-- oops -->
+        \t</dict>
+        </dict>
+
+        """
     ),
     Layout(
       testDescription: "a key goes with its lines",
       edits: [.remove(["NSAllowsArbitraryLoads"])],
       before:
-        "<dict>\n\t<key>NSAppTransportSecurity</key>\n\t<dict>\n\t\t<key>NSAllowsArbitraryLoads</key>\n\t\t<true/>\n\t\t<key>NSAllowsLocalNetworking</key>\n\t\t<true/>\n\t</dict>\n</dict>\n",
+        """
+        <dict>
+        \t<key>NSAppTransportSecurity</key>
+        \t<dict>
+        \t\t<key>NSAllowsArbitraryLoads</key>
+        \t\t<true/>
+        \t\t<key>NSAllowsLocalNetworking</key>
+        \t\t<true/>
+        \t</dict>
+        </dict>
+
+        """,
       after:
-        "<dict>\n\t<key>NSAppTransportSecurity</key>\n\t<dict>\n\t\t<key>NSAllowsLocalNetworking</key>\n\t\t<true/>\n\t</dict>\n</dict>\n"
+        """
+        <dict>
+        \t<key>NSAppTransportSecurity</key>
+        \t<dict>
+        \t\t<key>NSAllowsLocalNetworking</key>
+        \t\t<true/>
+        \t</dict>
+        </dict>
+
+        """
     ),
     Layout(
       testDescription: "a key goes from within a line", edits: [.remove(["B"])],
       before:
-        "<dict><key>NSAppTransportSecurity</key><dict> <key>A</key><true/> <key>B</key><true/> <key>C</key><true/></dict></dict>",
+        """
+        <dict><key>NSAppTransportSecurity</key><dict> <key>A</key><true/> <key>B</key>\
+        <true/> <key>C</key><true/></dict></dict>
+        """,
       after:
-        "<dict><key>NSAppTransportSecurity</key><dict> <key>A</key><true/> <key>C</key><true/></dict></dict>"
+        """
+        <dict><key>NSAppTransportSecurity</key><dict> <key>A</key><true/> <key>C</key>\
+        <true/></dict></dict>
+        """
     ),
     Layout(
       testDescription: "what goes leaves a comment behind it", edits: [.remove(["B"])],
       before:
-        "<dict>\n\t<key>NSAppTransportSecurity</key>\n\t<dict>\n\t\t<key>B</key>\n\t\t<true/> <!-- c -->\n\t</dict>\n</dict>\n",
+        """
+        <dict>
+        \t<key>NSAppTransportSecurity</key>
+        \t<dict>
+        \t\t<key>B</key>
+        \t\t<true/> <!-- c -->
+        \t</dict>
+        </dict>
+
+        """,
       after:
-        "<dict>\n\t<key>NSAppTransportSecurity</key>\n\t<dict>\n\t\t <!-- c -->\n\t</dict>\n</dict>\n"
+        """
+        <dict>
+        \t<key>NSAppTransportSecurity</key>
+        \t<dict>
+        \t\t <!-- c -->
+        \t</dict>
+        </dict>
+
+        """
     ),
     Layout(
       testDescription: "special characters in keys",
       edits: [.set(["NSExceptionDomains", "a&b<c"], .dictionary([:]))],
       before: "<dict>\n\t<key>NSAppTransportSecurity</key>\n\t<dict/>\n</dict>\n",
       after:
-        "<dict>\n\t<key>NSAppTransportSecurity</key>\n\t<dict>\n\t\t<key>NSExceptionDomains</key>\n\t\t<dict>\n\t\t\t<key>a&amp;b&lt;c</key>\n\t\t\t<dict/>\n\t\t</dict>\n\t</dict>\n</dict>\n"
+        """
+        <dict>
+        \t<key>NSAppTransportSecurity</key>
+        \t<dict>
+        \t\t<key>NSExceptionDomains</key>
+        \t\t<dict>
+        \t\t\t<key>a&amp;b&lt;c</key>
+        \t\t\t<dict/>
+        \t\t</dict>
+        \t</dict>
+        </dict>
+
+        """
     ),
   ]
 
@@ -268,7 +394,22 @@ import Testing
 
   @Test func mergingRemovesNothing() throws {
     let before =
-      "<dict>\n\t<key>NSAppTransportSecurity</key>\n\t<dict>\n\t\t<key>NSExceptionDomains</key>\n\t\t<dict>\n\t\t\t<key>a</key>\n\t\t\t<dict>\n\t\t\t\t<key>x</key>\n\t\t\t\t<true/>\n\t\t\t</dict>\n\t\t</dict>\n\t</dict>\n</dict>\n"
+      """
+      <dict>
+      \t<key>NSAppTransportSecurity</key>
+      \t<dict>
+      \t\t<key>NSExceptionDomains</key>
+      \t\t<dict>
+      \t\t\t<key>a</key>
+      \t\t\t<dict>
+      \t\t\t\t<key>x</key>
+      \t\t\t\t<true/>
+      \t\t\t</dict>
+      \t\t</dict>
+      \t</dict>
+      </dict>
+
+      """
     let document = try PropertyListDocument(Array(before.utf8))
     let edit = PolicyEdit.merge(
       ["NSExceptionDomains"],
@@ -284,33 +425,56 @@ import Testing
   static let refusals: [(text: String, edit: PolicyEdit, code: PolicyEditError.Code, line: Int)] = [
     ("<array/>", local, .rootNotDictionary, 1),
     (
-      "<dict>\n<key>NSAppTransportSecurity</key><dict/>\n<key>NSAppTransportSecurity</key><dict/></dict>",
+      """
+      <dict>
+      <key>NSAppTransportSecurity</key><dict/>
+      <key>NSAppTransportSecurity</key><dict/></dict>
+      """,
       local, .duplicateKey, 3
     ),
     ("<dict><key>NSAppTransportSecurity</key>\n<string>x</string></dict>", local, .wrongType, 2),
     ("<dict><key>NSAppTransportSecurity</key>\n<true/></dict>", host, .wrongType, 2),
     (
-      "<dict><key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key>\n<array/></dict></dict>",
+      """
+      <dict><key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key>
+      <array/></dict></dict>
+      """,
       host, .wrongType, 2
     ),
     (
-      "<dict><key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key><dict><key>example.com</key>\n<true/></dict></dict></dict>",
+      """
+      <dict><key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key><dict>\
+      <key>example.com</key>
+      <true/></dict></dict></dict>
+      """,
       host, .wrongType, 2
     ),
     (
-      "<dict><key>NSAppTransportSecurity</key><dict><key>NSAllowsLocalNetworking</key>\n<dict/></dict></dict>",
+      """
+      <dict><key>NSAppTransportSecurity</key><dict><key>NSAllowsLocalNetworking</key>
+      <dict/></dict></dict>
+      """,
       local, .wrongType, 2
     ),
     (
-      "<dict><key>NSAppTransportSecurity</key><dict><key>NSAllowsLocalNetworking</key>\n<array/></dict></dict>",
+      """
+      <dict><key>NSAppTransportSecurity</key><dict><key>NSAllowsLocalNetworking</key>
+      <array/></dict></dict>
+      """,
       local, .wrongType, 2
     ),
     (
-      "<dict><key>NSAppTransportSecurity</key><dict><key>x</key><true/>\n<key>x</key><true/></dict></dict>",
+      """
+      <dict><key>NSAppTransportSecurity</key><dict><key>x</key><true/>
+      <key>x</key><true/></dict></dict>
+      """,
       .set([], .dictionary([:])), .duplicateKey, 2
     ),
     (
-      "<dict><key>NSAppTransportSecurity</key><dict><key>x</key><true/>\n<key>x</key><true/></dict></dict>",
+      """
+      <dict><key>NSAppTransportSecurity</key><dict><key>x</key><true/>
+      <key>x</key><true/></dict></dict>
+      """,
       .remove(["x"]), .duplicateKey, 2
     ),
   ]
@@ -325,5 +489,13 @@ import Testing
       #expect(error.code == refusal.code, "\(error)")
       #expect(error.line == refusal.line, "\(error)")
     }
+  }
+}
+
+extension String {
+  /// The text with CR LF as line ends.
+  fileprivate var withCRLF: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: "\r\n")
   }
 }

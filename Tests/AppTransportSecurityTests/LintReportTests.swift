@@ -124,6 +124,16 @@ import Testing
     }
   }
 
+  @Test func ofRepeatedKeysInABinaryFileTheFirstCounts() throws {
+    let bytes = PropertyListBinaryTests.file([
+      [0xD2, 1, 1, 2, 3], Array([0x5F, 0x10, 0x16]) + Array("NSAppTransportSecurity".utf8), [0xD0],
+      [0xD1, 4, 5], Array([0x5F, 0x10, 0x16]) + Array("NSAllowsArbitraryLoads".utf8), [0x09],
+    ])
+    let findings = PolicyLinter.lint(try PropertyListDocument(bytes)).findings
+    #expect(findings.map(\.rule) == [.entryWithoutEffect])
+    #expect(findings.first?.message.contains("Foundation the first") == true)
+  }
+
   @Test func repeatedKeysAreReported() throws {
     let findings = try report(
       """

@@ -1,7 +1,8 @@
 import AppTransportSecurity
 import Testing
 
-/// For each rule: policies on which it fires, with place and severity, and ones on which it doesn't.
+/// For each rule: policies on which it fires, with place and severity, and ones on which it
+/// doesn't.
 @Suite struct LintRuleTests {
   struct Firing: Sendable, CustomTestStringConvertible {
     var rule: LintRule
@@ -253,11 +254,17 @@ import Testing
       pinned(
         "example.com",
         Piece.leaves(
-          "<dict><key>SPKI-SHA256-BASE64</key><data>AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=</data></dict>"
+          """
+          <dict><key>SPKI-SHA256-BASE64</key><data>\
+          AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=</data></dict>
+          """
         )),
       identityPath + ["0", "SPKI-SHA256-BASE64"],
       fix:
-        "<key>SPKI-SHA256-BASE64</key> <string>AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=</string>"
+        """
+        <key>SPKI-SHA256-BASE64</key> <string>\
+        AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=</string>
+        """
     ),
     Firing(.valueNotDictionary, "<key>NSExceptionDomains</key><array/>", ["NSExceptionDomains"]),
     Firing(.valueNotDictionary, "<key>NSPinnedDomains</key><string/>", ["NSPinnedDomains"]),
@@ -349,7 +356,10 @@ import Testing
       .warning),
     Firing(
       .entryReenablesATS,
-      "<key>NSExceptionDomains</key><dict><key>example.com</key><dict>\(Piece.http)\(Piece.subdomains)</dict><key>api.example.com</key><dict/></dict>",
+      """
+      <key>NSExceptionDomains</key><dict><key>example.com</key><dict>\
+      \(Piece.http)\(Piece.subdomains)</dict><key>api.example.com</key><dict/></dict>
+      """,
       host("api.example.com"), .warning),
     Firing(
       .entryReenablesATS, exception("ls.apple.com", Piece.noHTTP), host("ls.apple.com"), .note),

@@ -48,11 +48,16 @@ import Testing
 
   @Test func keepsOrderAndRepeatedKeys() throws {
     let bytes = Self.file([
-      [0xD3, 1, 2, 1, 3, 4, 3], [0x51, 0x62], [0x51, 0x61], [0x09], [0x08],
+      [0xD3, 1, 2, 1, 3, 4, 4], [0x51, 0x62], [0x51, 0x61], [0x09], [0x08],
     ])
-    let entries = try #require(try PropertyListDocument(bytes).root.entries)
+    let root = try PropertyListDocument(bytes).root
+    let entries = try #require(root.entries)
     #expect(entries.map(\.key) == ["b", "a", "b"])
-    #expect(entries.map(\.value.content) == [.boolean(true), .boolean(false), .boolean(true)])
+    #expect(entries.map(\.value.content) == [.boolean(true), .boolean(false), .boolean(false)])
+    // Of repeated keys the first one counts here, for Foundation as well.
+    #expect(root.value == .dictionary(["a": .boolean(false), "b": .boolean(true)]))
+    #expect(root["b"]?.content == .boolean(true))
+    #expect(try foundationDictionary(bytes)["b"] as? Bool == true)
   }
 
   static let faults: [(name: String, bytes: [UInt8], code: PropertyListError.Code)] = [

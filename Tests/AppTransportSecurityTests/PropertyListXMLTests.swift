@@ -26,7 +26,8 @@ import Testing
     Reading("hexadecimal", "<integer>0xFF</integer>", .integer(255)),
     Reading("least integer", "<integer>-9223372036854775808</integer>", .integer(.min)),
     Reading(
-      "large integer", "<integer>18446744073709551615</integer>", .real(18_446_744_073_709_551_616)),
+      "large integer", "<integer>18446744073709551615</integer>",
+      .real(18_446_744_073_709_551_616)),
     Reading("real", "<real>1.50</real>", .real(1.5)),
     Reading("infinity", "<real>-infinity</real>", .real(-.infinity)),
     Reading("true", "<true/>", .boolean(true)),
@@ -55,7 +56,10 @@ import Testing
 
   @Test func keepsOrderRepeatedKeysAndPlaces() throws {
     let text =
-      "<plist>\r\n<dict>\r\n\t<key>b</key>\r\n\t<true/>\n<key>a</key> <false/>\r<key>b</key><string>é</string></dict></plist>"
+      """
+      <plist>\r\n<dict>\r\n\t<key>b</key>\r\n\t<true/>\n<key>a</key> <false/>\r<key>\
+      b</key><string>é</string></dict></plist>
+      """
     let bytes = Array(text.utf8)
     let document = try PropertyListDocument(bytes)
     let entries = try #require(document.root.entries)
@@ -63,6 +67,8 @@ import Testing
     #expect(entries.map(\.keyLine) == [3, 5, 6])
     #expect(entries.map(\.value.line) == [4, 5, 6])
     #expect(document.root.line == 2)
+    #expect(document.root["b"]?.content == .string("é"))
+    #expect(try foundationDictionary(bytes)["b"] as? String == "é")
     func slice(_ range: Range<Int>?) -> String {
       range.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "none"
     }
@@ -123,6 +129,11 @@ import Testing
     ("<plist><real>x</real></plist>", .malformedValue, 1),
     ("<plist><date>yesterday</date></plist>", .malformedValue, 1),
     ("<plist><data>A</data></plist>", .malformedValue, 1),
+    ("<plist><data>AAC</data></plist>", .malformedValue, 1),
+    ("<plist><data>AA*C</data></plist>", .malformedValue, 1),
+    ("<plist><string>a</string x></plist>", .malformedXML, 1),
+    ("<plist><dict$/></plist>", .malformedXML, 1),
+    ("<plist><string>a</string", .truncated, 1),
     ("<plist><true>yes</true></plist>", .malformedXML, 1),
     ("<plist><html/></plist>", .malformedXML, 1),
     ("<html><body/></html>", .malformedXML, 1),

@@ -271,8 +271,8 @@ struct LintHostKey {
       add(
         .hostNotLowercase,
         """
-        The key has capital letters. Keys must be in lowercase, and the comparison heeds case, so it \
-        doesn't match the host as it is usually written.
+        The key has capital letters. Keys must be in lowercase, and the comparison heeds case, so \
+        it doesn't match the host as it is usually written.
         """)
     }
     return lowercase

@@ -13,7 +13,7 @@ public enum PolicyLinter {
     }
     pass.checkOutside(entries)
     let policies = entries.filter { $0.key == PolicyEdit.policyKey }
-    if let policy = policies.last {
+    if let policy = PropertyListEntry.winner(of: PolicyEdit.policyKey, in: policies) {
       pass.checkRepeats(policies, at: [])
       pass.check(policy: policy)
     }
@@ -49,7 +49,8 @@ public enum PolicyLinter {
           itself runs under the defaults.
           """
       }
-      let entry = files[index].document.root.entries?.last { $0.key == PolicyEdit.policyKey }
+      let entry = PropertyListEntry.winner(
+        of: PolicyEdit.policyKey, in: files[index].document.root.entries ?? [])
       reports[index].findings.append(
         LintFinding(
           path: files[index].options.path, line: entry?.keyLine, keyPath: [PolicyEdit.policyKey],
@@ -167,19 +168,22 @@ struct LintPass {
     }
   }
 
-  /// Reports every occurrence of a key but the last one.
-  ///
-  /// Property list readers keep one value; Foundation's keeps the last.
+  /// Reports every occurrence of a key but the one that counts.
   mutating func checkRepeats(_ entries: [PropertyListEntry], at path: [String]) {
-    var last: [String: Int] = [:]
-    for (index, entry) in entries.enumerated() { last[entry.key] = index }
-    for (index, entry) in entries.enumerated() where last[entry.key] != index {
-      let other = last[entry.key].flatMap { entries[$0].keyLine }
+    let isFromXML = entries.first?.keyRange != nil
+    var winners: [String: Int] = [:]
+    for (index, entry) in entries.enumerated() where isFromXML || winners[entry.key] == nil {
+      winners[entry.key] = index
+    }
+    for (index, entry) in entries.enumerated() {
+      guard let winner = winners[entry.key], winner != index else { continue }
+      let other = entries[winner].keyLine
       report(
         .entryWithoutEffect, .error, at: path + [entry.key], line: entry.keyLine,
         """
-        The key “\(entry.key)” occurs again\(other.map { " on line \($0)" } ?? ""); readers of \
-        property lists keep one of the values, Foundation the last, so this one has no effect.
+        The key “\(entry.key)” occurs again\(other.map { " on line \($0)" } ?? ""). Readers of \
+        property lists keep one of the values, Foundation the \(other == nil ? "first" : "last") \
+        in a file of this form, so this one has no effect.
         """,
         fix: "Remove one of the two, or put their contents into one.")
     }

@@ -74,20 +74,35 @@ extension PropertyListNode {
 
   /// The value of a key, or nil if there is none or this is no dictionary.
   ///
-  /// Of a key that occurs more than once the last value counts, as it does for Foundation.
+  /// Of a key that occurs more than once one value counts: see
+  /// ``PropertyListEntry/winner(of:in:)``.
   public subscript(key: String) -> PropertyListNode? {
     guard case .dictionary(let entries) = content else { return nil }
-    return entries.last(where: { $0.key == key })?.value
+    return PropertyListEntry.winner(of: key, in: entries)?.value
   }
 
   /// The value as a reader of the file sees it, without places.
   public var value: PropertyListValue { PropertyListValue(self) }
 }
 
+extension PropertyListEntry {
+  /// The entry that counts for a key, as Foundation reads the file; nil if there is none.
+  ///
+  /// Of a key that occurs more than once Foundation keeps the last value in an XML file and the
+  /// first one in a binary file (seen with the Foundation of Swift 6.3; elsewhere inferred).
+  public static func winner(
+    of key: String, in entries: [PropertyListEntry]
+  ) -> PropertyListEntry? {
+    let isFromXML = entries.first?.keyRange != nil
+    return isFromXML ? entries.last { $0.key == key } : entries.first { $0.key == key }
+  }
+}
+
 extension PropertyListValue {
   /// Takes the value of a node, places left behind.
   ///
-  /// The last value of a repeated key counts; a whole number above `Int.max` becomes a real.
+  /// One value of a repeated key counts (``PropertyListEntry/winner(of:in:)``); a whole number
+  /// above `Int.max` becomes a real.
   public init(_ node: PropertyListNode) {
     switch node.content {
     case .string(let text): self = .string(text)
@@ -100,7 +115,10 @@ extension PropertyListValue {
     case .array(let elements): self = .array(elements.map { PropertyListValue($0) })
     case .dictionary(let entries):
       var dictionary: [String: PropertyListValue] = [:]
-      for entry in entries { dictionary[entry.key] = PropertyListValue(entry.value) }
+      let isFromXML = entries.first?.keyRange != nil
+      for entry in entries where isFromXML || dictionary[entry.key] == nil {
+        dictionary[entry.key] = PropertyListValue(entry.value)
+      }
       self = .dictionary(dictionary)
     }
   }

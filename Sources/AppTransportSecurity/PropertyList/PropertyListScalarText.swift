@@ -109,8 +109,8 @@ enum Base64 {
     }
     switch (sextets % 4, padding) {
     case (0, 0): break
-    case (2, 0), (2, 2): result.append(UInt8(buffer >> 4 & 0xFF))
-    case (3, 0), (3, 1): result += [UInt8(buffer >> 10 & 0xFF), UInt8(buffer >> 2 & 0xFF)]
+    case (2, 2): result.append(UInt8(buffer >> 4 & 0xFF))
+    case (3, 1): result += [UInt8(buffer >> 10 & 0xFF), UInt8(buffer >> 2 & 0xFF)]
     default: return nil
     }
     return result

@@ -314,6 +314,23 @@ struct XMLPropertyListReader {
         "This “<” starts no tag. Write a plain less-than sign as &lt;.")
     }
     tag.name = String(decoding: bytes[nameStart..<index], as: UTF8.self)
+    if tag.isEnd {
+      try skipBlanks()
+      guard index < bytes.count, bytes[index] == UInt8(ascii: ">") else {
+        throw fault(
+          index < bytes.count ? .malformedXML : .truncated, at: start,
+          "The end tag </\(tag.name.prefix(40)) is not closed by “>”.")
+      }
+      index += 1
+      return tag
+    }
+    if index < bytes.count, !Self.isBlank(bytes[index]), bytes[index] != UInt8(ascii: "/"),
+      bytes[index] != UInt8(ascii: ">")
+    {
+      throw fault(
+        .malformedXML, at: start,
+        "A character that can't be there follows the name of the tag <\(tag.name.prefix(40)).")
+    }
     var quote: UInt8?
     while index < bytes.count {
       let byte = bytes[index]
@@ -323,7 +340,7 @@ struct XMLPropertyListReader {
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
       } else if byte == UInt8(ascii: ">") {
-        tag.isEmpty = bytes[index - 2] == UInt8(ascii: "/") && !tag.isEnd
+        tag.isEmpty = bytes[index - 2] == UInt8(ascii: "/")
         return tag
       } else if byte == UInt8(ascii: "<") {
         throw fault(.malformedXML, at: start, "The tag <\(tag.name.prefix(40)) is not closed.")
