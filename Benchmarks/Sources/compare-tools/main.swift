@@ -119,7 +119,9 @@ for round in 0...rounds {
 }
 let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
 print("\(file): \(size >> 20) MiB, \(rounds) rounds, interleaved; seconds are medians [min-max]")
-print("command                     wall                  cpu     MiB/s    RSS MiB   x rg (wall, cpu)")
+print(
+  "command                     wall                  cpu     MiB/s    RSS MiB   "
+    + "x rg (wall, cpu)")
 let reference = contestants.first { $0.name.hasPrefix("rg") }
 for contestant in contestants {
   let wall = contestant.median(\.wall)
