@@ -56,7 +56,9 @@ package struct Correlator: ~Copyable {
 
   /// Adds the failure that has been silent longest to `complete`.
   package mutating func closeOldest(into complete: inout [Incident]) {
-    guard let index = open.indices.min(by: { open[$0].lastLine < open[$1].lastLine }) else { return }
+    guard let index = open.indices.min(by: { open[$0].lastLine < open[$1].lastLine }) else {
+      return
+    }
     close(open.remove(at: index), into: &complete)
   }
 
