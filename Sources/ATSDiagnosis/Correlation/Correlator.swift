@@ -176,7 +176,9 @@ package struct Correlator: ~Copyable {
     return !signature.codes.numbers.allSatisfy(incident.codes.contains)
   }
 
+  /// Whether two lines can be of one process; the trust daemon speaks for every other one.
   private static func samePlace(_ incident: Incident, _ event: LineEvent) -> Bool {
+    if event.isTrustDaemon || incident.isTrustDaemon { return true }
     guard let a = incident.prefix.pid, let b = event.prefix.pid else { return true }
     return a == b
   }
@@ -187,6 +189,11 @@ package struct Correlator: ~Copyable {
   ) -> Bool {
     if let a = incident.codes.url, let b = signature.codes.url, a != b { return true }
     if let a = incident.codes.ssl, let b = signature.codes.ssl, a != b { return true }
+    if !CodeCollection.canMeet(
+      url: incident.codes.url ?? signature.codes.url, ssl: incident.codes.ssl ?? signature.codes.ssl
+    ) {
+      return true
+    }
     if let a = incident.strongHost, let b = signature.host, a != b { return true }
     let family = incident.family
     if family != .neutral, signature.family != .neutral, family != signature.family {
@@ -261,5 +268,21 @@ extension Incident {
       return .network
     }
     return .neutral
+  }
+}
+
+extension LineEvent {
+  /// Whether the line holds nothing but a trust daemon's verdict on a chain.
+  var isTrustDaemon: Bool {
+    !facts.isEmpty
+      && facts.allSatisfy { if case .trustChecks = $0.fact { true } else { false } }
+  }
+}
+
+extension Incident {
+  /// Whether nothing but a trust daemon's verdict is known yet.
+  var isTrustDaemon: Bool {
+    !facts.isEmpty
+      && facts.allSatisfy { if case .trustChecks = $0.fact { true } else { false } }
   }
 }
