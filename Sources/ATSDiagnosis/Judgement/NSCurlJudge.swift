@@ -307,7 +307,8 @@ struct NSCurlJudge {
       time: run.prefix.time, process: run.prefix.process, pid: run.prefix.pid,
       host: host, port: url?.port, url: url?.text,
       codes: codes.entries.map(Judge.code),
-      cause: cause, candidates: candidates, confidence: confidence, evidence: evidence,
+      cause: cause, candidates: candidates, confidence: confidence, rule: .nscurl,
+      evidence: evidence,
       summary: host.map { "\(text.headline) (\($0))." } ?? text.headline + ".",
       explanation: explanation, remedy: remedy)
   }

@@ -13,6 +13,9 @@ package struct FactExtractor: ~Copyable {
   /// Lines that were given up because a pattern reached its limit.
   package private(set) var abandonedLines = 0
 
+  /// Counts from zero again, for another input; the compiled patterns stay.
+  package mutating func reset() { abandonedLines = 0 }
+
   private struct IndexedRule {
     let rule: LogFormat.Rule
     let format: String
