@@ -17,10 +17,11 @@ public enum Program {
     var output = Output(descriptor: 1)
     var errors = Output(descriptor: 2)
     do {
-      let parsed = try ParsedArguments(arguments, by: Commands.explain)
+      let (specification, rest) = Commands.selected(by: arguments)
+      let parsed = try ParsedArguments(rest, by: specification)
       if parsed.has("help") {
-        let isFull = arguments.contains("--help")
-        output.write(Help.text(of: Commands.explain, isFull: isFull))
+        let isFull = rest.contains("--help")
+        output.write(Help.text(of: specification, isFull: isFull))
         output.flush()
         return 0
       }
@@ -29,8 +30,17 @@ public enum Program {
         output.flush()
         return 0
       }
-      var command = ExplainCommand(parsed, output: output, errors: errors)
-      return command.run()
+      switch specification.name {
+      case Commands.triage.name:
+        var command = try TriageCommand(parsed, output: output, errors: errors)
+        return command.run()
+      case Commands.merge.name:
+        var command = try MergeCommand(parsed, output: output, errors: errors)
+        return command.run()
+      default:
+        var command = ExplainCommand(parsed, output: output, errors: errors)
+        return command.run()
+      }
     } catch {
       errors.write("atsexplain: \(error.message)\n")
       errors.flush()
