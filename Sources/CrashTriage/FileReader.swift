@@ -46,7 +46,8 @@ struct FileReader: ~Copyable {
   /// - Returns: why it could not be read, or nil.
   mutating func read(_ path: RawPath) -> String? {
     if path == RawPath("-") { return read(descriptor: 0, path) }
-    let descriptor = unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) } ?? -1
+    let descriptor =
+      unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) } ?? -1
     guard descriptor >= 0 else { return systemMessage(errno) }
     defer { close(descriptor) }
     return read(descriptor: descriptor, path)
@@ -220,7 +221,8 @@ private struct FileFailures {
       return text.isEmpty ? nil : text
     }
     let sample = FailureSample(
-      path: path, line: line, excerpt: redaction.apply(finding.evidence.first?.text ?? finding.summary),
+      path: path, line: line,
+      excerpt: redaction.apply(finding.evidence.first?.text ?? finding.summary),
       report: info?.kind ?? finding.source.format, time: time?.text, app: app ?? finding.process,
       system: info?.system, device: info?.device, exception: info?.exception.map(redaction.apply),
       thread: info?.thread)

@@ -19,7 +19,9 @@ import Testing
     #expect(ReportTime(printed: expected) == ReportTime(printed: printed))
   }
 
-  @Test(arguments: ["2026-02-03 08:00:00.123", "Nov 21 08:00:00", "08:00:00.123456", "2026-13-41 99:00:00 Z"])
+  @Test(arguments: [
+    "2026-02-03 08:00:00.123", "Nov 21 08:00:00", "08:00:00.123456", "2026-13-41 99:00:00 Z",
+  ])
   func otherTimesAreKeptAsPrinted(_ printed: String) {
     #expect(ReportTime(printed: printed).text == printed)
     #expect(ReportTime(printed: printed).quality != .utc)
@@ -27,7 +29,8 @@ import Testing
 
   @Test func theOrderOfThreeNeverMatters() {
     let times = [
-      "2026-02-03 08:00:00.123", "Nov 21 08:00:00", "2019-08-05 17:06:39 -0500", "2020-01-01T00:00:00Z",
+      "2026-02-03 08:00:00.123", "Nov 21 08:00:00", "2019-08-05 17:06:39 -0500",
+      "2020-01-01T00:00:00Z",
       "09:00:00.000", "2019-01-01 00:00:00",
     ].map(ReportTime.init(printed:))
     for a in times {

@@ -99,7 +99,9 @@ public struct FailureGroup: Hashable, Sendable {
   static let mostSamples = 3
 
   /// The group of one failure.
-  init(key: GroupKey, time: ReportTime?, info: ReportInfo?, sample: FailureSample, advice: GroupAdvice) {
+  init(
+    key: GroupKey, time: ReportTime?, info: ReportInfo?, sample: FailureSample, advice: GroupAdvice
+  ) {
     self.key = key
     count = 1
     files = 1
@@ -159,7 +161,9 @@ public struct FailureGroup: Hashable, Sendable {
     if let aSample, let bSample, aSample != bSample {
       aIsSmaller = aSample.precedes(bSample)
     } else {
-      aIsSmaller = aSample == nil && bSample != nil ? false : Self.text(a).utf8.lexicographicallyPrecedes(Self.text(b).utf8)
+      aIsSmaller =
+        aSample == nil && bSample != nil
+        ? false : Self.text(a).utf8.lexicographicallyPrecedes(Self.text(b).utf8)
     }
     var result = aIsSmaller ? a : b
     let other = aIsSmaller ? b : a

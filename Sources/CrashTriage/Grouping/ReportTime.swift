@@ -118,7 +118,8 @@ public struct ReportTime: Hashable, Sendable {
   private static func epoch(_ text: String) -> String? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), (9...10).contains(parts[0].utf8.count),
-      text.utf8.allSatisfy({ $0 == 0x2E || (0x30...0x39).contains($0) }), let seconds = Int(parts[0])
+      text.utf8.allSatisfy({ $0 == 0x2E || (0x30...0x39).contains($0) }),
+      let seconds = Int(parts[0])
     else { return nil }
     var milliseconds = 0
     if parts.count > 1 {

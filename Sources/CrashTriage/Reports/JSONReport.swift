@@ -14,16 +14,18 @@ enum JSONReportKind: Hashable {
       self = .metricKit
     } else if has("crash", "report") || has("crash", "system") {
       self = .ksCrash
+    } else if hasAny("bundle_identifier", "crashlytics_sdk_version"),
+      hasAny(
+        "event_timestamp", "operating_system", "is_fatal", "error_type", "platform", "issue_id")
+    {
+      self = .crashlytics
     } else if has("events"), hasAny("apiKey", "notifier", "payloadVersion") {
       self = .bugsnag
     } else if has("exceptions"), hasAny("severity", "severityReason", "unhandled", "device") {
       self = .bugsnag
-    } else if hasAny("bundle_identifier", "crashlytics_sdk_version"),
-      hasAny("event_timestamp", "operating_system", "is_fatal", "error_type", "exceptions", "issue_id")
-    {
-      self = .crashlytics
     } else if has("event_id") || has("header", "items")
-      || (hasAny("exception", "breadcrumbs", "threads") && hasAny("contexts", "release", "platform"))
+      || (hasAny("exception", "breadcrumbs", "threads")
+        && hasAny("contexts", "release", "platform"))
     {
       self = .sentry
     } else {
@@ -106,7 +108,8 @@ enum JSONReport {
       [
         (["bundle_identifier"], \.bundle), (["application", "display_version"], \.version),
         (["application", "build_version"], \.build), (["operating_system", "name"], \.systemName),
-        (["operating_system", "display_version"], \.systemVersion), (["device", "model"], \.device),
+        (["operating_system", "display_version"], \.systemVersion),
+        (["device", "model"], \.device),
         (["event_timestamp"], \.time), (["exceptions", "[]", "type"], \.exception),
         (["exceptions", "type"], \.exception),
       ]

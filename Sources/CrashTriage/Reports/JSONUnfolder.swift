@@ -4,7 +4,9 @@
 /// Works on bytes as they come; everything outside of strings is left as it is. Each line it adds is
 /// noted, so that a line of the result can be told as a line of the document.
 struct JSONUnfolder {
-  private enum State: Equatable { case outside, inside, escape, unicode(digits: Int, value: UInt32) }
+  private enum State: Equatable {
+    case outside, inside, escape, unicode(digits: Int, value: UInt32)
+  }
 
   private var state = State.outside
   private var highSurrogate: UInt32?

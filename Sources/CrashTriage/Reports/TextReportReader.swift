@@ -35,7 +35,8 @@ enum TextReportReader {
     guard isReport(keys) else { return nil }
     info.app = info.app.map(nameWithoutIdentifier)
     if info.exception?.hasPrefix("SIG") == true { info.kind = "plcrashreporter" }
-    if keys.contains("Event") || keys.contains("Exception Type") == false, keys.contains("Command") {
+    if keys.contains("Event") || keys.contains("Exception Type") == false, keys.contains("Command")
+    {
       info.kind = "diagnostic"
     }
     info.thread = thread.map { threadName($0, bytes[range]) ?? $0 }
@@ -45,7 +46,8 @@ enum TextReportReader {
 
   private static func isReport(_ keys: Set<String>) -> Bool {
     keys.contains("Incident Identifier") || keys.contains("Exception Type")
-      || (keys.contains("OS Version") && !keys.isDisjoint(with: ["Process", "Command", "Date/Time"]))
+      || (keys.contains("OS Version")
+        && !keys.isDisjoint(with: ["Process", "Command", "Date/Time"]))
   }
 
   /// `Shop [123]` is `Shop`.
