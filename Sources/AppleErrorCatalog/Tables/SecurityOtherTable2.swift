@@ -1,5 +1,5 @@
 extension CatalogTables {
-  /// Further OSStatus codes of the Security framework, -67785 to -67679, ascending.
+  /// Further OSStatus codes of the Security framework, -67785 to -67680, ascending.
   static let securityOther2: [CatalogRow] = [
     CatalogRow(
       code: -67785, symbol: "errSecMissingAttributeVersion", aliases: "", layer: .other,
@@ -335,7 +335,8 @@ extension CatalogTables {
     CatalogRow(
       code: -67713, symbol: "errSecInvalidKeyHierarchy", aliases: "", layer: .other,
       speaker: .device, causes: "",
-      meaning: "The module's place in the hierarchy of trusted signers is wrong.", next: ""),
+      meaning: "The hierarchy of keys by which a module should be verified is not valid.",
+      next: ""),
     CatalogRow(
       code: -67712, symbol: "errSecInvalidKeyRef", aliases: "", layer: .other, speaker: .device,
       causes: "",
@@ -364,7 +365,9 @@ extension CatalogTables {
     CatalogRow(
       code: -67706, symbol: "errSecInvalidScope", aliases: "", layer: .other, speaker: .device,
       causes: "",
-      meaning: "The scope for which a module was loaded is neither process nor system.", next: ""),
+      meaning: """
+        The scope in which CSSM privileges should hold is neither the process nor the thread.
+        """, next: ""),
     CatalogRow(
       code: -67705, symbol: "errSecPrivilegeNotGranted", aliases: "", layer: .other,
       speaker: .device, causes: "",
@@ -476,9 +479,5 @@ extension CatalogTables {
       code: -67680, symbol: "errSecInvalidHandle", aliases: "", layer: .other, speaker: .device,
       causes: "",
       meaning: "The handle does not refer to an open object any more, or never did.", next: ""),
-    CatalogRow(
-      code: -67679, symbol: "errSecInvalidGUID", aliases: "", layer: .other, speaker: .device,
-      causes: "",
-      meaning: "A module was named by an identifier that no module has.", next: ""),
   ]
 }

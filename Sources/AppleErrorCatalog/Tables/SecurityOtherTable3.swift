@@ -1,6 +1,10 @@
 extension CatalogTables {
-  /// Further OSStatus codes of the Security framework, -67678 to -25335, ascending.
+  /// Further OSStatus codes of the Security framework, -67679 to -25335, ascending.
   static let securityOther3: [CatalogRow] = [
+    CatalogRow(
+      code: -67679, symbol: "errSecInvalidGUID", aliases: "", layer: .other, speaker: .device,
+      causes: "",
+      meaning: "A module was named by an identifier that no module has.", next: ""),
     CatalogRow(
       code: -67678, symbol: "errSecModuleManifestVerifyFailed", aliases: "", layer: .other,
       speaker: .device, causes: "",
@@ -169,7 +173,7 @@ extension CatalogTables {
     CatalogRow(
       code: -67644, symbol: "errSecOCSPResponderSignatureRequired", aliases: "", layer: .trust,
       speaker: .unknown, causes: "",
-      meaning: "The responder only serves signed requests, which Apple's client does not send.",
+      meaning: "The responder only serves requests that are signed, and this one was not.",
       next: ""),
     CatalogRow(
       code: -67643, symbol: "errSecOCSPResponderTryLater", aliases: "", layer: .trust,
@@ -423,7 +427,7 @@ extension CatalogTables {
     CatalogRow(
       code: -34020, symbol: "errSecRestrictedAPI", aliases: "", layer: .client, speaker: .device,
       causes: "",
-      meaning: "The client is sandboxed in a way that excludes this operation.", next: ""),
+      meaning: "The client runs under restrictions that exclude this operation.", next: ""),
     CatalogRow(
       code: -34019, symbol: "errSecUpgradePending", aliases: "", layer: .client, speaker: .device,
       causes: "",

@@ -50,8 +50,7 @@ extension CatalogTables {
       code: -25327, symbol: "errSecMPSignatureInvalid", aliases: "", layer: .other,
       speaker: .device, causes: "",
       meaning: """
-        A message of Apple's multi-party protocol between a person's devices bears a signature \
-        that does not verify.
+        A protected message between a person's devices bears a signature that does not verify.
         """, next: ""),
     CatalogRow(
       code: -25320, symbol: "errSecInDarkWake", aliases: "", layer: .other, speaker: .device,

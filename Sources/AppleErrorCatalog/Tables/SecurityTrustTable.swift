@@ -1,5 +1,5 @@
 extension CatalogTables {
-  /// OSStatus codes that trust evaluation gives, ascending by code.
+  /// OSStatus codes about trust: all that trust evaluation gives, and a few of its older kin.
   static let securityTrust: [CatalogRow] = [
     CatalogRow(
       code: -67904, symbol: "errSecMissingQualifiedCertStatement", aliases: "", layer: .trust,
@@ -110,8 +110,9 @@ extension CatalogTables {
       speaker: .device, causes: "revoked",
       meaning: """
         The certificate was revoked by its issuer or is blocked by Apple. The trust result is \
-        fatal: no App Transport Security key, no delegate and no stored exception lets it pass. \
-        The checks Revocation, BlackListedLeaf and BlackListedKey tell whose decision it was.
+        fatal, the sort that Apple says a caller can't override, and no App Transport Security key \
+        changes it. The checks Revocation, BlackListedLeaf and BlackListedKey tell whose decision \
+        it was.
         """,
       next: "Treat the key as lost and replace the server's certificate with one for a new key."),
     CatalogRow(
@@ -161,9 +162,9 @@ extension CatalogTables {
       code: -67735, symbol: "errSecUnsupportedKeySize", aliases: "", layer: .trust,
       speaker: .device, causes: "weak-key",
       meaning: """
-        A key in the chain is too short. The limit for TLS servers is RSA 2048 or EC 256 bits; \
-        keys under 1024 bits RSA are refused even where an exception would allow the former. The \
-        checks are WeakKeySize, KeySize and SystemTrustedWeakKey.
+        A key in the chain is too short. The limit for TLS servers is RSA 2048 or EC 256 bits; for \
+        RSA keys under 1024 bits the result is even fatal. The checks are WeakKeySize, KeySize and \
+        SystemTrustedWeakKey.
         """,
       next: """
         Generate a new key pair of sufficient size and have the certificate reissued; note whether \
@@ -218,7 +219,7 @@ extension CatalogTables {
       meaning: """
         The local trust settings forbid a certificate of the chain: somebody set it to "Never \
         Trust" or limited its use. The server is not at fault, and other devices will accept it. \
-        As a deliberate denial it can't be overridden by a delegate.
+        An app is expected to respect it like a refusal by the user.
         """,
       next: """
         Look for the certificate in Keychain Access or in the installed profiles and remove the \
@@ -357,7 +358,7 @@ extension CatalogTables {
         cannot help, because it happens after the check.
         """),
     CatalogRow(
-      code: -26276, symbol: "errSecInternal", aliases: "", layer: .trust, speaker: .device,
+      code: -26276, symbol: "errSecInternal", aliases: "", layer: .other, speaker: .device,
       causes: "",
       meaning: """
         Something failed inside the Security framework itself, without a statement about \
