@@ -27,9 +27,22 @@ extension ErrorCatalog {
   /// Returns the entries that have exactly this name; case and separators don't matter.
   public static func entries(named name: String) -> [CatalogEntry] {
     let wanted = SearchText(name)
-    guard !wanted.joined.isEmpty else { return [] }
-    return search(name).filter { wanted.rank(among: $0.names) == 0 }
+    // A pasted paragraph is no name; nothing has to be compared with it.
+    guard !wanted.joined.isEmpty, wanted.joined.count <= longestName else { return [] }
+    let inTables = CatalogTables.registered.flatMap { table -> [CatalogEntry] in
+      guard let home = table.domains.first else { return [] }
+      return table.rows()
+        .filter { row in row.names(in: home).contains { SearchText($0).joined == wanted.joined } }
+        .map { CatalogEntry($0, in: home, of: table) }
+    }
+    return inTables
+      + entriesOutsideTables.filter { entry in
+        entry.names.contains { SearchText($0).joined == wanted.joined }
+      }
   }
+
+  /// No name of the catalogue has more letters and digits.
+  static let longestName = 80
 
   /// Suggests up to five symbols and names that a misspelt one may have been meant to be.
   public static func nearest(to text: String) -> [String] {

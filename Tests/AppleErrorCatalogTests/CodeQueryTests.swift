@@ -163,6 +163,11 @@ struct CatalogSearchTests {
     #expect(ErrorCatalog.entries(named: "errsslbadcert").map(\.code) == [-9808])
     #expect(ErrorCatalog.entries(named: "kCFStreamErrorDomainWinSock").map(\.isNumbered) == [false])
     #expect(ErrorCatalog.entries(named: "BadCert").isEmpty)
+    for entry in ErrorCatalog.allEntries {
+      for name in entry.names {
+        #expect(name.count <= ErrorCatalog.longestName)
+      }
+    }
     #expect(ErrorCatalog.entries(named: "").isEmpty)
   }
 

@@ -74,6 +74,13 @@ struct ErrorCatalogTests {
     }
   }
 
+  @Test("Rows consist of trivial fields, so that the compiler can lay the tables out as data")
+  func triviality() {
+    #expect(_isPOD(CatalogRow.self))
+    #expect(_isPOD(TrustCheckRow.self))
+    #expect(_isPOD(CipherSuiteRow.self))
+  }
+
   @Test("The whole catalogue has every entry once, in the domain that is its home")
   func allEntries() {
     let entries = ErrorCatalog.allEntries
