@@ -54,7 +54,9 @@ struct CodeQueryTests {
       ("rootcert", .text("rootcert")),
       ("99999999999999999999", .text("99999999999999999999")),
       ("0x", .text("0x")),
-      ("MyDomain Code=-1200", .text("MyDomain Code=-1200")),
+      ("MyDomain Code=-1200", .code(-1200, in: ErrorDomain(rawValue: "MyDomain"))),
+      ("something else -1200", .text("something else -1200")),
+      ("My Code=-1200", .text("My Code=-1200")),
     ])
   func parsing(input: String, query: CodeQuery) {
     #expect(ErrorCatalog.parse(input) == query)

@@ -129,6 +129,8 @@ struct CodesCommandTests {
       ("NSURLErrorDomain Code=-1299", "-1299 is unknown in NSURLErrorDomain."),
       ("99:1", "no stream domain has the number 99"),
       ("2:-123456", "Domain 2 is OSStatus when CFStream"), ("alert 1", "1 is unknown in TLSAlert"),
+      ("NSURLErorDomain Code=-1200", "Did you mean NSURLErrorDomain?"),
+      ("WKErrorDomain Code=-1200", "need not be meant in WKErrorDomain"),
       ("0x100000f7", "Reason 247 of the TLS library is no alert"), ("xyzzy", "no code or name"),
       ("[]", "no code or name in '[]'"),
     ])
@@ -224,6 +226,36 @@ struct BareCodeTests {
     let file = try CommandRunner.run(["no-such-file.log"])
     #expect(file.status == 2)
     #expect(file.errors.contains("no such file: no-such-file.log"))
+  }
+
+  @Test("Collisions of numbers are told where they are")
+  func collisions() throws {
+    let streams = try CommandRunner.run(["2:-65554"]).output
+    #expect(streams.contains("  Note       Domain 2 is OSStatus when CFStream"))
+    #expect(try CommandRunner.run(["codes", "2:-65554"]).output.contains("Domain 2 is OSStatus"))
+    #expect(try CommandRunner.run(["4:-1001"]).output.contains("NSURLErrorDomain"))
+    #expect(try CommandRunner.run(["OSStatus -9860"]).output.contains("Carbon Event Manager"))
+    #expect(try CommandRunner.run(["OSStatus -9878"]).output.contains("Carbon Event Manager"))
+    let foreign = try CommandRunner.run(["WKErrorDomain Code=-1200"]).output
+    #expect(foreign.contains("-1200 is unknown in WKErrorDomain"))
+    #expect(!foreign.contains("Causes"))
+  }
+
+  @Test("A number with many meanings gets no remedy", arguments: ["40", "1", "8"])
+  func smallNumbers(input: String) throws {
+    let text = try CommandRunner.run([input])
+    #expect(text.output.contains("NSPOSIXErrorDomain"))
+    #expect(!text.output.contains("Exception  "))
+    let records = try CommandRunner.run(["-f", "ndjson", input])
+    #expect(!records.output.contains(#""type":"finding""#))
+    #expect(records.output.contains(#""type":"code""#))
+  }
+
+  @Test("A cause that need not be there is called possible")
+  func possibleCauses() throws {
+    let cancelled = try CommandRunner.run(["-999"]).output
+    #expect(cancelled.contains("\n  Possible   pin-mismatch: "))
+    #expect(!cancelled.contains("\n  Cause "))
   }
 
   @Test("A state that is no failure gets no cause and no remedy", arguments: ["-9803", "errno 2"])

@@ -84,7 +84,9 @@ struct CodesCommand {
       let report = TextReport(
         width: terminal.width, usesColor: terminal.allowsColor, detail: .normal,
         redaction: Redaction(isActive: false))
+      let notes = operands.compactMap(ErrorCatalog.parse).compactMap(CodeExplanation.note(on:))
       return entries.map { CodeText.entry($0, report: report) }.joined(separator: "\n")
+        + (notes.first.map { report.labelled("Note", $0) } ?? "")
     }
     var result = ""
     var domain: ErrorDomain?
