@@ -216,8 +216,8 @@ struct CatalogSearchTests {
       ("kitten", "sitting", 3),
     ])
   func distance(left: String, right: String, distance: Int) {
-    #expect(editDistance(left, right, limit: 5) == distance)
-    #expect(editDistance(right, left, limit: 5) == distance)
-    #expect(editDistance(left, right, limit: distance - 1) == nil)
+    #expect(editDistance(Array(left.utf8), Array(right.utf8), limit: 5) == distance)
+    #expect(editDistance(Array(right.utf8), Array(left.utf8), limit: 5) == distance)
+    #expect(editDistance(Array(left.utf8), Array(right.utf8), limit: distance - 1) == nil)
   }
 }

@@ -29,12 +29,14 @@ struct CodeExplanation {
 
   /// Looks the query up; nil when the catalogue has nothing.
   init?(_ query: CodeQuery) {
-    let found = ErrorCatalog.entries(matching: query)
-    guard let first = found.first else { return nil }
-    // A word may match many codes: those belong to a look-up, not to an explanation.
-    if case .text(let text) = query, ErrorCatalog.entries(named: text).isEmpty {
-      guard found.count <= Self.mostEntries else { return nil }
+    var found: [CatalogEntry] = []
+    if case .text(let text) = query { found = ErrorCatalog.entries(named: text) }
+    if found.isEmpty {
+      found = ErrorCatalog.entries(matching: query)
+      // A word may match many codes: those belong to a look-up, not to an explanation.
+      if case .text = query, found.count > Self.mostEntries { return nil }
     }
+    guard let first = found.first else { return nil }
     entries = Array(found.prefix(Self.mostEntries))
     omitted = found.count - entries.count
     queryNote = Self.note(on: query)
