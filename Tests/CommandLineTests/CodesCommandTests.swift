@@ -109,6 +109,14 @@ struct CodesCommandTests {
     #expect(result.lines.contains { $0.hasPrefix("  -65554  kDNSServiceErr_NoSuchRecord: ") })
   }
 
+  @Test("A list names each domain once, the best match's first")
+  func textListOfWords() throws {
+    let lines = try CommandRunner.run(["codes", "timeout", "negotiation", "handshake"]).lines
+    let domains = lines.filter { !$0.hasPrefix(" ") }
+    #expect(domains.count > 2)
+    #expect(Set(domains).count == domains.count, "\(domains)")
+  }
+
   @Test("The whole catalogue as Markdown is the stored page")
   func markdown() throws {
     let package = URL(filePath: #filePath)
