@@ -245,7 +245,7 @@ import Testing
       "cleartext-http - -1022 exception"),
     Case(
       "doubled blanks", "Error  Domain  =NSOSStatusErrorDomain  Code  =  -9801  \"(null)\"",
-      "ambiguous - -9801 undecided"),
+      "ambiguous - -9801 server"),
     Case(
       "WebKit", "WebPageProxy::didFail: domain=NSURLErrorDomain, code=-1202, isMainFrame=1",
       "ambiguous - -1202 server"),

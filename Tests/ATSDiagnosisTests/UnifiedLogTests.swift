@@ -292,7 +292,7 @@ import Testing
     Case(
       "idevicesyslog with vis bytes",
       #"May  6 07:08:09 phone Shop(CFNetwork)[9824] <Error>: The server \M-b\M^@\M^\a.example\M-b\M^@\M^] requires a client certificate."#,
-      "client-cert-required - - code"),
+      "client-cert-required a.example - code"),
     Case(
       "wrapped by the terminal",
       """

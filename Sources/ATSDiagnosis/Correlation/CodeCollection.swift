@@ -115,6 +115,9 @@ package struct CodeCollection: Hashable, Sendable {
     -1017, -1018, -1019, -1020, -1022, -1200, -1201, -1202, -1203, -1204, -1205, -1206, -2000,
   ]
 
+  /// Error numbers of POSIX that only sockets give.
+  static let networkErrno: Set<Int> = [32, 49, 50, 51, 53, 54, 57, 60, 61, 64, 65]
+
   /// Codes of CFNetwork's own that tell of a failed connection: host look-up and proxies.
   static let cfNetworkCodes: Set<Int> = [
     1, 2, 100, 101, 110, 111, 112, 113, 120, 121, 122, 123, 124, 300, 301, 302, 303, 304, 305, 306,

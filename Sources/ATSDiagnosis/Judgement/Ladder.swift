@@ -61,7 +61,10 @@ enum Ladder {
       case .hash: return .certain(.sha1Certificate, [proof])
       case .niap:
         return .certain(.policyMistake, .medium, among: [.policyMistake, .weakCipher], [proof])
-      case .trust, .certificateAbsent: continue
+      case .certificateAbsent:
+        return .ambiguous(
+          [.peerAlertOther, .certificateNotCompliant, .proxyOrCaptive], .low, [proof])
+      case .trust: continue
       }
     }
     return nil
@@ -256,6 +259,12 @@ enum Ladder {
     if incident.has({ if case .path = $0 { true } else { false } }) {
       candidates.removeAll { $0 == .proxyOrCaptive }
       candidates.insert(.proxyOrCaptive, at: 0)
+    }
+    if incident.codes.ssl == -9808 {
+      candidates.removeAll { $0 == .certificateNotCompliant }
+      candidates.insert(.certificateNotCompliant, at: 0)
+      return relaxed(
+        .certain(.certificateNotCompliant, .medium, among: candidates, proofs), incident)
     }
     let chain = PeerChain(incident.facts)
     if chain.certificates.count > 1 {

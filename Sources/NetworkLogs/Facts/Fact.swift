@@ -14,6 +14,8 @@ public enum Fact: Hashable, Sendable {
   case secureTransportSymbol(String)
   /// The URL of the request that failed.
   case failingURL(String)
+  /// The same where the text was cut inside of the URL, perhaps inside of its host.
+  case cutURL(String)
   /// A URL that the log names as the request in hand, without saying that it failed.
   case requestURL(String)
   /// The host of the request that failed, in words.

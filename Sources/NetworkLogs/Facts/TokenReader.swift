@@ -26,6 +26,7 @@ struct TokenReader: ~Copyable {
       #"(?:Server: ?|==> Downloading (?:from )?|[Dd]ownload(?:ing)? from:? |\burl |"#
         + #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) |\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) |"#
         + #"[Cc]onnecting to:? |[Rr]equesting:? |[Ll]oading:? |unable to access '|"#
+        + #"\b[uU][rR][lLiI]\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?|"#
         + #"usingCredential for )(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
     )
     let storage = try MatchStorage(captureCount: 8)

@@ -32,7 +32,7 @@ extension LogFormat {
       },
       Rule(#"curl: \((?:35|51|60)\)"#) { _, _, _ in },
       Rule(#"unable to access '"# + urlGroup) { match, line, event in
-        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+        event.addFailingURL(match, 1, line)
       },
       Rule(#"Download from "# + urlGroup + " failed") { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }

@@ -19,6 +19,12 @@ extension LogFormat {
         match, line, event in
         if let code = match.number(1, line) { event.add(.looseCode(code)) }
       },
+      Rule(
+        #"(?<![A-Za-z])(?:url|URL|uri|URI|requestUrl|requestURL|request_url)\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?"#
+          + urlGroup
+      ) { match, line, event in
+        if let url = match.text(1, line) { event.add(.requestURL(url)) }
+      },
       Rule(#"\bhost ?= ?([A-Za-z0-9.\-]+\.[A-Za-z]{2,})\b(?=[;,| ])"#) { match, line, event in
         if let host = match.text(1, line) { event.add(.requestHost(host)) }
       },
