@@ -41,6 +41,7 @@ package struct CodeCollection: Hashable, Sendable {
     case .code(let number, let domain, let place): add(number, domain, place)
     case .streamDomain(let number): streamDomain = streamDomain ?? number
     case .streamCode(let number): pendingStreamCodes.append(number)
+    case .trustError(let number): insert(number, .osStatus, .stream)
     case .looseDomain(let domain): looseDomain = looseDomain ?? domain
     case .looseCode(let number): looseCodes.append(number)
     case .secureTransportSymbol(let symbol):
@@ -80,6 +81,10 @@ package struct CodeCollection: Hashable, Sendable {
   private mutating func add(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
     if number == -999 { wasCancelled = true }
     guard Self.belongs(number, in: domain) else { return }
+    insert(number, domain, place)
+  }
+
+  private mutating func insert(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
     if let known = entries.firstIndex(where: { $0.code == number }) {
       // The outer domain names the code; a print of the inner error may come first.
       if place < entries[known].place || (entries[known].domain == .cfNetwork && domain == .url) {

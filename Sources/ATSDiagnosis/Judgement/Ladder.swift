@@ -137,7 +137,13 @@ enum Ladder {
   static func trustChecks(_ incident: Incident) -> Verdict? {
     var best: (check: TrustCheck, position: String, found: FoundFact)?
     for found in incident.facts {
-      guard case .trustChecks(let position, let names) = found.fact else { continue }
+      let position: String
+      let names: [String]
+      switch found.fact {
+      case .trustChecks(let told, let failed): (position, names) = (told, failed)
+      case .trustError(let code): (position, names) = ("chain", [Self.checkByError[code] ?? ""])
+      default: continue
+      }
       for name in names {
         guard let check = TrustCheckCatalog.check(named: name), !check.causes.isEmpty else {
           continue
@@ -185,6 +191,11 @@ enum Ladder {
         first, isAlone ? .high : .medium, among: isAlone ? [] : best.check.causes, [proof])
     }
   }
+
+  /// The check behind each error of `SecTrustEvaluateWithError` that names a server's certificate.
+  private static let checkByError: [Int: String] = [
+    -67602: "SSLHostname", -67818: "TemporalValidity", -67843: "AnchorTrusted",
+  ]
 
   static func certificateCodes(_ incident: Incident) -> Verdict? {
     let table: [(code: Int, cause: FailureCause, shows: String)] = [

@@ -28,6 +28,8 @@ public enum Fact: Hashable, Sendable {
   case wording(Wording)
   /// A trust evaluation of the URL loading system failed.
   case trustEvaluationFailed(TrustMode?, Int)
+  /// The error of a trust evaluation that the app made itself.
+  case trustError(Int)
   /// `ATS failed system trust`.
   case atsFailedSystemTrust
   /// The failed checks of `Trust evaluate failure: […]`: certificate position and check names.

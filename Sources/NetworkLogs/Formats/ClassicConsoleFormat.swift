@@ -39,6 +39,15 @@ extension LogFormat {
           event.addCode(code, CodeDomain(named: domain), .error)
         }
       },
+      // Every language has its own word between the two, but the same brackets.
+      Rule(
+        #"(?:\(|（)(kCFErrorDomainCFNetwork|NSURLErrorDomain|kNWErrorDomainTLS)"#
+          + #"[^\n=\d"()\-]{1,40}?(-\d{3,5})\b"#
+      ) { match, line, event in
+        if let domain = match.text(1, line), let code = match.number(2, line) {
+          event.addCode(code, CodeDomain(named: domain), .error)
+        }
+      },
       Rule(#"OSStatus[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-\d{4,5})\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .error) }
       },

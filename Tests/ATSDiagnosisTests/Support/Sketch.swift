@@ -1,4 +1,5 @@
 import ATSDiagnosis
+import AppTransportSecurity
 import AppleErrorCatalog
 import Testing
 
@@ -42,5 +43,22 @@ extension Finding {
   var sketch: String {
     let numbers = codes.isEmpty ? "-" : codes.map { String($0.code) }.joined(separator: ",")
     return "\(cause.rawValue) \(host ?? "-") \(numbers) \(remedy.kind.rawValue)"
+  }
+}
+
+extension Finding {
+  /// The exception as compact JSON, or nil.
+  var exceptionText: String? { remedy.exception.map(Self.text) }
+
+  /// A property list as compact JSON with sorted keys.
+  static func text(_ value: PropertyListValue) -> String {
+    switch value {
+    case .dictionary(let entries):
+      let parts = entries.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\(text($0.value))" }
+      return "{\(parts.joined(separator: ","))}"
+    case .boolean(let flag): return flag ? "true" : "false"
+    case .string(let string): return "\"\(string)\""
+    default: return "\(value)"
+    }
   }
 }
