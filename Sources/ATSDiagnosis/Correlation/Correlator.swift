@@ -94,7 +94,7 @@ package struct Correlator: ~Copyable {
     // A bare diagnostics block, a request line, a cancelled load.
     return !event.facts.contains {
       switch $0.fact {
-      case .certificate, .streamCode, .streamDomain, .failingURL, .looseCode, .looseDomain,
+      case .certificate, .streamCode, .streamDomain, .failingURL, .cutURL, .looseCode, .looseDomain,
         .boringSSLReason, .alertNumber, .delegateUsedCredential, .host, .effectivePolicy:
         true
       default: false

@@ -73,7 +73,8 @@ struct EventSignature {
   static func isTLS(_ fact: Fact) -> Bool {
     switch fact {
     case .wording, .trustEvaluationFailed, .atsFailedSystemTrust, .alert, .alertNumber,
-      .boringSSLReason, .resetDuringHandshake, .trustChecks, .atsViolation, .appPinning:
+      .boringSSLReason, .resetDuringHandshake, .trustChecks, .trustError, .atsViolation,
+      .appPinning:
       true
     default: false
     }

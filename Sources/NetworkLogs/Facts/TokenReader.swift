@@ -18,7 +18,9 @@ struct TokenReader: ~Copyable {
         + #"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d"#
         + #"|\b\d\d:\d\d:\d\d\.\d{3,6}(?:[+-]\d{4})?"#)
     let process = try Pattern(
-      #"(?:^|[\s;]|\+\d{4} |\d )([A-Za-z0-9][\w.\-+& ]{0,60}?)(?:\([\w.]+\))?\[(\d{1,7})(?::(?:0x)?[0-9a-f]{1,8})?\][ :]"#
+      // The classic syslog has a column for the device, which no name may swallow.
+      #"^(?:\w{3} [ \d]\d \d\d:\d\d:\d\d [^\s\[(]{0,60} ?)([^\s\[(]{1,60})(?:\([\w.]+\))?\[(\d{1,7})\](?=[ :])"#
+        + #"|(?:^|[\s;]|\+\d{4} |\d )([A-Za-z0-9][\w.\-+& ]{0,60}?)(?:\([\w.]+\))?\[(\d{1,7})(?::(?:0x)?[0-9a-f]{1,8})?\][ :]"#
         + #"|"processID" ?: ?(\d{1,7})|"pid" ?: ?(\d{1,7})"#
         + #"|0x[0-9a-f]+ +(?:Default|Info|Debug|Error|Fault) +0x[0-9a-f]+ +(\d{1,7}) +\d+ +([^\s:]{1,60}):"#
     )
@@ -26,9 +28,10 @@ struct TokenReader: ~Copyable {
       #"(?:Server: ?|==> Downloading (?:from )?|[Dd]ownload(?:ing)? from:? |\burl |"#
         + #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) |\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) |"#
         + #"[Cc]onnecting to:? |[Rr]equesting:? |[Ll]oading:? |unable to access '|"#
+        + #"\b[uU][rR][lLiI]\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?|"#
         + #"usingCredential for )(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
     )
-    let storage = try MatchStorage(captureCount: 8)
+    let storage = try MatchStorage(captureCount: 10)
     self.task = task
     self.connection = connection
     self.time = time
@@ -70,10 +73,10 @@ struct TokenReader: ~Copyable {
       event.prefix.time = ByteText.string(line, range)
     }
     guard (try? process.match(head, using: &storage)) == true else { return }
-    for group in [2, 3, 4, 5] where event.prefix.pid == nil {
+    for group in [2, 4, 5, 6, 7] where event.prefix.pid == nil {
       event.prefix.pid = number(line, group)
     }
-    for group in [1, 6] where event.prefix.process == nil {
+    for group in [1, 3, 8] where event.prefix.process == nil {
       event.prefix.process = storage.range(of: group).map {
         let name = ByteText.string(line, $0)
         return String(name.drop(while: { $0 == " " }))

@@ -11,7 +11,7 @@ extension LogFormat {
       Rule(#"\[ATS violation\] Did not use TLS"#) { _, _, _ in },
       Rule(
         #"ATS [vV]iolation\]?: (?:(RSA|EC(?:DSA)?) key size|(Leaf certificate hash)"#
-          + #"|(Leaf certificate is absent)|(ATS certificate trust))"#
+          + #"|(Leaf certificate is absent|Peer public key not set)|(ATS certificate trust))"#
           + #"(?:[^\n]{0,120}?for server: ([^\s"]+))?"#
       ) { match, line, event in
         if match.has(1) { event.add(.atsViolation(.keySize)) }
@@ -21,7 +21,7 @@ extension LogFormat {
         if let host = match.text(5, line) { event.add(.host(host)) }
       },
       Rule(
-        #"Error \[ATS FCPv2\.1 violation\]|FCS TLS v2 compliance error"#
+        #"(?:Error \[ATS FCPv2\.1 violation\]|FCS TLS v2 compliance error)"#
           + #"(?:[^\n]{0,120}?for server: ([^\s"]+))?"#
       ) { match, line, event in
         event.add(.atsViolation(.niap))
