@@ -35,6 +35,9 @@ struct Match: Sendable {
 
   static let mostGroups = 7
 
+  /// Whether there is a match at all.
+  var isFound: Bool { bounds[0] >= 0 }
+
   func range(_ group: Int) -> Range<Int>? {
     let lower = bounds[2 * group]
     guard lower >= 0 else { return nil }
