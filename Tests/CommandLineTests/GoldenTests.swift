@@ -52,7 +52,8 @@ import Testing
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
       try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
       try Data(output.utf8).write(to: file)
-      Issue.record("recorded \(file.lastPathComponent): read the diff, then run without RECORD_GOLDEN")
+      Issue.record(
+        "recorded \(file.lastPathComponent): read the diff, then run without RECORD_GOLDEN")
       return
     }
     let expected = try String(contentsOf: file, encoding: .utf8)

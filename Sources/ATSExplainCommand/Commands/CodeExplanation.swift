@@ -12,7 +12,12 @@ struct CodeExplanation {
   static func isCode(_ query: CodeQuery) -> Bool {
     switch query {
     case .number, .code, .streamCode, .alert, .libraryReason, .trustCheck: true
-    case .domain, .text: false
+    case .text(let text):
+      ErrorCatalog.entries(matching: query).contains { entry in
+        ([entry.symbol].compactMap { $0 } + entry.aliases)
+          .contains { $0.lowercased() == text.lowercased() }
+      }
+    case .domain: false
     }
   }
 
