@@ -7,6 +7,10 @@ struct TokenReader: ~Copyable {
   private let time: Pattern
   private let process: Pattern
   private let request: Pattern
+  private let jsonTime: Pattern
+  private let jsonProcess: Pattern
+  private let jsonPID: Pattern
+  private let columns: Pattern
   private var storage: MatchStorage
 
   init() throws(PatternError) {
@@ -28,12 +32,25 @@ struct TokenReader: ~Copyable {
         + #"[Cc]onnecting to:? |[Rr]equesting:? |[Ll]oading:? |unable to access '|"#
         + #"usingCredential for )(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
     )
+    // The unified log as JSON; a message that quotes such a key has a backslash before each quote.
+    let jsonTime = try Pattern(#""timestamp" ?: ?"([^"\\]{1,40})""#)
+    let jsonProcess = try Pattern(
+      #""(?:processImagePath|filename)" ?: ?"(?:[^"]*\/)?([^"\/]{1,80})""#)
+    let jsonPID = try Pattern(#""(?:processID|pid)" ?: ?(\d{1,7})\b"#)
+    // What stands between time and process: the host of syslog styles, the type of the compact one.
+    let columns = try Pattern(
+      #"^(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d [\w.\-]+ +"#
+        + #"|[^A-Za-z]*(?:Df|Db|[IEFA]) +)(?=[A-Za-z0-9][^\[\n]{0,80}\[\d)|[+-]\d{4} +localhost +"#)
     let storage = try MatchStorage(captureCount: 8)
     self.task = task
     self.connection = connection
     self.time = time
     self.process = process
     self.request = request
+    self.jsonTime = jsonTime
+    self.jsonProcess = jsonProcess
+    self.jsonPID = jsonPID
+    self.columns = columns
     self.storage = storage
   }
 
@@ -63,13 +80,21 @@ struct TokenReader: ~Copyable {
   }
 
   private mutating func readPrefix(_ event: inout LineEvent, _ line: Span<UInt8>) {
+    if line.count > 0, line[0] == UInt8(ascii: "{") {
+      readJSONPrefix(&event, line)
+      return
+    }
     let head = line.extracting(0..<min(line.count, 400))
     if (try? time.match(head, using: &storage)) == true, let range = storage.range(of: 0),
       range.lowerBound < 120
     {
       event.prefix.time = ByteText.string(line, range)
     }
-    guard (try? process.match(head, using: &storage)) == true else { return }
+    var start = 0
+    if (try? columns.match(head, using: &storage)) == true, let range = storage.range(of: 0) {
+      start = max(0, range.upperBound - 1)
+    }
+    guard (try? process.match(head, from: start, using: &storage)) == true else { return }
     for group in [2, 3, 4, 5] where event.prefix.pid == nil {
       event.prefix.pid = number(line, group)
     }
@@ -79,6 +104,16 @@ struct TokenReader: ~Copyable {
         return String(name.drop(while: { $0 == " " }))
       }
     }
+  }
+
+  private mutating func readJSONPrefix(_ event: inout LineEvent, _ line: Span<UInt8>) {
+    if (try? jsonTime.match(line, using: &storage)) == true, let range = storage.range(of: 1) {
+      event.prefix.time = ByteText.string(line, range)
+    }
+    if (try? jsonProcess.match(line, using: &storage)) == true, let range = storage.range(of: 1) {
+      event.prefix.process = ByteText.string(line, range)
+    }
+    if (try? jsonPID.match(line, using: &storage)) == true { event.prefix.pid = number(line, 1) }
   }
 
   /// The last request that the lines just before name.
