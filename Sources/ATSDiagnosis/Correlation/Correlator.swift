@@ -19,6 +19,8 @@ package struct Correlator: ~Copyable {
   static let reach = 25
   /// The same where a connection's failure meets its task's: other lines come between.
   static let connectionReach = 200
+  /// A handshake this many seconds after a failure's last word is the next attempt.
+  static let secondsBetweenAttempts = 2
   /// After so many lines of silence a failure is complete.
   static let silence = 400
   /// More failures than this are never open at the same time.
@@ -34,14 +36,14 @@ package struct Correlator: ~Copyable {
     if note(event, signature) { return }
 
     if let index = ownIncident(event, signature) {
-      open[index].absorb(event)
+      open[index].absorb(event, task: taskName(event))
       // The most recently touched stands last: adjacency looks there first.
       let incident = open.remove(at: index)
       open.append(incident)
     } else if belongsToTold(event, signature) {
       return
     } else {
-      var incident = Incident(event)
+      var incident = Incident(event, task: taskName(event))
       inheritRequest(&incident, event)
       open.append(incident)
     }
@@ -199,7 +201,23 @@ package struct Correlator: ~Copyable {
     else { return false }
     if let task, !incident.tasks.isEmpty, !incident.tasks.contains(task) { return false }
     // A new handshake after the last word on a failure is the next attempt.
-    if signature.isOpening, incident.isTerminated, event.tokens.connection != nil { return false }
+    if signature.isOpening, incident.isTerminated {
+      if event.tokens.connection != nil { return false }
+      if let last = incident.lastSecond, let now = event.prefix.secondOfDay,
+        abs(now - last) > secondsBetweenAttempts
+      {
+        return false
+      }
+    }
+    // Command-line tools end with their failure: another kind or another URL is another call.
+    if let tool = event.commandLineTool, let known = incident.commandLineTool {
+      if tool.isOfTrust != known.isOfTrust { return false }
+      if let host = signature.host, let named = incident.strongHost ?? incident.nearbyHost,
+        host != named
+      {
+        return false
+      }
+    }
     let families: Set<EventSignature.Family> = [incident.family, signature.family]
     if families == [.tls, .network] { return false }
     if let connection = event.tokens.connection, !incident.connections.isEmpty,
