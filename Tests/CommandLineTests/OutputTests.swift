@@ -77,6 +77,28 @@ enum JSONLines {
     if !(remedy["exception"] is NSNull) { #expect(!minimality.isEmpty) }
   }
 
+  @Test func nothingIsOpenedWiderThanTheHostThatFailed() throws {
+    let codes = ["-1022", "-1200", "-1202", "-9801", "-9802", "-9813", "-9824", "-9836", "-9843"]
+    let run = try CommandRunner.run(["-f", "ndjson"] + codes + Self.all)
+    let wide = [
+      "NSAllowsArbitraryLoads", "NSAllowsArbitraryLoadsForMedia",
+      "NSAllowsArbitraryLoadsInWebContent", "NSIncludesSubdomains",
+    ]
+    for finding in try JSONLines.objects(run.output) where finding["type"] as? String == "finding" {
+      let remedy = try #require(finding["remedy"] as? [String: Any])
+      let alternatives = try #require(remedy["alternatives"] as? [[String: Any]])
+      let policies = ([remedy] + alternatives).compactMap { $0["exception"] as? [String: Any] }
+      for policy in policies {
+        #expect(Set(policy.keys).isDisjoint(with: wide))
+        let domains = policy["NSExceptionDomains"] as? [String: [String: Any]] ?? [:]
+        for (host, entry) in domains {
+          #expect(host == finding["host"] as? String)
+          #expect(Set(entry.keys).isDisjoint(with: wide))
+        }
+      }
+    }
+  }
+
   @Test func evidenceStandsOnTheLineThatIsNamed() throws {
     let run = try CommandRunner.run(["-f", "ndjson", "--no-redact"] + Self.all)
     for finding in try JSONLines.objects(run.output) where finding["type"] as? String == "finding" {
