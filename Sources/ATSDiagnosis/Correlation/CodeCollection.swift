@@ -121,6 +121,17 @@ package struct CodeCollection: Hashable, Sendable {
     307, 308, 309, 310, 311,
   ]
 
+  /// Whether one failure can have both codes: a certificate that was refused has no code of a closed
+  /// connection.
+  static func canMeet(url: Int?, ssl: Int?) -> Bool {
+    guard url == -1202 || url == -1203, let ssl else { return true }
+    switch ssl {
+    case -9802, -9807, -9808, -9812, -9813, -9814, -9815, -9841, -9843, -9862: return true
+    case -9886 ... -9880: return true
+    default: return false
+    }
+  }
+
   /// Whether a number is a code of a failed connection in its domain.
   static func belongs(_ number: Int, in domain: CodeDomain) -> Bool {
     switch domain {

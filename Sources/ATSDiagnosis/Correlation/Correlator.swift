@@ -31,7 +31,6 @@ package struct Correlator: ~Copyable {
 
   /// Takes an event; adds failures that are complete to `complete`.
   package mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
-    closeSilent(before: event.line, into: &complete)
     let signature = EventSignature(event)
     if note(event, signature) { return }
 
@@ -54,13 +53,15 @@ package struct Correlator: ~Copyable {
     if open.count > Self.mostOpen { close(open.removeFirst(), into: &complete) }
   }
 
-  /// Adds failures that have been silent long enough at `line` to `complete`.
-  package mutating func closeSilent(before line: Int, into complete: inout [Incident]) {
-    while let index = open.indices.min(by: { open[$0].lastLine < open[$1].lastLine }),
-      line - open[index].lastLine > Self.silence
-    {
-      close(open.remove(at: index), into: &complete)
+  /// The last line at which the failure that has been silent longest may still grow, or nil.
+  package var deadline: Int? { open.map(\.lastLine).min().map { $0 + Self.silence } }
+
+  /// Adds the failure that has been silent longest to `complete`.
+  package mutating func closeOldest(into complete: inout [Incident]) {
+    guard let index = open.indices.min(by: { open[$0].lastLine < open[$1].lastLine }) else {
+      return
     }
+    close(open.remove(at: index), into: &complete)
   }
 
   /// Adds everything that is left to `complete`, in the order of the log.
@@ -165,12 +166,21 @@ package struct Correlator: ~Copyable {
       }
       return !signature.isOpening && Self.adjoins(incident, event, signature, task)
     }
-    guard let index else { return false }
+    // What was told without its host, after a pause in a live log, is told again with it.
+    guard let index, !Self.addsTo(told[index], signature) else { return false }
     told[index].lastLine = max(told[index].lastLine, event.endLine)
     return true
   }
 
+  /// Whether an event knows of a failure what was not known when it was told.
+  private static func addsTo(_ incident: Incident, _ signature: EventSignature) -> Bool {
+    if signature.host != nil, incident.strongHost == nil { return true }
+    return !signature.codes.numbers.allSatisfy(incident.codes.contains)
+  }
+
+  /// Whether two lines can be of one process; the trust daemon speaks for every other one.
   private static func samePlace(_ incident: Incident, _ event: LineEvent) -> Bool {
+    if event.isTrustDaemon || incident.isTrustDaemon { return true }
     guard let a = incident.prefix.pid, let b = event.prefix.pid else { return true }
     return a == b
   }
@@ -181,6 +191,11 @@ package struct Correlator: ~Copyable {
   ) -> Bool {
     if let a = incident.codes.url, let b = signature.codes.url, a != b { return true }
     if let a = incident.codes.ssl, let b = signature.codes.ssl, a != b { return true }
+    if !CodeCollection.canMeet(
+      url: incident.codes.url ?? signature.codes.url, ssl: incident.codes.ssl ?? signature.codes.ssl
+    ) {
+      return true
+    }
     if let a = incident.strongHost, let b = signature.host, a != b { return true }
     let family = incident.family
     if family != .neutral, signature.family != .neutral, family != signature.family {
@@ -271,5 +286,21 @@ extension Incident {
       return .network
     }
     return .neutral
+  }
+}
+
+extension LineEvent {
+  /// Whether the line holds nothing but a trust daemon's verdict on a chain.
+  var isTrustDaemon: Bool {
+    !facts.isEmpty
+      && facts.allSatisfy { if case .trustChecks = $0.fact { true } else { false } }
+  }
+}
+
+extension Incident {
+  /// Whether nothing but a trust daemon's verdict is known yet.
+  var isTrustDaemon: Bool {
+    !facts.isEmpty
+      && facts.allSatisfy { if case .trustChecks = $0.fact { true } else { false } }
   }
 }

@@ -48,6 +48,11 @@ package struct Incident: Sendable {
     firstLine = min(firstLine, event.line)
     lastLine = max(lastLine, event.endLine)
     lineCount += 1
+    if isTrustDaemon, !facts.isEmpty {
+      // The daemon spoke first; the failure is the app's.
+      prefix.process = event.prefix.process ?? prefix.process
+      prefix.pid = event.prefix.pid ?? prefix.pid
+    }
     if prefix.time == nil { prefix.time = event.prefix.time }
     if prefix.process == nil { prefix.process = event.prefix.process }
     if prefix.pid == nil { prefix.pid = event.prefix.pid }

@@ -71,7 +71,7 @@ struct TokenReader: ~Copyable {
     }
     readPrefix(&event, line)
     if !event.namesRequest, event.hasFailure {
-      event.nearbyRequest = requestInHand(context)
+      event.nearbyRequest = lastRequest(line) ?? requestInHand(context)
     }
   }
 
@@ -124,7 +124,11 @@ struct TokenReader: ~Copyable {
       begin -= 1
       if context[begin] == 0x0A { lines += 1 }
     }
-    let near = context.extracting(begin..<context.count)
+    return lastRequest(context.extracting(begin..<context.count))
+  }
+
+  /// The last request that a text names.
+  private mutating func lastRequest(_ near: Span<UInt8>) -> Fact? {
     var found: Fact?
     var start = 0
     while (try? request.match(near, from: start, using: &storage)) == true,

@@ -42,7 +42,11 @@ extension LogFormat {
       Rule(#"OSStatus[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-\d{4,5})\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .error) }
       },
-      Rule(#"(?<![\w(])(errSSL[A-Z]\w{3,40})(?!\w)"#) { match, line, event in
+      // A symbol counts where the line speaks of an error; headers and source code name them too.
+      Rule(
+        #"(?:[eE]rror|ERROR|[fF]ail(?:ed|ure)?|generating|status|result)[^\w\n]{0,4}(?:\w{1,12}[ :=]{1,3})?"#
+          + #"(errSSL[A-Z]\w{3,40})(?!\w)(?!\s*[=,:]\s*-?\d)"#
+      ) { match, line, event in
         if let symbol = match.text(1, line) { event.add(.secureTransportSymbol(symbol)) }
       },
     ],
