@@ -81,6 +81,11 @@ enum ByteText {
 
   /// The words of a match, cut at a character boundary.
   static func excerpt(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+    var range = range
+    // What separates a value from the next is no part of it.
+    while let last = range.last, ", ;".utf8.contains(line[last]) {
+      range = range.lowerBound..<last
+    }
     guard range.count > longestExcerpt else { return string(line, range) }
     var end = range.lowerBound + longestExcerpt
     while end > range.lowerBound, line[end] & 0xC0 == 0x80 { end -= 1 }
