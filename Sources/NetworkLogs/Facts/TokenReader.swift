@@ -25,6 +25,8 @@ struct TokenReader: ~Copyable {
       #"(?:^|[\s;]|\+\d{4} |\d )([A-Za-z0-9][\w.\-+& ]{0,60}?)(?:\([\w.]+\))?\[(\d{1,7})(?::(?:0x)?[0-9a-f]{1,8})?\][ :]"#
         + #"|"processID" ?: ?(\d{1,7})|"pid" ?: ?(\d{1,7})"#
         + #"|0x[0-9a-f]+ +(?:Default|Info|Debug|Error|Fault) +0x[0-9a-f]+ +(\d{1,7}) +\d+ +([^\s:]{1,60}):"#
+        // Columns of the Console app, copied.
+        + #"|^(?:default|info|debug|error|fault)\t[\d:.+\-]{8,40}\t([^\t\[]{1,60})\t"#
     )
     let request = try Pattern(
       #"(?:Server: ?|==> Downloading (?:from )?|[Dd]ownload(?:ing)? from:? |\burl |"#
@@ -98,7 +100,7 @@ struct TokenReader: ~Copyable {
     for group in [2, 3, 4, 5] where event.prefix.pid == nil {
       event.prefix.pid = number(line, group)
     }
-    for group in [1, 6] where event.prefix.process == nil {
+    for group in [1, 6, 7] where event.prefix.process == nil {
       event.prefix.process = storage.range(of: group).map {
         let name = ByteText.string(line, $0)
         return String(name.drop(while: { $0 == " " }))
