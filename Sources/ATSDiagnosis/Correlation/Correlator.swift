@@ -181,7 +181,8 @@ package struct Correlator: ~Copyable {
   /// Whether two lines can be of one process; the trust daemon speaks for every other one.
   private static func samePlace(_ incident: Incident, _ event: LineEvent) -> Bool {
     if event.isTrustDaemon || incident.isTrustDaemon { return true }
-    guard let a = incident.prefix.pid, let b = event.prefix.pid else { return true }
+    if let a = incident.prefix.pid, let b = event.prefix.pid { return a == b }
+    guard let a = incident.prefix.process, let b = event.prefix.process else { return true }
     return a == b
   }
 
@@ -217,21 +218,27 @@ package struct Correlator: ~Copyable {
     if let task, !incident.tasks.isEmpty, !incident.tasks.contains(task) { return false }
     // A new handshake after the last word on a failure is the next attempt.
     if signature.isOpening, incident.isTerminated {
-      if event.tokens.connection != nil { return false }
+      if event.tokens.connection != nil || signature.isVerdict { return false }
       if let last = incident.lastSecond, let now = event.prefix.secondOfDay,
         abs(now - last) > secondsBetweenAttempts
       {
         return false
       }
     }
-    // Command-line tools end with their failure: another kind or another URL is another call.
-    if let tool = event.commandLineTool, let known = incident.commandLineTool {
-      if tool.isOfTrust != known.isOfTrust { return false }
+    // Command-line tools end with their failure: another kind or another URL is another call, and
+    // what has a task or a connection is an app's.
+    if let tool = event.commandLineTool {
+      guard incident.tasks.isEmpty, incident.connections.isEmpty else { return false }
+      if let known = incident.commandLineTool, tool.isOfTrust != known.isOfTrust { return false }
       if let host = signature.host, let named = incident.strongHost ?? incident.nearbyHost,
         host != named
       {
         return false
       }
+    } else if incident.commandLineTool != nil,
+      task != nil || event.tokens.connection != nil || signature.codes.url != nil
+    {
+      return false
     }
     let families: Set<EventSignature.Family> = [incident.family, signature.family]
     if families == [.tls, .network] { return false }
@@ -292,7 +299,7 @@ extension Incident {
 extension LineEvent {
   /// Whether the line holds nothing but a trust daemon's verdict on a chain.
   var isTrustDaemon: Bool {
-    !facts.isEmpty
+    !facts.isEmpty && prefix.isTrustDaemon
       && facts.allSatisfy { if case .trustChecks = $0.fact { true } else { false } }
   }
 }
@@ -300,7 +307,7 @@ extension LineEvent {
 extension Incident {
   /// Whether nothing but a trust daemon's verdict is known yet.
   var isTrustDaemon: Bool {
-    !facts.isEmpty
+    !facts.isEmpty && prefix.isTrustDaemon
       && facts.allSatisfy { if case .trustChecks = $0.fact { true } else { false } }
   }
 }

@@ -137,6 +137,11 @@ extension ToolFailure {
 }
 
 extension LinePrefix {
+  /// Whether the process evaluates certificates on behalf of others.
+  var isTrustDaemon: Bool {
+    process.map { ["trustd", "securityd", "secd", "trustdFileHelper"].contains($0) } ?? false
+  }
+
   /// The time of day in seconds, read from the first `HH:MM:SS` of the time as printed.
   var secondOfDay: Int? {
     guard let time else { return nil }
