@@ -31,8 +31,8 @@ enum CauseTexts {
         headline: "The server refused the TLS handshake; the log doesn't say why",
         explanation: """
           The server found nothing in the client's offer that it accepts, or wants something the \
-          client didn't give. The causes that fit need different remedies, and only some of them are \
-          an Info.plist key.
+          client didn't give. The causes that fit need different remedies, and only some of those are \
+          Info.plist keys.
           """,
         advice: base.advice, conditional: base.conditional)
     }
