@@ -236,10 +236,12 @@ package struct Correlator: ~Copyable {
         return false
       }
     } else if incident.commandLineTool != nil,
-      task != nil || event.tokens.connection != nil || signature.codes.url != nil
+      signature.isFailure || task != nil || event.tokens.connection != nil
     {
       return false
     }
+    // A cancelled load has no code of its own, and takes no other's.
+    if incident.isTerminated, incident.codes.isEmpty, !signature.codes.isEmpty { return false }
     let families: Set<EventSignature.Family> = [incident.family, signature.family]
     if families == [.tls, .network] { return false }
     if let connection = event.tokens.connection, !incident.connections.isEmpty,

@@ -46,7 +46,8 @@ struct EventSignature {
     if !codes.isEmpty { isFailure = true }
     if event.format == "console", !hasURL, codes.url == nil { isOpening = true }
     family = Self.family(of: event, codes)
-    isTerminal = hasDump && (event.format == "nserror" || event.format == "cfnetwork-task")
+    isTerminal =
+      hasDump && ["nserror", "cfnetwork-task", "cfnetwork-diagnostics"].contains(event.format)
     isComplete =
       isTerminal && hasURL && event.tokens.task != nil && event.openBrackets <= 0
       && (codes.ssl != nil || [-1022, -1206].contains(codes.url ?? 0))

@@ -71,9 +71,10 @@ struct TokenReader: ~Copyable {
     if event.tokens.connection == nil, (try? connection.match(line, using: &storage)) == true {
       event.tokens.connection = number(line, 1) ?? number(line, 2)
     }
-    readPrefix(&event, line)
+    event.prefix = prefix(of: line)
     if !event.namesRequest, event.hasFailure {
-      event.nearbyRequest = lastRequest(line) ?? requestInHand(context)
+      event.nearbyRequest =
+        lastRequest(line, for: event) ?? requestInHand(context, for: event)
     }
   }
 
@@ -81,69 +82,92 @@ struct TokenReader: ~Copyable {
     storage.range(of: group).flatMap { Int(ByteText.string(line, $0)) }
   }
 
-  private mutating func readPrefix(_ event: inout LineEvent, _ line: Span<UInt8>) {
-    if line.count > 0, line[0] == UInt8(ascii: "{") {
-      readJSONPrefix(&event, line)
-      return
-    }
+  private mutating func prefix(of line: Span<UInt8>) -> LinePrefix {
+    if line.count > 0, line[0] == UInt8(ascii: "{") { return jsonPrefix(of: line) }
+    var prefix = LinePrefix()
     let head = line.extracting(0..<min(line.count, 400))
     if (try? time.match(head, using: &storage)) == true, let range = storage.range(of: 0),
       range.lowerBound < 120
     {
-      event.prefix.time = ByteText.string(line, range)
+      prefix.time = ByteText.string(line, range)
     }
     var start = 0
     if (try? columns.match(head, using: &storage)) == true, let range = storage.range(of: 0) {
       start = max(0, range.upperBound - 1)
     }
-    guard (try? process.match(head, from: start, using: &storage)) == true else { return }
-    for group in [2, 3, 4, 5] where event.prefix.pid == nil {
-      event.prefix.pid = number(line, group)
+    guard (try? process.match(head, from: start, using: &storage)) == true else {
+      return prefix
     }
-    for group in [1, 6, 7] where event.prefix.process == nil {
-      event.prefix.process = storage.range(of: group).map {
+    for group in [2, 3, 4, 5] where prefix.pid == nil {
+      prefix.pid = number(line, group)
+    }
+    for group in [1, 6, 7] where prefix.process == nil {
+      prefix.process = storage.range(of: group).map {
         let name = ByteText.string(line, $0)
         return String(name.drop(while: { $0 == " " }))
       }
     }
+    return prefix
   }
 
-  private mutating func readJSONPrefix(_ event: inout LineEvent, _ line: Span<UInt8>) {
+  private mutating func jsonPrefix(of line: Span<UInt8>) -> LinePrefix {
+    var prefix = LinePrefix()
     if (try? jsonTime.match(line, using: &storage)) == true, let range = storage.range(of: 1) {
-      event.prefix.time = ByteText.string(line, range)
+      prefix.time = ByteText.string(line, range)
     }
     if (try? jsonProcess.match(line, using: &storage)) == true, let range = storage.range(of: 1) {
-      event.prefix.process = ByteText.string(line, range)
+      prefix.process = ByteText.string(line, range)
     }
-    if (try? jsonPID.match(line, using: &storage)) == true { event.prefix.pid = number(line, 1) }
+    if (try? jsonPID.match(line, using: &storage)) == true { prefix.pid = number(line, 1) }
+    return prefix
   }
 
-  /// The last request that the lines just before name.
-  private mutating func requestInHand(_ context: Span<UInt8>) -> Fact? {
+  /// The last request that the lines just before name, those of other processes left out.
+  private mutating func requestInHand(_ context: Span<UInt8>, for event: LineEvent) -> Fact? {
     var begin = context.count
     var lines = 0
     while begin > 0, lines <= Self.nearbyLines, context.count - begin < 2048 {
       begin -= 1
       if context[begin] == 0x0A { lines += 1 }
     }
-    return lastRequest(context.extracting(begin..<context.count))
+    return lastRequest(context.extracting(begin..<context.count), for: event)
   }
 
-  /// The last request that a text names.
-  private mutating func lastRequest(_ near: Span<UInt8>) -> Fact? {
+  /// The last request that a text names and that can be the event's.
+  private mutating func lastRequest(_ near: Span<UInt8>, for event: LineEvent) -> Fact? {
     var found: Fact?
     var start = 0
     while (try? request.match(near, from: start, using: &storage)) == true,
       let whole = storage.range(of: 0)
     {
+      var named: Fact?
       if let range = storage.range(of: 1) {
-        found = .requestURL(ByteText.string(near, range))
+        named = .requestURL(ByteText.string(near, range))
       } else if let range = storage.range(of: 2) {
-        found = .requestHost(ByteText.string(near, range))
+        named = .requestHost(ByteText.string(near, range))
+      }
+      let words = ByteText.string(near, whole)
+      let isTool = words.hasPrefix("==> ") || words.hasPrefix("unable to ")
+      if !isTool || event.isOfTool, isOneProcess(near, around: whole, event.prefix) {
+        found = named ?? found
       }
       start = max(whole.upperBound, whole.lowerBound + 1)
     }
     return found
+  }
+
+  /// Whether the line around a range can be of the process of `other`.
+  private mutating func isOneProcess(
+    _ text: Span<UInt8>, around range: Range<Int>, _ other: LinePrefix
+  ) -> Bool {
+    var lower = range.lowerBound
+    while lower > 0, text[lower - 1] != 0x0A { lower -= 1 }
+    var upper = range.lowerBound
+    while upper < text.count, text[upper] != 0x0A { upper += 1 }
+    let prefix = prefix(of: text.extracting(lower..<upper))
+    if let a = prefix.pid, let b = other.pid { return a == b }
+    guard let a = prefix.process, let b = other.process else { return true }
+    return a == b
   }
 }
 
@@ -156,6 +180,11 @@ extension LineEvent {
       default: false
       }
     }
+  }
+
+  /// Whether a command-line tool speaks.
+  var isOfTool: Bool {
+    facts.contains { if case .commandLineTool = $0.fact { true } else { false } }
   }
 
   /// Whether the line tells of a failure that could lack its host.
