@@ -11,9 +11,9 @@ package struct Correlator: ~Copyable {
   /// Failures told already: later lines of theirs belong to them still.
   private var told: [Incident] = []
   /// Which connection serves which task, newest last.
-  private var taskOfConnection: [(connection: Int, task: String, pid: Int?)] = []
+  private var taskOfConnection: [(connection: Int, task: String, prefix: LinePrefix)] = []
   /// The request that the last lines without a failure named.
-  private var lastRequest: (line: Int, pid: Int?, fact: Fact)?
+  private var lastRequest: (line: Int, prefix: LinePrefix, isOfTool: Bool, fact: Fact)?
 
   /// How far apart lines without a common name can be and still belong together.
   static let reach = 25
@@ -83,12 +83,12 @@ package struct Correlator: ~Copyable {
       switch found.fact {
       case .taskOnConnection:
         if let connection = event.tokens.connection, let task = event.tokens.task {
-          taskOfConnection.append((connection, task, event.prefix.pid))
+          taskOfConnection.append((connection, task, event.prefix))
           if taskOfConnection.count > 256 { taskOfConnection.removeFirst(128) }
         }
         if event.facts.count == 1 { return true }
       case .requestURL, .requestHost:
-        lastRequest = (event.endLine, event.prefix.pid, found.fact)
+        lastRequest = (event.endLine, event.prefix, event.format == "curl", found.fact)
       default: break
       }
     }
@@ -107,7 +107,8 @@ package struct Correlator: ~Copyable {
   private func inheritRequest(_ incident: inout Incident, _ event: LineEvent) {
     guard incident.nearbyRequest == nil, let last = lastRequest,
       event.line - last.line <= 8,
-      last.pid == nil || event.prefix.pid == nil || last.pid == event.prefix.pid
+      last.prefix.canBeOne(with: event.prefix),
+      !last.isOfTool || event.commandLineTool != nil
     else { return }
     incident.nearbyRequest = last.fact
   }
@@ -151,8 +152,7 @@ package struct Correlator: ~Copyable {
     if let task = event.tokens.task { return task }
     guard let connection = event.tokens.connection else { return nil }
     return taskOfConnection.last {
-      $0.connection == connection
-        && ($0.pid == nil || event.prefix.pid == nil || $0.pid == event.prefix.pid)
+      $0.connection == connection && $0.prefix.canBeOne(with: event.prefix)
     }?.task
   }
 
@@ -181,9 +181,7 @@ package struct Correlator: ~Copyable {
   /// Whether two lines can be of one process; the trust daemon speaks for every other one.
   private static func samePlace(_ incident: Incident, _ event: LineEvent) -> Bool {
     if event.isTrustDaemon || incident.isTrustDaemon { return true }
-    if let a = incident.prefix.pid, let b = event.prefix.pid { return a == b }
-    guard let a = incident.prefix.process, let b = event.prefix.process else { return true }
-    return a == b
+    return incident.prefix.canBeOne(with: event.prefix)
   }
 
   /// Whether an event contradicts a failure: another code, another host, another kind.
@@ -228,7 +226,9 @@ package struct Correlator: ~Copyable {
     // Command-line tools end with their failure: another kind or another URL is another call, and
     // what has a task or a connection is an app's.
     if let tool = event.commandLineTool {
-      guard incident.tasks.isEmpty, incident.connections.isEmpty else { return false }
+      guard incident.commandLineTool != nil || !incident.isFailure, incident.tasks.isEmpty,
+        incident.connections.isEmpty
+      else { return false }
       if let known = incident.commandLineTool, tool.isOfTrust != known.isOfTrust { return false }
       if let host = signature.host, let named = incident.strongHost ?? incident.nearbyHost,
         host != named

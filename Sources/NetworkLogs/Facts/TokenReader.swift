@@ -164,10 +164,7 @@ struct TokenReader: ~Copyable {
     while lower > 0, text[lower - 1] != 0x0A { lower -= 1 }
     var upper = range.lowerBound
     while upper < text.count, text[upper] != 0x0A { upper += 1 }
-    let prefix = prefix(of: text.extracting(lower..<upper))
-    if let a = prefix.pid, let b = other.pid { return a == b }
-    guard let a = prefix.process, let b = other.process else { return true }
-    return a == b
+    return prefix(of: text.extracting(lower..<upper)).canBeOne(with: other)
   }
 }
 
