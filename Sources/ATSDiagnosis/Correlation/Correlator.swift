@@ -96,7 +96,7 @@ package struct Correlator: ~Copyable {
     // A bare diagnostics block, a request line, a cancelled load.
     return !event.facts.contains {
       switch $0.fact {
-      case .certificate, .streamCode, .streamDomain, .failingURL, .looseCode, .looseDomain,
+      case .certificate, .streamCode, .streamDomain, .failingURL, .cutURL, .looseCode, .looseDomain,
         .boringSSLReason, .alertNumber, .delegateUsedCredential, .host, .effectivePolicy:
         true
       default: false
@@ -291,7 +291,9 @@ extension Incident {
     if codes.url == -1022 || has({ EventSignature.isCleartext($0) }) { return .cleartext }
     if codes.ssl != nil || (-1206 ... -1200).contains(codes.url ?? 0) { return .tls }
     if has({ EventSignature.isTLS($0) }) { return .tls }
-    if codes.url != nil || codes.entries.contains(where: { $0.domain == .netDB }) {
+    if codes.url != nil
+      || codes.entries.contains(where: { [.netDB, .cfNetwork].contains($0.domain) })
+    {
       return .network
     }
     return .neutral

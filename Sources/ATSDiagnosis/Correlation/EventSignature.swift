@@ -59,7 +59,9 @@ struct EventSignature {
     }
     if codes.ssl != nil || (-1206 ... -1200).contains(codes.url ?? 0) { return .tls }
     if event.facts.contains(where: { isTLS($0.fact) }) { return .tls }
-    if codes.url != nil || codes.entries.contains(where: { $0.domain == .netDB }) {
+    if codes.url != nil
+      || codes.entries.contains(where: { [.netDB, .cfNetwork].contains($0.domain) })
+    {
       return .network
     }
     return .neutral
@@ -77,7 +79,8 @@ struct EventSignature {
   static func isTLS(_ fact: Fact) -> Bool {
     switch fact {
     case .wording, .trustEvaluationFailed, .atsFailedSystemTrust, .alert, .alertNumber,
-      .boringSSLReason, .resetDuringHandshake, .trustChecks, .atsViolation, .appPinning:
+      .boringSSLReason, .resetDuringHandshake, .trustChecks, .trustError, .atsViolation,
+      .appPinning:
       true
     default: false
     }

@@ -106,7 +106,20 @@ package struct Incident: Sendable {
 
   /// Whether there is enough to call this a failure.
   package var isFailure: Bool {
-    !codes.isEmpty || facts.contains { EventSignature.isFailure($0.fact) }
+    !codes.isEmpty && !isOnlyOfFiles || facts.contains { EventSignature.isFailure($0.fact) }
+  }
+
+  /// Whether the only numbers are POSIX ones that files and processes give as well.
+  private var isOnlyOfFiles: Bool {
+    codes.entries.allSatisfy {
+      $0.domain == .posix && !CodeCollection.networkErrno.contains($0.code)
+    }
+      && !has {
+        switch $0 {
+        case .failingURL, .requestURL, .code(_, .posix, .stream): true
+        default: false
+        }
+      }
   }
 
   /// Whether the facts hold one for which `test` is true.

@@ -18,7 +18,7 @@
 typedef struct atsexplain_scanner atsexplain_scanner;
 
 enum {
-  ATSEXPLAIN_SCANNER_MAX_LITERALS = 128,
+  ATSEXPLAIN_SCANNER_MAX_LITERALS = 192,
   ATSEXPLAIN_SCANNER_MIN_LENGTH = 4
 };
 

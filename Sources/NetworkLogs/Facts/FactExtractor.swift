@@ -9,6 +9,7 @@ package struct FactExtractor: ~Copyable {
   private var storage: MatchStorage
   private let rules: [IndexedRule]
   private var tokens: TokenReader
+  private var seams = SeamFinder()
 
   /// Lines that were given up because a pattern reached its limit.
   package private(set) var abandonedLines = 0
@@ -52,20 +53,94 @@ package struct FactExtractor: ~Copyable {
     self.tokens = tokens
   }
 
-  /// The anchors of all formats, without repeats.
-  package static var anchors: [String] {
+  /// The anchors of all formats, without repeats and without those that hold another one: what
+  /// they would find, that one finds.
+  package static let anchors: [String] = {
     var seen: Set<String> = []
-    return LogFormat.all.flatMap(\.anchors).filter { seen.insert($0).inserted }
-  }
+    let all = LogFormat.all.flatMap(\.anchors).filter { seen.insert($0).inserted }
+    let bytes = all.map { Array($0.utf8) }
+    return zip(all, bytes).filter { _, own in
+      !bytes.contains { $0.count < own.count && own.firstRange(of: $0) != nil }
+    }.map(\.0)
+  }()
 
   /// What `line` says, or nil when it says nothing.
   ///
   /// `context` is the text just before it, where the request in hand may be named.
   package mutating func event(
-    _ line: Span<UInt8>, context: Span<UInt8>, number: Int
+    _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace
   ) -> LineEvent? {
-    var builder = EventBuilder(line: number)
+    var builder = EventBuilder(line: place.number)
     var start = 0
+    if let seam = seams.seam(
+      before: line, context: context, isWanted: seams.expected == place.number)
+    {
+      start = read(seam, &builder, place.number)
+    }
+    read(line, from: start, &builder)
+    let brackets = Self.openBrackets(line)
+    seams.note(
+      place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
+      isBlank: !line.indices.contains { line[$0] > 0x20 })
+    guard !builder.event.format.isEmpty else { return nil }
+    builder.event.openBrackets = brackets
+    tokens.complete(&builder.event, line: line, context: context)
+    return builder.event
+  }
+
+  /// Whether the line after the last one may hold the rest of a record.
+  package var wantsNextLine: Bool { seams.expected != nil }
+
+  /// Reads what stands across the end of the line before: a wrapped record.
+  ///
+  /// - Returns: how much of the line itself was read that way.
+  private mutating func read(_ seam: Seam, _ builder: inout EventBuilder, _ number: Int) -> Int {
+    var best: (builder: EventBuilder, reach: Int)?
+    for glue in Seam.glues where seam.allows(glue) {
+      var attempt = EventBuilder(line: number)
+      let reach = read(seam, glue, &attempt)
+      guard reach > 0 else { continue }
+      // Both may fit: what says more is what was meant.
+      if let known = best, known.builder.event.facts.count >= attempt.event.facts.count { continue }
+      best = (attempt, reach)
+    }
+    guard let best else { return 0 }
+    builder = best.builder
+    return seam.skipped + best.reach
+  }
+
+  /// Reads across a seam that is closed with `glue`; returns how much of the head was read.
+  private mutating func read(
+    _ seam: Seam, _ glue: String, _ builder: inout EventBuilder
+  ) -> Int {
+    let bytes = seam.joined(glue)
+    let border = seam.tail.count
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
+      let text = unsafe Span(_unsafeElements: buffer)
+      var start = 0
+      var reach = 0
+      do {
+        while start <= border, try pattern.match(text, from: start, using: &storage) {
+          guard let whole = storage.range(of: 0), let index = storage.mark else { break }
+          if whole.lowerBound < border, whole.upperBound > border + glue.utf8.count {
+            let rule = rules[index]
+            builder.begin(format: rule.format, excerpt: ByteText.excerpt(text, whole))
+            rule.rule.say(match(for: rule), text, &builder)
+            reach = whole.upperBound - border - glue.utf8.count
+          }
+          start = max(whole.upperBound, whole.lowerBound + 1)
+        }
+      } catch {
+        abandonedLines += 1
+      }
+      return reach
+    }
+  }
+
+  private mutating func read(
+    _ line: Span<UInt8>, from first: Int, _ builder: inout EventBuilder
+  ) {
+    var start = first
     do {
       while start <= line.count, try pattern.match(line, from: start, using: &storage) {
         guard let whole = storage.range(of: 0), let index = storage.mark else { break }
@@ -77,16 +152,18 @@ package struct FactExtractor: ~Copyable {
     } catch {
       abandonedLines += 1
     }
-    guard !builder.event.format.isEmpty else { return nil }
+  }
+
+  private static func openBrackets(_ line: Span<UInt8>) -> Int {
+    var count = 0
     for index in line.indices {
       switch line[index] {
-      case UInt8(ascii: "("), UInt8(ascii: "{"): builder.event.openBrackets += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "}"): builder.event.openBrackets -= 1
+      case UInt8(ascii: "("), UInt8(ascii: "{"): count += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "}"): count -= 1
       default: break
       }
     }
-    tokens.complete(&builder.event, line: line, context: context)
-    return builder.event
+    return count
   }
 
   private func match(for rule: IndexedRule) -> Match {

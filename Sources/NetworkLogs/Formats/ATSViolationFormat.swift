@@ -13,7 +13,7 @@ extension LogFormat {
         #"ATS [vV]iolation\]?: (?:(RSA|EC(?:DSA)?) key size"#
           + #"(?: \d{1,5}(?: bits)?(?: is)? less than minimum(?: bound)? \d{1,5}(?: bits)?)?"#
           + #"|(Leaf certificate hash)"#
-          + #"|(Leaf certificate is absent)|(ATS certificate trust))"#
+          + #"|(Leaf certificate is absent|Peer public key not set)|(ATS certificate trust))"#
           + #"(?:[^\n]{0,120}?for server: ([^\s"]+))?"#
       ) { match, line, event in
         if match.has(1) { event.add(.atsViolation(.keySize)) }
@@ -23,7 +23,7 @@ extension LogFormat {
         if let host = match.text(5, line) { event.add(.host(host)) }
       },
       Rule(
-        #"Error \[ATS FCPv2\.1 violation\]|FCS TLS v2 compliance error"#
+        #"(?:Error \[ATS FCPv2\.1 violation\]|FCS TLS v2 compliance error)"#
           + #"(?:[^\n]{0,120}?for server: ([^\s"]+))?"#
       ) { match, line, event in
         event.add(.atsViolation(.niap))
