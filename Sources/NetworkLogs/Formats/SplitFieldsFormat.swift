@@ -4,7 +4,7 @@ extension LogFormat {
     name: "fields",
     anchors: [
       "ode: -1", "ode: -98", "ode\": -1", "ode\":-1", "ode = -1", "ode=-1", "ode=-98", "ode:-1",
-      "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1", "code -98", "rawValue: -1",
+      "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1", "rawValue: -1",
     ],
     rules: [
       Rule(
@@ -16,10 +16,6 @@ extension LogFormat {
       Rule(
         #"(?<![A-Za-z])(?:\w{0,20}[eE]rror ?)?[cC]ode\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(-\d{3,5})(?![\d.])"#
       ) {
-        match, line, event in
-        if let code = match.number(1, line) { event.add(.looseCode(code)) }
-      },
-      Rule(#"(?:SSL|TLS|[eE]rror|connect\w*)\b[^\n=]{0,24}\bcode (-98\d\d)(?!\d)"#) {
         match, line, event in
         if let code = match.number(1, line) { event.add(.looseCode(code)) }
       },
