@@ -132,10 +132,9 @@ public struct Analyzer: ~Copyable {
 
   private mutating func drain(atEnd: Bool) {
     buffer.drain(scanner, atEnd: atEnd) { line, context, place in
-      guard let event = extractor.event(line, context: context, number: place.number) else {
-        return
-      }
-      stages.take(event)
+      let event = extractor.event(line, context: context, place: place)
+      if let event { stages.take(event) }
+      return extractor.wantsNextLine
     }
     stages.closeSilent(before: buffer.linesEnded)
   }

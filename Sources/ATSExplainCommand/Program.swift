@@ -31,6 +31,9 @@ public enum Program {
         return 0
       }
       switch specification.name {
+      case Commands.codes.name:
+        var command = CodesCommand(parsed, output: output, errors: errors)
+        return command.run()
       case Commands.triage.name:
         var command = try TriageCommand(parsed, output: output, errors: errors)
         return command.run()

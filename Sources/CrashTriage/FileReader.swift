@@ -156,7 +156,13 @@ struct FileReader: ~Copyable {
       counted = max(counted, section.range.lowerBound)
       analyzer.reset(path: name)
       var unfolder = section.isJSON ? JSONUnfolder() : nil
-      consume(bytes[section.range], &unfolder)
+      var begin = section.range.lowerBound
+      for error in section.errors {
+        consume(bytes[begin..<error.offset], &unfolder)
+        analyzer.consume(Array(error.text.utf8))
+        begin = error.offset
+      }
+      consume(bytes[begin..<section.range.upperBound], &unfolder)
       analyzer.finish()
       failures.add(analyzer.takeFindings(), section.info) {
         linesBefore + (unfolder?.originalLine($0) ?? $0)

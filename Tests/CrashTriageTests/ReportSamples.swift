@@ -22,7 +22,7 @@ struct ReportSample: Sendable, CustomTestStringConvertible {
 
   static let all = [
     appleCrash, plCrashReporter, ipsWithJSONBody, ipsWithTextBody, metricKit, sentry,
-    sentryEnvelope, ksCrash, bugsnag, crashlytics,
+    sentryEnvelope, ksCrash, bugsnag, crashlytics, crashlyticsNonFatal,
   ]
 
   static let appleCrash = ReportSample(
@@ -242,6 +242,24 @@ struct ReportSample: Sendable, CustomTestStringConvertible {
     system: "iOS 15.8", device: "iPhone8,1", time: "2026-04-04T04:04:04.444Z",
     exception: "NSURLErrorDomain", thread: "socket",
     line: 5, host: "chat.example.com", codes: [-1200, -9838])
+
+  static let crashlyticsNonFatal = ReportSample(
+    name: "Crashlytics' export of an error that was recorded",
+    text: #"""
+      {
+        "platform":"IOS",
+        "bundle_identifier":"com.example.bank", "is_fatal":false,
+        "event_timestamp":"2025-12-24 18:00:00 UTC",
+        "error":[
+          {"queue_name":"com.example.net", "code":-1022, "title":"NSURLErrorDomain", "subtitle":"-1022",
+            "frames":[{"line":9802, "file":"Session.swift"}]}
+        ],
+        "application":{"build_version":"31","display_version":"9.0"}
+      }
+
+      """#,
+    kind: "crashlytics", bundle: "com.example.bank", version: "9.0 (31)",
+    time: "2025-12-24T18:00:00.000Z", line: 6, host: nil, codes: [-1022])
 
   static let crashlytics = ReportSample(
     name: "Crashlytics' export",

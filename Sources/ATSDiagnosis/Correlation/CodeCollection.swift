@@ -21,9 +21,11 @@ package struct CodeCollection: Hashable, Sendable {
   package var isEmpty: Bool { entries.isEmpty }
 
   /// The code of the URL loading system.
+  ///
+  /// CFNetwork has codes of its own besides, and the HTTP streams use some of the numbers for
+  /// something else.
   package var url: Int? {
-    entries.first { [.url, .cfNetwork].contains($0.domain) || Self.urlCodes.contains($0.code) }?
-      .code
+    entries.first { Self.urlCodes.contains($0.code) && $0.domain != .http }?.code
   }
 
   /// The Secure Transport code.
@@ -41,6 +43,7 @@ package struct CodeCollection: Hashable, Sendable {
     case .code(let number, let domain, let place): add(number, domain, place)
     case .streamDomain(let number): streamDomain = streamDomain ?? number
     case .streamCode(let number): pendingStreamCodes.append(number)
+    case .trustError(let number): insert(number, .osStatus, .stream)
     case .looseDomain(let domain): looseDomain = looseDomain ?? domain
     case .looseCode(let number): looseCodes.append(number)
     case .secureTransportSymbol(let symbol):
@@ -80,6 +83,10 @@ package struct CodeCollection: Hashable, Sendable {
   private mutating func add(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
     if number == -999 { wasCancelled = true }
     guard Self.belongs(number, in: domain) else { return }
+    insert(number, domain, place)
+  }
+
+  private mutating func insert(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
     if let known = entries.firstIndex(where: { $0.code == number }) {
       // The outer domain names the code; a print of the inner error may come first.
       if place < entries[known].place || (entries[known].domain == .cfNetwork && domain == .url) {
@@ -114,6 +121,9 @@ package struct CodeCollection: Hashable, Sendable {
     -1001, -1003, -1004, -1005, -1006, -1007, -1008, -1009, -1010, -1011, -1014, -1015, -1016,
     -1017, -1018, -1019, -1020, -1022, -1200, -1201, -1202, -1203, -1204, -1205, -1206, -2000,
   ]
+
+  /// Error numbers of POSIX that only sockets give.
+  static let networkErrno: Set<Int> = [32, 49, 50, 51, 53, 54, 57, 60, 61, 64, 65]
 
   /// Codes of CFNetwork's own that tell of a failed connection: host look-up and proxies.
   static let cfNetworkCodes: Set<Int> = [

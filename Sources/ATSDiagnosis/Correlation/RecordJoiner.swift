@@ -71,7 +71,7 @@ struct RecordJoiner {
       switch found.fact {
       case .looseDomain: hasDomain = true
       case .code(_, _, .error), .looseCode: hasCode = true
-      case .failingURL, .streamCode, .streamDomain: hasInformation = true
+      case .failingURL, .cutURL, .streamCode, .streamDomain: hasInformation = true
       default: break
       }
     }
@@ -84,7 +84,7 @@ struct RecordJoiner {
     event.facts.contains {
       switch $0.fact {
       case .code(_, _, .error), .looseDomain, .looseCode, .streamCode, .streamDomain, .certificate,
-        .diagnosticsBlock, .failingURL:
+        .diagnosticsBlock, .failingURL, .cutURL:
         true
       default: false
       }

@@ -61,7 +61,10 @@ enum Ladder {
       case .hash: return .certain(.sha1Certificate, [proof])
       case .niap:
         return .certain(.policyMistake, .medium, among: [.policyMistake, .weakCipher], [proof])
-      case .trust, .certificateAbsent: continue
+      case .certificateAbsent:
+        return .ambiguous(
+          [.peerAlertOther, .certificateNotCompliant, .proxyOrCaptive], .low, [proof])
+      case .trust: continue
       }
     }
     return nil
@@ -134,7 +137,13 @@ enum Ladder {
   static func trustChecks(_ incident: Incident) -> Verdict? {
     var best: (check: TrustCheck, position: String, found: FoundFact)?
     for found in incident.facts {
-      guard case .trustChecks(let position, let names) = found.fact else { continue }
+      let position: String
+      let names: [String]
+      switch found.fact {
+      case .trustChecks(let told, let failed): (position, names) = (told, failed)
+      case .trustError(let code): (position, names) = ("chain", [Self.checkByError[code] ?? ""])
+      default: continue
+      }
       for name in names {
         guard let check = TrustCheckCatalog.check(named: name), !check.causes.isEmpty else {
           continue
@@ -183,6 +192,11 @@ enum Ladder {
         first, isAlone ? .high : .medium, among: isAlone ? [] : best.check.causes, [proof])
     }
   }
+
+  /// The check behind each error of `SecTrustEvaluateWithError` that names a server's certificate.
+  private static let checkByError: [Int: String] = [
+    -67602: "SSLHostname", -67818: "TemporalValidity", -67843: "AnchorTrusted",
+  ]
 
   static func certificateCodes(_ incident: Incident) -> Verdict? {
     let table: [(code: Int, cause: FailureCause, shows: String)] = [
@@ -261,6 +275,12 @@ enum Ladder {
     // No root was found at all: dates and names were never looked at.
     if incident.codes.ssl == -9813 || incident.codes.ssl == -9812 {
       candidates = [.unknownRoot, .selfSigned, .incompleteChain, .proxyOrCaptive]
+    }
+    if incident.codes.ssl == -9808 {
+      candidates.removeAll { $0 == .certificateNotCompliant }
+      candidates.insert(.certificateNotCompliant, at: 0)
+      return relaxed(
+        .certain(.certificateNotCompliant, .medium, among: candidates, proofs), incident)
     }
     let chain = PeerChain(incident.facts)
     if chain.certificates.count > 1 {

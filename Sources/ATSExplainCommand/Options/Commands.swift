@@ -50,79 +50,41 @@ enum Commands {
 
       """)
 
-  /// The triage of many inputs.
-  static let triage = CommandSpecification(
-    name: "triage", operands: "PATH ...",
-    summary: "group the failures of many logs and crash reports",
+  /// The look-up in the catalogue.
+  static let codes = CommandSpecification(
+    name: "codes", operands: "[CODE|SYMBOL|DOMAIN ...]",
+    summary: "look error codes up; without operands, list the catalogue",
     flags: [
-      triageFormat,
-      Flag("jobs", short: "j", value: "N", "how many threads read; default: one a processor"),
-      Flag("no-redact", "show query strings, cookies, tokens and e-mail addresses"),
-      triageAll, triageTop,
       Flag(
-        "progress", value: "WHEN", choices: ["auto", "always", "never"],
-        "a progress line on standard error: auto (default: on a terminal), always or never"),
+        "format", short: "f", value: "FORMAT", choices: ["text", "ndjson", "json", "markdown"],
+        "text (default), ndjson, json or markdown"),
       color,
       help,
     ],
     operandHelp: """
 
-      A PATH is a file or a folder. Folders are read with all that is in them; hidden files, files
-      that are no text, and a second way to the same file are left out.
+      A CODE is a number (-9813, 9813, 0x10000438), a number in a stream domain (3:-9802) or in a
+      named one ('NSURLErrorDomain Code=-1200'), an alert ('alert 40', 'handshake failure') or a
+      cipher suite (0xC02F). A SYMBOL may be a part of one, in any case; a DOMAIN lists its codes.
 
       """,
     examples: """
 
       Examples:
-        atsexplain triage ~/Library/Logs/DiagnosticReports
-        atsexplain triage --top 5 reports/
-        atsexplain triage --format ndjson reports/ > reports.ndjson
-
-      The order of the groups: first what somebody can change in transport security, then what is
-      undecided, then the rest; within each, the most frequent first. The ndjson form has
-      every group, whatever --top and --all say, so that reports can be merged.
+        atsexplain codes -9802
+        atsexplain codes [3:-9807] NSURLErrorSecureConnectionFailed
+        atsexplain codes 'certificate untrusted'
+        atsexplain codes AnchorTrusted TLS_RSA_WITH_AES_128_CBC_SHA
+        atsexplain codes --format ndjson kCFStreamErrorDomainSSL
+        atsexplain codes --format markdown > ErrorCodes.md
 
       Exit status:
-        0    ran, with or without failures
-        2    wrong usage, or a PATH that couldn't be read (the others still are); files in a folder
-             that couldn't be read are named and counted
-        130  interrupted; what was found so far was told
+        0    every operand was found
+        2    wrong usage, or an operand that the catalogue doesn't have (the others are told)
 
       """)
 
-  /// The addition of triage reports.
-  static let merge = CommandSpecification(
-    name: "merge", operands: "REPORT ...",
-    summary: "add up triage reports made apart",
-    flags: [triageFormat, triageAll, triageTop, color, help],
-    operandHelp: """
-
-      A REPORT is what triage or merge wrote with --format ndjson; - is standard input.
-
-      """,
-    examples: """
-
-      Examples:
-        atsexplain merge --format text monday.ndjson tuesday.ndjson
-        cat part-*.ndjson | atsexplain merge -f ndjson - > whole.ndjson
-
-      Exit status:
-        0    every report was added
-        2    wrong usage, or a report that couldn't be read (the others still are)
-
-      """)
-
-  private static let triageFormat = Flag(
-    "format", short: "f", value: "FORMAT", choices: ["text", "markdown", "ndjson"],
-    "text (default), markdown, or ndjson: the form that merge reads")
-
-  private static let triageAll = Flag(
-    "all", "in text and markdown, also failures that have nothing to do with TLS or ATS")
-
-  private static let triageTop = Flag(
-    "top", value: "N", "in text and markdown, only the first N groups")
-
-  static let all = [explain, triage, merge]
+  static let all = [explain, codes, triage, merge]
 
   /// Finds the command that the first operand names, and the arguments without that name.
   ///

@@ -170,7 +170,9 @@ enum JSONReport {
     walk.run()
     guard !walk.elements.isEmpty else {
       walk.base.complete()
-      return [ReportSection(range: range, info: walk.base, isJSON: true)]
+      return [
+        ReportSection(range: range, info: walk.base, isJSON: true, errors: walk.errors)
+      ]
     }
     return walk.elements.map { element in
       var info = element.info
@@ -194,11 +196,14 @@ enum JSONReport {
     private var added: [Bool] = []
     private var thread: (depth: Int, name: String?, number: String?, isMarked: Bool)?
     private var current: (info: ReportInfo, begin: Int, depth: Int)?
+    private var error: (depth: Int, domain: String?, code: Int?)?
 
     /// What stands outside of all elements.
     var base: ReportInfo
     /// The reports inside.
     var elements: [(range: Range<Int>, info: ReportInfo)] = []
+    /// Errors whose domain is a title.
+    var errors: [ReportSection.WrittenError] = []
 
     init(
       _ bytes: [UInt8], _ range: Range<Int>, _ kind: JSONReportKind,
@@ -259,6 +264,9 @@ enum JSONReport {
       {
         thread = (added.count, nil, nil, false)
       }
+      if kind == .crashlytics, path.last == "error" || path.hasSuffix(["error", "[]"]) {
+        error = (added.count, nil, nil)
+      }
       guard splits, current == nil, let name = elementName else { return }
       current = (ReportInfo(kind: name), scanner.index - 1, added.count)
     }
@@ -278,6 +286,14 @@ enum JSONReport {
       if let thread, thread.depth == added.count {
         if thread.isMarked { take(thread.name ?? thread.number ?? "", \.thread) }
         self.thread = nil
+      }
+      if let error, error.depth == added.count {
+        if let domain = error.domain, let code = error.code {
+          errors.append(
+            ReportSection.WrittenError(
+              offset: scanner.index, text: " Error Domain=\(domain) Code=\(code) "))
+        }
+        self.error = nil
       }
       if let element = current, element.depth == added.count {
         elements.append((element.begin..<scanner.index, element.info))
@@ -300,11 +316,26 @@ enum JSONReport {
         default: break
         }
       }
+      if let error, error.depth == added.count {
+        if key == "title", !text.isEmpty, text.utf8.allSatisfy(Self.isNameByte) {
+          self.error?.domain = text
+        }
+        if key == "code" { self.error?.code = Int(text) }
+      }
       for place in places[key] ?? []
       where place.path.count == 1
         ? isTop : (path + [key]).hasSuffix(place.path)
       {
         take(text, place.field)
+      }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        true
+      default: false
       }
     }
 

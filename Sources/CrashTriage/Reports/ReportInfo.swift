@@ -86,4 +86,12 @@ struct ReportSection: Hashable {
   var info: ReportInfo?
   /// Whether the bytes are JSON, whose strings have to be unfolded.
   var isJSON: Bool
+  /// Errors that stand in members of their own, written out as a log would have them, and the
+  /// offsets at which they stand; in order.
+  var errors: [WrittenError] = []
+
+  struct WrittenError: Hashable {
+    let offset: Int
+    let text: String
+  }
 }
