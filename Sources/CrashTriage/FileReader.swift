@@ -229,7 +229,8 @@ private struct FileFailures {
     let sample = FailureSample(
       path: path, line: line,
       excerpt: redaction.apply(finding.evidence.first?.text ?? finding.summary),
-      report: info?.kind ?? finding.source.format, time: time?.text, app: app ?? finding.process,
+      url: finding.url.map(redaction.apply), report: info?.kind ?? finding.source.format,
+      time: time?.text, app: app ?? finding.process,
       system: info?.system, device: info?.device, exception: info?.exception.map(redaction.apply),
       thread: info?.thread)
     var advice = GroupAdvice(

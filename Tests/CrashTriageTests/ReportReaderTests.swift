@@ -57,6 +57,36 @@ import Testing
     }
   }
 
+  /// Whatever happens to the bytes, the sections stay inside of the file and in order.
+  @Test(arguments: ReportSample.all)
+  func damagedReportsAreReadWithoutHarm(_ sample: ReportSample) throws {
+    var random = SplitMix(state: UInt64(sample.text.utf8.count))
+    let punctuation = Array("{}[]\",:\\\n 0\u{0}".utf8)
+    for _ in 0..<200 {
+      var bytes = Array(sample.text.utf8)
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.insert(punctuation.randomElement(using: &random) ?? 0, at: index)
+        case 2: bytes.remove(at: index)
+        default: bytes += bytes[index..<min(bytes.count, index + 40)]
+        }
+      }
+      var end = 0
+      for section in ReportReader.sections(of: bytes) {
+        #expect(section.range.lowerBound >= end)
+        #expect(section.range.upperBound <= bytes.count)
+        end = section.range.upperBound
+        var offset = section.range.lowerBound
+        for error in section.errors {
+          #expect(error.offset >= offset && error.offset <= end)
+          offset = error.offset
+        }
+      }
+    }
+  }
+
   @Test func eachDiagnosticOfAPayloadIsAReportOfItsOwn() throws {
     func diagnostic(_ version: String, _ host: String) -> String {
       #"{"diagnosticMetaData":{"appVersion":"\#(version)","osVersion":"iPhone OS 17.1 (21B74)","bundleIdentifier":"com.example.shop"},"exceptionReason":{"composedMessage":"Error Domain=NSURLErrorDomain Code=-1022 \"(null)\" UserInfo={NSErrorFailingURLStringKey=http:\/\/\#(host)\/}"}}"#

@@ -9,6 +9,8 @@ public struct FailureSample: Hashable, Sendable {
   public var line: Int
   /// The words that decided, masked.
   public var excerpt: String
+  /// The URL of the request, masked.
+  public var url: String?
   /// The kind of report, or the format of the log.
   public var report: String
   /// When it happened.
@@ -32,7 +34,7 @@ public struct FailureSample: Hashable, Sendable {
   }
 
   private var settling: String {
-    [excerpt, report, time, app, system, device, exception, thread]
+    [excerpt, url, report, time, app, system, device, exception, thread]
       .map { $0 ?? "" }.joined(separator: "\u{0}")
   }
 }

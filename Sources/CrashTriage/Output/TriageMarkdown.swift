@@ -63,6 +63,7 @@ public struct TriageMarkdown: Sendable {
     for item in items { result += "- \(Self.cell(item))\n" }
     for sample in group.samples {
       result += "- Sample \(Self.code("\(sample.path):\(sample.line)"))"
+      if let url = sample.url { result += " \(Self.code(url))" }
       if !sample.excerpt.isEmpty { result += ": \(Self.code(sample.excerpt))" }
       result += "\n"
     }

@@ -151,6 +151,8 @@ public enum TriageRecord {
       json.string(sample.thread)
       json.key("time")
       json.string(sample.time)
+      json.key("url")
+      json.string(sample.url)
     }
   }
 

@@ -126,6 +126,7 @@ extension FailureSample {
     guard let path = value["path"]?.text, let line = value["line"]?.integer else { return nil }
     self.init(
       path: path, line: line, excerpt: value["excerpt"]?.text ?? "",
+      url: value["url"]?.text,
       report: value["report"]?.text ?? "", time: value["time"]?.text, app: value["app"]?.text,
       system: value["os"]?.text, device: value["device"]?.text,
       exception: value["exception"]?.text, thread: value["thread"]?.text)

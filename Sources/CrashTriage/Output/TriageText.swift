@@ -68,6 +68,7 @@ public struct TriageText: Sendable {
     }
     for sample in group.samples {
       var words = "\(sample.path):\(sample.line)"
+      if let url = sample.url { words += "  \(url)" }
       if !sample.excerpt.isEmpty { words += ": \u{201C}\(sample.excerpt)\u{201D}" }
       result += text.labelled("Sample", words)
     }
