@@ -31,7 +31,8 @@ struct EventSignature {
       case .host(let name): host = host ?? RequestURL.host(name)
       case .code(_, let domain, .error) where domain == .url || domain == .cfNetwork:
         hasDump = true
-      case .trustEvaluationFailed, .atsFailedSystemTrust, .alert, .alertNumber, .boringSSLReason,
+      case .trustEvaluationFailed, .atsFailedSystemTrust, .trustChecks, .alert, .alertNumber,
+        .boringSSLReason,
         .resetDuringHandshake:
         isOpening = true
       default: break
