@@ -13,6 +13,8 @@ struct EventSignature {
   var isFailure = false
   /// Whether the event stands at the beginning of a failure: a handshake or a trust evaluation.
   var isOpening = false
+  /// Whether the event tells of a failed trust evaluation.
+  var isTrust = false
   /// Whether the event is the last word on a failure: a dump with its URL, a finished task.
   var isTerminal = false
   /// Whether the event alone says everything that there will be.
@@ -35,6 +37,7 @@ struct EventSignature {
         .boringSSLReason,
         .resetDuringHandshake:
         isOpening = true
+        if Self.isTrust(found.fact) { isTrust = true }
       default: break
       }
     }
@@ -67,6 +70,17 @@ struct EventSignature {
     default: false
     }
   }
+
+  /// Whether a fact tells of a failed trust evaluation.
+  static func isTrust(_ fact: Fact) -> Bool {
+    switch fact {
+    case .trustEvaluationFailed, .atsFailedSystemTrust, .trustChecks: true
+    default: false
+    }
+  }
+
+  /// The codes of Secure Transport that failed trust ends in.
+  static let trustCodes: Set<Int> = [-9802, -9807, -9808, -9812, -9813, -9814, -9815, -9843, -9886]
 
   /// Whether a fact speaks of TLS or trust.
   static func isTLS(_ fact: Fact) -> Bool {

@@ -75,10 +75,13 @@ struct TraceTask {
     }
     if let stream = failure.stream, stream.domain == 3 {
       if let trust = failure.trust {
-        if let checks = failure.checks { lines.append("Trust evaluate failure: \(checks)") }
-        if trust == "system", era != .numbered { lines.append("ATS failed system trust") }
-        lines.append(
+        // Lines without a name come from the thread of the named one, right before it.
+        var group: [String] = []
+        if let checks = failure.checks { group.append("Trust evaluate failure: \(checks)") }
+        if trust == "system", era != .numbered { group.append("ATS failed system trust") }
+        group.append(
           "Connection \(connection): \(trust) TLS Trust evaluation failed(\(stream.code))")
+        lines.append(group.joined(separator: Self.nextLine))
         lines.append("Connection \(connection): TLS Trust encountered error 3:\(stream.code)")
       } else {
         lines.append("Connection \(connection): received failure notification")
@@ -90,6 +93,9 @@ struct TraceTask {
     lines.append("\(task) finished with error [\(failure.url)] \(dump)")
     return lines
   }
+
+  /// Stands between lines of one message group, each of which the writer starts anew.
+  static let nextLine = "\u{1E}"
 
   private var pair: String { failure.stream.map { " [\($0.domain):\($0.code)]" } ?? "" }
 

@@ -5,6 +5,11 @@ enum TraceStyle: CaseIterable {
 
   /// The message as the writer leaves it, without its last newline.
   func wrap(_ message: String, _ index: Int) -> String {
+    message.split(separator: TraceTask.nextLine).map { line(String($0), index) }
+      .joined(separator: "\n")
+  }
+
+  private func line(_ message: String, _ index: Int) -> String {
     let seconds = 10 + index / 1000 % 50
     let fraction = 100 + index % 900
     let time = "07:08:\(seconds).\(fraction)"
