@@ -135,9 +135,9 @@ package struct Correlator: ~Copyable {
       return index
     }
     // A task's failure meets the connection's: the oldest of the same code that has no task yet.
-    if task != nil || event.tokens.connection != nil, let ssl = signature.codes.ssl,
+    if task != nil || event.tokens.connection != nil, let below = signature.codes.below,
       let index = open.firstIndex(where: {
-        $0.codes.ssl == ssl && Self.samePlace($0, event) && !Self.clashes($0, event, signature)
+        $0.codes.contains(below) && Self.samePlace($0, event) && !Self.clashes($0, event, signature)
           && event.line - $0.lastLine <= Self.connectionReach
           && (task != nil ? $0.tasks.isEmpty && !$0.connections.isEmpty : false)
       })
