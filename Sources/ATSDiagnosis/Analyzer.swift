@@ -128,6 +128,7 @@ private struct Stages: ~Copyable {
 
   // What one stage hands to the next; emptied by each step, kept to spare allocations.
   private var records: [LineEvent] = []
+  private var others: [LineEvent] = []
   private var runs: [NSCurlRun] = []
   private var incidents: [Incident] = []
 
@@ -141,6 +142,8 @@ private struct Stages: ~Copyable {
   mutating func pause() {
     joiner.flush(into: &records)
     route()
+    transcripts.release(&others)
+    correlate()
     correlator.finish(into: &incidents)
     tell()
   }
@@ -148,23 +151,32 @@ private struct Stages: ~Copyable {
   mutating func finish() {
     joiner.flush(into: &records)
     route()
-    transcripts.finish(into: &runs)
+    transcripts.finish(into: &runs, others: &others)
+    correlate()
     correlator.finish(into: &incidents)
     tell()
   }
 
   mutating func closeSilent(before line: Int) {
-    transcripts.closeSilent(before: line, into: &runs)
+    transcripts.closeSilent(before: line, into: &runs, others: &others)
+    correlate()
     correlator.closeSilent(before: line, into: &incidents)
     tell()
   }
 
   private mutating func route() {
-    for record in records where !transcripts.take(record, into: &runs) {
-      correlator.take(record, into: &incidents)
+    for record in records {
+      transcripts.take(record, into: &runs, others: &others)
+      correlate()
     }
     records.removeAll(keepingCapacity: true)
     tell()
+  }
+
+  /// Takes what belongs to no transcript.
+  private mutating func correlate() {
+    for event in others { correlator.take(event, into: &incidents) }
+    others.removeAll(keepingCapacity: true)
   }
 
   private mutating func tell() {

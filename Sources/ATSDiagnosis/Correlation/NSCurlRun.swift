@@ -5,127 +5,437 @@ internal import NetworkLogs
 struct NSCurlRun {
   /// One test of the run.
   struct Row {
+    /// The title as printed; empty where it was cut off or is none that is known.
     let title: String
     let titleLine: Int
     var resultLine: Int?
     var passed: Bool?
-    /// What was logged between the title and the next one.
+    /// What the tool logged or printed of the test.
     var facts: [FoundFact] = []
+    /// Events that count for the test as long as it proves to be one.
+    var held: [LineEvent] = []
+    /// The last line of the error that the test printed.
+    var errorLine: Int?
+    /// The keys of the policy that was printed for it, and whether none can be missing.
+    var policy: [String: String] = [:]
+    var policyIsWhole = false
+
+    /// The last line that belongs to it.
+    var lastLine: Int {
+      max(resultLine ?? titleLine, errorLine ?? 0, held.last?.endLine ?? 0)
+    }
   }
 
+  /// The first line that belongs to it.
   var firstLine: Int
-  var lastLine: Int
+  /// The last piece of the transcript.
+  var lastPiece: Int
   var target: String?
   var sectionHost: String?
+  /// Where the last section began.
+  var sectionLine = 0
   var rows: [Row] = []
-  /// Facts that stand outside of any test.
-  var looseFacts: [FoundFact] = []
+  /// Events of the run that belong to no test in particular.
+  var held: [LineEvent] = []
   var prefix = LinePrefix()
+  /// Whether more than the title of a test, which prose names as well, shows a transcript.
+  var isAnchored = false
 
   init(line: Int) {
     firstLine = line
-    lastLine = line
+    lastPiece = line
   }
 
-  /// Whether the run holds a test with a result.
-  var hasResults: Bool { rows.contains { $0.passed != nil } }
+  /// Facts that stand outside of any test.
+  var looseFacts: [FoundFact] { held.flatMap(\.facts) }
+
+  /// The last line that belongs to it.
+  var lastLine: Int {
+    max(lastPiece, rows.map(\.lastLine).max() ?? 0, held.last?.endLine ?? 0)
+  }
+
+  /// Whether it tells of a test's end, or of a failure in a test that was cut off.
+  var isTranscript: Bool {
+    rows.contains { $0.passed != nil && $0.test != nil }
+      || (isAnchored && rows.contains { !$0.facts.isEmpty || !$0.held.isEmpty })
+  }
+
+  /// Whether it has the test, with a result.
+  func hasResult(of row: Row) -> Bool {
+    guard let test = row.test else { return rows.contains { $0.isNamed(row.title) } }
+    return rows.contains { $0.passed != nil && $0.test == test }
+  }
 }
 
-/// Collects transcripts out of a stream of events: everything between two titles belongs to a test.
+extension NSCurlRun.Row {
+  /// Which test it is: by its title, else by the policy that it printed.
+  var test: DiagnosticRow? {
+    if !title.isEmpty { return DiagnosticRow(title: title) }
+    guard policyIsWhole, !policy.isEmpty else { return nil }
+    func flag(_ key: String) -> Bool? { policy[key].map { ["true", "YES", "1"].contains($0) } }
+    if flag(PolicyKey.arbitraryLoads) == true { return .allowAll }
+    let version = policy[PolicyKey.minimumTLSVersion]
+    let point = ExceptionPoint(
+      allowsInsecureHTTP: flag(PolicyKey.insecureHTTPLoads) ?? false,
+      minimumTLS: version.flatMap { TLSVersion(policyName: $0) } ?? .tls12,
+      requiresForwardSecrecy: flag(PolicyKey.forwardSecrecy) ?? true)
+    // Two tests can mean the same; the one that spells the version out is another one.
+    return DiagnosticRow.rows(for: point).first { row in
+      (version != nil) == row.title.hasPrefix("TLSv")
+    }
+  }
+
+  /// Whether it has a result and this title, one that stands for no known test.
+  fileprivate func isNamed(_ other: String) -> Bool {
+    passed != nil && !other.isEmpty && title == other
+  }
+
+  /// Whether its place in the order of the tool is behind that of `other`.
+  fileprivate func isBehind(_ other: NSCurlRun.Row) -> Bool {
+    let order = DiagnosticRow.allCases
+    guard let test, let otherTest = other.test, let mine = order.firstIndex(of: test),
+      let its = order.firstIndex(of: otherTest)
+    else { return false }
+    return mine > its
+  }
+}
+
+/// Collects transcripts out of a stream of events, and hands back what belongs to none.
 struct NSCurlCollector {
   private var run: NSCurlRun?
+  /// What may be the rest of a transcript whose head is cut off, until that shows.
+  private var waiting: [LineEvent] = []
 
   /// After so many lines without a piece of a transcript, it is over.
   private static let silence = 120
-  /// How far behind the last result an error may still be part of the transcript.
+  /// The same where nothing but a title was seen.
+  private static let titleSilence = 12
+  /// How far behind its title a test may log.
+  private static let logReach = 40
+  /// How far behind the result its error may begin, and go on.
+  private static let errorReach = 4
+  /// How far behind the last result words on it may stand.
   private static let tail = 12
+  /// How many events wait for a transcript to begin.
+  private static let mostWaiting = 64
 
-  /// Takes an event.
-  ///
-  /// - Returns: whether the event belongs to a transcript, and so to no other failure.
-  mutating func take(_ event: LineEvent, into complete: inout [NSCurlRun]) -> Bool {
-    if let current = run, event.line - current.lastLine > Self.silence { finish(into: &complete) }
-    var isPiece = false
-    for found in event.facts {
-      guard case .nscurl(let piece) = found.fact else { continue }
-      isPiece = true
-      take(piece, event, into: &complete)
-    }
-    if isPiece { return true }
-    guard var current = run else { return false }
-    if let last = current.rows.indices.last {
-      let isBehindEnd =
-        current.rows[last].passed == true
-        || (current.rows[last].passed == false && event.line - current.lastLine > Self.tail)
-      if isBehindEnd, event.tokens.task != nil || event.line - current.lastLine > Self.tail {
-        return false
+  /// Takes an event; adds transcripts that are over to `complete`, and what belongs to no
+  /// transcript to `others`, in the order of the log.
+  mutating func take(
+    _ event: LineEvent, into complete: inout [NSCurlRun], others: inout [LineEvent]
+  ) {
+    closeSilent(before: event.line, into: &complete, others: &others)
+    if opensPiece(event) {
+      takePieces(event, &complete, &others)
+    } else if !absorb(event) {
+      if mayBeTorn(event) {
+        waiting.append(event)
+        if waiting.count > Self.mostWaiting { release(&others) }
+      } else {
+        release(&others)
+        others.append(event)
       }
-      current.rows[last].facts += event.facts
-    } else {
-      current.looseFacts += event.facts
     }
-    if current.prefix.pid == nil { current.prefix = event.prefix }
-    current.lastLine = max(current.lastLine, event.endLine)
-    run = current
-    return true
   }
 
-  /// Adds the run that is open to `complete`.
-  mutating func finish(into complete: inout [NSCurlRun]) {
-    guard let current = run else { return }
+  /// Ends everything that is open.
+  mutating func finish(into complete: inout [NSCurlRun], others: inout [LineEvent]) {
+    finishRun(into: &complete, others: &others)
+    release(&others)
+  }
+
+  /// Ends what has been silent for long.
+  mutating func closeSilent(
+    before line: Int, into complete: inout [NSCurlRun], others: inout [LineEvent]
+  ) {
+    if let current = run {
+      let isSure = current.isAnchored || current.isTranscript
+      if line - current.lastLine > (isSure ? Self.silence : Self.titleSilence) {
+        finishRun(into: &complete, others: &others)
+      }
+    }
+    if let last = waiting.last, line - last.endLine > Self.tail { release(&others) }
+  }
+
+  /// Gives back what waits for a transcript that doesn't come.
+  mutating func release(_ others: inout [LineEvent]) {
+    others += waiting
+    waiting = []
+  }
+
+  private mutating func finishRun(
+    into complete: inout [NSCurlRun], others: inout [LineEvent]
+  ) {
+    guard var current = run else { return }
     run = nil
-    if current.hasResults { complete.append(current) }
+    guard current.isTranscript else {
+      others += (current.held + current.rows.flatMap(\.held)).sorted { $0.line < $1.line }
+      return
+    }
+    // A title without a result at the end may be prose, and what follows it an app's log.
+    if let last = current.rows.last, last.passed == nil, current.rows.count > 1 {
+      let stray = last.held.filter { $0.prefix.process != "nscurl" }
+      others += stray
+      if stray.count == last.held.count, last.facts.isEmpty { current.rows.removeLast() }
+    }
+    complete.append(current)
   }
 
-  /// Adds a run that has been silent for long to `complete`.
-  mutating func closeSilent(before line: Int, into complete: inout [NSCurlRun]) {
-    if let current = run, line - current.lastLine > Self.silence { finish(into: &complete) }
+  // MARK: Pieces
+
+  /// Whether an event holds a piece of a transcript, or one that counts within a transcript.
+  private func opensPiece(_ event: LineEvent) -> Bool {
+    event.facts.contains {
+      guard case .nscurl(let piece) = $0.fact else { return false }
+      switch piece {
+      case .start, .target, .sectionHost, .title, .result, .policy: return true
+      case .error: return run?.rows.last?.passed != nil
+      case .policyHost, .policyKey: return run != nil
+      }
+    }
+  }
+
+  private mutating func takePieces(
+    _ event: LineEvent, _ complete: inout [NSCurlRun], _ others: inout [LineEvent]
+  ) {
+    for found in event.facts {
+      if case .nscurl(let piece) = found.fact {
+        take(piece, event, &complete, &others)
+      } else if let last = run?.rows.indices.last {
+        run?.rows[last].facts.append(found)
+      }
+    }
+    guard var current = run else { return }
+    current.lastPiece = max(current.lastPiece, event.line)
+    if current.prefix.process == nil { current.prefix = event.prefix }
+    run = current
   }
 
   private mutating func take(
-    _ piece: NSCurlPiece, _ event: LineEvent, into complete: inout [NSCurlRun]
+    _ piece: NSCurlPiece, _ event: LineEvent, _ complete: inout [NSCurlRun],
+    _ others: inout [LineEvent]
   ) {
     switch piece {
     case .start:
-      if run?.hasResults == true || run?.target != nil { finish(into: &complete) }
-      ensureRun(event)
+      finishRun(into: &complete, others: &others)
+      open(event, isWhole: true, &others)
+      run?.isAnchored = true
     case .target(let url):
-      if run?.hasResults == true { finish(into: &complete) }
-      ensureRun(event)
+      if run?.target != nil || run?.rows.isEmpty == false {
+        finishRun(into: &complete, others: &others)
+      }
+      open(event, isWhole: true, &others)
       run?.target = url
+      run?.isAnchored = true
     case .sectionHost(let host):
-      // Another host without a start: the transcript of another run, its head cut off.
-      if let known = run?.sectionHost, Self.name(known) != Self.name(host) {
-        finish(into: &complete)
+      if let known = knownHost, let name = NSCurlHost.name(host), known != name {
+        finishRun(into: &complete, others: &others)
       }
-      ensureRun(event)
+      open(event, isWhole: false, &others)
       run?.sectionHost = host
+      run?.sectionLine = event.line
+      run?.isAnchored = true
     case .title(let title):
-      // Prose and tables name the tests as well; a title counts once a result follows.
-      if let current = run, current.rows.contains(where: { $0.title == title && $0.passed != nil })
-      {
-        finish(into: &complete)
-      }
-      ensureRun(event)
-      if let last = run?.rows.indices.last, run?.rows[last].passed == nil,
-        run?.rows[last].facts.isEmpty == true
-      {
-        run?.rows.remove(at: last)
-      }
-      run?.rows.append(NSCurlRun.Row(title: title, titleLine: event.line))
-    case .result(let passed):
-      guard let last = run?.rows.indices.last, run?.rows[last].passed == nil else { return }
-      run?.rows[last].passed = passed
-      run?.rows[last].resultLine = event.line
+      open(event, isWhole: false, &others)
+      dropEmptyTitle(event)
+      run?.rows.append(.init(title: title, titleLine: event.line))
+    case .result(let passed): takeResult(passed, event, &complete, &others)
+    case .error:
+      if let last = run?.rows.indices.last { run?.rows[last].errorLine = event.endLine }
+    case .policy, .policyHost, .policyKey: takePolicy(piece, event, &others)
     }
-    run?.lastLine = event.endLine
   }
 
-  private mutating func ensureRun(_ event: LineEvent) {
-    if run == nil { run = NSCurlRun(line: event.line) }
+  private mutating func open(_ event: LineEvent, isWhole: Bool, _ others: inout [LineEvent]) {
+    guard run == nil else { return }
+    var current = NSCurlRun(line: event.line)
+    // The tool's log comes first where a pipe keeps back its output; a torn error comes first
+    // where the head of the transcript is cut off.
+    let adopted = waiting.filter { !isWhole || $0.prefix.process == "nscurl" }
+    others += waiting.filter { isWhole && $0.prefix.process != "nscurl" }
+    waiting = []
+    current.held = adopted
+    if let first = adopted.first { current.firstLine = first.line }
+    run = current
   }
 
-  private static func name(_ host: String) -> String {
-    host.lowercased().filter { !"`*.:".contains($0) || $0 == "." }
+  /// Prose and tables name the tests as well: a title counts once a result follows.
+  private mutating func dropEmptyTitle(_ event: LineEvent) {
+    guard let last = run?.rows.last, last.passed == nil, last.facts.isEmpty, last.held.isEmpty
+    else { return }
+    run?.rows.removeLast()
+    if run?.rows.isEmpty == true, run?.isAnchored == false, run?.held.isEmpty == true {
+      run?.firstLine = event.line
+    }
+  }
+
+  private mutating func takeResult(
+    _ passed: Bool, _ event: LineEvent, _ complete: inout [NSCurlRun],
+    _ others: inout [LineEvent]
+  ) {
+    open(event, isWhole: false, &others)
+    guard var current = run else { return }
+    guard var row = current.rows.last, row.passed == nil else {
+      // A test whose title is lost or unknown: its result is nobody else's.
+      var row = NSCurlRun.Row(title: "", titleLine: event.line)
+      row.resultLine = event.line
+      row.passed = passed
+      run?.rows.append(row)
+      return
+    }
+    row.passed = passed
+    row.resultLine = event.line
+    current.rows.removeLast()
+    let isLater = current.rows.allSatisfy { $0.passed == nil || !$0.isBehind(row) }
+    if current.hasResult(of: row) || !isLater {
+      // The test was run before: another run begins here, its head cut off.
+      var next = NSCurlRun(line: row.titleLine)
+      if current.sectionLine > (current.rows.last?.resultLine ?? 0) {
+        next.sectionHost = current.sectionHost
+        next.firstLine = current.sectionLine
+      }
+      run = current
+      finishRun(into: &complete, others: &others)
+      current = next
+    }
+    current.rows.append(row)
+    run = current
+  }
+
+  private mutating func takePolicy(
+    _ piece: NSCurlPiece, _ event: LineEvent, _ others: inout [LineEvent]
+  ) {
+    open(event, isWhole: false, &others)
+    // Without a title the policy tells which test this is.
+    if run?.rows.last?.passed != nil || run?.rows.isEmpty == true {
+      run?.rows.append(.init(title: "", titleLine: event.line))
+    }
+    guard let last = run?.rows.indices.last else { return }
+    switch piece {
+    case .policyHost(let host):
+      run?.rows[last].policyIsWhole = true
+      if run?.sectionHost == nil { run?.sectionHost = host }
+    case .policyKey(let key, let value):
+      if key == PolicyKey.arbitraryLoads { run?.rows[last].policyIsWhole = true }
+      run?.rows[last].policy[key] = value
+    default: break
+    }
+  }
+
+  private var knownHost: String? {
+    (run?.target.flatMap { RequestURL($0)?.host })
+      ?? run?.sectionHost.flatMap { NSCurlHost.name($0) }
+  }
+
+  // MARK: What stands between the pieces
+
+  /// Adds an event to the open run if it belongs there.
+  private mutating func absorb(_ event: LineEvent) -> Bool {
+    guard let current = run else { return false }
+    if let process = event.prefix.process {
+      let isLogger = process == current.prefix.process
+      guard process == "nscurl" || isLogger else { return false }
+      // A logger in front of every line logs its own failures as well.
+      if isLogger, process != "nscurl", event.tokens.task != nil { return false }
+    }
+    let isTool = event.prefix.process == "nscurl"
+    guard let last = current.rows.indices.last else {
+      guard isTool else { return false }
+      run?.held.append(event)
+      return true
+    }
+    let row = current.rows[last]
+    guard let passed = row.passed else {
+      let reach = current.isAnchored || current.rows.count > 1 ? Self.logReach : Self.errorReach
+      guard isTool || (event.line - row.titleLine <= reach && !event.isDump) else { return false }
+      run?.rows[last].held.append(event)
+      return true
+    }
+    if isTool, !event.isDump {
+      run?.held.append(event)
+      return true
+    }
+    if !passed, isError(event, of: row) {
+      run?.rows[last].held.append(event)
+      run?.rows[last].errorLine = event.endLine
+      return true
+    }
+    guard !passed, isRemark(event, on: current) else { return false }
+    run?.held.append(event)
+    return true
+  }
+
+  /// Whether an event is the error of a failed test, or goes on with it.
+  private func isError(_ event: LineEvent, of row: NSCurlRun.Row) -> Bool {
+    guard event.isDump, let result = row.resultLine else { return false }
+    guard let known = row.errorLine else {
+      return event.prefix.time == nil && event.line - result <= Self.errorReach
+    }
+    return event.line - known <= Self.tail && !event.isHead
+  }
+
+  /// Whether an event is a word on the transcript right behind it, such as the code in question.
+  private func isRemark(_ event: LineEvent, on run: NSCurlRun) -> Bool {
+    event.line - run.lastPiece <= Self.tail && event.prefix.time == nil
+      && event.prefix.process == nil && event.tokens.task == nil
+      && run.rows.allSatisfy { $0.errorLine == nil }
+      && !event.facts.contains { if case .failingURL = $0.fact { true } else { false } }
+      && event.facts.contains {
+        switch $0.fact {
+        case .code(let number, _, _), .streamCode(let number), .looseCode(let number):
+          (-1206 ... -1200).contains(number) || CodeCollection.isSecureTransport(number)
+        default: false
+        }
+      }
+  }
+
+  /// Whether an event looks like the rest of a transcript whose head is cut off, or like the log
+  /// of the tool whose output comes later.
+  private func mayBeTorn(_ event: LineEvent) -> Bool {
+    guard run == nil else { return false }
+    if event.prefix.process == "nscurl" { return true }
+    guard event.prefix.process == nil, event.prefix.time == nil, event.isDump else { return false }
+    if waiting.contains(where: { $0.prefix.process != "nscurl" }) { return !event.isHead }
+    return event.line <= Self.logReach && (event.openBrackets < 0 || event.isCertificate)
+      && !event.isHead
+  }
+}
+
+extension LineEvent {
+  /// Whether this is of an NSError's print.
+  fileprivate var isDump: Bool {
+    ["nserror", "message", "fields"].contains(format)
+      || facts.contains {
+        switch $0.fact {
+        case .nscurl(.error), .failingURL, .certificate: true
+        default: false
+        }
+      }
+  }
+
+  /// Whether a print of an error of the URL loading system begins here.
+  fileprivate var isHead: Bool {
+    facts.contains { if case .code(_, .url, .error) = $0.fact { true } else { false } }
+  }
+
+  fileprivate var isCertificate: Bool {
+    facts.contains { if case .certificate = $0.fact { true } else { false } }
+  }
+}
+
+/// Reads the host that a transcript names.
+enum NSCurlHost {
+  /// The host in a title or a policy, or nil where it is cut or a placeholder.
+  static func name(_ raw: String) -> String? {
+    var text = raw[...]
+    while let last = text.last, "`*|,;:\"'>".contains(last) { text.removeLast() }
+    while let first = text.first, "`*\"'<".contains(first) { text.removeFirst() }
+    // Cut within the name: what is left is the name of nobody.
+    if text.hasSuffix("…") || text.hasSuffix("...") { return nil }
+    if text == "HOST" { return nil }
+    if !text.hasPrefix("["), text.filter({ $0 == ":" }).count > 1 {
+      return RequestURL.host(String(text))
+    }
+    return RequestURL("https://" + text)?.host
   }
 }

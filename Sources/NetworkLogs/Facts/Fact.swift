@@ -212,4 +212,12 @@ public enum NSCurlPiece: Hashable, Sendable {
   case title(String)
   /// The test passed or failed.
   case result(passed: Bool)
+  /// The error of a failed test begins.
+  case error
+  /// The printed policy of a test begins.
+  case policy
+  /// The printed policy has an entry for this host.
+  case policyHost(String)
+  /// The printed policy holds this key.
+  case policyKey(String, value: String)
 }

@@ -1,16 +1,27 @@
 extension LogFormat {
   /// Transcripts of `nscurl --ats-diagnostics`, plain and verbose, whole and damaged.
+  ///
+  /// Titles and results stand alone on their lines, behind whatever a logger, `grep -n`, a quote or
+  /// Markdown puts in front. Where a paste lost its line breaks they follow each other on one line.
   static let nscurl = LogFormat(
     name: "nscurl",
     anchors: [
       "Starting ATS Diagnostics", "result of HTTPS loads to", "Configuring TLS exc",
       "Configuring PFS exc", "ATS Default Connection", "Allow All Loads", "Perfect Forward Secrecy",
-      "TLSv1.", "FCP_v2.1", "Result : ",
+      "TLSv1.", "FCP_v2.1", "Result : ", "Result: ", "ATS Dictionary", "Error : Error", "\" = {",
+      "=         {", "NSExceptionAllows", "NSExceptionMin", "NSExceptionReq",
+      "NSAllowsArbitraryLoads = ",
     ],
     rules: [
-      Rule(#"^\W*Starting ATS Diagnostics"#) { _, _, event in event.add(.nscurl(.start)) },
+      Rule(
+        nscurlStart + "Starting ATS Diagnostics" + #"(?=[\s*|`.]*(?:$|Configuring|\\n))"#
+      ) { _, _, event in event.add(.nscurl(.start)) },
       Rule(#"displaying the result of HTTPS loads to (\S+)"#) { match, line, event in
-        if let url = match.text(1, line) { event.add(.nscurl(.target(url))) }
+        guard var url = match.text(1, line) else { return }
+        // The sentence ends in a full stop.
+        while let last = url.last, "`*|".contains(last) { url.removeLast() }
+        if url.hasSuffix("."), !url.hasSuffix("..") { url.removeLast() }
+        event.add(.nscurl(.target(url)))
       },
       Rule(
         #"Configuring (?:TLS|PFS) exceptions (?:with PFS disabled )?"#
@@ -19,14 +30,37 @@ extension LogFormat {
         if let host = match.text(1, line) { event.add(.nscurl(.sectionHost(host))) }
       },
       Rule(
-        #"^[\s#>*|`\-]*(ATS Default Connection|Allow All Loads|TLSv1\.[0-3](?: with PFS disabled"#
+        nscurlStart
+          + #"(ATS Default Connection|Allow All Loads|TLSv1\.[0-3](?: with PFS disabled"#
           + #"(?: and insecure HTTP allowed)?)?|Disabling Perfect Forward Secrecy"#
-          + #"(?: and Allowing Insecure HTTP)?|[\w. ]{0,40}FCP_v2\.1[\w. ]{0,40})[\s*|`]*$"#
+          + #"(?: and Allowing Insecure HTTP)?|[\w. ]{0,40}FCP_v2\.1[\w. ]{0,40})"#
+          + #"(?=(?:[\s*|`_]|&nbsp;)*(?:$|Result ?:|ATS Dictionary|\d{4}-\d\d-\d\d|<br|\\n))"#
       ) { match, line, event in
         if let title = match.text(1, line) { event.add(.nscurl(.title(title))) }
       },
-      Rule(#"^[\s#>*|`]*Result ?: ?(PASS|FAIL)\b"#) { match, line, event in
+      Rule(
+        #"(?:"# + nscurlStart
+          + #"|(?<=HTTP|ction|Loads|crecy|abled|lowed|v1\.[0-3]|[})])[\s|:]{1,8})"#
+          + #"Result ?: ?(PASS|FAIL)\b"#
+      ) { match, line, event in
         event.add(.nscurl(.result(passed: match.text(1, line) == "PASS")))
+      },
+      Rule(#"(?:"# + nscurlStart + #"|(?<=FAIL)\s{1,4})Error ?: (?=Error Domain)"#) {
+        _, _, event in event.add(.nscurl(.error))
+      },
+      Rule(nscurlStart + #"ATS Dictionary ?:"#) { _, _, event in event.add(.nscurl(.policy)) },
+      Rule(
+        nscurlStart + #""?(?!NS)([A-Za-z0-9_.:\[\]\-]{1,253})"?\s{1,12}=\s{1,12}\{(?=[\s|]*$)"#
+      ) { match, line, event in
+        if let host = match.text(1, line) { event.add(.nscurl(.policyHost(host))) }
+      },
+      Rule(
+        #"\b(NSExceptionAllowsInsecureHTTPLoads|NSExceptionMinimumTLSVersion"#
+          + #"|NSExceptionRequiresForwardSecrecy|NSAllowsArbitraryLoads)\s{1,4}=\s{1,4}"#
+          + #""?(true|false|YES|NO|1|0|TLSv1\.[0-3])"?;"#
+      ) { match, line, event in
+        guard let key = match.text(1, line), let value = match.text(2, line) else { return }
+        event.add(.nscurl(.policyKey(key, value: value)))
       },
     ],
     samples: [
@@ -37,5 +71,26 @@ extension LogFormat {
       "TLSv1.2 with PFS disabled and insecure HTTP allowed",
       "Result : PASS",
       "## Result : FAIL",
+      "2026-02-03 04:05:06.789 [DEVICE LOG] Result : FAIL",
+      "out.log:14:Allow All Loads",
+      "ATS Dictionary:",
+      "        \"a.example\" =         {",
+      "            NSExceptionMinimumTLSVersion = \"TLSv1.1\";",
     ])
+
+  /// The beginning of a line and what pastes, loggers and `grep` put there; or the place behind the
+  /// last piece, where line breaks were lost.
+  ///
+  /// The prefix takes no words but those of loggers, so that prose that ends in a title is none.
+  private static let nscurlStart =
+    #"(?:^(?:\xEF\xBB\xBF)?(?>"#
+    + #"(?:[\s#>*|`_~$/\-]|\xC2\xA0|&nbsp;|&gt;)+"#
+    + #"|\[[^\]\n]{0,60}\]:?"#
+    + #"|<(?:[A-Za-z]{1,12}|/?[a-z]{1,6}[0-9]?(?: [^<>\n]{0,60})?)>:?"#
+    + #"|\d(?:[\d:.,+/\-]|[TZ](?=[\d\s])){0,40}"#
+    + #"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=\s)"#
+    + #"|(?:default|info|debug|error|fault|notice|warning|stdout|stderr|remote|flutter)(?=[\s:]):?"#
+    + #"|(?:[\w.\-]{1,40} )?[A-Za-z][\w.\-+]{0,60}(?:\([\w.]{1,60}\))?\[\d{1,7}(?::(?:0x)?[0-9a-f]{1,8})?\]:?"#
+    + #"|[\w.~+/\-]{1,120}\.[a-z]{2,4}[:\-](?:\d{1,7}[:\-])?"#
+    + #")*+|(?<=---|\\n)\s{0,8})"#
 }
