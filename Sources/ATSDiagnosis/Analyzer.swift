@@ -158,6 +158,9 @@ private struct Stages: ~Copyable {
   }
 
   mutating func closeSilent(before line: Int) {
+    // First, so that a dump reaches what it belongs to before that is closed.
+    joiner.closeSilent(before: line, into: &records)
+    route()
     transcripts.closeSilent(before: line, into: &runs, others: &others)
     correlate()
     correlator.closeSilent(before: line, into: &incidents)

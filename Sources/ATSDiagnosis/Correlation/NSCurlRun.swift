@@ -85,6 +85,24 @@ extension NSCurlRun.Row {
     }
   }
 
+  /// Whether the policy that was printed isn't that of its title, or it passed after a failure.
+  fileprivate var isContradicted: Bool {
+    if passed == true, !held.isEmpty { return true }
+    guard !policy.isEmpty, let point = DiagnosticRow(title: title)?.point else {
+      return policy[PolicyKey.arbitraryLoads] == nil && !policy.isEmpty
+        && DiagnosticRow(title: title) == .allowAll
+    }
+    func flag(_ key: String) -> Bool? { policy[key].map { ["true", "YES", "1"].contains($0) } }
+    if policy[PolicyKey.arbitraryLoads] != nil { return true }
+    if let version = policy[PolicyKey.minimumTLSVersion], version != point.minimumTLS.policyName {
+      return true
+    }
+    return (flag(PolicyKey.insecureHTTPLoads) ?? point.allowsInsecureHTTP)
+      != point.allowsInsecureHTTP
+      || (flag(PolicyKey.forwardSecrecy) ?? point.requiresForwardSecrecy)
+        != point.requiresForwardSecrecy
+  }
+
   /// Whether it has a result and this title, one that stands for no known test.
   fileprivate func isNamed(_ other: String) -> Bool {
     passed != nil && !other.isEmpty && title == other
@@ -188,9 +206,8 @@ struct NSCurlCollector {
     event.facts.contains {
       guard case .nscurl(let piece) = $0.fact else { return false }
       switch piece {
-      case .start, .target, .sectionHost, .title, .result, .policy: return true
-      case .error: return run?.rows.last?.passed != nil
-      case .policyHost, .policyKey: return run != nil
+      case .start, .target, .sectionHost, .title, .result, .tornResult, .policy: return true
+      case .error, .policyHost, .policyKey: return run != nil
       }
     }
   }
@@ -240,7 +257,12 @@ struct NSCurlCollector {
       dropEmptyTitle(event)
       run?.rows.append(.init(title: title, titleLine: event.line))
     case .result(let passed): takeResult(passed, event, &complete, &others)
+    case .tornResult(let passed):
+      open(event, isWhole: false, &others)
+      addUnnamed(passed, event)
     case .error:
+      // Only a failed test prints one: behind another the result is gone.
+      if run?.rows.last?.passed != false { addUnnamed(false, event) }
       if let last = run?.rows.indices.last { run?.rows[last].errorLine = event.endLine }
     case .policy, .policyHost, .policyKey: takePolicy(piece, event, &others)
     }
@@ -276,15 +298,18 @@ struct NSCurlCollector {
     open(event, isWhole: false, &others)
     guard var current = run else { return }
     guard var row = current.rows.last, row.passed == nil else {
-      // A test whose title is lost or unknown: its result is nobody else's.
-      var row = NSCurlRun.Row(title: "", titleLine: event.line)
-      row.resultLine = event.line
-      row.passed = passed
-      run?.rows.append(row)
+      addUnnamed(passed, event)
       return
     }
     row.passed = passed
     row.resultLine = event.line
+    // A policy of another test, or a failure in a test that passed: lines between the two are gone.
+    if row.isContradicted {
+      current.rows.removeLast()
+      run = current
+      addUnnamed(passed, event)
+      return
+    }
     current.rows.removeLast()
     let isLater = current.rows.allSatisfy { $0.passed == nil || !$0.isBehind(row) }
     if current.hasResult(of: row) || !isLater {
@@ -300,6 +325,14 @@ struct NSCurlCollector {
     }
     current.rows.append(row)
     run = current
+  }
+
+  /// Adds a test whose title is lost or unknown: its result is nobody else's.
+  private mutating func addUnnamed(_ passed: Bool, _ event: LineEvent) {
+    var row = NSCurlRun.Row(title: "", titleLine: event.line)
+    row.resultLine = event.line
+    row.passed = passed
+    run?.rows.append(row)
   }
 
   private mutating func takePolicy(
@@ -347,8 +380,12 @@ struct NSCurlCollector {
     let row = current.rows[last]
     guard let passed = row.passed else {
       let reach = current.isAnchored || current.rows.count > 1 ? Self.logReach : Self.errorReach
-      guard isTool || (event.line - row.titleLine <= reach && !event.isDump) else { return false }
-      run?.rows[last].held.append(event)
+      if isTool || (event.line - row.titleLine <= reach && !event.isDump) {
+        run?.rows[last].held.append(event)
+        return true
+      }
+      guard isRest(event, of: current) else { return false }
+      run?.held.append(event)
       return true
     }
     if isTool, !event.isDump {
@@ -360,7 +397,9 @@ struct NSCurlCollector {
       run?.rows[last].errorLine = event.endLine
       return true
     }
-    guard !passed, isRemark(event, on: current) else { return false }
+    guard isRest(event, of: current) || (!passed && isRemark(event, on: current)) else {
+      return false
+    }
     run?.held.append(event)
     return true
   }
@@ -372,6 +411,11 @@ struct NSCurlCollector {
       return event.prefix.time == nil && event.line - result <= Self.errorReach
     }
     return event.line - known <= Self.tail && !event.isHead
+  }
+
+  /// Whether an event is the rest of an error whose beginning was left out of the transcript.
+  private func isRest(_ event: LineEvent, of run: NSCurlRun) -> Bool {
+    run.isAnchored && event.isTornDump && event.line - run.lastLine <= Self.tail
   }
 
   /// Whether an event is a word on the transcript right behind it, such as the code in question.
@@ -394,10 +438,12 @@ struct NSCurlCollector {
   private func mayBeTorn(_ event: LineEvent) -> Bool {
     guard run == nil else { return false }
     if event.prefix.process == "nscurl" { return true }
-    guard event.prefix.process == nil, event.prefix.time == nil, event.isDump else { return false }
-    if waiting.contains(where: { $0.prefix.process != "nscurl" }) { return !event.isHead }
-    return event.line <= Self.logReach && (event.openBrackets < 0 || event.isCertificate)
-      && !event.isHead
+    if waiting.contains(where: { $0.prefix.process != "nscurl" }), event.isDump,
+      event.prefix.process == nil
+    {
+      return !event.isHead
+    }
+    return event.isTornDump || event.facts.contains { $0.fact == .nscurl(.error) }
   }
 }
 
@@ -418,8 +464,11 @@ extension LineEvent {
     facts.contains { if case .code(_, .url, .error) = $0.fact { true } else { false } }
   }
 
-  fileprivate var isCertificate: Bool {
-    facts.contains { if case .certificate = $0.fact { true } else { false } }
+  /// Whether this is the rest of a print whose beginning is missing.
+  fileprivate var isTornDump: Bool {
+    prefix.process == nil && prefix.time == nil && isDump && !isHead
+      && (openBrackets < 0
+        || facts.contains { if case .certificate = $0.fact { true } else { false } })
   }
 }
 

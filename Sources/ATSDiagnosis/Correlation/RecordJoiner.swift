@@ -37,6 +37,11 @@ struct RecordJoiner {
     settle(event, into: &whole)
   }
 
+  /// Adds what can't go on at `line` to `whole`.
+  mutating func closeSilent(before line: Int, into whole: inout [LineEvent]) {
+    if let open = pending, line - open.endLine > Self.reach { flush(into: &whole) }
+  }
+
   /// Adds what is left to `whole`.
   mutating func flush(into whole: inout [LineEvent]) {
     guard let open = pending else { return }

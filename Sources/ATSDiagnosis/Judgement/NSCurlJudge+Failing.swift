@@ -68,14 +68,16 @@ extension NSCurlJudge {
         possible
           + [
             .unknownRoot, .selfSigned, .incompleteChain, .hostMismatch, .expired, .notTLSPort,
-            .handshakeAborted, .clientCertRequired,
+            .handshakeAborted, .weakCipher, .clientCertRequired,
           ].filter { !possible.contains($0) },
         kind: .undecided,
         "The transcript is cut: the rows that would decide are missing.")
     }
     var verdict = Ladder.judge(incident)
-    // A row that failed excludes what it would have repaired.
-    let repairable: [FailureCause] = [.noForwardSecrecy, .tlsVersionTooOld, .weakCipher]
+    // A row that failed excludes what it would have repaired; an old server fails on OS 26 whatever
+    // the row, and a suite that no list holds anywhere.
+    let repairable: [FailureCause] =
+      table.isBefore26 ? [.noForwardSecrecy, .tlsVersionTooOld] : [.noForwardSecrecy]
     let left = verdict.candidates.filter { !repairable.contains($0) || possible.contains($0) }
     if !left.isEmpty { verdict.candidates = left }
     return told(verdict, evidence: visibleRows)
@@ -109,6 +111,9 @@ extension NSCurlJudge {
         " Even with arbitrary loads allowed the connection fails, so it isn't ATS that stops it."
     }
     if remedy.exception == nil { remedy.minimality = [] }
+    for index in remedy.minimality.indices {
+      if let row = blockedRow { remedy.minimality[index].witness = words(row) }
+    }
     return finding(
       verdict.cause, verdict.confidence,
       among: verdict.cause == .ambiguous || verdict.confidence != .high ? verdict.candidates : [],

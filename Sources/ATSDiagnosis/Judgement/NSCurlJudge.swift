@@ -34,9 +34,9 @@ struct NSCurlJudge {
     case .defaultPasses: return nil
     case .nothingHelps: return nothingHelps()
     case .contradictory: return contradictory()
-    case .noEntryHelps: return noEntryHelps()
+    case .noEntryHelps: return anythingPasses ? noEntryHelps() : undetermined()
     case .minimal, .untestedBelow, .undetermined:
-      return anythingPasses ? exceptionUnknown() : undetermined()
+      return anythingPasses && !table.tellingFailures.isEmpty ? exceptionUnknown() : undetermined()
     }
   }
 
@@ -67,8 +67,9 @@ struct NSCurlJudge {
         + solution.point.keys.map { "\($0.key) = \($0.value.json())" }.sorted()
         .joined(separator: ", ") + "."
     }
-    if solution.cause == .sha1Certificate {
-      remedy.alternatives = []
+    if solution.cause == .weakCipher, solution.candidates.contains(.cleartextHTTP) {
+      remedy.alternatives = untestedAlternatives().filter { $0.exception != remedy.exception }
+      remedy.next = nextRun
     }
     var text = CauseTexts.text(of: solution.cause).explanation
     if let note = solution.note { text += " " + note }
@@ -158,7 +159,8 @@ struct NSCurlJudge {
     return result
   }
 
-  private var blockedRow: DiagnosticRow? {
+  /// A row that ATS failed for a cleartext URL.
+  var blockedRow: DiagnosticRow? {
     table.tellingFailures.first { if case .cleartext = $0.entry.gate { true } else { false } }?.test
   }
 
@@ -170,7 +172,8 @@ struct NSCurlJudge {
     return "assumed: no test of nscurl covers it"
   }
 
-  private func words(_ row: DiagnosticRow) -> String {
+  /// A row with its result and place.
+  func words(_ row: DiagnosticRow) -> String {
     let name = "row \u{201C}\(row.title)\u{201D}"
     guard let entry = table.entries[row] else { return name }
     let code = entry.codes.ssl ?? entry.codes.url

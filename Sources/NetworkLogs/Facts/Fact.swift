@@ -212,6 +212,8 @@ public enum NSCurlPiece: Hashable, Sendable {
   case title(String)
   /// The test passed or failed.
   case result(passed: Bool)
+  /// A result in front of which lines were left out: nobody knows of which test.
+  case tornResult(passed: Bool)
   /// The error of a failed test begins.
   case error
   /// The printed policy of a test begins.

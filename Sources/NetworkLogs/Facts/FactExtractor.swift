@@ -78,6 +78,11 @@ package struct FactExtractor: ~Copyable {
       abandonedLines += 1
     }
     guard !builder.event.format.isEmpty else { return nil }
+    if let first = builder.event.facts.first,
+      case .nscurl(.result(let passed)) = first.fact, NSCurlGap.isTorn(context)
+    {
+      builder.event.facts[0].fact = .nscurl(.tornResult(passed: passed))
+    }
     for index in line.indices {
       switch line[index] {
       case UInt8(ascii: "("), UInt8(ascii: "{"): builder.event.openBrackets += 1
