@@ -373,7 +373,7 @@ struct NSCurlCollector {
     }
     let isTool = event.prefix.process == "nscurl"
     guard let last = current.rows.indices.last else {
-      guard isTool else { return false }
+      guard isTool || isRest(event, of: current) else { return false }
       run?.held.append(event)
       return true
     }
@@ -408,7 +408,10 @@ struct NSCurlCollector {
   private func isError(_ event: LineEvent, of row: NSCurlRun.Row) -> Bool {
     guard event.isDump, let result = row.resultLine else { return false }
     guard let known = row.errorLine else {
-      return event.prefix.time == nil && event.line - result <= Self.errorReach
+      // Its label may be lost; where nothing else is verbose, an app's error may follow as well.
+      let isVerbose = run?.rows.contains { $0.errorLine != nil || !$0.policy.isEmpty } == true
+      return event.prefix.time == nil
+        && event.line - result <= (isVerbose ? Self.errorReach : 1)
     }
     return event.line - known <= Self.tail && !event.isHead
   }

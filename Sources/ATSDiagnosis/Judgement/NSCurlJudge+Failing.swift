@@ -64,12 +64,13 @@ extension NSCurlJudge {
       if !possible.contains(cause) { possible.append(cause) }
     }
     guard !incident.codes.isEmpty || incident.isFailure else {
+      let others: [FailureCause] = [
+        .unknownRoot, .selfSigned, .incompleteChain, .hostMismatch, .expired, .tlsVersionTooOld,
+        .weakCipher, .cleartextHTTP, .notTLSPort, .handshakeAborted, .clientCertRequired,
+        .notATSNetwork,
+      ]
       return undecided(
-        possible
-          + [
-            .unknownRoot, .selfSigned, .incompleteChain, .hostMismatch, .expired, .notTLSPort,
-            .handshakeAborted, .weakCipher, .clientCertRequired,
-          ].filter { !possible.contains($0) },
+        possible + others.filter { !possible.contains($0) },
         kind: .undecided,
         "The transcript is cut: the rows that would decide are missing.")
     }
