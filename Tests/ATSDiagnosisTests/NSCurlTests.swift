@@ -18,7 +18,7 @@ import Testing
     ).lines
   }
 
-  static func text(_ lines: [TranscriptLine]) -> String {
+  static func text(_ lines: some Sequence<TranscriptLine>) -> String {
     lines.map(\.text).joined(separator: "\n")
   }
 
@@ -148,6 +148,21 @@ import Testing
     let found = try Self.findings(Self.transcript().map(\.text).joined(separator: "\n\n"))
     #expect(found.map(\.cause) == [.noForwardSecrecy])
     #expect(found.first?.remedy.exception != nil)
+  }
+
+  @Test(arguments: [1, 7, 64, 1000]) func piecesOfTheInputDontMatter(size: Int) throws {
+    let text =
+      "CFNetwork SSLHandshake failed (-9807)\n\n"
+      + Self.text(Self.transcript(era: .catalina, isVerbose: true))
+      + String(repeating: "\n", count: 200)
+      + Self.text(Self.transcript(Self.oldTLS, isVerbose: true).dropLast(40))
+    var analyzer = try Analyzer(path: "-")
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      analyzer.consume(Array(bytes[start..<min(bytes.count, start + size)]))
+    }
+    analyzer.finish()
+    #expect(analyzer.takeFindings() == (try Self.findings(text)))
   }
 
   // MARK: Redirects

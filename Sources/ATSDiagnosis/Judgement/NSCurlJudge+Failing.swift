@@ -101,11 +101,14 @@ extension NSCurlJudge {
       // Such a failure is the server's, unless the codes say the client's or the network's.
       if remedy.kind == .exception || remedy.kind == .undecided { remedy.kind = .server }
       remedy.exception = nil
-      if !isTrust(verdict) { remedy.alternatives.removeAll { $0.exception != nil } }
+      if !isTrust(verdict) {
+        // Conditions that name a key would contradict that none helps.
+        remedy.alternatives.removeAll { $0.exception != nil || $0.code == nil }
+        remedy.platform = nil
+        if verdict.cause == .ambiguous, !codes.isEmpty { remedy.next = scan }
+      }
       if verdict.cause == .ambiguous, !verdict.candidates.isEmpty {
-        text +=
-          " What fits, most likely first: "
-          + verdict.candidates.map(\.rawValue).joined(separator: ", ") + "."
+        text += Self.list(verdict.candidates)
       }
       if verdict.cause == .tlsVersionTooOld { remedy.platform = PlatformNotes.oldTLS }
       text +=
@@ -123,6 +126,15 @@ extension NSCurlJudge {
         + verdict.proofs.map {
           Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows)
         })
+  }
+
+  /// The command that shows what the server offers and asks for.
+  private var scan: String {
+    let host = failingURL?.host ?? testedHost ?? hostInWords ?? "HOST"
+    let port = (failingURL ?? target)?.port ?? 443
+    let place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    return "openssl s_client -connect \(place) -servername \(host) -showcerts; it shows version, "
+      + "suite and chain, and whether the server asks for a client certificate"
   }
 
   private func isTrust(_ verdict: Verdict) -> Bool {

@@ -72,7 +72,7 @@ struct NSCurlJudge {
       remedy.next = nextRun
     }
     var text = CauseTexts.text(of: solution.cause).explanation
-    if let note = solution.note { text += " " + note }
+    if let note = solution.note { text = solution.noteIsAll ? note : text + " " + note }
     let isRedirect = solution.isRedirected && solution.point == .defaultATS
     return finding(
       solution.cause, solution.confidence, among: solution.candidates, explanation: text,
@@ -149,12 +149,8 @@ struct NSCurlJudge {
         key = PolicyKey.forwardSecrecy
         without = "without it"
       }
-      let isKnown = table.failure(above: cover) != nil
       result.append(
-        .init(
-          key: key,
-          without: without + (isKnown ? " the load fails" : " the load is assumed to fail"),
-          witness: refutation(of: cover)))
+        .init(key: key, without: without + " the load fails", witness: refutation(of: cover)))
     }
     return result
   }
@@ -202,7 +198,9 @@ struct NSCurlJudge {
         "the narrowest test that passes")
     }
     for cover in solution.point.lowerProposals {
-      add(table.failure(above: cover), "one step stricter, and it fails")
+      add(
+        table.failure(above: cover),
+        cover == .defaultATS ? "without an exception it fails" : "one step stricter, and it fails")
     }
     if result.allSatisfy({ $0.text.hasSuffix("PASS") }) {
       add(table.tellingFailures.first?.test, "without an exception it fails")
@@ -246,7 +244,7 @@ struct NSCurlJudge {
     }
     return finding(
       .ambiguous, .medium, among: causes,
-      explanation: isCutOff
+      explanation: (isCutOff
         ? """
         With arbitrary loads or a wider exception the connection works, so some exception helps; \
         the rows that would tell the least one are missing.
@@ -255,7 +253,7 @@ struct NSCurlJudge {
         Only tests that allow cleartext pass. Either the server has no suite but 3DES or RC4, or ATS \
         finds its certificate too weak, or it redirects to http://: the results are the same, the \
         least exception isn't. The codes that --verbose prints tell them apart.
-        """,
+        """) + Self.list(causes),
       remedy: remedy, evidence: visibleRows)
   }
 
@@ -312,8 +310,13 @@ struct NSCurlJudge {
     var remedy = Remedy(kind: kind)
     remedy.next = nextRun
     return finding(
-      .ambiguous, .medium, among: candidates, explanation: text, remedy: remedy,
-      evidence: visibleRows)
+      .ambiguous, .medium, among: candidates, explanation: text + Self.list(candidates),
+      remedy: remedy, evidence: visibleRows)
+  }
+
+  /// The causes that are left, as a sentence.
+  static func list(_ candidates: [FailureCause]) -> String {
+    " What fits, most likely first: " + candidates.map(\.rawValue).joined(separator: ", ") + "."
   }
 
   /// The command that would decide.
@@ -353,7 +356,7 @@ struct NSCurlJudge {
   }
 
   /// Codes of the failing rows, those of TLS 1.3 tests left out: they fail against good servers too.
-  private var codes: CodeCollection {
+  var codes: CodeCollection {
     let failing = table.tellingFailures.map { $0.entry.row } + unfinishedRows
     let codes = NSCurlTable.codes(failing.flatMap(\.allFacts))
     return codes.isEmpty ? NSCurlTable.codes(run.looseFacts) : codes

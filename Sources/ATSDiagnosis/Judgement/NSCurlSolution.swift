@@ -15,6 +15,8 @@ struct NSCurlSolution {
   var candidates: [FailureCause] = []
   /// What has to be said beside the cause's own text.
   var note: String?
+  /// Whether `note` says all there is to say.
+  var noteIsAll = false
 }
 
 /// Finds the exception that a run proves, where the results alone don't name it.
@@ -169,11 +171,17 @@ struct NSCurlSolver {
       point: best, cause: .weakCipher, confidence: .medium, candidates: [.weakCipher])
     if !isRefused { solution.candidates.append(.cleartextHTTP) }
     solution.note =
-      "Only with the system's whole list of suites, which allowing cleartext brings along, does a "
-      + "handshake come about: the server offers no suite of ATS, mostly 3DES alone."
+      """
+      A handshake comes about only with the system's whole list of suites, which cleartext allowed \
+      and forward secrecy given up bring along. So the server offers none of ATS's own suites, \
+      neither ECDHE nor RSA key exchange with AES: what is left is 3DES, or RC4 on iOS 9.
+      """
       + (isRefused
         ? ""
-        : " The transcript has no codes; run it with --verbose to exclude a redirect to http://.")
+        : """
+         The transcript has no codes, which would exclude a redirect to http:// on this host.
+        """)
+    solution.noteIsAll = true
     return solution
   }
 

@@ -8,14 +8,12 @@ extension LogFormat {
     anchors: [
       "Starting ATS Diagnostics", "result of HTTPS loads to", "Configuring TLS exc",
       "Configuring PFS exc", "ATS Default Connection", "Allow All Loads", "Perfect Forward Secrecy",
-      "TLSv1.", "FCP_v2.1", "Result : ", "Result: ", "ATS Dictionary", "Error : Error", "\" = {",
+      "TLSv1.", "FCP_v2.1", "Result : ", "Result: PASS", "Result: FAIL", "ATS Dictionary",
+      "Error : Error", "\" = {",
       "=         {", "NSExceptionAllows", "NSExceptionMin", "NSExceptionReq",
       "NSAllowsArbitraryLoads = ",
     ],
     rules: [
-      Rule(
-        nscurlStart + "Starting ATS Diagnostics" + #"(?=[\s*|`.]*(?:$|Configuring|\\n))"#
-      ) { _, _, event in event.add(.nscurl(.start)) },
       Rule(#"displaying the result of HTTPS loads to (\S+)"#) { match, line, event in
         guard var url = match.text(1, line) else { return }
         // The sentence ends in a full stop.
@@ -29,30 +27,38 @@ extension LogFormat {
       ) { match, line, event in
         if let host = match.text(1, line) { event.add(.nscurl(.sectionHost(host))) }
       },
+      // One rule for all that begins a line, so that what stands in front is read once.
       Rule(
         nscurlStart
-          + #"(ATS Default Connection|Allow All Loads|TLSv1\.[0-3](?: with PFS disabled"#
+          + #"(?:(Starting ATS Diagnostics)(?=[\s*|`.]*(?:$|Configuring|\\n))"#
+          + #"|(ATS Default Connection|Allow All Loads|TLSv1\.[0-3](?: with PFS disabled"#
           + #"(?: and insecure HTTP allowed)?)?|Disabling Perfect Forward Secrecy"#
           + #"(?: and Allowing Insecure HTTP)?|[\w. ]{0,40}FCP_v2\.1[\w. ]{0,40})"#
           + #"(?=(?:[\s*|`_]|&nbsp;)*(?:$|Result ?:|ATS Dictionary|\d{4}-\d\d-\d\d|<br|\\n))"#
+          + #"|Result ?: ?(PASS|FAIL)\b"#
+          + #"|(Error ?: )(?=Error Domain)"#
+          + #"|(ATS Dictionary) ?:"#
+          + #"|"?(?!NS)([A-Za-z0-9_.:\[\]\-]{1,253})"?\s{1,12}=\s{1,12}\{(?=[\s|]*$))"#
       ) { match, line, event in
-        if let title = match.text(1, line) { event.add(.nscurl(.title(title))) }
+        if match.has(1) { event.add(.nscurl(.start)) }
+        if let title = match.text(2, line) { event.add(.nscurl(.title(title))) }
+        if let result = match.text(3, line) {
+          event.add(.nscurl(.result(passed: result == "PASS")))
+        }
+        if match.has(4) { event.add(.nscurl(.error)) }
+        if match.has(5) { event.add(.nscurl(.policy)) }
+        if let host = match.text(6, line) { event.add(.nscurl(.policyHost(host))) }
       },
-      Rule(
-        #"(?:"# + nscurlStart
-          + #"|(?<=HTTP|ction|Loads|crecy|abled|lowed|v1\.[0-3]|[})])[\s|:]{1,8})"#
-          + #"Result ?: ?(PASS|FAIL)\b"#
-      ) { match, line, event in
+      // The same within a line, where line breaks were lost.
+      Rule(#"\bResult ?: ?(PASS|FAIL)\b"#) { match, line, event in
+        guard let range = match.range(0),
+          follows(range.lowerBound, line, nscurlTitleEnds)
+        else { return }
         event.add(.nscurl(.result(passed: match.text(1, line) == "PASS")))
       },
-      Rule(#"(?:"# + nscurlStart + #"|(?<=FAIL)\s{1,4})Error ?: (?=Error Domain)"#) {
-        _, _, event in event.add(.nscurl(.error))
-      },
-      Rule(nscurlStart + #"ATS Dictionary ?:"#) { _, _, event in event.add(.nscurl(.policy)) },
-      Rule(
-        nscurlStart + #""?(?!NS)([A-Za-z0-9_.:\[\]\-]{1,253})"?\s{1,12}=\s{1,12}\{(?=[\s|]*$)"#
-      ) { match, line, event in
-        if let host = match.text(1, line) { event.add(.nscurl(.policyHost(host))) }
+      Rule(#"\bError : (?=Error Domain)"#) { match, line, event in
+        guard let range = match.range(0), follows(range.lowerBound, line, ["FAIL"]) else { return }
+        event.add(.nscurl(.error))
       },
       Rule(
         #"\b(NSExceptionAllowsInsecureHTTPLoads|NSExceptionMinimumTLSVersion"#
@@ -93,5 +99,19 @@ extension LogFormat {
     + #"|(?:default|info|debug|error|fault|notice|warning|stdout|stderr|remote|flutter)(?=[\s:]):?"#
     + #"|(?:[\w.\-]{1,40} )?[A-Za-z][\w.\-+]{0,60}(?:\([\w.]{1,60}\))?\[\d{1,7}(?::(?:0x)?[0-9a-f]{1,8})?\]:?"#
     + #"|[\w.~+/\-]{1,120}\.[a-z]{2,4}[:\-](?:\d{1,7}[:\-])?"#
-    + #")*+|(?<=---|\\n)\s{0,8})"#
+    + #")*+|---\s{0,8}|\\n\s{0,8})"#
+
+  /// How a title, a log line or a policy ends, in front of a result.
+  private static let nscurlTitleEnds = [
+    "HTTP", "Connection", "Loads", "Secrecy", "disabled", "allowed", "TLSv1.0", "TLSv1.1",
+    "TLSv1.2", "TLSv1.3", "FCP_v2.1", "}", ")",
+  ]
+
+  /// Whether one of `words` stands in front of a place, with no more than blanks between.
+  private static func follows(_ place: Int, _ line: Span<UInt8>, _ words: [String]) -> Bool {
+    var end = place
+    while end > 0, [0x20, 0x09, 0x7C, 0x3A].contains(line[end - 1]) { end -= 1 }
+    let text = ByteText.string(line, max(0, end - 12)..<end)
+    return words.contains(where: text.hasSuffix)
+  }
 }
