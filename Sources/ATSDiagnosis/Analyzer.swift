@@ -125,6 +125,10 @@ private struct Stages: ~Copyable {
   var correlator = Correlator()
   var findings: [Finding] = []
   var made = 0
+  /// The finding of the last run of `nscurl`, which the next run may repeat.
+  private var lastRun: Finding?
+  /// How far apart two runs in one paste can be.
+  private static let runReach = 200
 
   // What one stage hands to the next; emptied by each step, kept to spare allocations.
   private var records: [LineEvent] = []
@@ -146,6 +150,7 @@ private struct Stages: ~Copyable {
     correlate()
     correlator.finish(into: &incidents)
     tell()
+    tellRun()
   }
 
   mutating func finish() {
@@ -153,6 +158,8 @@ private struct Stages: ~Copyable {
     route()
     transcripts.finish(into: &runs, others: &others)
     correlate()
+    tell()
+    tellRun()
     correlator.finish(into: &incidents)
     tell()
   }
@@ -165,6 +172,10 @@ private struct Stages: ~Copyable {
     correlate()
     correlator.closeSilent(before: line, into: &incidents)
     tell()
+    // A run that is still open may repeat the last one.
+    if let last = lastRun, !transcripts.isOpen, line - last.source.endLine > Self.runReach {
+      tellRun()
+    }
   }
 
   private mutating func route() {
@@ -184,15 +195,44 @@ private struct Stages: ~Copyable {
 
   private mutating func tell() {
     for run in runs {
-      if let finding = NSCurlJudge(run: run, path: path).finding() { add(finding) }
+      if let finding = NSCurlJudge(run: run, path: path).finding() { take(finding) }
     }
     runs.removeAll(keepingCapacity: true)
     for incident in incidents { add(Judge.finding(incident, path: path)) }
     incidents.removeAll(keepingCapacity: true)
   }
 
+  /// Takes the finding of a run; one that repeats the last of the same host is the same failure.
+  private mutating func take(_ finding: Finding) {
+    guard let last = lastRun, last.isRepeated(by: finding),
+      finding.source.line - last.source.endLine <= Self.runReach
+    else {
+      tellRun()
+      lastRun = finding
+      return
+    }
+    // The run that printed more of the failure tells it better.
+    var richer = finding.codes.count > last.codes.count ? finding : last
+    richer.source.line = last.source.line
+    richer.source.endLine = finding.source.endLine
+    lastRun = richer
+  }
+
+  private mutating func tellRun() {
+    if let finding = lastRun { add(finding) }
+    lastRun = nil
+  }
+
   private mutating func add(_ finding: Finding) {
     findings.append(finding)
     made += 1
+  }
+}
+
+extension Finding {
+  /// Whether another run of a tool shows the same failure.
+  fileprivate func isRepeated(by other: Finding) -> Bool {
+    host != nil && host == other.host && port == other.port && cause == other.cause
+      && remedy.kind == other.remedy.kind && remedy.exception == other.remedy.exception
   }
 }

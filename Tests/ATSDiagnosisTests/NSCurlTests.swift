@@ -45,6 +45,23 @@ import Testing
     #expect(found.map(\.cause) == [.noForwardSecrecy, .tlsVersionTooOld])
   }
 
+  @Test func plainAndVerboseRunOfOneHostAreOneFailure() throws {
+    let plain = Self.transcript()
+    let verbose = Self.transcript(isVerbose: true)
+    let found = try Self.findings(Self.text(plain) + "\n\n" + Self.text(verbose))
+    #expect(found.count == 1)
+    #expect(found.first?.codes.map(\.code) == [-1200, -9824])
+    #expect(found.first?.source.line == 1)
+    #expect(found.first?.source.endLine ?? 0 > plain.count)
+  }
+
+  @Test func beforeAndAfterARepairAreTwo() throws {
+    // The server lost TLS 1.2 in between: another failure, another exception.
+    let found = try Self.findings(
+      Self.text(Self.transcript()) + "\n\n" + Self.text(Self.transcript(Self.oldTLS)))
+    #expect(found.map(\.cause) == [.noForwardSecrecy, .tlsVersionTooOld])
+  }
+
   @Test func headlessSecondRunOfAnotherHostStaysApart() throws {
     let second = Self.transcript(Self.oldTLS, host: "b.shop.example")
     let tail = second.drop { !$0.text.hasPrefix("Configuring TLS exceptions for") }

@@ -137,6 +137,9 @@ struct NSCurlCollector {
   /// How many events wait for a transcript to begin.
   private static let mostWaiting = 64
 
+  /// Whether a transcript has begun and isn't over.
+  var isOpen: Bool { run != nil }
+
   /// Takes an event; adds transcripts that are over to `complete`, and what belongs to no
   /// transcript to `others`, in the order of the log.
   mutating func take(
