@@ -161,6 +161,15 @@ import Testing
           "api.shop.example", ["NSExceptionRequiresForwardSecrecy": .boolean(false)]))
   }
 
+  @Test func stringOfJSON() throws {
+    let text = Self.transcript().map(\.text).joined(separator: "\\n")
+      .replacing("\"", with: "\\\"")
+    let found = try Self.findings("{\"output\": \"\(text)\"}")
+    #expect(found.map(\.cause) == [.noForwardSecrecy])
+    #expect(found.first?.host == "api.shop.example")
+    #expect(found.first?.url == "https://api.shop.example")
+  }
+
   @Test func blankLinesBetweenAllLines() throws {
     let found = try Self.findings(Self.transcript().map(\.text).joined(separator: "\n\n"))
     #expect(found.map(\.cause) == [.noForwardSecrecy])
@@ -216,7 +225,36 @@ import Testing
     #expect(finding.candidates.first == .cleartextHTTP)
   }
 
+  @Test func redirectToldByOneRowOnly() throws {
+    var lines = Self.transcript(ServerModel(), aftermath: .redirect("www.shop.example"))
+    let place = try #require(lines.firstIndex { $0.part == .result(.defaultConnection) })
+    lines.insert(
+      TranscriptLine(
+        text: "Error : Error Domain=NSURLErrorDomain Code=-1022 \"(null)\" "
+          + "UserInfo={NSErrorFailingURLKey=http://www.shop.example/}"), at: place + 1)
+    let finding = try #require(try Self.findings(Self.text(lines)).first)
+    #expect(finding.cause == .cleartextHTTP)
+    #expect(finding.host == "www.shop.example")
+    #expect(
+      finding.remedy.exception
+        == Self.exception(
+          "www.shop.example", ["NSExceptionAllowsInsecureHTTPLoads": .boolean(true)]))
+  }
+
   // MARK: Results that exclude each other
+
+  @Test func fleetHasTwoLeastExceptions() throws {
+    // One server has no ECDHE, another no TLS 1.2; which one answers depends on the hello.
+    var lines = Self.transcript()
+    let place = try #require(lines.firstIndex { $0.part == .result(.tls10) })
+    lines[place].text = "Result : PASS"
+    let finding = try #require(try Self.findings(Self.text(lines)).first)
+    #expect(finding.cause == .noForwardSecrecy)
+    #expect(
+      finding.remedy.alternatives.map(\.exception) == [
+        Self.exception("api.shop.example", ["NSExceptionMinimumTLSVersion": .string("TLSv1.0")])
+      ])
+  }
 
   @Test func contradictionIsSaidToBeOne() throws {
     var lines = Self.transcript(Self.oldTLS)

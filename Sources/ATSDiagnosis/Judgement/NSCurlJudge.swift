@@ -20,7 +20,7 @@ struct NSCurlJudge {
     target = run.target.flatMap { RequestURL($0) }
     testedHost = target?.host ?? run.sectionHost.flatMap { NSCurlHost.name($0) }
     matrix = RowMatrix(
-      results: table.results(where: \.passed), isCleartextURL: target?.isCleartext ?? false)
+      results: table.results { $0.passed }, isCleartextURL: target?.isCleartext ?? false)
     verdict = matrix.verdict
     solver = NSCurlSolver(
       table: table, matrix: matrix, verdict: verdict, testedHost: testedHost)
@@ -67,6 +67,7 @@ struct NSCurlJudge {
         + solution.point.keys.map { "\($0.key) = \($0.value.json())" }.sorted()
         .joined(separator: ", ") + "."
     }
+    remedy.alternatives = otherPoints(than: solution)
     if solution.cause == .weakCipher, solution.candidates.contains(.cleartextHTTP) {
       remedy.alternatives = untestedAlternatives().filter { $0.exception != remedy.exception }
       remedy.next = nextRun
@@ -78,6 +79,18 @@ struct NSCurlJudge {
       solution.cause, solution.confidence, among: solution.candidates, explanation: text,
       remedy: remedy, evidence: evidence(solution), url: isRedirect ? solution.redirect : nil,
       isElsewhere: isRedirect)
+  }
+
+  /// Unlike servers behind one name can have several least exceptions.
+  private func otherPoints(than solution: NSCurlSolution) -> [Remedy.Alternative] {
+    guard verdict.conclusion == .minimal, let testedHost else { return [] }
+    return verdict.points.map(\.point).filter { $0 != solution.point }.map { point in
+      let need = HostNeed(host: testedHost, point: point, isCleartext: matrix.isCleartextURL)
+      let row = table.success(below: point).map(words) ?? "the rows"
+      return .init(
+        when: "as narrow in another way, and it passes too: \(row)",
+        exception: MinimalPolicy.dictionary(for: [need]), code: nil)
+    }
   }
 
   /// What the policy has to grant, or nil where a host of it isn't known.

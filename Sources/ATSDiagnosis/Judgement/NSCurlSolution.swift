@@ -79,8 +79,13 @@ struct NSCurlSolver {
       if let url { targets.append(url) }
     }
     guard isBlocked else { return nil }
+    // A row without a word on why it failed may have been blocked as well.
     let results = table.results { entry in
-      if case .cleartext = entry.gate { true } else { entry.passed }
+      switch entry.gate {
+      case .cleartext: true
+      case .untold: entry.passed ? true : nil
+      case .network, .certificate, .handshake: entry.passed
+      }
     }
     let seen = RowMatrix(results: results).verdict
     let point: ExceptionPoint

@@ -14,31 +14,30 @@ extension LogFormat {
       "NSAllowsArbitraryLoads = ",
     ],
     rules: [
-      Rule(#"displaying the result of HTTPS loads to (\S+)"#) { match, line, event in
+      Rule(#"displaying the result of HTTPS loads to ([^\s<>"'\\|`*]+)"#) { match, line, event in
         guard var url = match.text(1, line) else { return }
         // The sentence ends in a full stop.
-        while let last = url.last, "`*|".contains(last) { url.removeLast() }
         if url.hasSuffix("."), !url.hasSuffix("..") { url.removeLast() }
         event.add(.nscurl(.target(url)))
       },
       Rule(
         #"Configuring (?:TLS|PFS) exceptions (?:with PFS disabled )?"#
-          + #"(?:and (?:allowing insecure HTTP|insecure HTTP allowed) )?for (\S+)"#
+          + #"(?:and (?:allowing insecure HTTP|insecure HTTP allowed) )?for ([^\s<>"'\\|`*]+)"#
       ) { match, line, event in
         if let host = match.text(1, line) { event.add(.nscurl(.sectionHost(host))) }
       },
       // One rule for all that begins a line, so that what stands in front is read once.
       Rule(
         nscurlStart
-          + #"(?:(Starting ATS Diagnostics)(?=[\s*|`.]*(?:$|Configuring|\\n))"#
+          + #"(?:(Starting ATS Diagnostics)(?=[\s*|`.]*(?:$|<|Configuring|\\n))"#
           + #"|(ATS Default Connection|Allow All Loads|TLSv1\.[0-3](?: with PFS disabled"#
           + #"(?: and insecure HTTP allowed)?)?|Disabling Perfect Forward Secrecy"#
           + #"(?: and Allowing Insecure HTTP)?|[\w. ]{0,40}FCP_v2\.1[\w. ]{0,40})"#
-          + #"(?=(?:[\s*|`_]|&nbsp;)*(?:$|Result ?:|ATS Dictionary|\d{4}-\d\d-\d\d|<br|\\n))"#
+          + #"(?=(?:[\s*|`_]|&nbsp;)*(?:$|Result ?:|ATS Dictionary|\d{4}-\d\d-\d\d|<|\\n))"#
           + #"|Result ?: ?(PASS|FAIL)\b"#
           + #"|(Error ?: )(?=Error Domain)"#
           + #"|(ATS Dictionary) ?:"#
-          + #"|"?(?!NS)([A-Za-z0-9_.:\[\]\-]{1,253})"?\s{1,12}=\s{1,12}\{(?=[\s|]*$))"#
+          + #"|"?(?!NS)([A-Za-z0-9_.:\[\]\-]{1,253})"?\s{1,12}=\s{1,12}\{(?=[\s|]*(?:$|<)))"#
       ) { match, line, event in
         if match.has(1) { event.add(.nscurl(.start)) }
         if let title = match.text(2, line) { event.add(.nscurl(.title(title))) }
@@ -90,12 +89,12 @@ extension LogFormat {
   /// The prefix takes no words but those of loggers, so that prose that ends in a title is none.
   private static let nscurlStart =
     #"(?:^(?:\xEF\xBB\xBF)?(?>"#
-    + #"(?:[\s#>*|`_~$/\-]|\xC2\xA0|&nbsp;|&gt;)+"#
+    + #"(?:[\s#>*|`_~$/+\-]|\xC2\xA0|\xE2[\x80-\xBF]{2}|&nbsp;|&gt;)+"#
     + #"|\[[^\]\n]{0,60}\]:?"#
     + #"|<(?:[A-Za-z]{1,12}|/?[a-z]{1,6}[0-9]?(?: [^<>\n]{0,60})?)>:?"#
     + #"|\d(?:[\d:.,+/\-]|[TZ](?=[\d\s])){0,40}"#
     + #"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=\s)"#
-    + #"|[\w.\-]{1,40}(?=\t)"#
+    + #"|(?!TLSv|FCP)[\w.\-]{1,40}(?=\t|\s{1,8}\|)"#
     + #"|(?:default|info|debug|error|fault|notice|warning|stdout|stderr|remote|flutter)(?=[\s:]):?"#
     + #"|(?:[\w.\-]{1,40} )?[A-Za-z][\w.\-+]{0,60}(?:\([\w.]{1,60}\))?\[\d{1,7}(?::(?:0x)?[0-9a-f]{1,8})?\]:?"#
     + #"|[\w.~+/\-]{1,120}\.[a-z]{2,4}[:\-](?:\d{1,7}[:\-])?"#
