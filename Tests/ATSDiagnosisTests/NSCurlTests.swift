@@ -139,6 +139,23 @@ import Testing
     #expect(found.map(\.cause) == alone.map(\.cause))
   }
 
+  @Test func loadsOfTheToolLongAfterARunAreTheirOwn() throws {
+    // `nscurl URL` without diagnostics logs the same way.
+    let log =
+      "2019-11-12 11:30:00.404 nscurl[512:90] NSURLSession/NSURLConnection HTTP load failed "
+      + "(kCFStreamErrorDomainSSL, -9843)"
+    let quiet = String(repeating: "\n", count: 60)
+    let found = try Self.findings(
+      Self.text(Self.transcript(era: .catalina)) + quiet + log + "\n")
+    #expect(
+      found.map(\.cause).sorted { $0.rawValue < $1.rawValue } == [.hostMismatch, .noForwardSecrecy])
+  }
+
+  @Test func manyResultsOfOtherToolsAreNothing() throws {
+    let many = String(repeating: "Case 7\nResult: PASS\nResult : FAIL\n", count: 3000)
+    #expect(try Self.findings(many).isEmpty)
+  }
+
   @Test func logOfTheToolInFrontOfItsOutput() throws {
     // A pipe keeps standard output back while standard error comes through.
     let lines = Self.transcript(era: .elCapitan).map(\.text)
