@@ -108,10 +108,9 @@ public struct Analyzer: ~Copyable {
 
   private mutating func drain(atEnd: Bool) {
     buffer.drain(scanner, atEnd: atEnd) { line, context, place in
-      guard let event = extractor.event(line, context: context, number: place.number) else {
-        return
-      }
-      stages.take(event)
+      let event = extractor.event(line, context: context, place: place)
+      if let event { stages.take(event) }
+      return extractor.wantsNextLine
     }
     stages.closeSilent(before: buffer.linesEnded)
   }
@@ -164,33 +163,57 @@ private struct Stages: ~Copyable {
     tell()
   }
 
+  /// Closes what has been silent at `line`, the first line that is not read yet.
+  ///
+  /// A record that still waits for more stands before everything that is to come, so it sets the
+  /// clock: otherwise what is closed would depend on where a read happened to end.
   mutating func closeSilent(before line: Int) {
-    // First, so that a dump reaches what it belongs to before that is closed.
-    joiner.closeSilent(before: line, into: &records)
-    route()
-    transcripts.closeSilent(before: line, into: &runs, others: &others)
-    correlate()
-    correlator.closeSilent(before: line, into: &incidents)
-    tell()
-    // A run that is still open may repeat the last one.
-    if let last = lastRun, !transcripts.isOpen, line - last.source.endLine > Self.runReach {
-      tellRun()
+    if joiner.isStale(at: line) {
+      joiner.flush(into: &records)
+      route()
+    }
+    closeDue(before: min(line, joiner.waitingLine ?? line))
+  }
+
+  /// Closes transcripts and failures in the order in which their time ran out.
+  private mutating func closeDue(before line: Int) {
+    while true {
+      let transcript = transcripts.deadline ?? .max
+      let failure = correlator.deadline ?? .max
+      let run = runDeadline ?? .max
+      let next = min(transcript, failure, run)
+      guard next < line else { return }
+      if transcript == next {
+        transcripts.closeSilent(before: next + 1, into: &runs, others: &others)
+        correlate()
+      } else if failure == next {
+        correlator.closeOldest(into: &incidents)
+      } else {
+        tellRun()
+      }
+      tell()
     }
   }
 
-  private mutating func route() {
-    for record in records {
-      transcripts.take(record, into: &runs, others: &others)
-      correlate()
-    }
-    records.removeAll(keepingCapacity: true)
-    tell()
+  /// The last line at which a run may begin that repeats the last one; none while one is open.
+  private var runDeadline: Int? {
+    transcripts.isOpen ? nil : lastRun.map { $0.source.endLine + Self.runReach }
   }
 
   /// Takes what belongs to no transcript.
   private mutating func correlate() {
     for event in others { correlator.take(event, into: &incidents) }
     others.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func route() {
+    for record in records {
+      closeDue(before: record.line)
+      transcripts.take(record, into: &runs, others: &others)
+      correlate()
+      tell()
+    }
+    records.removeAll(keepingCapacity: true)
   }
 
   private mutating func tell() {

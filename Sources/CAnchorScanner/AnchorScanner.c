@@ -9,104 +9,127 @@
 #include <arm_neon.h>
 #endif
 
-enum { FINGERPRINT = 4, BUCKETS = 8 };
+enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 12, NONE = 0xff };
 
 typedef struct {
   uint32_t offset;      /* of the literal in `storage` */
   uint32_t length;
   uint32_t fingerprint; /* where in the literal its four fingerprint bytes start */
+  uint32_t value;       /* those four bytes, as they are loaded */
+  uint8_t next;         /* the next literal whose fingerprint has the same slot, or NONE */
 } literal_t;
 
-typedef size_t (*scan_function)(const atsexplain_scanner *, const uint8_t *, size_t, size_t,
-                                size_t *);
+/* Searches for fingerprints in [at, end); their literals may begin at `floor` already. */
+typedef size_t (*scan_function)(const atsexplain_scanner *, const uint8_t *, size_t floor,
+                                size_t at, size_t end, size_t *newlines);
 
 struct atsexplain_scanner {
   uint8_t low[FINGERPRINT][16];  /* bucket bits by low nibble */
   uint8_t high[FINGERPRINT][16]; /* bucket bits by high nibble */
-  literal_t literals[ATSEXPLAIN_SCANNER_MAX_LITERALS]; /* grouped by bucket */
-  uint8_t first[BUCKETS + 1];                          /* bucket -> first literal */
+  literal_t literals[ATSEXPLAIN_SCANNER_MAX_LITERALS];
+  uint8_t slots[1 << SLOT_BITS]; /* hash of a fingerprint -> its first literal, or NONE */
   uint8_t *storage;
   scan_function scan;
 };
 
 /*
- * How often a byte stands in a device log, in rough steps: common text 8, digits and capitals less,
- * rare punctuation 1. Only the choice of the fingerprint depends on it, never the result.
+ * How often each printable byte stands in device logs, in parts of a thousand, from 0x20 on. Only the
+ * choice of fingerprints and buckets depends on it, never what is found.
  */
-static unsigned weight(uint8_t byte) {
-  if (strchr(" etaoinsrlc0123456789.:-=/", byte) && byte) return 8;
-  if (byte >= 'a' && byte <= 'z') return 5;
-  if (byte >= 'A' && byte <= 'Z') return 2;
-  if (byte >= 0x80) return 1;
-  return 3;
+static const uint8_t frequency[96] = {
+    /*  !"#$%&'()*+,-./ */ 95, 1, 6, 1, 1, 1, 1, 1, 3, 3, 1, 4, 8, 24, 24, 6,
+    /* 0123456789:;<=>? */ 50, 36, 34, 32, 32, 30, 32, 30, 29, 30, 24, 1, 3, 6, 3, 1,
+    /* @ABCDEFGHIJKLMNO */ 1, 12, 10, 12, 12, 12, 10, 2, 2, 3, 1, 1, 3, 2, 4, 2,
+    /* PQRSTUVWXYZ[\]^_ */ 4, 1, 3, 5, 5, 2, 1, 2, 1, 1, 1, 8, 1, 8, 1, 5,
+    /* `abcdefghijklmno */ 1, 28, 7, 20, 22, 50, 8, 8, 10, 28, 1, 4, 18, 10, 28, 26,
+    /* pqrstuvwxyz{|}~  */ 12, 1, 28, 28, 36, 12, 6, 5, 3, 5, 1, 2, 1, 2, 1, 1};
+
+static double probability(uint8_t byte) {
+  if (byte >= 0x20 && byte < 0x80) return frequency[byte - 0x20] / 1000.0;
+  return 0.002;
 }
 
 static uint32_t choose_fingerprint(const uint8_t *literal, size_t length) {
   uint32_t best = 0;
-  unsigned best_weight = ~0u;
+  double rarest = 2;
   for (uint32_t start = 0; start + FINGERPRINT <= length; start++) {
-    unsigned product = 1;
-    for (int i = 0; i < FINGERPRINT; i++) product *= weight(literal[start + i]);
-    if (product < best_weight) {
-      best_weight = product;
+    double product = 1;
+    int is_word = 1;
+    for (int i = 0; i < FINGERPRINT; i++) {
+      product *= probability(literal[start + i]);
+      is_word &= literal[start + i] >= 'a' && literal[start + i] <= 'z';
+    }
+    /* Inside of words letters follow each other far more often than chance has it. */
+    if (is_word) product *= 100;
+    if (product < rarest) {
+      rarest = product;
       best = start;
     }
   }
   return best;
 }
 
-/* How many byte quadruples a bucket with these nibble sets would let through. */
-static unsigned long long permeability(uint16_t low[FINGERPRINT], uint16_t high[FINGERPRINT]) {
-  unsigned long long product = 1;
-  for (int i = 0; i < FINGERPRINT; i++)
-    product *= (unsigned)__builtin_popcount(low[i]) * (unsigned)__builtin_popcount(high[i]);
+/* How many of a log's positions a bucket with these nibble sets would let through. */
+static double permeability(const uint16_t low[FINGERPRINT], const uint16_t high[FINGERPRINT]) {
+  double product = 1;
+  for (int i = 0; i < FINGERPRINT; i++) {
+    double sum = 0;
+    for (unsigned h = 0; h < 16; h++) {
+      if (!(high[i] >> h & 1)) continue;
+      for (unsigned l = 0; l < 16; l++)
+        if (low[i] >> l & 1) sum += probability((uint8_t)(h << 4 | l));
+    }
+    product *= sum;
+  }
   return product;
 }
 
-static int verify(const atsexplain_scanner *s, const uint8_t *bytes, size_t from, size_t end,
-                  size_t at, unsigned buckets) {
-  while (buckets) {
-    unsigned bucket = (unsigned)__builtin_ctz(buckets);
-    buckets &= buckets - 1;
-    for (unsigned i = s->first[bucket]; i < s->first[bucket + 1]; i++) {
-      const literal_t *l = &s->literals[i];
-      if (at < from + l->fingerprint) continue;
-      size_t start = at - l->fingerprint;
-      if (end - start < l->length) continue;
-      if (memcmp(bytes + start, s->storage + l->offset, l->length) == 0) return 1;
-    }
+static uint32_t load_fingerprint(const uint8_t *p) {
+  uint32_t value;
+  memcpy(&value, p, sizeof value);
+  return value;
+}
+
+static unsigned slot_of(uint32_t fingerprint) {
+  return (fingerprint * 2654435761u) >> (32 - SLOT_BITS);
+}
+
+/*
+ * Whether a literal has its fingerprint at `at`; at least four bytes are there. The vectors let one
+ * place in twenty through, so this has to be quick to say no.
+ */
+static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                         size_t end, size_t at) {
+  uint32_t value = load_fingerprint(bytes + at);
+  for (unsigned i = s->slots[slot_of(value)]; i != NONE; i = s->literals[i].next) {
+    const literal_t *l = &s->literals[i];
+    if (l->value != value || at - floor < l->fingerprint) continue;
+    size_t start = at - l->fingerprint;
+    if (end - start < l->length) continue;
+    if (memcmp(bytes + start, s->storage + l->offset, l->length) == 0) return 1;
   }
   return 0;
 }
 
-static unsigned candidates_at(const atsexplain_scanner *s, const uint8_t *p) {
-  unsigned bits = 0xff;
-  for (int i = 0; i < FINGERPRINT; i++) bits &= s->low[i][p[i] & 15] & s->high[i][p[i] >> 4];
-  return bits;
-}
-
-static size_t scan_scalar(const atsexplain_scanner *s, const uint8_t *bytes, size_t from,
-                          size_t end, size_t at, size_t *newlines) {
+static size_t scan_scalar(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                          size_t at, size_t end, size_t *newlines) {
   for (; at < end; at++) {
-    if (end - at >= FINGERPRINT) {
-      unsigned buckets = candidates_at(s, bytes + at);
-      if (buckets && verify(s, bytes, from, end, at, buckets)) return at;
-    }
+    if (end - at >= FINGERPRINT && verify(s, bytes, floor, end, at)) return at;
     *newlines += bytes[at] == '\n';
   }
   return end;
 }
 
-static size_t scan_portable(const atsexplain_scanner *s, const uint8_t *bytes, size_t from,
-                            size_t end, size_t *newlines) {
-  return scan_scalar(s, bytes, from, end, from, newlines);
+static size_t scan_portable(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                        size_t at, size_t end, size_t *newlines) {
+  return scan_scalar(s, bytes, floor, at, end, newlines);
 }
 
 #if defined(__x86_64__)
 
 __attribute__((target("avx2,popcnt,bmi")))
-static size_t scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t from, size_t end,
-                        size_t *newlines) {
+static size_t scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                        size_t at, size_t end, size_t *newlines) {
   const __m256i nibble = _mm256_set1_epi8(15);
   const __m256i newline = _mm256_set1_epi8('\n');
   __m256i low[FINGERPRINT], high[FINGERPRINT];
@@ -114,7 +137,7 @@ static size_t scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_
     low[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)s->low[i]));
     high[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)s->high[i]));
   }
-  size_t at = from, lines = 0;
+  size_t lines = 0;
   while (end - at >= 32 + FINGERPRINT - 1) {
     __m256i chunk = _mm256_loadu_si256((const __m256i *)(bytes + at));
     uint32_t ends = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(chunk, newline));
@@ -131,7 +154,7 @@ static size_t scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_
         _mm256_cmpeq_epi8(found, _mm256_setzero_si256()));
     while (hits) {
       unsigned i = (unsigned)__builtin_ctz(hits);
-      if (verify(s, bytes, from, end, at + i, candidates_at(s, bytes + at + i))) {
+      if (verify(s, bytes, floor, end, at + i)) {
         *newlines += lines + (size_t)__builtin_popcount(ends & ((1u << i) - 1u));
         return at + i;
       }
@@ -141,15 +164,15 @@ static size_t scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_
     at += 32;
   }
   *newlines += lines;
-  return scan_scalar(s, bytes, from, end, at, newlines);
+  return scan_scalar(s, bytes, floor, at, end, newlines);
 }
 
 __attribute__((target("ssse3,popcnt")))
-static size_t scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size_t from,
-                         size_t end, size_t *newlines) {
+static size_t scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                        size_t at, size_t end, size_t *newlines) {
   const __m128i nibble = _mm_set1_epi8(15);
   const __m128i newline = _mm_set1_epi8('\n');
-  size_t at = from, lines = 0;
+  size_t lines = 0;
   while (end - at >= 16 + FINGERPRINT - 1) {
     __m128i chunk = _mm_loadu_si128((const __m128i *)(bytes + at));
     uint32_t ends = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(chunk, newline));
@@ -166,7 +189,7 @@ static size_t scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size
         ~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(found, _mm_setzero_si128())) & 0xffffu;
     while (hits) {
       unsigned i = (unsigned)__builtin_ctz(hits);
-      if (verify(s, bytes, from, end, at + i, candidates_at(s, bytes + at + i))) {
+      if (verify(s, bytes, floor, end, at + i)) {
         *newlines += lines + (size_t)__builtin_popcount(ends & ((1u << i) - 1u));
         return at + i;
       }
@@ -176,7 +199,7 @@ static size_t scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size
     at += 16;
   }
   *newlines += lines;
-  return scan_scalar(s, bytes, from, end, at, newlines);
+  return scan_scalar(s, bytes, floor, at, end, newlines);
 }
 
 static scan_function best_scan(void) {
@@ -188,8 +211,8 @@ static scan_function best_scan(void) {
 
 #elif defined(__aarch64__)
 
-static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_t from, size_t end,
-                        size_t *newlines) {
+static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                        size_t at, size_t end, size_t *newlines) {
   const uint8x16_t nibble = vdupq_n_u8(15);
   const uint8x16_t newline = vdupq_n_u8('\n');
   const uint8x16_t one = vdupq_n_u8(1);
@@ -198,7 +221,6 @@ static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_
     low[i] = vld1q_u8(s->low[i]);
     high[i] = vld1q_u8(s->high[i]);
   }
-  size_t at = from;
   while (end - at >= 16 + FINGERPRINT - 1) {
     uint8x16_t chunk = vld1q_u8(bytes + at);
     uint8x16_t found = vdupq_n_u8(0xff);
@@ -211,8 +233,7 @@ static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_
     if (vmaxvq_u8(found)) {
       /* Rare: let the scalar code look at these sixteen places. */
       for (size_t i = 0; i < 16; i++) {
-        unsigned buckets = candidates_at(s, bytes + at + i);
-        if (buckets && verify(s, bytes, from, end, at + i, buckets)) return at + i;
+        if (verify(s, bytes, floor, end, at + i)) return at + i;
         *newlines += bytes[at + i] == '\n';
       }
     } else {
@@ -220,7 +241,7 @@ static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_
     }
     at += 16;
   }
-  return scan_scalar(s, bytes, from, end, at, newlines);
+  return scan_scalar(s, bytes, floor, at, end, newlines);
 }
 
 static scan_function best_scan(void) { return scan_neon; }
@@ -249,12 +270,13 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
 
   /* Greedy: each literal joins the bucket that grows least permeable by it. */
   uint16_t low[BUCKETS][FINGERPRINT] = {{0}}, high[BUCKETS][FINGERPRINT] = {{0}};
-  uint8_t bucket_of[ATSEXPLAIN_SCANNER_MAX_LITERALS];
-  uint32_t fingerprint_of[ATSEXPLAIN_SCANNER_MAX_LITERALS];
+  double current[BUCKETS] = {0};
+  memset(s->slots, NONE, sizeof s->slots);
+  uint32_t used = 0;
   for (size_t i = 0; i < count; i++) {
-    fingerprint_of[i] = choose_fingerprint(literals[i], lengths[i]);
-    const uint8_t *f = literals[i] + fingerprint_of[i];
-    unsigned long long best_growth = ~0ull;
+    uint32_t fingerprint = choose_fingerprint(literals[i], lengths[i]);
+    const uint8_t *f = literals[i] + fingerprint;
+    double best_growth = 2;
     unsigned best = 0;
     for (unsigned b = 0; b < BUCKETS; b++) {
       uint16_t l[FINGERPRINT], h[FINGERPRINT];
@@ -262,35 +284,26 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
         l[k] = low[b][k] | (uint16_t)(1u << (f[k] & 15));
         h[k] = high[b][k] | (uint16_t)(1u << (f[k] >> 4));
       }
-      unsigned long long before = permeability(low[b], high[b]);
-      unsigned long long growth = permeability(l, h) - before;
+      double growth = permeability(l, h) - current[b];
       if (growth < best_growth) {
         best_growth = growth;
         best = b;
       }
     }
-    bucket_of[i] = (uint8_t)best;
+    current[best] += best_growth;
     for (int k = 0; k < FINGERPRINT; k++) {
       low[best][k] |= (uint16_t)(1u << (f[k] & 15));
       high[best][k] |= (uint16_t)(1u << (f[k] >> 4));
       s->low[k][f[k] & 15] |= (uint8_t)(1u << best);
       s->high[k][f[k] >> 4] |= (uint8_t)(1u << best);
     }
+    memcpy(s->storage + used, literals[i], lengths[i]);
+    uint8_t *slot = &s->slots[slot_of(load_fingerprint(f))];
+    s->literals[i] = (literal_t){used, (uint32_t)lengths[i], fingerprint,
+                                 load_fingerprint(f), *slot};
+    *slot = (uint8_t)i;
+    used += (uint32_t)lengths[i];
   }
-
-  uint32_t used = 0;
-  uint8_t placed = 0;
-  for (unsigned b = 0; b < BUCKETS; b++) {
-    s->first[b] = placed;
-    for (size_t i = 0; i < count; i++) {
-      if (bucket_of[i] != b) continue;
-      memcpy(s->storage + used, literals[i], lengths[i]);
-      s->literals[placed++] =
-          (literal_t){used, (uint32_t)lengths[i], fingerprint_of[i]};
-      used += (uint32_t)lengths[i];
-    }
-  }
-  s->first[BUCKETS] = placed;
   s->scan = best_scan();
   return s;
 }
@@ -303,5 +316,21 @@ void atsexplain_scanner_destroy(atsexplain_scanner *scanner) {
 
 size_t atsexplain_scanner_next(const atsexplain_scanner *scanner, const uint8_t *bytes,
                                size_t from, size_t end, size_t *newlines) {
-  return scanner->scan(scanner, bytes, from, end, newlines);
+  return scanner->scan(scanner, bytes, from, from, end, newlines);
+}
+
+void atsexplain_scanner_mark(const atsexplain_scanner *scanner, const uint8_t *bytes, size_t end,
+                             uint64_t *marks) {
+  size_t newlines = 0;
+  for (size_t at = scanner->scan(scanner, bytes, 0, 0, end, &newlines); at < end;
+       at = scanner->scan(scanner, bytes, 0, at + 1, end, &newlines)) {
+    uint32_t value = load_fingerprint(bytes + at);
+    for (unsigned i = scanner->slots[slot_of(value)]; i != NONE; i = scanner->literals[i].next) {
+      const literal_t *l = &scanner->literals[i];
+      if (l->value != value || at < l->fingerprint || end - (at - l->fingerprint) < l->length)
+        continue;
+      if (memcmp(bytes + at - l->fingerprint, scanner->storage + l->offset, l->length) == 0)
+        marks[i / 64] |= (uint64_t)1 << (i % 64);
+    }
+  }
 }

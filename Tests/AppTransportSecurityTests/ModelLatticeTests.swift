@@ -96,9 +96,7 @@ import Testing
     for server in ServerFamily.all {
       for overridesTrust in [false, true] {
         let minima = server.minimalPoints(on: system, overridesTrust: overridesTrust)
-        if server.suites.contains(.ecdhe) || server.suites.count <= 1 || server.isCleartextURL {
-          #expect(minima.count <= 1, "\(server): \(minima)")
-        }
+        #expect(minima.count <= 1, "\(server): \(minima)")
         for point in minima {
           #expect(server.accepts(point, on: system, overridesTrust: overridesTrust))
           for cover in point.lowerProposals {

@@ -187,7 +187,7 @@ import Testing
     var generator = SplitMix(state: 20_26)
     for passing in Self.upSets {
       let full = Self.results(passing)
-      for sample in 0..<60 {
+      for sample in 0..<30 {
         let mask = sample == 0 ? UInt64.max : generator.next()
         var known = full
         for (position, row) in DiagnosticRow.allCases.enumerated() where mask >> position & 1 == 0 {

@@ -50,15 +50,24 @@ struct NSCurlCollector {
     release(&others)
   }
 
+  /// The last line at which what is open may still go on, or nil.
+  var deadline: Int? {
+    let running = run.map { $0.lastLine + Self.silence(of: $0) }
+    let held = waiting.last.map { $0.endLine + Self.tail }
+    guard let running, let held else { return running ?? held }
+    return min(running, held)
+  }
+
+  private static func silence(of run: NSCurlRun) -> Int {
+    run.isAnchored || run.isTranscript ? silence : titleSilence
+  }
+
   /// Ends what has been silent for long.
   mutating func closeSilent(
     before line: Int, into complete: inout [NSCurlRun], others: inout [LineEvent]
   ) {
-    if let current = run {
-      let isSure = current.isAnchored || current.isTranscript
-      if line - current.lastLine > (isSure ? Self.silence : Self.titleSilence) {
-        finishRun(into: &complete, others: &others)
-      }
+    if let current = run, line - current.lastLine > Self.silence(of: current) {
+      finishRun(into: &complete, others: &others)
     }
     if let last = waiting.last, line - last.endLine > Self.tail { release(&others) }
   }

@@ -54,6 +54,13 @@ struct NSCurlRun {
     max(lastPiece, rows.map(\.lastLine).max() ?? 0, held.last?.endLine ?? 0)
   }
 
+  /// Time and process of the first line that has them.
+  var firstPrefix: LinePrefix {
+    if prefix.time != nil || prefix.process != nil { return prefix }
+    return rows.flatMap(\.held).first { $0.prefix.time != nil }?.prefix
+      ?? held.first { $0.prefix.time != nil }?.prefix ?? prefix
+  }
+
   /// Whether it tells of a test's end, or of a failure in a test that was cut off.
   var isTranscript: Bool {
     rows.contains { $0.passed != nil && $0.test != nil }

@@ -227,7 +227,8 @@ extension Ladder {
   }
 
   static func urlCode(_ incident: Incident) -> Verdict? {
-    guard let url = incident.codes.url else { return nil }
+    // A number of CFNetwork's own, such as 310, is told by the next rung.
+    guard let url = incident.codes.url, url < 0 else { return nil }
     func proof(_ shows: String) -> Verdict.Proof? { incident.proof(of: url, shows) }
     switch url {
     case -1200:
@@ -255,6 +256,11 @@ extension Ladder {
       return .certain(
         .proxyOrCaptive, .medium, among: [.proxyOrCaptive, .notATSNetwork],
         [incident.proof(of: entry.code, "the proxy failed the request")])
+    case (.http, _):
+      let causes = ErrorCatalog.entry(for: entry.code, in: .http)?.causes ?? []
+      guard let first = causes.first else { return .certain(.notATSNetwork, [proof]) }
+      return causes.count == 1
+        ? .certain(first, [proof]) : .certain(first, .medium, among: causes, [proof])
     default: return .certain(.notATSNetwork, [proof])
     }
   }

@@ -356,11 +356,12 @@ struct NSCurlJudge {
     isElsewhere: Bool = false
   ) -> Finding {
     let text = CauseTexts.text(of: cause)
+    let prefix = run.firstPrefix
     let request = isElsewhere ? url : url ?? failingURL ?? target
     let host = isElsewhere ? url?.host : request?.host ?? testedHost ?? hostInWords
     return Finding(
       source: Source(path: path, line: run.firstLine, endLine: run.lastLine, format: "nscurl"),
-      time: run.prefix.time, process: run.prefix.process, pid: run.prefix.pid,
+      time: prefix.time, process: prefix.process, pid: prefix.pid,
       host: host, port: request?.port, url: request?.text,
       codes: codes.entries.map(Judge.code),
       cause: cause, candidates: candidates, confidence: confidence, evidence: evidence,

@@ -77,6 +77,7 @@ public enum HostKind: Hashable, Sendable {
 
   /// A host as a policy has to spell it: lower case, no brackets, zone or trailing dot.
   ///
+  /// Labels beyond ASCII are given as they appear on the wire, in their `xn--` form.
   /// The text of an IPv6 address is otherwise kept, since Apple's parser first compares text.
   public static func normalized(_ host: String) -> String {
     var text = host.lowercased()[...]
@@ -85,6 +86,6 @@ public enum HostKind: Hashable, Sendable {
       text = text[..<zone]
     }
     if text.last == "." { text = text.dropLast() }
-    return String(text)
+    return Punycode.wireForm(of: String(text))
   }
 }

@@ -79,6 +79,23 @@ public struct SystemVersion: Hashable, Sendable, Comparable {
     }
   }
 
+  /// The version of a family that belongs to an iOS version, such as macOS 15.4 to iOS 18.4.
+  func counterpart(on platform: Platform) -> SystemVersion {
+    let (major, minor) = year
+    let numbers: [Int]
+    switch platform {
+    case .iOS, .tvOS: numbers = [major, minor]
+    case .watchOS: numbers = [major >= 26 ? major : major - 7, minor]
+    case .visionOS: numbers = [major >= 26 ? major : max(major - 16, 1), minor]
+    case .macOS where major < 14:
+      numbers = [10, major + 2] + (major == 12 && minor >= 2 ? [4] : [])
+      return SystemVersion(platform: .macOS, components: numbers)
+    case .macOS: numbers = [major >= 26 ? major : major - 3, minor]
+    }
+    return SystemVersion(
+      platform: platform, components: minor == 0 ? Array(numbers.prefix(1)) : numbers)
+  }
+
   /// Whether the system is of this iOS version's year and minor release, or later.
   public func isAtLeast(iOS major: Int, _ minor: Int = 0) -> Bool {
     year >= (major, minor)
@@ -145,6 +162,9 @@ public struct SystemRange: Hashable, Sendable {
 
   /// Every system since ATS exists, in iOS numbers.
   public static let everything = SystemRange(lowest: .iOS(9), highest: .newest)
+
+  /// The systems that are still in use, from iOS 12 on, in iOS numbers.
+  public static let inUse = SystemRange(lowest: .iOS(12), highest: .newest)
 
   private init(lowest: SystemVersion, highest: SystemVersion) {
     self.lowest = lowest

@@ -35,9 +35,9 @@ extension LogFormat {
           + #"(?: and Allowing Insecure HTTP)?|[\w. ]{0,40}FCP_v2\.1[\w. ]{0,40})"#
           + #"(?=(?:[\s*|`_]|&nbsp;)*(?:$|Result ?:|ATS Dictionary|\d{4}-\d\d-\d\d|<|\\n))"#
           + #"|Result ?: ?(PASS|FAIL)\b"#
-          + #"|(Error ?: )(?=Error Domain)"#
+          + #"|(Error : )(?=Error Domain)"#
           + #"|(ATS Dictionary) ?:"#
-          + #"|"?(?!NS)([A-Za-z0-9_.:\[\]\-]{1,253})"?\s{1,12}=\s{1,12}\{(?=[\s|]*(?:$|<)))"#
+          + #"|"?(?!NS)([A-Za-z0-9_.:\[\]\-]{1,253})(?:"?\s{1,12}=         \{|" = \{)(?=[\s|]*(?:$|<)))"#
       ) { match, line, event in
         if match.has(1) { event.add(.nscurl(.start)) }
         if let title = match.text(2, line) { event.add(.nscurl(.title(title))) }

@@ -1,0 +1,18 @@
+# Conveniences for development; nothing here is needed to build or test (see Scripts/).
+
+.PHONY: build test run format bench
+
+build:
+	swift build -c release
+
+test:
+	Scripts/test
+
+run:
+	Scripts/run
+
+format:
+	swift format --in-place --recursive Package.swift Sources Tests Benchmarks
+
+bench:
+	Benchmarks/run

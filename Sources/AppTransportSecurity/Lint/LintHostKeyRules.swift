@@ -1,0 +1,362 @@
+// Rules for the keys below `NSExceptionDomains` and `NSPinnedDomains`.
+//
+// Apple's documentation asks for lowercase names without port, wildcard and final dot; its parser
+// compares strings, so that a key in any other form never matches. Addresses and ranges are known
+// since iOS 17 and macOS 14. Pins are matched without regard to case.
+
+/// A host key taken apart.
+struct LintHostKey {
+  /// One fault of a key.
+  struct Fault {
+    let rule: LintRule
+    let severity: LintSeverity
+    let message: String
+  }
+
+  private(set) var faults: [Fault] = []
+  /// The key without its faults; nil where it can't be told what was meant.
+  private(set) var corrected: String?
+  /// Whether a wildcard was taken away, so that subdomains were meant.
+  private(set) var meansSubdomains = false
+  /// Whether the key names an address or a range.
+  private(set) var isAddress = false
+
+  init(_ key: String, isPin: Bool) {
+    var text = key
+    if key.unicodeScalars.contains(where: Self.isBlank) {
+      text = String(String.UnicodeScalarView(key.unicodeScalars.filter { !Self.isBlank($0) }))
+      add(
+        .hostHasBlank,
+        """
+        The key has white space in it. It is compared as it stands, so it never matches a host.
+        """)
+    }
+    guard !text.isEmpty else {
+      if faults.isEmpty { add(.hostHasBlank, "The key is empty, so it never matches a host.") }
+      return
+    }
+    let wasSplit = key.split(whereSeparator: \.isWhitespace).count > 1
+    takeScheme(&text)
+    if let separator = text.firstIndex(where: { "/?#\\".contains($0) }) {
+      if !isPin, text[separator] == "/", checkRange(text, separator: separator) { return }
+      text = String(text[..<separator])
+      add(
+        .hostHasPath,
+        "The key has a path. Keys are compared with the host alone, so it never matches.")
+    }
+    takePort(&text)
+    takeWildcard(&text)
+    if text.hasSuffix(".") {
+      while text.hasSuffix(".") { text.removeLast() }
+      add(
+        .hostTrailingDot,
+        """
+        The key ends in a dot. Keys are compared letter by letter, so it doesn't match the name \
+        without the dot.
+        """)
+    }
+    guard !text.isEmpty else { return }
+    let meant: String?
+    switch checkAddress(text) {
+    case .none: meant = checkName(text, isPin: isPin)
+    case true: meant = text
+    case false: meant = nil
+    }
+    corrected = wasSplit ? nil : corrected ?? meant
+    // What is left of a wildcard in the middle can't be guessed.
+    if corrected?.contains("*") == true { corrected = nil }
+  }
+
+  private mutating func add(_ rule: LintRule, _ message: String) {
+    faults.append(Fault(rule: rule, severity: .error, message: message))
+  }
+
+  private mutating func addWarning(_ rule: LintRule, _ message: String) {
+    faults.append(Fault(rule: rule, severity: .warning, message: message))
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.value < 0x20 || scalar == "\u{FEFF}"
+      || scalar == "\u{200B}"
+  }
+
+  // MARK: Parts
+
+  private mutating func takeScheme(_ text: inout String) {
+    var rest = Substring(text)
+    if let end = Self.end(of: "://", in: text) {
+      rest = text[end...]
+    } else if text.hasPrefix("//") {
+      rest = text.dropFirst(2)
+    } else if let scheme = ["http:", "https:", "ws:", "wss:"].first(where: {
+      text.lowercased().hasPrefix($0)
+    }) {
+      // “http:8080” could be a host called “http”; nobody means that.
+      rest = text.dropFirst(scheme.count)
+    }
+    let hadScheme = rest.startIndex != text.startIndex
+    let authority = rest.prefix { !"/?#".contains($0) }
+    var hadUser = false
+    if let at = authority.lastIndex(of: "@") {
+      rest = rest[rest.index(after: at)...]
+      hadUser = true
+    }
+    guard hadScheme || hadUser else { return }
+    add(
+      .hostHasScheme,
+      """
+      The key has \(hadScheme ? "a scheme" : "user information") in it. Keys are compared with the \
+      host alone, so it never matches; an entry covers http and https alike.
+      """)
+    text = String(rest)
+  }
+
+  private static func end(of separator: String, in text: String) -> String.Index? {
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text[index...].hasPrefix(separator) {
+        return text.index(index, offsetBy: separator.count)
+      }
+      index = text.index(after: index)
+    }
+    return nil
+  }
+
+  private mutating func takePort(_ text: inout String) {
+    let message = """
+      The key has a port. Ports are no part of the comparison, so it never matches; an entry \
+      covers all ports of its host.
+      """
+    if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+      if text.index(after: end) < text.endIndex {
+        add(.hostHasPort, message)
+      } else {
+        addWarning(
+          .cidrMalformed,
+          """
+          The address is in brackets. Brackets belong to the URL and not to the host, so as far as \
+          is known the key never matches.
+          """)
+      }
+      text = String(text[text.index(after: text.startIndex)..<end])
+      return
+    }
+    guard text.count(where: { $0 == ":" }) == 1, let colon = text.firstIndex(of: ":") else {
+      return
+    }
+    add(.hostHasPort, message)
+    text = String(text[..<colon])
+  }
+
+  private mutating func takeWildcard(_ text: inout String) {
+    guard text.contains("*") || text.hasPrefix(".") else { return }
+    add(
+      .hostHasWildcard,
+      """
+      The key has \(text.contains("*") ? "a wildcard" : "a leading dot"). There are no wildcards \
+      in host keys, so it never matches; NSIncludesSubdomains is what covers subdomains.
+      """)
+    while text.hasPrefix("*") || text.hasPrefix(".") { text.removeFirst() }
+    let parts = text.split(separator: ".")
+    let numbers = parts.prefix { $0.allSatisfy { $0.isASCII && $0.isNumber } }
+    if !numbers.isEmpty, numbers.count < 4, parts.count <= 4,
+      parts.dropFirst(numbers.count).allSatisfy({ $0 == "*" }), parts.count > numbers.count
+    {
+      let zeros = Array(repeating: "0", count: 4 - numbers.count)
+      text = (numbers.map { String($0) } + zeros).joined(separator: ".")
+      corrected = text + "/\(numbers.count * 8)"
+    } else {
+      meansSubdomains = true
+    }
+  }
+
+  // MARK: Addresses
+
+  /// Judges `address/length`; false if it is no range, right or wrong.
+  private mutating func checkRange(_ text: String, separator: String.Index) -> Bool {
+    let address = String(text[..<separator])
+    let length = String(text[text.index(after: separator)...])
+    let isNumeric = address.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
+    guard
+      isNumeric && !address.isEmpty || address.contains("::") || address.contains("%")
+        || LintAddressRange.looksLikeIPv6(address),
+      let first = length.first, first.isNumber || first == "-"
+    else { return false }
+    isAddress = true
+    guard let range = LintAddressRange(cidr: text) else {
+      add(
+        .cidrMalformed,
+        """
+        This is no valid address range. The system keeps the entry but it never matches; a range \
+        is an IPv4 address and a length up to 32, or an IPv6 address and a length up to 128, \
+        without a zone.
+        """)
+      return true
+    }
+    corrected = text
+    if length.count > 1, length.hasPrefix("0") {
+      add(
+        .cidrMalformed,
+        """
+        The length starts with a zero, and the system's parser then reads it as an octal number.
+        """)
+      corrected = "\(address)/\(range.prefixLength)"
+    }
+    if range.isIPv4, address.utf8.count >= 14 {
+      add(
+        .cidrMalformed,
+        """
+        The address in front of the slash has \(address.utf8.count) characters, and the system's \
+        parser refuses IPv4 addresses of 14 or more there, so the entry never matches.
+        """)
+      corrected = Self.shortened(range)
+    }
+    return true
+  }
+
+  /// The same range in a form with fewer than 14 characters in front of the slash, or nil.
+  private static func shortened(_ range: LintAddressRange) -> String? {
+    let masked = range.masked(to: range.prefixLength)
+    var parts = masked.bytes.map { String($0) }
+    if range.isSingle { return parts.joined(separator: ".") }
+    while parts.count > 1, parts.last == "0", parts.joined(separator: ".").utf8.count >= 14 {
+      parts.removeLast()
+    }
+    let text = parts.joined(separator: ".")
+    return text.utf8.count < 14 ? "\(text)/\(range.prefixLength)" : nil
+  }
+
+  /// Judges an address without a length: whether it is a valid one, or nil if it is a name.
+  private mutating func checkAddress(_ text: String) -> Bool? {
+    if LintAddressRange(address: text) != nil {
+      isAddress = true
+      return true
+    }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    if LintAddressRange.looksLikeIPv4(text) {
+      let isShort = parts.count < 4 && parts.allSatisfy { Int($0).map { $0 < 256 } ?? false }
+      // A short form could in theory be compared with a URL that is written the same way.
+      if isShort { return nil }
+      isAddress = true
+      add(.cidrMalformed, "This is no valid IPv4 address, so the key never matches.")
+      return false
+    }
+    guard text.count(where: { $0 == ":" }) >= 2 else { return nil }
+    isAddress = true
+    add(
+      .cidrMalformed,
+      """
+      This is no valid IPv6 \
+      address\(text.contains("%") ? "; zones after “%” are not understood" : ""), so the key \
+      never matches.
+      """)
+    return false
+  }
+
+  // MARK: Names
+
+  private mutating func checkName(_ text: String, isPin: Bool) -> String? {
+    if text.utf8.contains(where: { $0 >= 0x80 }) {
+      let ascii = LintPunycode.asciiForm(of: text)
+      addWarning(
+        .hostNotASCII,
+        """
+        The key has letters outside of ASCII. The host of a request is in its ASCII form \
+        (xn--…) when it is compared, so the key most likely never matches.
+        """)
+      return ascii
+    }
+    let lowercase = text.lowercased()
+    if !isPin, lowercase != text {
+      add(
+        .hostNotLowercase,
+        """
+        The key has capital letters. Keys must be in lowercase, and the comparison heeds case, so \
+        it doesn't match the host as it is usually written.
+        """)
+    }
+    return lowercase
+  }
+}
+
+extension LintPass {
+  /// Judges a host key; gives back the key as it should be, or as it is where that can't be told.
+  mutating func checkHostKey(
+    _ entry: PropertyListEntry, isPin: Bool, at path: [String]
+  ) -> String {
+    let key = LintHostKey(entry.key, isPin: isPin)
+    var fix = key.corrected.map { LintFixText.key($0) }
+    let hasSubdomains = LintPolicyFacts.boolean(entry.value[LintKnownKeys.includesSubdomains])
+    if key.meansSubdomains, hasSubdomains != true, let corrected = fix {
+      let entry = LintFixText.entry(LintKnownKeys.includesSubdomains, .boolean(true))
+      fix = "\(corrected) and in its dictionary \(entry)"
+    }
+    for fault in key.faults {
+      report(fault.rule, fault.severity, at: path, line: entry.keyLine, fault.message, fix: fix)
+    }
+    let host = key.corrected ?? entry.key
+    if key.isAddress, !isPin, key.faults.isEmpty { checkAddressSupport(entry, at: path) }
+    if !isPin { checkPublicSuffix(host, entry: entry, at: path) }
+    return host
+  }
+
+  /// Judges whether the deployment knows addresses as keys, which came with iOS 17 and macOS 14.
+  ///
+  /// From iOS 10 to 16 loads from an address are exempt anyway; on iOS 9 the documentation rules
+  /// such keys out.
+  private mutating func checkAddressSupport(_ entry: PropertyListEntry, at path: [String]) {
+    let needed = LintRelease(17)
+    guard let deployment else {
+      report(
+        .ipKeyNeedsNewerOS, .note, at: path, line: entry.keyLine,
+        """
+        Addresses as keys work from iOS 17 and macOS 14 on, in apps linked with those SDKs. On \
+        iOS 10 to 16 loads from addresses are exempt without a key. The file doesn't tell the \
+        deployment target.
+        """)
+      return
+    }
+    guard deployment.minimum < needed else { return }
+    let isDead = deployment.maximum.map { $0 < needed } ?? false
+    let older =
+      deployment.minimum < LintRelease(10)
+      ? "On iOS 9 the key has no effect; on iOS 10 to 16 loads from addresses are exempt anyway."
+      : "On the older systems loads from addresses are exempt and the key has no effect."
+    report(
+      .ipKeyNeedsNewerOS, isDead ? .error : .warning, at: path, line: entry.keyLine,
+      """
+      Addresses as keys work from iOS 17 and macOS 14 on, and the deployment target is older. \
+      \(older)
+      """,
+      fix: """
+        Use a host name, or keep the key for iOS 17 and later if the app is linked with that SDK.
+        """)
+  }
+
+  /// Judges whether the key is a suffix under which unrelated parties register names.
+  ///
+  /// The public suffix list is the source of the idea; the system itself has no such check.
+  private mutating func checkPublicSuffix(
+    _ host: String, entry: PropertyListEntry, at path: [String]
+  ) {
+    guard let kind = LintPublicSuffixes.kind(of: host) else { return }
+    let covers = LintPolicyFacts.boolean(entry.value[LintKnownKeys.includesSubdomains]) == true
+    if covers {
+      report(
+        .publicSuffix, .warning, at: path, line: entry.keyLine,
+        """
+        “\(host)” is a suffix under which anybody can get a name. With NSIncludesSubdomains the \
+        entry reaches hosts of strangers.
+        """,
+        fix: "Name the host that the app uses.")
+    } else if kind == .registry {
+      report(
+        .publicSuffix, .note, at: path, line: entry.keyLine,
+        """
+        “\(host)” is a suffix under which names are registered; without NSIncludesSubdomains the \
+        entry covers only a host of exactly this name.
+        """,
+        fix: "Name the host that the app uses.")
+    }
+  }
+}

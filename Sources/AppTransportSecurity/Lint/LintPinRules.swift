@@ -1,0 +1,105 @@
+// Rules for the identities of pinned domains.
+//
+// By Apple's published trust code, an identity that isn't a dictionary with the digest is skipped,
+// and a list that is present but ends up empty fails every chain. Apple's advice on pinning asks
+// for a second identity, so that a changed key doesn't lock users out.
+
+extension LintPass {
+  /// Judges the lists of a pinned domain.
+  mutating func checkIdentities(
+    _ host: PropertyListEntry, entries: [PropertyListEntry], at path: [String]
+  ) {
+    let lists = entries.filter {
+      $0.key == "NSPinnedCAIdentities" || $0.key == "NSPinnedLeafIdentities"
+    }
+    if lists.isEmpty {
+      let misspelt = entries.contains { !LintKnownKeys.Level.pin.keys.contains($0.key) }
+      if !misspelt {
+        report(
+          .entryWithoutEffect, .error, at: path, line: host.keyLine,
+          """
+          The entry has neither NSPinnedCAIdentities nor NSPinnedLeafIdentities, so it pins nothing.
+          """,
+          fix: "Add a list of identities, or remove the entry.")
+      }
+    }
+    for list in lists { check(identities: list, at: path + [list.key]) }
+  }
+
+  private mutating func check(identities list: PropertyListEntry, at path: [String]) {
+    guard let elements = list.value.elements else {
+      report(
+        .valueNotDictionary, .error, at: path, line: list.keyLine,
+        "“\(list.key)” must be an array of dictionaries; as it is, it names no identity.",
+        fix: LintFixText.key(list.key) + " <array>…</array>")
+      return
+    }
+    var digests: Set<[UInt8]> = []
+    for (index, element) in elements.enumerated() {
+      if let digest = check(identity: element, at: path + [String(index)]) {
+        digests.insert(digest)
+      }
+    }
+    if digests.isEmpty {
+      report(
+        .emptyPinList, .error, at: path, line: list.keyLine,
+        """
+        The list has no usable identity. By Apple's published code no chain can then match, and \
+        every connection to the host fails.
+        """,
+        fix: "Add an identity, or remove the list.")
+    } else if digests.count == 1 {
+      report(
+        .noBackupPin, .warning, at: path, line: list.keyLine,
+        """
+        There is only one identity. When that key is replaced, the app can't connect until \
+        it is updated.
+        """,
+        fix: "Add the identity of a second key that is kept in reserve.")
+    }
+  }
+
+  /// Judges an identity; gives back its digest if it has one.
+  private mutating func check(identity element: PropertyListNode, at path: [String]) -> [UInt8]? {
+    guard let entries = element.entries else {
+      report(
+        .valueNotDictionary, .error, at: path, line: element.line,
+        "An identity must be a dictionary; this one is skipped.",
+        fix: "<dict>\(LintFixText.key(LintKnownKeys.identityKey)) <string>…</string></dict>")
+      return nil
+    }
+    checkRepeats(entries, at: path)
+    checkNames(entries, level: .identity, at: path)
+    guard let entry = entries.last(where: { $0.key == LintKnownKeys.identityKey }) else {
+      report(
+        .valueNotString, .error, at: path + [LintKnownKeys.identityKey], line: element.line,
+        "The identity has no “\(LintKnownKeys.identityKey)”, so it is skipped.",
+        fix: "\(LintFixText.key(LintKnownKeys.identityKey)) <string>…</string>")
+      return nil
+    }
+    let place = path + [entry.key]
+    guard case .string(let text) = entry.value.content else {
+      report(
+        .valueNotString, .error, at: place, line: entry.keyLine,
+        "“\(entry.key)” must be a string; this identity is skipped.",
+        fix: Self.stringForm(of: entry))
+      return nil
+    }
+    guard let digest = Base64.decode(text), digest.count == 32 else {
+      report(
+        .valueNotString, .error, at: place, line: entry.keyLine,
+        """
+        “\(entry.key)” must be the Base64 form of a SHA-256 digest, which is 32 bytes long and \
+        takes 44 characters; this identity can match no key.
+        """)
+      return nil
+    }
+    return digest
+  }
+
+  /// A digest that stands in the file as data only needs to become text.
+  private static func stringForm(of entry: PropertyListEntry) -> String? {
+    guard case .data(let bytes) = entry.value.content, bytes.count == 32 else { return nil }
+    return LintFixText.entry(entry.key, .string(Base64.encode(bytes)))
+  }
+}

@@ -1,0 +1,160 @@
+// Rules for the types of values.
+//
+// Apple's parser of 18.4 takes a Boolean or a number where a Boolean belongs and drops everything
+// else as if it were absent; a TLS version must be one of four strings, letter by letter; hosts and
+// the two host tables must be dictionaries. What older systems do is inferred from that.
+
+extension LintPass {
+  /// Judges the types of the values of known keys in a dictionary of a level.
+  mutating func checkValues(
+    _ entries: [PropertyListEntry], level: LintKnownKeys.Level, at path: [String]
+  ) {
+    for entry in entries {
+      let place = path + [entry.key]
+      let name = level == .exception ? LintKnownKeys.legacy[entry.key] ?? entry.key : entry.key
+      guard level.keys.contains(name) else { continue }
+      switch name {
+      case LintKnownKeys.exceptionDomains:
+        if entry.value.entries == nil {
+          reportNotDictionary(entry, at: place, consequence: "all exceptions in it are dropped")
+        }
+      case LintKnownKeys.pinnedDomains:
+        if entry.value.entries == nil {
+          reportNotDictionary(entry, at: place, consequence: "nothing is pinned")
+        }
+      case LintKnownKeys.minimumTLS: checkTLSVersion(entry, name: name, at: place)
+      case "NSRequiresNIAPTLSPackageVersion", "NSExceptionRequiresNIAPTLSPackageVersion":
+        checkPackageVersion(entry, at: place)
+      case "NSPinnedCAIdentities", "NSPinnedLeafIdentities": break
+      default: checkBoolean(entry, name: name, isPin: level == .pin, at: place)
+      }
+    }
+  }
+
+  private mutating func checkBoolean(
+    _ entry: PropertyListEntry, name: String, isPin: Bool, at path: [String]
+  ) {
+    let meant: Bool?
+    let kind: String
+    switch entry.value.content {
+    case .boolean: return
+    case .integer(let number):
+      (meant, kind) = (number == 0 ? false : number == 1 ? true : nil, "the number \(number)")
+    case .unsignedInteger(let number): (meant, kind) = (nil, "the number \(number)")
+    case .real(let number):
+      (meant, kind) = (number == 0 ? false : number == 1 ? true : nil, "the number \(number)")
+    case .string(let text): (meant, kind) = (Self.boolean(meantBy: text), "the string “\(text)”")
+    default: (meant, kind) = (nil, "neither a Boolean nor a number")
+    }
+    let read = LintPolicyFacts.boolean(entry.value)
+    let isRead = read != nil && read == meant && !isPin
+    let effect: String
+    if isPin {
+      effect = "For pins only <true/> and <false/> count, so it is ignored."
+    } else if read == nil {
+      effect = "The system ignores it as if the key were absent."
+    } else if isRead {
+      effect = """
+        The parser of iOS 18.4 and macOS 15.4 reads it as \(read == true ? "YES" : "NO"); that \
+        older systems do is only inferred.
+        """
+    } else {
+      effect = "The system reads every number but 1 as NO."
+    }
+    report(
+      .valueNotBoolean, isRead ? .warning : .error, at: path, line: entry.keyLine,
+      "“\(entry.key)” must be a Boolean and is \(kind). \(effect)"
+        + (!isRead && Self.loosens(name, meant)
+          ? " Corrected, the key takes effect and loosens the policy." : ""),
+      fix: meant.map { LintFixText.entry(name, .boolean($0)) }
+        ?? "Write <true/> or <false/>.")
+  }
+
+  /// Whether a value of a Boolean key allows what the defaults forbid.
+  private static func loosens(_ name: String, _ value: Bool?) -> Bool {
+    switch name {
+    case LintKnownKeys.arbitraryLoads, LintKnownKeys.media, LintKnownKeys.webContent,
+      LintKnownKeys.insecureHTTP:
+      return value == true
+    case LintKnownKeys.forwardSecrecy: return value == false
+    default: return false
+    }
+  }
+
+  /// What a text in place of a Boolean means to a person; nil if that can't be told.
+  static func boolean(meantBy text: String) -> Bool? {
+    switch text.lowercased().filter({ !$0.isWhitespace }) {
+    case "yes", "true", "1", "y", "t", "on": return true
+    case "no", "false", "0", "n", "f", "off": return false
+    default: return nil
+    }
+  }
+
+  private mutating func checkTLSVersion(
+    _ entry: PropertyListEntry, name: String, at path: [String]
+  ) {
+    guard case .string(let text) = entry.value.content else {
+      var meant: String?
+      switch entry.value.content {
+      case .real(let number): meant = LintTLSVersionText.meant(by: "\(number)")
+      case .integer(let number): meant = LintTLSVersionText.meant(by: "\(number)")
+      default: break
+      }
+      report(
+        .valueNotString, .error, at: path, line: entry.keyLine,
+        """
+        “\(entry.key)” must be a string such as TLSv1.2. The system ignores anything else, and the \
+        floor stays at TLS 1.2.
+        """,
+        fix: meant.map { LintFixText.entry(name, .string($0)) })
+      return
+    }
+    guard !LintTLSVersionText.known.contains(text) else { return }
+    if text == "DTLSv1.0" || text == "DTLSv1.2" {
+      report(
+        .unknownTLSVersion, .warning, at: path, line: entry.keyLine,
+        """
+        “\(text)” is a version of DTLS, which is undocumented here although the parser reads it; \
+        URL loading uses TLS.
+        """,
+        fix: "Name a TLS version: " + LintTLSVersionText.known.joined(separator: ", ") + ".")
+      return
+    }
+    let meant = LintTLSVersionText.meant(by: text)
+    report(
+      .unknownTLSVersion, .error, at: path, line: entry.keyLine,
+      """
+      “\(text)” is none of the versions that the system knows (\
+      \(LintTLSVersionText.known.joined(separator: ", ")), spelt exactly \
+      so). It is ignored, and the floor stays at TLS 1.2.
+      """,
+      fix: meant.map { LintFixText.entry(name, .string($0)) }
+        ?? "Remove the key and its value.")
+  }
+
+  private mutating func checkPackageVersion(_ entry: PropertyListEntry, at path: [String]) {
+    let known = ["none", "FCP_v2.1", "recommended"]
+    guard case .string(let text) = entry.value.content else {
+      report(
+        .valueNotString, .error, at: path, line: entry.keyLine,
+        "“\(entry.key)” must be a string: \(known.joined(separator: ", ")).")
+      return
+    }
+    guard !known.contains(text) else { return }
+    let meant = known.first { $0.lowercased() == text.lowercased() }
+    report(
+      .unknownTLSVersion, .warning, at: path, line: entry.keyLine,
+      "“\(text)” is none of the documented values, which are \(known.joined(separator: ", ")).",
+      fix: meant.map { LintFixText.entry(entry.key, .string($0)) })
+  }
+
+  /// Reports another type where a dictionary belongs.
+  mutating func reportNotDictionary(
+    _ entry: PropertyListEntry, at path: [String], consequence: String
+  ) {
+    report(
+      .valueNotDictionary, .error, at: path, line: entry.keyLine,
+      "“\(entry.key)” must be a dictionary. It is not, so \(consequence).",
+      fix: LintFixText.key(entry.key) + " <dict>…</dict>")
+  }
+}

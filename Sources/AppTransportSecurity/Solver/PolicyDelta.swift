@@ -1,0 +1,94 @@
+/// What changes between two policies, found out by evaluating both.
+///
+/// Editing a policy isn't monotone: a new entry takes its host out of the reach of every other key,
+/// and a new global key can cancel another. So no edit is proposed without this check.
+public struct PolicyDelta: Hashable, Sendable {
+  /// A request for which the policies differ.
+  public struct Difference: Hashable, Sendable {
+    /// The host.
+    public let host: String
+    /// The system.
+    public let os: SystemVersion
+    /// Whose load it is.
+    public let context: LoadContext
+    /// What the old policy grants.
+    public let before: TransportProfile
+    /// What the new policy grants.
+    public let after: TransportProfile
+  }
+
+  /// Where the new policy refuses something that the old one lets through.
+  public let losses: [Difference]
+  /// Where the new policy lets something through that the old one refuses.
+  public let gains: [Difference]
+
+  /// Compares two policies on hosts, for every context.
+  public init(
+    from old: ATSPolicy, to new: ATSPolicy, hosts: [String], systems: [SystemVersion],
+    rules: ContestedRules = ContestedRules()
+  ) {
+    var losses: [Difference] = []
+    var gains: [Difference] = []
+    for host in hosts {
+      for os in systems {
+        for context in LoadContext.allCases {
+          let before = old.effectiveProfile(forHost: host, os: os, context: context, rules: rules)
+          let after = new.effectiveProfile(forHost: host, os: os, context: context, rules: rules)
+          guard before != after else { continue }
+          let difference = Difference(
+            host: host, os: os, context: context, before: before, after: after)
+          if !before.isNarrowerThanOrEqual(to: after) { losses.append(difference) }
+          if !after.isNarrowerThanOrEqual(to: before) { gains.append(difference) }
+        }
+      }
+    }
+    self.losses = losses
+    self.gains = gains
+  }
+
+  /// The hosts on which two policies could differ.
+  ///
+  /// All that either names, a child and a grandchild of each, an address of each range, and one
+  /// of every kind of host that neither names.
+  public static func probes(_ policies: [ATSPolicy], besides hosts: [String]) -> [String] {
+    var probes = Set(hosts)
+    for policy in policies {
+      for key in Set(policy.entries.keys).union(ATSPolicy.builtInEntries.keys) {
+        guard IPAddress(key) == nil else {
+          probes.insert(key)
+          continue
+        }
+        probes.formUnion([key, "child.\(key)", "grand.child.\(key)"])
+      }
+      for key in policy.networkEntries.keys {
+        if let network = NetworkPrefix(key) { probes.insert(network.address.description) }
+      }
+    }
+    probes.formUnion([
+      "printer", "printer.local", "127.0.0.1", "192.168.77.7", "203.0.113.77", "100.64.77.7",
+      "2001:db8:77::7", "unrelated.example",
+    ])
+    return probes.sorted()
+  }
+}
+
+extension ATSPolicy {
+  /// What holds for a host once the system's own floor is counted in.
+  func effectiveProfile(
+    forHost host: String, os: SystemVersion, context: LoadContext, rules: ContestedRules
+  ) -> TransportProfile {
+    var profile = decision(forHost: host, os: os, context: context, rules: rules).profile
+    profile.minimumTLS = profile.minimumTLS ?? (os.isAtLeast(iOS: 26) ? .tls12 : .tls10)
+    return profile
+  }
+}
+
+extension IPAddress: CustomStringConvertible {
+  /// The address as text; IPv6 in eight groups, without `::`.
+  var description: String {
+    if isIPv4 { return bytes.map(String.init).joined(separator: ".") }
+    return stride(from: 0, to: 16, by: 2)
+      .map { String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16) }
+      .joined(separator: ":")
+  }
+}
