@@ -48,7 +48,8 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
   /// The numbers of the anchors that stand in `text`, each once, in no particular order.
   func literals(in text: Span<UInt8>, _ found: inout [Int32]) {
     found.removeAll(keepingCapacity: true)
-    var marks = (UInt64(0), UInt64(0))
+    // As many words as the scanner writes: ATSEXPLAIN_SCANNER_MAX_LITERALS bits.
+    var marks = (UInt64(0), UInt64(0), UInt64(0))
     unsafe text.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       unsafe withUnsafeMutableBytes(of: &marks) { words in
@@ -58,7 +59,7 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
         unsafe atsexplain_scanner_mark(handle, base, buffer.count, first)
       }
     }
-    for (offset, word) in [(0, marks.0), (64, marks.1)] {
+    for (offset, word) in [(0, marks.0), (64, marks.1), (128, marks.2)] {
       var word = word
       while word != 0 {
         found.append(Int32(offset + word.trailingZeroBitCount))
