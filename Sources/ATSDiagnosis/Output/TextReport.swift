@@ -84,7 +84,7 @@ public struct TextReport: Sendable {
       let symbol = (finding.codes.last { $0.symbol != nil }?.symbol).map { " \($0)" } ?? ""
       parts.append(codes + symbol)
     }
-    return styled(parts.joined(separator: "  "), .cyan)
+    return styled(Self.printable(parts.joined(separator: "  ")), .cyan)
   }
 
   private func sureness(_ finding: Finding) -> String {
@@ -178,6 +178,19 @@ public struct TextReport: Sendable {
 
   // MARK: Layout
 
+  /// The text without characters that steer a terminal: logs and names of files come from anywhere.
+  package static func printable(_ text: String) -> String {
+    func isControl(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.value < 0x20 && scalar != "\n" || (0x7F...0x9F).contains(scalar.value)
+    }
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      result.append(!isControl(scalar) ? scalar : scalar == "\t" ? " " : "\u{FFFD}")
+    }
+    return String(result)
+  }
+
   enum Style { case plain, bold, cyan, green, yellow }
 
   func field(_ name: String, _ texts: [String], _ style: Style = .plain) -> [String] {
@@ -203,7 +216,9 @@ public struct TextReport: Sendable {
 
   func wrap(_ text: String, to columns: Int) -> [String] {
     var lines: [String] = []
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for paragraph in Self.printable(text).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
       var line = ""
       var used = 0
       for word in paragraph.split(separator: " ") {

@@ -52,7 +52,8 @@ public struct TriageText: Sendable {
   }
 
   private func text(of group: FailureGroup, number: Int) -> String {
-    var result = "\(number)  \(GroupWords.count(group))  \(GroupWords.name(group.key))\n"
+    let name = TextReport.printable(GroupWords.name(group.key))
+    var result = "\(number)  \(GroupWords.count(group))  \(name)\n"
     result += text.paragraph(group.advice.summary)
     result += text.paragraph(group.advice.explanation)
     if let seen = GroupWords.seen(group) { result += text.labelled("Seen", seen) }

@@ -18,7 +18,7 @@ struct TokenReader: ~Copyable {
       #"<([0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12})>"#)
     let connection = try Pattern(#"\bConnection (\d{1,9}): |\[C(\d{1,9})[.: \]]"#)
     let time = try Pattern(
-      #"\d{3,4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:[.,:]\d{1,9})?(?: ?[+-]\d{4}|Z)?"#
+      #"\d{3,4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:[.,:]\d{1,9})?(?: ?[+-]\d\d:?\d\d|Z)?"#
         + #"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d"#
         + #"|\b\d\d:\d\d:\d\d\.\d{3,6}(?:[+-]\d{4})?"#)
     let process = try Pattern(
