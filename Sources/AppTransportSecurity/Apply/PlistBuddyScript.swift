@@ -13,7 +13,7 @@ public enum PlistBuddyScript {
     for policy: PropertyListValue, existing: PropertyListValue? = nil
   ) throws(PolicyEditError) -> [String] {
     var commands: [String] = []
-    try append(policy, existing: existing, at: [PolicyEdit.policyKey], to: &commands)
+    try append(policy, existing: existing, at: [PolicyKey.policy], to: &commands)
     return commands
   }
 

@@ -22,6 +22,9 @@ public enum TLSVersion: Int, Comparable, CaseIterable, Sendable {
     }
   }
 
+  /// The name for a reader, such as `TLS 1.2`.
+  public var protocolName: String { "TLS \(policyName.dropFirst(4))" }
+
   /// Reads a value of `NSExceptionMinimumTLSVersion`, case-sensitively, as Apple's parser does.
   ///
   /// Any other text, such as `TLSV1.2`, `TLSv1.4` or `1.0`, gives nil.
