@@ -14,10 +14,21 @@ extension ErrorCatalog {
         found.append((rank, CatalogEntry(row, in: home, of: table)))
       }
     }
+    for entry in entriesOutsideTables {
+      guard let rank = wanted.rank(among: entry.names) else { continue }
+      found.append((rank, entry))
+    }
     if found.isEmpty { return explanations(containing: wanted) }
     // Who types a whole symbol doesn't want the longer ones that it begins.
     if found.contains(where: { $0.rank == 0 }) { found.removeAll { $0.rank > 0 } }
     return sortedByRank(found)
+  }
+
+  /// Returns the entries that have exactly this name; case and separators don't matter.
+  public static func entries(named name: String) -> [CatalogEntry] {
+    let wanted = SearchText(name)
+    guard !wanted.joined.isEmpty else { return [] }
+    return search(name).filter { wanted.rank(among: $0.names) == 0 }
   }
 
   /// Suggests up to five symbols and names that a misspelt one may have been meant to be.
@@ -40,12 +51,12 @@ extension ErrorCatalog {
     return sortedByRank(found).prefix(5).map { $0 }
   }
 
-  /// Every symbol and alias, every domain, and the names of trust checks.
+  /// Every symbol and alias, every domain, and the names of trust checks and cipher suites.
   private static var names: [String] {
     let symbols = CatalogTables.registered.flatMap { table in
       table.rows().flatMap { $0.symbol.words + $0.aliases.words }
     }
-    return symbols + domains.map(\.rawValue) + TrustCheckCatalog.allChecks.map(\.name)
+    return symbols + domains.map(\.rawValue) + entriesOutsideTables.flatMap(\.names)
   }
 
   /// Finds entries whose explanation contains a phrase of at least six letters.
@@ -57,6 +68,8 @@ extension ErrorCatalog {
         .filter { SearchText($0.meaning.description).joined.contains(wanted.joined) }
         .map { CatalogEntry($0, in: home, of: table) }
     }
+      + TrustCheckCatalog.allChecks
+      .filter { SearchText($0.meaning).joined.contains(wanted.joined) }.map(CatalogEntry.init)
   }
 
   /// Sorts by rank and keeps the order of equals.
@@ -132,4 +145,9 @@ func editDistance(_ left: String, _ right: String, limit: Int) -> Int? {
     previous = current
   }
   return previous[right.count] <= limit ? previous[right.count] : nil
+}
+
+extension CatalogEntry {
+  /// Symbol and aliases.
+  public var names: [String] { (symbol.map { [$0] } ?? []) + aliases }
 }

@@ -54,10 +54,16 @@ struct ErrorCatalogTests {
       CatalogTables.recordLayer, CatalogTables.urlLoading, CatalogTables.urlSecure,
       CatalogTables.urlFiles, CatalogTables.urlSession, CatalogTables.cfNetwork,
       CatalogTables.cfNetworkSOCKS, CatalogTables.cfNetServices, CatalogTables.netServices,
-      CatalogTables.networkDiagnostics, CatalogTables.tlsAlerts,
+      CatalogTables.networkDiagnostics, CatalogTables.tlsAlerts, CatalogTables.securityTrust,
     ]
-    let explanations = handWritten.joined().map(Explanation.init)
-    #expect(explanations.count == 84 + 100 + 36)
+    let checks = CatalogTables.trustChecks.map {
+      Explanation(
+        key: $0.name.description, meaning: $0.meaning.description, next: $0.next.description)
+    }
+    let explanations = handWritten.joined().map(Explanation.init) + checks
+    // 87 errSSL names of 84 codes, 100 of URL loading, 36 alerts, 79 checks, and the OSStatus codes
+    // that trust evaluation gives.
+    #expect(explanations.count == 84 + 100 + 36 + 79 + CatalogTables.securityTrust.count)
     #expect(Explanation.sharedSentences(in: explanations) == [])
     for explanation in explanations {
       #expect(explanation.meaning.count >= 80, "\(explanation.key)")
@@ -65,6 +71,20 @@ struct ErrorCatalogTests {
       #expect((2...5).contains(sentences.count), "\(explanation.key)")
       #expect(!explanation.next.isEmpty, "\(explanation.key)")
       #expect(sentences.allSatisfy { $0.hasSuffix(".") }, "\(explanation.key)")
+    }
+  }
+
+  @Test("The whole catalogue has every entry once, in the domain that is its home")
+  func allEntries() {
+    let entries = ErrorCatalog.allEntries
+    let rows = CatalogTables.registered.map { $0.rows().count }.reduce(0, +)
+    #expect(entries.count == rows + 1 + 79 + 158)
+    #expect(Set(entries).count == entries.count)
+    #expect(entries.first?.domain == .url)
+    #expect(entries.filter { !$0.isNumbered }.map(\.symbol) == ["kCFStreamErrorDomainWinSock"])
+    for entry in entries {
+      #expect(!entry.meaning.isEmpty && !entry.source.isEmpty, "\(entry.names)")
+      #expect(entry.numberText != nil || !entry.isNumbered)
     }
   }
 

@@ -21,9 +21,11 @@ package struct CodeCollection: Hashable, Sendable {
   package var isEmpty: Bool { entries.isEmpty }
 
   /// The code of the URL loading system.
+  ///
+  /// CFNetwork has codes of its own besides, and the HTTP streams use some of the numbers for
+  /// something else.
   package var url: Int? {
-    entries.first { [.url, .cfNetwork].contains($0.domain) || Self.urlCodes.contains($0.code) }?
-      .code
+    entries.first { Self.urlCodes.contains($0.code) && $0.domain != .http }?.code
   }
 
   /// The Secure Transport code.

@@ -249,7 +249,9 @@ extension Incident {
     if codes.url == -1022 || has({ EventSignature.isCleartext($0) }) { return .cleartext }
     if codes.ssl != nil || (-1206 ... -1200).contains(codes.url ?? 0) { return .tls }
     if has({ EventSignature.isTLS($0) }) { return .tls }
-    if codes.url != nil || codes.entries.contains(where: { $0.domain == .netDB }) {
+    if codes.url != nil
+      || codes.entries.contains(where: { [.netDB, .cfNetwork].contains($0.domain) })
+    {
       return .network
     }
     return .neutral

@@ -53,7 +53,9 @@ struct EventSignature {
     }
     if codes.ssl != nil || (-1206 ... -1200).contains(codes.url ?? 0) { return .tls }
     if event.facts.contains(where: { isTLS($0.fact) }) { return .tls }
-    if codes.url != nil || codes.entries.contains(where: { $0.domain == .netDB }) {
+    if codes.url != nil
+      || codes.entries.contains(where: { [.netDB, .cfNetwork].contains($0.domain) })
+    {
       return .network
     }
     return .neutral

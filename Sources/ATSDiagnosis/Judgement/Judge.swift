@@ -34,7 +34,8 @@ package enum Judge {
   /// connection.
   package static func finding(forBareCode entry: CatalogEntry) -> Finding? {
     let domain = CodeDomain(named: entry.domain.rawValue)
-    guard CodeCollection.belongs(entry.code, in: domain) else { return nil }
+    // A code without a cause is a state or a slip of the caller's, and no failed connection.
+    guard CodeCollection.belongs(entry.code, in: domain), !entry.causes.isEmpty else { return nil }
     var event = LineEvent.gathering(line: 1, format: "code")
     let place: CodePlace = domain == .url || domain == .cfNetwork ? .error : .stream
     event.facts = [

@@ -184,7 +184,13 @@ struct ExplainCommand {
     reporter.isPasted = true
     let query = ErrorCatalog.parse(text)
     let isBareCode = query.map(CodeExplanation.isCode) ?? false
-    if isBareCode, let query, explainCode(query, text) { return true }
+    if isBareCode, let query {
+      if explainCode(query, text) { return true }
+      if let unknown = UnknownCodeText.text(for: query) {
+        reporter.tell(unknown: unknown, &output)
+        return true
+      }
+    }
     guard text.contains(where: \.isWhitespace) || text.contains("=") else { return false }
     guard var analyzer = try? Analyzer(path: "-") else { return false }
     analyzer.consume(Array(text.utf8))
