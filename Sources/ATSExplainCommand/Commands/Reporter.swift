@@ -18,8 +18,10 @@ struct Reporter {
   private var hidden = 0
   private var shown = 0
 
-  /// Whether the input was pasted: then every failure is told.
+  /// Whether the input in hand was pasted: then every failure is told.
   var isPasted = false
+  /// Whether a log was read: then a summary closes the text.
+  var hasReadLogs = false
   /// Whether a finding met `--fail-on`.
   private(set) var failOnMet = false
 
@@ -157,7 +159,7 @@ struct Reporter {
   }
 
   private func summary(_ tally: Tally) -> String {
-    if isPasted { return "" }
+    guard hasReadLogs else { return "" }
     var result = ""
     let repeats = counts.values.reduce(0, +) - counts.count
     if shown == 0, hidden == 0 {
