@@ -94,6 +94,9 @@ public struct Analyzer: ~Copyable {
     return result
   }
 
+  /// The hosts that complete runs of nscurl tested, also those without a finding.
+  public var testedHosts: [TestedHost] { stages.tested }
+
   /// What was read so far.
   public var tally: Tally {
     var tally = Tally()
@@ -124,6 +127,7 @@ private struct Stages: ~Copyable {
   var transcripts = NSCurlCollector()
   var correlator = Correlator()
   var findings: [Finding] = []
+  var tested: [TestedHost] = []
   var made = 0
 
   // What one stage hands to the next; emptied by each step, kept to spare allocations.
@@ -169,7 +173,9 @@ private struct Stages: ~Copyable {
 
   private mutating func tell() {
     for run in runs {
-      if let finding = NSCurlJudge(run: run, path: path).finding() { add(finding) }
+      let judge = NSCurlJudge(run: run, path: path)
+      if let host = judge.tested { tested.append(host) }
+      if let finding = judge.finding() { add(finding) }
     }
     runs.removeAll(keepingCapacity: true)
     for incident in incidents { add(Judge.finding(incident, path: path)) }

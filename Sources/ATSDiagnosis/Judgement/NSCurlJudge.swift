@@ -44,6 +44,13 @@ struct NSCurlJudge {
     return nil
   }
 
+  /// What the run proves about its host, for those who ask about more than failures.
+  var tested: TestedHost? {
+    testedHost.map {
+      TestedHost(host: $0, line: run.firstLine, endLine: run.lastLine, verdict: verdict)
+    }
+  }
+
   /// The finding, or nil where the default connection passes and there is nothing to repair.
   func finding() -> Finding? {
     switch verdict.conclusion {

@@ -61,6 +61,9 @@ public struct TextReport: Sendable {
     return "again: \(name), \(count) times so far\n"
   }
 
+  /// A line that stands above what belongs to it, newline at its end.
+  public func title(_ text: String) -> String { styled(text, .cyan) + "\n" }
+
   /// A paragraph, indented and wrapped, newline at its end.
   public func paragraph(_ text: String) -> String {
     wrapped(text, indent: 2).joined(separator: "\n") + "\n"
