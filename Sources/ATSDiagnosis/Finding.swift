@@ -33,6 +33,10 @@ public struct Finding: Hashable, Sendable {
   public var explanation: String
   /// What to change.
   public var remedy: Remedy
+  /// The part that the app's own policy has in it, where that policy was given.
+  public var policy: PolicyNote?
+  /// Whether it is a load of the URL loading system, so that an Info.plist governs it.
+  package var isGovernedByATS = true
   /// Whether TLS or ATS has a part in it; other failures are told on request.
   public var concernsTransportSecurity: Bool {
     cause != .notATSNetwork && cause != .notATSHTTP

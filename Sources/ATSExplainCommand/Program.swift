@@ -37,7 +37,7 @@ public enum Program {
       case let name where name.hasPrefix(Commands.policy.name):
         return try runPolicy(name, parsed, output, errors)
       default:
-        var command = ExplainCommand(parsed, output: output, errors: errors)
+        var command = try ExplainCommand(parsed, output: output, errors: errors)
         return command.run()
       }
     } catch {

@@ -43,7 +43,9 @@ public struct HostSurvey: Sendable {
 
   /// What was found, in the order of the log.
   public var sightings: [Sighting] {
-    found.values.sorted { ($0.line, $0.host, $0.scheme ?? "") < ($1.line, $1.host, $1.scheme ?? "") }
+    found.values.sorted {
+      ($0.line, $0.host, $0.scheme ?? "") < ($1.line, $1.host, $1.scheme ?? "")
+    }
   }
 
   /// Takes bytes; they may end anywhere.

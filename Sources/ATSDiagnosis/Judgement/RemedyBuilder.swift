@@ -237,7 +237,8 @@ enum Overrides {
     Answer urlSession(_:didReceive:completionHandler:) for NSURLAuthenticationMethodServerTrust: set \
     your own CA or the server's certificate as the only anchor (SecTrustSetAnchorCertificates), keep \
     the host name in the policy, evaluate (SecTrustEvaluateWithError), and use the credential only \
-    when that succeeds. Never accept every certificate.
+    when that succeeds. Never accept every certificate. atsexplain policy code HOST prints such a \
+    delegate.
     """
 }
 

@@ -49,6 +49,10 @@ public struct TextReport: Sendable {
           "line \(evidence.line): \u{201C}\(redaction.apply(evidence.text))\u{201D}: \(evidence.shows)"
         ])
     }
+    if let policy = finding.policy {
+      lines += field("Policy", [policy.note])
+      for change in policy.edit { lines += field("Edit", [change], .green) }
+    }
     lines += remedy(finding)
     return lines.joined(separator: "\n") + "\n"
   }
@@ -119,7 +123,10 @@ public struct TextReport: Sendable {
     switch remedy.kind {
     case .exception:
       if let exception = remedy.exception {
-        lines += field("Exception", ["add to Info.plist:"])
+        let isThere = finding.policy.map(\.edit.isEmpty) ?? false
+        lines += field(
+          "Exception",
+          [isThere ? "add to the Info.plist of the failing process:" : "add to Info.plist:"])
         lines += plist(exception)
       } else {
         lines += field("Exception", ["one would help; the log doesn't tell which (see Next)"])
@@ -144,7 +151,10 @@ public struct TextReport: Sendable {
     for alternative in remedy.alternatives {
       lines += field("Otherwise", [alternative.when])
       if let exception = alternative.exception { lines += plist(exception) }
-      if let code = alternative.code { lines += field("", ["with code: " + code]) }
+      if let code = alternative.code {
+        lines += field("", ["with code: " + code])
+        if detail == .full, code == Overrides.delegate { lines += delegateCode(finding) }
+      }
     }
     if let next = remedy.next { lines += field("Next", [next], .yellow) }
     if let platform = remedy.platform { lines += field("Versions", [platform]) }
@@ -156,15 +166,26 @@ public struct TextReport: Sendable {
     guard !keys.isEmpty else {
       return field("Review", ["App Review asks for no justification for this key"])
     }
-    let host = finding.host ?? "[host]"
-    return field(
-      "Review",
-      [
-        "App Review asks for a justification of \(keys.joined(separator: ", ")). Draft: "
-          + "\u{201C}The app connects to \(host), which is run by [whose server]. It can't be "
-          + "changed to meet the requirement because [reason]; the data exchanged is [what data]. "
-          + "The exception is limited to this host and ends when [condition].\u{201D}"
-      ])
+    let exception = finding.remedy.exception ?? .dictionary([:])
+    let paths = AppReview.keyPathsNeedingJustification(in: exception)
+    return paths.enumerated().flatMap { index, path in
+      // What was observed belongs to the failure, not to each key.
+      let draft = AppReview.draft(
+        forKeyAt: path, in: exception, observed: index == 0 ? finding.summary : nil)
+      return field(
+        "Review",
+        [
+          "App Review asks for a justification of \(path.last ?? ""). Draft: "
+            + "\u{201C}\(draft)\u{201D}"
+        ])
+    }
+  }
+
+  /// The delegate as source text, for those who asked for everything.
+  private func delegateCode(_ finding: Finding) -> [String] {
+    guard let host = finding.host, let code = DelegateCode(host: host) else { return [] }
+    return code.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "      " + $0 }
   }
 
   func plist(_ value: PropertyListValue) -> [String] {

@@ -87,7 +87,8 @@ struct PolicyPlanText {
     let losses = Set(tightened.delta.losses.map(\.host)).sorted()
     if !losses.isEmpty {
       text += report.labelled(
-        "Drops", "what the policy grants now to \(losses.prefix(6).joined(separator: ", "))"
+        "Drops",
+        "what the policy grants now to \(losses.prefix(6).joined(separator: ", "))"
           + (losses.count > 6 ? " and others" : ""))
     }
     return text

@@ -36,6 +36,9 @@ struct Reporter {
   /// More distinct failures than this are told in full each time, so that memory stays bounded.
   private static let mostIdentities = 10_000
 
+  /// The app's own policy and systems, where they were given.
+  var context: PolicyContext?
+
   init(_ arguments: ParsedArguments) {
     format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
     redaction = Redaction(isActive: !arguments.has("no-redact"))
@@ -52,7 +55,8 @@ struct Reporter {
     if format == .json { output.write("[") }
   }
 
-  mutating func tell(_ finding: Finding, _ output: inout Output) {
+  mutating func tell(_ reported: Finding, _ output: inout Output) {
+    let finding = context?.judged(reported) ?? reported
     if meetsFailOn(finding) { failOnMet = true }
     switch format {
     case .ndjson, .json:

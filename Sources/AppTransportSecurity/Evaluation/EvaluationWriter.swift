@@ -211,10 +211,10 @@ struct EvaluationWriter {
         case (0, let next?): "before \(next)"
         case (_, let next?): "\(first) to before \(next)"
         }
-      return "\(range): \(summary(of: group.profile))."
+      return "\(range), \(summary(of: group.profile))"
     }
     return Evaluation.Note(
-      subject: .system, text: "Other systems differ. " + sentences.joined(separator: " "))
+      subject: .system, text: "Other systems differ: " + sentences.joined(separator: "; ") + ".")
   }
 
   private func termsNotes() -> [Evaluation.Note] {
