@@ -105,7 +105,7 @@ public struct PolicyContext: Sendable {
 
   // MARK: Exceptions
 
-  /// A failure that an exception alone repairs: is the one in the policy at fault, or missing?
+  /// Judges a failure that an exception alone repairs: whether the policy is at fault, or lacks it.
   private func exceptionNeeded(
     _ finding: Finding, _ needs: [HostNeed], _ app: AppPolicy, _ evaluation: Evaluation,
     _ start: PolicyNote
@@ -174,7 +174,10 @@ public struct PolicyContext: Sendable {
   }
 
   func solve(_ needs: [HostNeed], _ value: PropertyListValue) -> PolicySolution {
-    PolicySolver(needs: needs, existing: value, systems: systems.representatives).solve()
+    var solver = PolicySolver(
+      needs: needs, existing: value, systems: systems.representatives)
+    solver.offersAlternatives = false
+    return solver.solve()
   }
 
   private var systemWords: String {

@@ -32,12 +32,13 @@ struct ExplainCommand {
     let systems = try SystemRange.option(arguments)
     if let path = arguments.value("info-plist") {
       do {
-        reporter.context = PolicyContext(try PolicyFile(path).document, systems: systems)
+        reporter.context = PolicyMemory(
+          PolicyContext(try PolicyFile(path).document, systems: systems))
       } catch {
         throw UsageError(message: "\(path): \(error.message)")
       }
     } else if let systems {
-      reporter.context = PolicyContext(systems: systems)
+      reporter.context = PolicyMemory(PolicyContext(systems: systems))
     }
   }
 

@@ -37,7 +37,7 @@ struct Reporter {
   private static let mostIdentities = 10_000
 
   /// The app's own policy and systems, where they were given.
-  var context: PolicyContext?
+  var context: PolicyMemory?
 
   init(_ arguments: ParsedArguments) {
     format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
