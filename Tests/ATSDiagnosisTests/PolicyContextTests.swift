@@ -211,6 +211,36 @@ struct PolicyContextTests {
     #expect(finding.cause == .cleartextHTTP)
   }
 
+  /// Faults of a policy that have no part in the failure.
+  @Test(arguments: [
+    "<key>NSAllowArbitraryLoads</key><false/>",
+    "<key>NSAllowsArbitraryLoads</key><string>NO</string>",
+    "<key>NSExceptionAllowsInsecureHTTPLoads</key><false/>",
+    entry("files.example.com", "<key>NSExceptionMinimumTLSVersion</key><string>1.1</string>"),
+    entry("files.example.com", "<key>NSExceptionRequiresForwardSecrecy</key><string>NO</string>"),
+    entry("https://other.example", http),
+  ])
+  func otherFaultsAreNotBlamed(policy: String) throws {
+    let finding = try Self.context(policy).judged(try Self.blocked("http://files.example.com/a"))
+    #expect(finding.cause == .cleartextHTTP, "\(finding.policy?.note ?? "")")
+    let outside = try Self.context("", beside: Self.entry("other.example", Self.http))
+      .judged(try Self.blocked("http://files.example.com/a"))
+    #expect(outside.cause == .cleartextHTTP)
+  }
+
+  @Test func twoFaultsInOneEntryAreBothNamed() throws {
+    let server = ServerModel(oldestTLS: .tls10, newestTLS: .tls11, suites: [.rsaKeyExchange])
+    let needs = try Self.transcript("old.example.net", server)
+    let policy = Self.entry(
+      "old.example.net",
+      "<key>NSExceptionMinimumTLSVersion</key><string>1.1</string>"
+        + "<key>NSExceptionRequiresForwardSecrecy</key><string>NO</string>")
+    let finding = try Self.context(policy, systems: "iOS15-18").judged(needs)
+    let note = try #require(finding.policy?.note)
+    #expect(note.contains("NSExceptionMinimumTLSVersion isn't spelt"))
+    #expect(note.contains("NSExceptionRequiresForwardSecrecy must be a Boolean"))
+  }
+
   @Test func aPolicyThatGrantsTheLoadIsOfAnotherProcess() throws {
     let finding = try Self.context(Self.entry("files.example.com", Self.http))
       .judged(try Self.blocked("http://files.example.com/a"))

@@ -18,6 +18,7 @@ public struct PolicyNote: Hashable, Sendable {
 /// A pure function of both: a finding goes in, and comes back with the policy's part in it.
 public struct PolicyContext: Sendable {
   struct AppPolicy: Sendable {
+    let root: PropertyListValue
     let value: PropertyListValue
     let policy: ATSPolicy
     let report: LintReport
@@ -45,7 +46,7 @@ public struct PolicyContext: Sendable {
     let root = document.root.value
     let value = root.value(at: [PolicyKey.policy]) ?? .dictionary([:])
     app = AppPolicy(
-      value: value, policy: ATSPolicy(parsing: value),
+      root: root, value: value, policy: ATSPolicy(parsing: value),
       report: PolicyLinter.lint(document, options: LintOptions(deployment: asked)))
     let named = asked ?? SystemRange(infoPropertyList: document.root)
     systems = named ?? .inUse

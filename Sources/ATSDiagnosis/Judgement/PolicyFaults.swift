@@ -20,14 +20,6 @@ struct PolicyFaults {
     }
   }
 
-  /// The keys of the policy that could be meant to let the load through.
-  private var helpfulKeys: Set<String> {
-    var keys = Set(point.keys.keys)
-    keys.formUnion([PolicyKey.arbitraryLoads, PolicyKey.exceptionDomains])
-    if HostKind(host: host).isLocal { keys.insert(PolicyKey.localNetworking) }
-    return keys
-  }
-
   /// The faults, each as a sentence; empty where the policy doesn't mention the load at all.
   func reasons() -> [String] {
     var reasons = nearMissReasons()
@@ -70,40 +62,88 @@ struct PolicyFaults {
 
   // MARK: Values and names that aren't read
 
+  /// A key that isn't read as it is written.
+  private struct Misread {
+    /// Why, in a sentence.
+    let reason: String
+    /// What the policy would be with the key as it was meant; nil where that can't be told.
+    let correction: [PolicyChange]?
+  }
+
+  /// The misread keys that would let the load through if they were read as they were meant.
   private func issueReasons() -> [String] {
-    policy.issues.compactMap { issue in
-      guard bears(on: issue.keyPath) else { return nil }
-      let key = issue.keyPath.last ?? PolicyKey.policy
-      let meant: String
-      let why: String
-      switch issue.kind {
-      case .notADictionary:
-        return "“\(key)” is no dictionary, so the system ignores it and all in it."
-      case .notABoolean: (meant, why) = (key, "must be a Boolean and is none, so it is ignored")
-      case .numberCountsAsNo: (meant, why) = (key, "is a number other than 1, which counts as NO")
-      case .notAString: (meant, why) = (key, "must be a string and is none, so it is ignored")
-      case .unknownTLSVersion(let text), .datagramTLSVersion(let text):
-        (meant, why) = (key, "is “\(text)”, which the system doesn't know, so it is ignored")
-      case .legacyKey(let canonical):
-        (meant, why) = (
-          canonical,
-          "is a name of 2015, which iOS 18.4 and later don't read; it is \(canonical) now"
-        )
-      case .misplacedKey: (meant, why) = (key, "stands at a level where it isn't read")
-      case .unknownKey(let suggestion):
-        if issue.keyPath.count == 1, HostKeyFault.faults(in: key).host == host {
-          return "The entry for \(key) stands outside of \(PolicyKey.exceptionDomains), where it "
-            + "isn't read."
-        }
-        guard let suggestion = suggestion ?? nearest(to: issue.keyPath) else { return nil }
-        (meant, why) = (suggestion, "is no key that the system knows; \(suggestion) is meant")
-      case .obsoleteKey, .hostKey, .malformedNetwork, .notAnArray, .emptyPinList, .malformedPin,
-        .unknownNIAPVersion:
-        return nil
-      }
-      guard helpfulKeys.contains(meant) else { return nil }
-      return "\(key) \(why)."
+    let misread = policy.issues.compactMap { bears(on: $0.keyPath) ? self.misread($0) : nil }
+    guard !misread.isEmpty else { return [] }
+    let hopeless = misread.filter { $0.correction == nil }
+    let corrected = app.value.applying(misread.flatMap { $0.correction ?? [] })
+    return (grants(corrected) ? misread : hopeless).map(\.reason)
+  }
+
+  private func misread(_ issue: PolicyIssue) -> Misread? {
+    let path = issue.keyPath
+    let key = path.last ?? PolicyKey.policy
+    let value = app.value.value(at: path)
+    func move(to place: [String], _ new: PropertyListValue?) -> [PolicyChange] {
+      [
+        PolicyChange(keyPath: path, old: value, new: nil),
+        PolicyChange(keyPath: place, old: nil, new: new ?? value),
+      ]
     }
+    switch issue.kind {
+    case .notADictionary:
+      return Misread(
+        reason: "“\(key)” is no dictionary, so the system ignores it and all in it.",
+        correction: nil)
+    case .notABoolean, .numberCountsAsNo:
+      guard let meant = value?.meantBoolean else { return nil }
+      let words =
+        issue.kind == .notABoolean
+        ? "must be a Boolean and is none, so it is ignored"
+        : "is a number other than 1, which counts as NO"
+      return Misread(
+        reason: "\(key) \(words).",
+        correction: [PolicyChange(keyPath: path, old: value, new: .boolean(meant))])
+    case .notAString, .unknownTLSVersion:
+      guard let meant = value?.meantVersion else { return nil }
+      return Misread(
+        reason: "\(key) isn't spelt as one of the known versions, so it is ignored.",
+        correction: [PolicyChange(keyPath: path, old: value, new: .string(meant.policyName))])
+    case .legacyKey(let canonical):
+      return Misread(
+        reason: "\(key) is a name of 2015, which iOS 18.4 and later don't read; it is "
+          + "\(canonical) now.",
+        correction: move(
+          to: path.dropLast() + [canonical], value?.meantBoolean.map { .boolean($0) }))
+    case .misplacedKey:
+      let place = isHostKey(key) ? [PolicyKey.exceptionDomains, host, key] : [key]
+      return Misread(
+        reason: "\(key) stands at a level where it isn't read.", correction: move(to: place, nil))
+    case .unknownKey(let suggestion):
+      if path.count == 1, HostKeyFault.faults(in: key).host == host {
+        return Misread(
+          reason: "The entry for \(key) stands outside of \(PolicyKey.exceptionDomains), where it "
+            + "isn't read.",
+          correction: move(to: [PolicyKey.exceptionDomains, host], nil))
+      }
+      guard let meant = suggestion ?? nearest(to: path) else { return nil }
+      let place =
+        isHostKey(meant) == (path.count > 1)
+        ? path.dropLast() + [meant]
+        : isHostKey(meant) ? [PolicyKey.exceptionDomains, host, meant] : [meant]
+      return Misread(
+        reason: "\(key) is no key that the system knows; \(meant) is meant.",
+        correction: move(to: Array(place), value?.meantBoolean.map { .boolean($0) }))
+    case .datagramTLSVersion, .obsoleteKey, .hostKey, .malformedNetwork, .notAnArray,
+      .emptyPinList, .malformedPin, .unknownNIAPVersion:
+      return nil
+    }
+  }
+
+  private func isHostKey(_ key: String) -> Bool {
+    [
+      PolicyKey.insecureHTTPLoads, PolicyKey.minimumTLSVersion, PolicyKey.forwardSecrecy,
+      PolicyKey.includesSubdomains,
+    ].contains(key)
   }
 
   /// The key that lint takes a misspelt one for, or nil.
@@ -111,7 +151,10 @@ struct PolicyFaults {
     let fix = app.report.findings.first {
       $0.rule == .unknownKey && $0.keyPath == [PolicyKey.policy] + path
     }?.fix
-    return fix.flatMap { text in helpfulKeys.first { text == "<key>\($0)</key>" } }
+    return fix.flatMap { text in
+      guard text.hasPrefix("<key>"), text.hasSuffix("</key>") else { return nil }
+      return String(text.dropFirst(5).dropLast(6))
+    }
   }
 
   /// Whether a place of the policy bears on the host: a global one, or one of an entry for it.
@@ -124,13 +167,31 @@ struct PolicyFaults {
     return key == host || key == evaluation.entry || host.hasSuffix("." + key)
   }
 
-  /// Keys of the policy that stand outside of it.
+  /// Keys of the policy that stand outside of it, and would let the load through inside.
   private func outsideReasons() -> [String] {
-    let atTop = app.report.findings.filter { finding in
-      finding.severity == .error && finding.keyPath.first != PolicyKey.policy
-        && (finding.rule == .policyOutsideATSDictionary || finding.rule == .unknownKey)
+    app.report.findings.compactMap { finding in
+      guard finding.severity == .error, finding.keyPath.first != PolicyKey.policy,
+        finding.rule == .policyOutsideATSDictionary || finding.rule == .unknownKey,
+        let key = finding.keyPath.last, let value = app.root.value(at: finding.keyPath)
+      else { return nil }
+      let isWhole = finding.rule == .unknownKey || key == PolicyKey.policy
+      let meant: PropertyListValue =
+        isWhole
+        ? value
+        : .dictionary(
+          isHostKey(key)
+            ? [PolicyKey.exceptionDomains: .dictionary([host: .dictionary([key: value])])]
+            : [key: value])
+      return grants(meant) ? finding.message : nil
     }
-    return atTop.prefix(2).map(\.message)
+  }
+
+  /// Whether a policy lets the load through on every system.
+  private func grants(_ value: PropertyListValue) -> Bool {
+    var solver = PolicySolver(
+      needs: needs, existing: value, systems: systems.representatives)
+    solver.offersAlternatives = false
+    return solver.solve().alreadyMet == [HostKind.normalized(host)]
   }
 
   // MARK: Entries that don't help
@@ -139,10 +200,7 @@ struct PolicyFaults {
     let current = entry.point(readingLegacyKeys: false)
     let path = [PolicyKey.exceptionDomains, entry.key]
     let removal = PolicyChange(keyPath: path, old: app.value.value(at: path), new: nil)
-    var solver = PolicySolver(
-      needs: needs, existing: app.value.applying([removal]), systems: systems.representatives)
-    solver.offersAlternatives = false
-    if solver.solve().alreadyMet == [HostKind.normalized(host)] {
+    if grants(app.value.applying([removal])) {
       return [
         "The entry \(entry.key) re-enables ATS for the host: without it, the rest of the policy "
           + "would let the load through."
@@ -185,15 +243,40 @@ struct PolicyFaults {
         PolicyChange(keyPath: [PolicyKey.exceptionDomains, host], old: nil, new: entry),
       ]
       let new = app.value.applying(changes)
-      var solver = PolicySolver(
-        needs: needs, existing: new, systems: systems.representatives)
-      solver.offersAlternatives = false
       let probes = PolicyDelta.probes([policy, ATSPolicy(parsing: new)], besides: [host])
       let delta = PolicyDelta(
         from: policy, to: ATSPolicy(parsing: new), hosts: probes,
         systems: systems.representatives)
-      if solver.solve().fix == nil, delta.losses.isEmpty { return changes }
+      if grants(new), delta.losses.isEmpty { return changes }
     }
     return nil
+  }
+}
+
+extension PropertyListValue {
+  /// What a value in place of a Boolean means to a person; nil if that can't be told.
+  fileprivate var meantBoolean: Bool? {
+    switch self {
+    case .boolean(let flag): return flag
+    case .integer(let number): return number != 0
+    case .real(let number): return number != 0
+    case .string(let text):
+      switch text.lowercased().filter({ !$0.isWhitespace }) {
+      case "yes", "true", "1", "y", "on": return true
+      case "no", "false", "0", "n", "off": return false
+      default: return nil
+      }
+    case .date, .data, .array, .dictionary: return nil
+    }
+  }
+
+  /// The TLS version that a value means to a person; nil if that can't be told.
+  fileprivate var meantVersion: TLSVersion? {
+    switch self {
+    case .string(let text): TLSVersion(meantBy: text)
+    case .integer(let number): TLSVersion(meantBy: String(number))
+    case .real(let number): TLSVersion(meantBy: String(number))
+    case .boolean, .date, .data, .array, .dictionary: nil
+    }
   }
 }

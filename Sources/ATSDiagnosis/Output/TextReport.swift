@@ -110,7 +110,12 @@ public struct TextReport: Sendable {
       finding.remedy.exception.map { "exception: " + $0.json() }
         ?? "an exception helps; which one the log can't tell"
     case .server: "on the server or the path; no Info.plist key alone can help"
-    case .code: "in the app; no exception can help"
+    case .code:
+      if let edit = finding.policy?.edit, !edit.isEmpty {
+        "in the app's Info.plist: " + edit.joined(separator: "; ")
+      } else {
+        "in the app; no exception can help"
+      }
     case .none: "nothing to change in transport security"
     case .undecided: "undecided; " + (finding.remedy.next ?? "")
     }

@@ -46,3 +46,21 @@ public enum TLSVersion: Int, Comparable, CaseIterable, Sendable {
     left.rawValue < right.rawValue
   }
 }
+
+extension TLSVersion {
+  /// The values that a policy may name, in ascending order.
+  static let policyNames = allCases.map(\.policyName)
+
+  /// The version that a misspelt value such as `1.2` or `TLSV1_2` means to a person, or nil.
+  public init?(meantBy text: String) {
+    let letters = text.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" }
+    guard !letters.hasPrefix("ssl"), !letters.hasPrefix("dtls") else { return nil }
+    switch letters.filter(\.isNumber) {
+    case "10", "1", "100": self = .tls10
+    case "11": self = .tls11
+    case "12": self = .tls12
+    case "13": self = .tls13
+    default: return nil
+    }
+  }
+}
