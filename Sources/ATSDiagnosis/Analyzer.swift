@@ -111,10 +111,9 @@ public struct Analyzer: ~Copyable {
 
   private mutating func drain(atEnd: Bool) {
     buffer.drain(scanner, atEnd: atEnd) { line, context, place in
-      guard let event = extractor.event(line, context: context, number: place.number) else {
-        return
-      }
-      stages.take(event)
+      let event = extractor.event(line, context: context, place: place)
+      if let event { stages.take(event) }
+      return extractor.wantsNextLine
     }
     stages.closeSilent(before: buffer.linesEnded)
   }
@@ -157,18 +156,40 @@ private struct Stages: ~Copyable {
     tell()
   }
 
+  /// Closes what has been silent at `line`, the first line that is not read yet.
+  ///
+  /// A record that still waits for more stands before everything that is to come, so it sets the
+  /// clock: otherwise what is closed would depend on where a read happened to end.
   mutating func closeSilent(before line: Int) {
-    transcripts.closeSilent(before: line, into: &runs)
-    correlator.closeSilent(before: line, into: &incidents)
-    tell()
+    if joiner.isStale(at: line) {
+      joiner.flush(into: &records)
+      route()
+    }
+    closeDue(before: min(line, joiner.waitingLine ?? line))
+  }
+
+  /// Closes transcripts and failures in the order in which their time ran out.
+  private mutating func closeDue(before line: Int) {
+    while true {
+      let transcript = transcripts.deadline ?? .max
+      let failure = correlator.deadline ?? .max
+      guard min(transcript, failure) < line else { return }
+      if transcript <= failure {
+        transcripts.finish(into: &runs)
+      } else {
+        correlator.closeOldest(into: &incidents)
+      }
+      tell()
+    }
   }
 
   private mutating func route() {
-    for record in records where !transcripts.take(record, into: &runs) {
-      correlator.take(record, into: &incidents)
+    for record in records {
+      closeDue(before: record.line)
+      if !transcripts.take(record, into: &runs) { correlator.take(record, into: &incidents) }
+      tell()
     }
     records.removeAll(keepingCapacity: true)
-    tell()
   }
 
   private mutating func tell() {

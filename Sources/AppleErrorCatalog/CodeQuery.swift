@@ -173,8 +173,13 @@ extension ErrorCatalog {
     case "ssl": return .code(number, in: .ssl)
     case "cipher", "ciphersuite": return UInt16(exactly: number).map { .cipherSuite($0) }
     case .some:
-      let word = words.dropLast().first { !fillers.contains($0.lowercased()) }
-      return word.flatMap { domain(named: String($0)) }.map { .code(number, in: $0) }
+      guard let word = words.dropLast().first(where: { !fillers.contains($0.lowercased()) }) else {
+        return nil
+      }
+      if let domain = domain(named: String(word)) { return .code(number, in: domain) }
+      // Every framework and app may have a domain of its own; what ends like one is one.
+      return word.hasSuffix("Domain")
+        ? .code(number, in: ErrorDomain(rawValue: String(word))) : nil
     }
   }
 

@@ -57,6 +57,19 @@ public enum ErrorCatalog {
     return nil
   }
 
+  /// Returns the code in `domain` that has exactly this symbol or alias, or nil.
+  public static func code(named name: String, in domain: ErrorDomain) -> Int? {
+    // Some codes have a number only; nothing names them.
+    guard !name.isEmpty else { return nil }
+    let domain = domain.canonical
+    for table in CatalogTables.registered where table.domains.contains(domain) {
+      for row in table.rows() where row.symbol.description == name || row.aliases.has(name) {
+        return Int(row.code)
+      }
+    }
+    return nil
+  }
+
   /// Returns every meaning of a bare number, the most plausible domain first.
   ///
   /// A meaning that several domains share is returned once, in its home domain.
@@ -148,6 +161,13 @@ extension CatalogRow {
 extension StaticString {
   /// The blank-separated words.
   var words: [String] { description.split(separator: " ").map(String.init) }
+
+  /// Whether `word` is one of the blank-separated words.
+  func has(_ word: String) -> Bool {
+    !isEmptyText && description.split(separator: " ").contains { $0 == word }
+  }
+
+  private var isEmptyText: Bool { utf8CodeUnitCount == 0 }
 }
 
 extension ErrorDomain {

@@ -40,7 +40,7 @@ private struct ErrorCodesPage {
       it, which causes it can have (most likely first), what it means, and what to do next.
 
       This page is generated from the tables in `Sources/AppleErrorCatalog`; edit those instead, \
-      then run `atsexplain codes --format markdown > Documentation/ErrorCodes.md`.
+      then run `swift run atsexplain codes --format markdown > Documentation/ErrorCodes.md`.
       """)
     add("")
     for domain in ErrorCatalog.homeDomains { add(Self.link(to: domain.rawValue)) }
@@ -62,10 +62,10 @@ private struct ErrorCodesPage {
       add("All or part of these numbers have the same meaning in \(names).")
     }
     var sources: [String] = []
-    for source in tables.map(\.source.description) where !sources.contains(source) {
+    for source in tables.flatMap({ $0.source.headers }) where !sources.contains(source) {
       sources.append(source)
     }
-    add("\(entries.count) codes, declared in \(sources.joined(separator: "; ")).")
+    add("\(entries.count) codes, declared in \(sources.joined(separator: ", ")).")
     for entry in entries where !entry.next.isEmpty { add(entry) }
     addTable(of: entries.filter(\.next.isEmpty))
   }
@@ -161,5 +161,21 @@ private struct ErrorCodesPage {
     case .path: "the path"
     case .unknown: "either side"
     }
+  }
+}
+
+extension StaticString {
+  /// The parts of a list of headers.
+  fileprivate var headers: [String] {
+    var parts: [String] = []
+    for word in words {
+      // A remark in parentheses, or a number, belongs to the word before it.
+      if let last = parts.last, !last.hasSuffix(",") {
+        parts[parts.count - 1] += " " + word
+      } else {
+        parts.append(word)
+      }
+    }
+    return parts.map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 }
   }
 }

@@ -74,4 +74,39 @@ func records(of text: String, chunk: Int = 1 << 18) throws -> [String] {
     analyzer.finish()
     #expect(analyzer.takeFindings().count == whole.count)
   }
+
+  /// Lines of every kind in random order, with gaps around the limits at which failures are closed.
+  private func randomLog(seed: UInt64) -> String {
+    var random = Mixer(state: seed)
+    let lines = Self.log.split(separator: "\n").map(String.init)
+    var text = ""
+    for _ in 0..<120 {
+      let line = lines[Int(random.next() % UInt64(lines.count))]
+      text += line.replacing("9F10>", with: "9F1\(random.next() % 4)>") + "\n"
+      let gaps = [0, 0, 0, 0, 1, 11, 12, 13, 24, 26, 119, 121, 398, 399, 400, 401, 402]
+      for number in 0..<gaps[Int(random.next() % UInt64(gaps.count))] {
+        text += "noise line \(number)\n"
+      }
+    }
+    return text
+  }
+
+  @Test(arguments: 1...12) func gapsAroundTheLimitsDoNotMatter(_ seed: Int) throws {
+    let text = randomLog(seed: UInt64(seed))
+    let whole = try records(of: text)
+    #expect(!whole.isEmpty)
+    for chunk in [37, 211, 1024, 4099] {
+      #expect(try records(of: text, chunk: chunk) == whole, "chunks of \(chunk)")
+    }
+  }
+}
+
+/// A generator of pseudo-random numbers: the same seed, the same test.
+struct Mixer {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state >> 33
+  }
 }

@@ -54,7 +54,9 @@ struct CodeQueryTests {
       ("rootcert", .text("rootcert")),
       ("99999999999999999999", .text("99999999999999999999")),
       ("0x", .text("0x")),
-      ("MyDomain Code=-1200", .text("MyDomain Code=-1200")),
+      ("MyDomain Code=-1200", .code(-1200, in: ErrorDomain(rawValue: "MyDomain"))),
+      ("something else -1200", .text("something else -1200")),
+      ("My Code=-1200", .text("My Code=-1200")),
     ])
   func parsing(input: String, query: CodeQuery) {
     #expect(ErrorCatalog.parse(input) == query)
@@ -163,6 +165,11 @@ struct CatalogSearchTests {
     #expect(ErrorCatalog.entries(named: "errsslbadcert").map(\.code) == [-9808])
     #expect(ErrorCatalog.entries(named: "kCFStreamErrorDomainWinSock").map(\.isNumbered) == [false])
     #expect(ErrorCatalog.entries(named: "BadCert").isEmpty)
+    for entry in ErrorCatalog.allEntries {
+      for name in entry.names {
+        #expect(name.count <= ErrorCatalog.longestName)
+      }
+    }
     #expect(ErrorCatalog.entries(named: "").isEmpty)
   }
 
@@ -209,8 +216,8 @@ struct CatalogSearchTests {
       ("kitten", "sitting", 3),
     ])
   func distance(left: String, right: String, distance: Int) {
-    #expect(editDistance(left, right, limit: 5) == distance)
-    #expect(editDistance(right, left, limit: 5) == distance)
-    #expect(editDistance(left, right, limit: distance - 1) == nil)
+    #expect(editDistance(Array(left.utf8), Array(right.utf8), limit: 5) == distance)
+    #expect(editDistance(Array(right.utf8), Array(left.utf8), limit: 5) == distance)
+    #expect(editDistance(Array(left.utf8), Array(right.utf8), limit: distance - 1) == nil)
   }
 }

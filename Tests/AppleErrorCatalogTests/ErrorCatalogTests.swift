@@ -74,6 +74,13 @@ struct ErrorCatalogTests {
     }
   }
 
+  @Test("Rows consist of trivial fields, so that the compiler can lay the tables out as data")
+  func triviality() {
+    #expect(_isPOD(CatalogRow.self))
+    #expect(_isPOD(TrustCheckRow.self))
+    #expect(_isPOD(CipherSuiteRow.self))
+  }
+
   @Test("The whole catalogue has every entry once, in the domain that is its home")
   func allEntries() {
     let entries = ErrorCatalog.allEntries
@@ -97,6 +104,24 @@ struct ErrorCatalogTests {
       #expect(shared.domain == domain)
     }
     #expect(own.sharedDomains == [.osStatus, .networkTLS])
+  }
+
+  @Test("A symbol leads to its code in its domain only")
+  func codesOfSymbols() {
+    var shared: Set<String> = []
+    for table in CatalogTables.registered {
+      guard let home = table.domains.first else { continue }
+      for row in table.rows() {
+        for name in row.names(in: home)
+        where ErrorCatalog.code(named: name, in: home) != Int(row.code) { shared.insert(name) }
+      }
+    }
+    // Darwin gives this one name two numbers, depending on the standard that a program asks for.
+    #expect(shared == ["EOPNOTSUPP"])
+    #expect(ErrorCatalog.code(named: "errSSLLast", in: .osStatus) == -9849)
+    #expect(ErrorCatalog.code(named: "errSSLLast", in: .url) == nil)
+    #expect(ErrorCatalog.code(named: "", in: .http) == nil)
+    #expect(ErrorCatalog.code(named: "errssllast", in: .ssl) == nil)
   }
 
   @Test("Core Foundation's names of a domain find the domain")

@@ -33,6 +33,33 @@ struct ErrorCodesPageTests {
     #expect(lines.count { $0.hasPrefix("| – | `kCFStreamErrorDomainWinSock`") } == 1)
   }
 
+  @Test("The stored page is the one that the tables give")
+  func freshness() throws {
+    let package = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let stored = try String(
+      contentsOf: package.appending(path: "Documentation/ErrorCodes.md"), encoding: .utf8)
+    #expect(
+      stored == page,
+      """
+      Documentation/ErrorCodes.md is stale. Run: \
+      swift run atsexplain codes --format markdown > Documentation/ErrorCodes.md
+      """)
+  }
+
+  @Test("Some entries alone are rendered with their domains")
+  func partialPage() throws {
+    let entries = [
+      try #require(ErrorCatalog.entry(for: -9813, in: .ssl)),
+      try #require(ErrorCatalog.entry(for: 0x2F, in: .cipherSuite)),
+    ]
+    let page = renderErrorCodesMarkdown(of: entries)
+    #expect(
+      page.hasPrefix("## -9813 errSSLNoRootCert\n\n*`kCFStreamErrorDomainSSL` · layer `trust`"))
+    #expect(page.contains("\n\n## 0x002F TLS_RSA_WITH_AES_128_CBC_SHA\n"))
+    #expect(renderErrorCodesMarkdown(of: []).isEmpty)
+  }
+
   @Test("The contents list the sections, in their order")
   func contents() {
     let lines = page.split(separator: "\n")

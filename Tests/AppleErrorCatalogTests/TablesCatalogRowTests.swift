@@ -5,6 +5,8 @@ import Testing
 /// A table of codes together with the facts that it must agree with.
 struct CodeTable: CustomTestStringConvertible {
   let testDescription: String
+  /// The domains in which the catalogue has to know the codes.
+  let domains: [ErrorDomain]
   let parts: [[CatalogRow]]
   let facts: [[String]]
   let factCount: Int
@@ -14,29 +16,35 @@ struct CodeTable: CustomTestStringConvertible {
 
   static let all = [
     CodeTable(
-      testDescription: "Security", parts: CatalogTables.securityParts, facts: Facts.security,
+      testDescription: "Security", domains: [.osStatus], parts: CatalogTables.securityParts,
+      facts: Facts.security,
       factCount: 422),
     CodeTable(
-      testDescription: "errno", parts: [CatalogTables.errno], facts: Facts.errno, factCount: 109),
+      testDescription: "errno", domains: [.posix, .networkPOSIX], parts: [CatalogTables.errno],
+      facts: Facts.errno, factCount: 109),
     CodeTable(
-      testDescription: "NetDB", parts: [CatalogTables.netDB], facts: Facts.netDB, factCount: 22),
+      testDescription: "NetDB", domains: [.netDB], parts: [CatalogTables.netDB], facts: Facts.netDB,
+      factCount: 22),
     CodeTable(
-      testDescription: "DNS Service Discovery", parts: [CatalogTables.dnsServiceDiscovery],
+      testDescription: "DNS Service Discovery", domains: [.dnsServiceDiscovery],
+      parts: [CatalogTables.dnsServiceDiscovery],
       facts: Facts.dnsServiceDiscovery, factCount: 36),
     CodeTable(
-      testDescription: "HTTP streams", parts: [CatalogTables.streamHTTP],
+      testDescription: "HTTP streams", domains: [.http], parts: [CatalogTables.streamHTTP],
       facts: Facts.streamHTTP, factCount: 13),
     CodeTable(
-      testDescription: "SOCKS streams", parts: [CatalogTables.streamSOCKS],
+      testDescription: "SOCKS streams", domains: [.socks], parts: [CatalogTables.streamSOCKS],
       facts: Facts.streamSOCKS, factCount: 13),
     CodeTable(
-      testDescription: "HTTP server streams", parts: [CatalogTables.streamHTTPServer],
+      testDescription: "HTTP server streams", domains: [.httpServer],
+      parts: [CatalogTables.streamHTTPServer],
       facts: Facts.streamHTTPServer, factCount: 2),
     CodeTable(
-      testDescription: "stream domains", parts: [CatalogTables.streamDomains],
+      testDescription: "stream domains", domains: [.streamDomains],
+      parts: [CatalogTables.streamDomains],
       facts: Facts.streamDomains.filter { $0[0] != "-" }, factCount: 12),
     CodeTable(
-      testDescription: "Network.framework domains",
+      testDescription: "Network.framework domains", domains: [.networkDomains],
       parts: [CatalogTables.networkFrameworkDomains], facts: Facts.networkFrameworkDomains,
       factCount: 5),
   ]
@@ -58,6 +66,18 @@ struct TablesCatalogRowTests {
       actual[row.code] = Set(words(row.symbol) + words(row.aliases))
     }
     #expect(actual == expected)
+  }
+
+  @Test("Every fact is found in the catalogue, by its domain and number", arguments: CodeTable.all)
+  func registered(table: CodeTable) throws {
+    for fact in table.facts {
+      let code = try #require(Int(fact[0]))
+      for domain in table.domains {
+        let entry = try #require(ErrorCatalog.entry(for: code, in: domain), "\(fact)")
+        #expect(fact[1] == "-" || entry.names.contains(fact[1]), "\(fact)")
+        #expect(entry.domain == domain)
+      }
+    }
   }
 
   @Test("Each part of a table ascends by code", arguments: CodeTable.all)

@@ -3,7 +3,14 @@ import Foundation
 /// Runs the built program as a process.
 struct CommandRunner {
   /// What a run of the program left behind.
-  typealias Result = (status: Int32, output: String, errors: String)
+  struct Result: Hashable, Sendable {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// The lines of standard output.
+    var lines: [Substring] { output.split(separator: "\n") }
+  }
 
   /// The root folder of the package.
   static let packageRoot = URL(fileURLWithPath: #filePath)
@@ -70,11 +77,10 @@ struct CommandRunner {
       try pipe.fileHandleForWriting.close()
     }
     process.waitUntilExit()
-    return (
-      process.terminationStatus,
-      String(decoding: try Data(contentsOf: output), as: UTF8.self),
-      String(decoding: try Data(contentsOf: errors), as: UTF8.self)
-    )
+    return Result(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
   }
 }
 

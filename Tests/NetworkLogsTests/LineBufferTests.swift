@@ -13,7 +13,7 @@ struct HandedOut: Hashable {
 @Suite struct LineBufferTests {
   /// What is handed out of `text` when it comes in pieces of `chunk` bytes.
   private func lines(
-    of text: String, chunk: Int, limits: ReadingLimits = ReadingLimits()
+    of text: String, chunk: Int, limits: ReadingLimits = ReadingLimits(), wantsNext: Bool = false
   ) throws -> (lines: [HandedOut], ended: Int, long: Int) {
     let scanner = try makeScanner(["NEEDLE"])
     var limits = limits
@@ -22,11 +22,12 @@ struct HandedOut: Hashable {
     var result: [HandedOut] = []
     let bytes = Array(text.utf8)
     var taken = 0
-    func keep(_ line: Span<UInt8>, _ context: Span<UInt8>, _ place: LinePlace) {
+    func keep(_ line: Span<UInt8>, _ context: Span<UInt8>, _ place: LinePlace) -> Bool {
       result.append(
         HandedOut(
           text: ByteText.string(line, line.indices), number: place.number,
           isFragment: place.isFragment, context: ByteText.string(context, context.indices)))
+      return wantsNext
     }
     while taken < bytes.count {
       taken += unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append($0, taken: taken) }
@@ -81,6 +82,16 @@ struct HandedOut: Hashable {
         String(repeating: "x", count: offset) + "NEEDLE" + String(repeating: "y", count: 90)
       let found = try lines(of: text, chunk: 16, limits: limits)
       #expect(found.lines.contains { $0.text.contains("NEEDLE") }, "needle at \(offset)")
+    }
+  }
+
+  @Test func aLineMayAskForTheNextOneForEveryChunkSize() throws {
+    let text = "one\nNEEDLE two\r\nthree\r\nfour\nNEEDLE five\n\nseven"
+    let whole = try lines(of: text, chunk: 4096, wantsNext: true)
+    #expect(
+      whole.lines.map(\.text) == ["NEEDLE two", "three", "four", "NEEDLE five", "", "seven"])
+    for chunk in 1...text.utf8.count {
+      #expect(try lines(of: text, chunk: chunk, wantsNext: true).lines == whole.lines)
     }
   }
 

@@ -43,6 +43,7 @@ package struct CodeCollection: Hashable, Sendable {
     case .code(let number, let domain, let place): add(number, domain, place)
     case .streamDomain(let number): streamDomain = streamDomain ?? number
     case .streamCode(let number): pendingStreamCodes.append(number)
+    case .trustError(let number): insert(number, .osStatus, .stream)
     case .looseDomain(let domain): looseDomain = looseDomain ?? domain
     case .looseCode(let number): looseCodes.append(number)
     case .secureTransportSymbol(let symbol):
@@ -82,6 +83,10 @@ package struct CodeCollection: Hashable, Sendable {
   private mutating func add(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
     if number == -999 { wasCancelled = true }
     guard Self.belongs(number, in: domain) else { return }
+    insert(number, domain, place)
+  }
+
+  private mutating func insert(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
     if let known = entries.firstIndex(where: { $0.code == number }) {
       // The outer domain names the code; a print of the inner error may come first.
       if place < entries[known].place || (entries[known].domain == .cfNetwork && domain == .url) {
@@ -117,11 +122,25 @@ package struct CodeCollection: Hashable, Sendable {
     -1017, -1018, -1019, -1020, -1022, -1200, -1201, -1202, -1203, -1204, -1205, -1206, -2000,
   ]
 
+  /// Error numbers of POSIX that only sockets give.
+  static let networkErrno: Set<Int> = [32, 49, 50, 51, 53, 54, 57, 60, 61, 64, 65]
+
   /// Codes of CFNetwork's own that tell of a failed connection: host look-up and proxies.
   static let cfNetworkCodes: Set<Int> = [
     1, 2, 100, 101, 110, 111, 112, 113, 120, 121, 122, 123, 124, 300, 301, 302, 303, 304, 305, 306,
     307, 308, 309, 310, 311,
   ]
+
+  /// Whether one failure can have both codes: a certificate that was refused has no code of a closed
+  /// connection.
+  static func canMeet(url: Int?, ssl: Int?) -> Bool {
+    guard url == -1202 || url == -1203, let ssl else { return true }
+    switch ssl {
+    case -9802, -9807, -9808, -9812, -9813, -9814, -9815, -9841, -9843, -9862: return true
+    case -9886 ... -9880: return true
+    default: return false
+    }
+  }
 
   /// Whether a number is a code of a failed connection in its domain.
   static func belongs(_ number: Int, in domain: CodeDomain) -> Bool {

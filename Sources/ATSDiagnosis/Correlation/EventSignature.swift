@@ -13,6 +13,9 @@ struct EventSignature {
   var isFailure = false
   /// Whether the event stands at the beginning of a failure: a handshake or a trust evaluation.
   var isOpening = false
+  /// Whether the event is a verdict of a trust evaluation or an alert: it comes before the failure
+  /// is told, never after.
+  var isVerdict = false
   /// Whether the event is the last word on a failure: a dump with its URL, a finished task.
   var isTerminal = false
   /// Whether the event alone says everything that there will be.
@@ -31,8 +34,10 @@ struct EventSignature {
       case .host(let name): host = host ?? RequestURL.host(name)
       case .code(_, let domain, .error) where domain == .url || domain == .cfNetwork:
         hasDump = true
-      case .trustEvaluationFailed, .atsFailedSystemTrust, .alert, .alertNumber, .boringSSLReason,
-        .resetDuringHandshake:
+      case .trustEvaluationFailed, .atsFailedSystemTrust, .alert, .trustChecks, .atsViolation:
+        isOpening = true
+        isVerdict = true
+      case .alertNumber, .boringSSLReason, .resetDuringHandshake:
         isOpening = true
       default: break
       }
@@ -41,7 +46,8 @@ struct EventSignature {
     if !codes.isEmpty { isFailure = true }
     if event.format == "console", !hasURL, codes.url == nil { isOpening = true }
     family = Self.family(of: event, codes)
-    isTerminal = hasDump && (event.format == "nserror" || event.format == "cfnetwork-task")
+    isTerminal =
+      hasDump && ["nserror", "cfnetwork-task", "cfnetwork-diagnostics"].contains(event.format)
     isComplete =
       isTerminal && hasURL && event.tokens.task != nil && event.openBrackets <= 0
       && (codes.ssl != nil || [-1022, -1206].contains(codes.url ?? 0))
@@ -73,7 +79,8 @@ struct EventSignature {
   static func isTLS(_ fact: Fact) -> Bool {
     switch fact {
     case .wording, .trustEvaluationFailed, .atsFailedSystemTrust, .alert, .alertNumber,
-      .boringSSLReason, .resetDuringHandshake, .trustChecks, .atsViolation, .appPinning:
+      .boringSSLReason, .resetDuringHandshake, .trustChecks, .trustError, .atsViolation,
+      .appPinning:
       true
     default: false
     }

@@ -44,7 +44,6 @@ struct NSCurlCollector {
   ///
   /// - Returns: whether the event belongs to a transcript, and so to no other failure.
   mutating func take(_ event: LineEvent, into complete: inout [NSCurlRun]) -> Bool {
-    if let current = run, event.line - current.lastLine > Self.silence { finish(into: &complete) }
     var isPiece = false
     for found in event.facts {
       guard case .nscurl(let piece) = found.fact else { continue }
@@ -77,10 +76,8 @@ struct NSCurlCollector {
     if current.hasResults { complete.append(current) }
   }
 
-  /// Adds a run that has been silent for long to `complete`.
-  mutating func closeSilent(before line: Int, into complete: inout [NSCurlRun]) {
-    if let current = run, line - current.lastLine > Self.silence { finish(into: &complete) }
-  }
+  /// The last line at which the run may still go on, or nil.
+  var deadline: Int? { run.map { $0.lastLine + Self.silence } }
 
   private mutating func take(
     _ piece: NSCurlPiece, _ event: LineEvent, into complete: inout [NSCurlRun]

@@ -37,6 +37,14 @@ struct RecordJoiner {
     settle(event, into: &whole)
   }
 
+  /// The first line of the record that waits for more, or nil.
+  var waitingLine: Int? { pending?.line }
+
+  /// Whether the record that waits can't go on at `line` any more.
+  func isStale(at line: Int) -> Bool {
+    pending.map { line - $0.endLine > Self.reach } ?? false
+  }
+
   /// Adds what is left to `whole`.
   mutating func flush(into whole: inout [LineEvent]) {
     guard let open = pending else { return }
@@ -63,7 +71,7 @@ struct RecordJoiner {
       switch found.fact {
       case .looseDomain: hasDomain = true
       case .code(_, _, .error), .looseCode: hasCode = true
-      case .failingURL, .streamCode, .streamDomain: hasInformation = true
+      case .failingURL, .cutURL, .streamCode, .streamDomain: hasInformation = true
       default: break
       }
     }
@@ -76,7 +84,7 @@ struct RecordJoiner {
     event.facts.contains {
       switch $0.fact {
       case .code(_, _, .error), .looseDomain, .looseCode, .streamCode, .streamDomain, .certificate,
-        .diagnosticsBlock, .failingURL:
+        .diagnosticsBlock, .failingURL, .cutURL:
         true
       default: false
       }

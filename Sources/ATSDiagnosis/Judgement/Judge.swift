@@ -12,7 +12,9 @@ package enum Judge {
     let remedy = RemedyBuilder(
       verdict: verdict, host: request.host, url: request.url, scope: scope
     ).remedy()
-    let text = CauseTexts.text(of: verdict.cause)
+    let text =
+      verdict.cause == .ambiguous
+      ? CauseTexts.text(ofAmbiguous: verdict.candidates) : CauseTexts.text(of: verdict.cause)
     return Finding(
       source: Source(
         path: path, line: incident.firstLine, endLine: incident.lastLine, format: incident.format),
@@ -63,11 +65,6 @@ package enum Judge {
       result +=
         " What fits, most likely first: "
         + verdict.candidates.map(\.rawValue).joined(separator: ", ") + "."
-    }
-    if verdict.cause == .ambiguous,
-      verdict.candidates.allSatisfy({ $0.isTrust || $0 == .proxyOrCaptive })
-    {
-      result += " All of them are matters of trust: no Info.plist key repairs any."
     }
     if case .outside(let what) = scope {
       result += " The failure is of \(what), which no Info.plist governs."

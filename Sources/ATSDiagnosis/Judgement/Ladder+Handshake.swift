@@ -227,7 +227,8 @@ extension Ladder {
   }
 
   static func urlCode(_ incident: Incident) -> Verdict? {
-    guard let url = incident.codes.url else { return nil }
+    // A number of CFNetwork's own, such as 310, is told by the next rung.
+    guard let url = incident.codes.url, url < 0 else { return nil }
     func proof(_ shows: String) -> Verdict.Proof? { incident.proof(of: url, shows) }
     switch url {
     case -1200:

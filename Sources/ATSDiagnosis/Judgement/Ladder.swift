@@ -61,7 +61,10 @@ enum Ladder {
       case .hash: return .certain(.sha1Certificate, [proof])
       case .niap:
         return .certain(.policyMistake, .medium, among: [.policyMistake, .weakCipher], [proof])
-      case .trust, .certificateAbsent: continue
+      case .certificateAbsent:
+        return .ambiguous(
+          [.peerAlertOther, .certificateNotCompliant, .proxyOrCaptive], .low, [proof])
+      case .trust: continue
       }
     }
     return nil
@@ -134,7 +137,13 @@ enum Ladder {
   static func trustChecks(_ incident: Incident) -> Verdict? {
     var best: (check: TrustCheck, position: String, found: FoundFact)?
     for found in incident.facts {
-      guard case .trustChecks(let position, let names) = found.fact else { continue }
+      let position: String
+      let names: [String]
+      switch found.fact {
+      case .trustChecks(let told, let failed): (position, names) = (told, failed)
+      case .trustError(let code): (position, names) = ("chain", [Self.checkByError[code] ?? ""])
+      default: continue
+      }
       for name in names {
         guard let check = TrustCheckCatalog.check(named: name), !check.causes.isEmpty else {
           continue
@@ -148,6 +157,7 @@ enum Ladder {
       found: best.found, shows: "the check \(best.check.name) failed for the \(best.position)")
     let chain = PeerChain(incident.facts)
     switch best.check.name {
+    case "SSLHostname": return .certain(.hostMismatch, [proof])
     case "TemporalValidity", "ValidLeaf", "ValidRoot", "ValidIntermediates":
       if incident.codes.contains(-9815) || incident.codes.contains(-1204) {
         return .certain(.notYetValid, [proof, incident.proof(of: -9815, "not valid yet")])
@@ -182,6 +192,11 @@ enum Ladder {
         first, isAlone ? .high : .medium, among: isAlone ? [] : best.check.causes, [proof])
     }
   }
+
+  /// The check behind each error of `SecTrustEvaluateWithError` that names a server's certificate.
+  private static let checkByError: [Int: String] = [
+    -67602: "SSLHostname", -67818: "TemporalValidity", -67843: "AnchorTrusted",
+  ]
 
   static func certificateCodes(_ incident: Incident) -> Verdict? {
     let table: [(code: Int, cause: FailureCause, shows: String)] = [
@@ -256,6 +271,16 @@ enum Ladder {
     if incident.has({ if case .path = $0 { true } else { false } }) {
       candidates.removeAll { $0 == .proxyOrCaptive }
       candidates.insert(.proxyOrCaptive, at: 0)
+    }
+    // No root was found at all: dates and names were never looked at.
+    if incident.codes.ssl == -9813 || incident.codes.ssl == -9812 {
+      candidates = [.unknownRoot, .selfSigned, .incompleteChain, .proxyOrCaptive]
+    }
+    if incident.codes.ssl == -9808 {
+      candidates.removeAll { $0 == .certificateNotCompliant }
+      candidates.insert(.certificateNotCompliant, at: 0)
+      return relaxed(
+        .certain(.certificateNotCompliant, .medium, among: candidates, proofs), incident)
     }
     let chain = PeerChain(incident.facts)
     if chain.certificates.count > 1 {

@@ -6,11 +6,17 @@ extension TextReport {
   /// - Parameters:
   ///   - causes: what can be behind the code, most likely first.
   ///   - finding: what follows from the code alone, where it tells of a failed connection.
-  package func remedies(for causes: [FailureCause], finding: Finding?) -> String {
+  ///   - isCertain: whether one of the causes must be behind the code; else there may be none.
+  package func remedies(
+    for causes: [FailureCause], finding: Finding?, isCertain: Bool
+  ) -> String {
     guard !causes.isEmpty else { return "" }
-    var lines = causes.count == 1 ? [] : ["  Causes, most likely first:"]
+    var lines: [String] = []
+    if causes.count > 1 {
+      lines.append(isCertain ? "  Causes, most likely first:" : "  Possible, among others:")
+    }
     for (index, cause) in causes.enumerated() {
-      lines += causes.count == 1 ? single(cause) : item(index + 1, cause)
+      lines += causes.count == 1 ? single(cause, isCertain: isCertain) : item(index + 1, cause)
     }
     lines += field("Exception", [exceptionWords(Set(causes.map(Self.kind(of:))), causes)])
     guard let remedy = finding?.remedy else { return lines.joined(separator: "\n") + "\n" }
@@ -24,8 +30,8 @@ extension TextReport {
   }
 
   /// The only cause: its identifier and what helps.
-  private func single(_ cause: FailureCause) -> [String] {
-    field("Cause", ["\(cause.rawValue): \(Self.condition(cause))"])
+  private func single(_ cause: FailureCause, isCertain: Bool) -> [String] {
+    field(isCertain ? "Cause" : "Possible", ["\(cause.rawValue): \(Self.condition(cause))"])
       + field("Best fix", [CauseTexts.text(of: cause).advice], .green)
   }
 

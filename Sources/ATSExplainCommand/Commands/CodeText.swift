@@ -9,21 +9,25 @@ enum CodeText {
       Self.entry(entry, report: report, showsCauses: entry != explanation.subject)
     }
     var result = parts.joined(separator: "\n")
+    if let note = explanation.queryNote { result += report.labelled("Note", note) }
     if explanation.omitted > 0, let code = explanation.entries.first?.code {
+      let noun = explanation.omitted == 1 ? "meaning" : "meanings"
       result +=
         "\n"
         + report.paragraph(
-          "\(explanation.omitted) more meanings of the number: atsexplain codes \(code)")
+          "\(explanation.omitted) more \(noun) of the number: atsexplain codes \(code)")
     }
-    if explanation.entries.count > 1, !explanation.subject.causes.isEmpty {
-      // A check and the status that it is reported as are one meaning, not two.
-      let isOne = explanation.subject.domain == .trustCheck
-      let subject = [explanation.subject.numberText, explanation.subject.symbol]
+    guard let subject = explanation.subject else { return result }
+    if explanation.entries.count > 1, !subject.causes.isEmpty {
+      let name = [subject.numberText, subject.symbol].compactMap { $0 }.joined(separator: " ")
       result += "\n"
-      if !isOne { result += "If it is \(subject.compactMap { $0 }.joined(separator: " ")):\n" }
+      // A check and the status that it is reported as are one meaning, not two.
+      if subject.domain != .trustCheck { result += "If it is \(name):\n" }
     }
     return result
-      + report.remedies(for: explanation.subject.causes, finding: explanation.findings.first)
+      + report.remedies(
+        for: subject.causes, finding: explanation.findings.first,
+        isCertain: !explanation.findings.isEmpty || subject.layer == .trust)
   }
 
   /// What the catalogue says of a code, as a paragraph with labelled details.
@@ -86,7 +90,7 @@ enum CodeText {
     case .client: "client: the app's own identity or code"
     case .network: "network: name, route, connection"
     case .http: "HTTP"
-    case .other: "none of a connection's"
+    case .other: "other: not the path or the security of a connection"
     }
   }
 

@@ -84,17 +84,17 @@ struct CodesCommand {
       let report = TextReport(
         width: terminal.width, usesColor: terminal.allowsColor, detail: .normal,
         redaction: Redaction(isActive: false))
+      let notes = operands.compactMap(ErrorCatalog.parse).compactMap(CodeExplanation.note(on:))
       return entries.map { CodeText.entry($0, report: report) }.joined(separator: "\n")
+        + (notes.first.map { report.labelled("Note", $0) } ?? "")
     }
-    var result = ""
-    var domain: ErrorDomain?
-    for entry in entries {
-      if entry.domain != domain {
-        result += (domain == nil ? "" : "\n") + entry.domain.rawValue + "\n"
-        domain = entry.domain
-      }
-      result += CodeText.line(entry, width: terminal.isTerminal ? terminal.width : nil) + "\n"
+    var domains: [ErrorDomain] = []
+    for entry in entries where !domains.contains(entry.domain) { domains.append(entry.domain) }
+    let width = terminal.isTerminal ? terminal.width : nil
+    let sections = domains.map { domain in
+      let lines = entries.filter { $0.domain == domain }.map { CodeText.line($0, width: width) }
+      return ([domain.rawValue] + lines).joined(separator: "\n") + "\n"
     }
-    return result
+    return sections.joined(separator: "\n")
   }
 }

@@ -196,12 +196,11 @@ struct ExplainCommand {
   private mutating func explainText(_ text: String) -> Bool {
     let query = ErrorCatalog.parse(text)
     let isBareCode = query.map(CodeExplanation.isCode) ?? false
-    if isBareCode, let query {
-      if explainCode(query, text) { return true }
-      if let unknown = UnknownCodeText.text(for: query) {
-        reporter.tell(unknown: unknown, &output)
-        return true
-      }
+    if isBareCode, let query, explainCode(query, text) { return true }
+    let unknown = isBareCode ? query.flatMap(UnknownCodeText.text(for:)) : nil
+    if let unknown, !text.contains(where: \.isWhitespace) {
+      reporter.tell(unknown: unknown, &output)
+      return true
     }
     guard text.contains(where: \.isWhitespace) || text.contains("=") else { return false }
     guard var analyzer = try? Analyzer(path: "-") else { return false }
@@ -218,7 +217,11 @@ struct ExplainCommand {
       return true
     }
     if let query, explainCode(query, text) { return true }
-    reporter.nothing(in: text, &output)
+    if let unknown {
+      reporter.tell(unknown: unknown, &output)
+    } else {
+      reporter.nothing(in: text, &output)
+    }
     return true
   }
 

@@ -16,7 +16,10 @@ enum UnknownCodeText {
       let hint = other.map { " Did you mean \(-number) (\($0.symbol ?? $0.domain.rawValue))?" }
       return ErrorCatalog.describeUnknown(number, in: nil) + (hint ?? "")
     case .code(let code, let domain):
-      return ErrorCatalog.describeUnknown(code, in: domain)
+      let near = ErrorCatalog.nearest(to: domain.rawValue).first { $0.hasSuffix("Domain") }
+      let isKnown = near == domain.rawValue
+      let hint = isKnown ? nil : near.map { " Did you mean \($0)?" }
+      return ErrorCatalog.describeUnknown(code, in: domain) + (hint ?? "")
     case .streamCode(let code, let number):
       guard let domain = ErrorCatalog.domains(ofStreamDomain: number).first else {
         return "\(number):\(code) is unknown: no stream domain has the number \(number)."

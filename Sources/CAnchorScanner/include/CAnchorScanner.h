@@ -18,7 +18,7 @@
 typedef struct atsexplain_scanner atsexplain_scanner;
 
 enum {
-  ATSEXPLAIN_SCANNER_MAX_LITERALS = 128,
+  ATSEXPLAIN_SCANNER_MAX_LITERALS = 192,
   ATSEXPLAIN_SCANNER_MIN_LENGTH = 4
 };
 
@@ -39,5 +39,12 @@ void atsexplain_scanner_destroy(atsexplain_scanner *scanner);
  */
 size_t atsexplain_scanner_next(const atsexplain_scanner *scanner, const uint8_t *bytes,
                                size_t from, size_t end, size_t *newlines);
+
+/*
+ * Sets, for every literal that stands in bytes[0, end), the bit of its number in `marks`, which has
+ * ATSEXPLAIN_SCANNER_MAX_LITERALS bits.
+ */
+void atsexplain_scanner_mark(const atsexplain_scanner *scanner, const uint8_t *bytes, size_t end,
+                             uint64_t *marks);
 
 #endif

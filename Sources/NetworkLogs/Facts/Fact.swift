@@ -14,6 +14,8 @@ public enum Fact: Hashable, Sendable {
   case secureTransportSymbol(String)
   /// The URL of the request that failed.
   case failingURL(String)
+  /// The same where the text was cut inside of the URL, perhaps inside of its host.
+  case cutURL(String)
   /// A URL that the log names as the request in hand, without saying that it failed.
   case requestURL(String)
   /// The host of the request that failed, in words.
@@ -26,6 +28,8 @@ public enum Fact: Hashable, Sendable {
   case wording(Wording)
   /// A trust evaluation of the URL loading system failed.
   case trustEvaluationFailed(TrustMode?, Int)
+  /// The error of a trust evaluation that the app made itself.
+  case trustError(Int)
   /// `ATS failed system trust`.
   case atsFailedSystemTrust
   /// The failed checks of `Trust evaluate failure: […]`: certificate position and check names.

@@ -35,6 +35,9 @@ struct Match: Sendable {
 
   static let mostGroups = 7
 
+  /// Whether there is a match at all.
+  var isFound: Bool { bounds[0] >= 0 }
+
   func range(_ group: Int) -> Range<Int>? {
     let lower = bounds[2 * group]
     guard lower >= 0 else { return nil }
@@ -76,11 +79,29 @@ enum ByteText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Whether more brackets open in a line than close.
+  static func leavesBracketOpen(_ line: Span<UInt8>) -> Bool {
+    var depth = 0
+    for index in line.indices {
+      switch line[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+      default: break
+      }
+    }
+    return depth > 0
+  }
+
   /// The longest excerpt that evidence quotes, in bytes.
   static let longestExcerpt = 200
 
   /// The words of a match, cut at a character boundary.
   static func excerpt(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+    var range = range
+    // What separates a value from the next is no part of it.
+    while let last = range.last, ", ;".utf8.contains(line[last]) {
+      range = range.lowerBound..<last
+    }
     guard range.count > longestExcerpt else { return string(line, range) }
     var end = range.lowerBound + longestExcerpt
     while end > range.lowerBound, line[end] & 0xC0 == 0x80 { end -= 1 }
@@ -108,6 +129,19 @@ struct EventBuilder {
   /// A number of the URL loading system, of Secure Transport or of whatever domain it has.
   mutating func addCode(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
     add(.code(number, domain, place))
+  }
+
+  /// The URL in a group, as the request that failed.
+  ///
+  /// At the end of a line that leaves a bracket open, or that has the width of a wrapped one, a URL
+  /// that ends in its host may have lost a part of it.
+  mutating func addFailingURL(_ match: Match, _ group: Int, _ line: Span<UInt8>) {
+    guard let range = match.range(group) else { return }
+    let text = ByteText.string(line, range)
+    let isCut =
+      range.upperBound == line.count && !RequestURL.endsHost(text)
+      && (ByteText.leavesBracketOpen(line) || SeamFinder.isWrapped(line))
+    add(isCut ? .cutURL(text) : .failingURL(text))
   }
 
   /// A pair such as `3:-9802`; a code of 0 means success and says nothing.

@@ -39,6 +39,12 @@ public struct RequestURL: Hashable, Sendable {
     host = RequestURL.host(name)
   }
 
+  /// Whether the text of a URL goes on behind its host, so that the host is whole.
+  static func endsHost(_ text: String) -> Bool {
+    let rest = text.drop(while: { $0 != ":" }).dropFirst()
+    return rest.drop(while: { " /\\".contains($0) }).contains { "/:?#\\".contains($0) }
+  }
+
   /// A host in its canonical form, or nil where the text is none: a sentence, a mask, a placeholder.
   public static func host(_ raw: String) -> String? {
     var name = raw.lowercased()

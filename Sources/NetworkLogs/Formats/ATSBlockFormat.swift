@@ -2,15 +2,17 @@ extension LogFormat {
   /// ATS refused a cleartext load: the notice, in all its wordings, and the task's own line.
   static let atsBlock = LogFormat(
     name: "ats-block",
-    anchors: ["blocked a cleartext", "to ATS policy"],
+    anchors: ["blocked a clear", "cleartext HTTP", "to ATS policy"],
     rules: [
       // Since Xcode 14 the notice names the host; copies lose the blanks around it.
-      Rule(#"blocked a cleartext HTTP connection to ?([^\s,'"]+?) ?since it"#) {
+      Rule(#"(?:blocked a )?cleartext HTTP connection to ?([^\s,'"]+?) ?since it"#) {
         match, line, event in
         event.add(.cleartextBlocked)
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
-      Rule(#"blocked a cleartext HTTP"#) { _, _, event in event.add(.cleartextBlocked) },
+      Rule(#"blocked a cleartext HTTP|cleartext HTTP \(http://\) resource load since"#) {
+        _, _, event in event.add(.cleartextBlocked)
+      },
       Rule(#"Cannot start load of Task [^\n]{0,60}?does not conform to ATS policy"#) {
         _, _, event in
         event.add(.cleartextBlocked)

@@ -10,8 +10,10 @@ extension LogFormat {
       // Cleartext that was used; logged for permitted loads too, so it says nothing.
       Rule(#"\[ATS violation\] Did not use TLS"#) { _, _, _ in },
       Rule(
-        #"ATS [vV]iolation\]?: (?:(RSA|EC(?:DSA)?) key size|(Leaf certificate hash)"#
-          + #"|(Leaf certificate is absent)|(ATS certificate trust))"#
+        #"ATS [vV]iolation\]?: (?:(RSA|EC(?:DSA)?) key size"#
+          + #"(?: \d{1,5}(?: bits)?(?: is)? less than minimum(?: bound)? \d{1,5}(?: bits)?)?"#
+          + #"|(Leaf certificate hash)"#
+          + #"|(Leaf certificate is absent|Peer public key not set)|(ATS certificate trust))"#
           + #"(?:[^\n]{0,120}?for server: ([^\s"]+))?"#
       ) { match, line, event in
         if match.has(1) { event.add(.atsViolation(.keySize)) }
@@ -21,7 +23,7 @@ extension LogFormat {
         if let host = match.text(5, line) { event.add(.host(host)) }
       },
       Rule(
-        #"Error \[ATS FCPv2\.1 violation\]|FCS TLS v2 compliance error"#
+        #"(?:Error \[ATS FCPv2\.1 violation\]|FCS TLS v2 compliance error)"#
           + #"(?:[^\n]{0,120}?for server: ([^\s"]+))?"#
       ) { match, line, event in
         event.add(.atsViolation(.niap))

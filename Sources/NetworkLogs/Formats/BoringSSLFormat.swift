@@ -7,7 +7,9 @@ extension LogFormat {
       "TLS configured [", "Socket SO_ERROR [",
     ],
     rules: [
-      Rule(#"(?:(read|write) )?[aA]lert,? level: fatal, description: ([a-z][a-z _]{2,40}[a-z])"#) {
+      Rule(
+        #"(?:(read|write) )?[aA]lert,? level: fatal, description: ([A-Za-z][A-Za-z _]{2,40}[A-Za-z])"#
+      ) {
         match, line, event in
         event.add(
           .alert(

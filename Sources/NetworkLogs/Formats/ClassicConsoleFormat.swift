@@ -4,7 +4,7 @@ extension LogFormat {
     name: "console",
     anchors: [
       "SSLHandshake", "SocketStream ", "tls_handshake_process", "kCFStreamErrorDomain",
-      "OSStatus", "error -98", "error -1", "errSSL", "kNWErrorDomainTLS",
+      "OSStatus", "error -98", "error -1", "errSSL", "kNWErrorDomainTLS", "NWError",
     ],
     rules: [
       Rule(#"SSLHandshake(?:\s|&nbsp;)failed(?:\s|&nbsp;)?\((-\d{4,5})\)"#) { match, line, event in
@@ -39,10 +39,27 @@ extension LogFormat {
           event.addCode(code, CodeDomain(named: domain), .error)
         }
       },
+      // Every language has its own word between the two, but the same brackets.
+      Rule(
+        #"(?:\(|（)(kCFErrorDomainCFNetwork|NSURLErrorDomain|kNWErrorDomainTLS)"#
+          + #"[^\n=\d"()\-]{1,40}?(-\d{3,5})\b"#
+      ) { match, line, event in
+        if let domain = match.text(1, line), let code = match.number(2, line) {
+          event.addCode(code, CodeDomain(named: domain), .error)
+        }
+      },
       Rule(#"OSStatus[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-\d{4,5})\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .error) }
       },
-      Rule(#"(?<![\w(])(errSSL[A-Z]\w{3,40})(?!\w)"#) { match, line, event in
+      Rule(#"NWError[^\n]{0,24}?(-98\d\d)(?!\d)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .networkTLS, .error) }
+      },
+      // The symbol alone is a failure only where a word beside it says so: source code and prose
+      // are full of these names.
+      Rule(
+        #"(?<![A-Za-z])(?:[eE]rror|[fF]ail(?:ed|ure)|status|[rR]esult|returned|generating|[rR]eason)[^\w\n]{1,4}(?:\w+[ :=]{1,3}){0,2}"#
+          + #"(errSSL[A-Z]\w{3,40})(?![\w,]|\s*=)"#
+      ) { match, line, event in
         if let symbol = match.text(1, line) { event.add(.secureTransportSymbol(symbol)) }
       },
     ],

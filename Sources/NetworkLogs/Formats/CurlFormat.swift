@@ -15,8 +15,11 @@ extension LogFormat {
       Rule(#"Server aborted the SSL handshake"#) { _, _, event in
         event.add(.commandLineTool(.handshake))
       },
-      Rule(#"LibreSSL SSL_(read|write|connect): [^\n]{0,200}?(?:errno (\d{1,3}))?$"#) {
+      Rule(
+        #"LibreSSL SSL_(read|write|connect): [^\n]{0,200}?(?:errno (\d{1,3})|in connection to ([\w.\-]+):\d{1,5})?\s*$"#
+      ) {
         match, line, event in
+        if let host = match.text(3, line) { event.add(.host(host)) }
         event.add(.commandLineTool(match.text(1, line) == "connect" ? .handshake : .transfer))
         if let code = match.number(2, line), code != 0 { event.addCode(code, .posix, .stream) }
       },
@@ -32,7 +35,7 @@ extension LogFormat {
       },
       Rule(#"curl: \((?:35|51|60)\)"#) { _, _, _ in },
       Rule(#"unable to access '"# + urlGroup) { match, line, event in
-        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+        event.addFailingURL(match, 1, line)
       },
       Rule(#"Download from "# + urlGroup + " failed") { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }

@@ -9,7 +9,8 @@ extension LogFormat {
     ],
     rules: [
       Rule(#"^\W*Starting ATS Diagnostics"#) { _, _, event in event.add(.nscurl(.start)) },
-      Rule(#"displaying the result of HTTPS loads to (\S+)"#) { match, line, event in
+      // The full stop ends the sentence, not the URL.
+      Rule(#"displaying the result of HTTPS loads to (\S+?)\.?(?=\s|$)"#) { match, line, event in
         if let url = match.text(1, line) { event.add(.nscurl(.target(url))) }
       },
       Rule(

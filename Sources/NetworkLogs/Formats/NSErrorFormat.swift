@@ -22,7 +22,7 @@ extension LogFormat {
         }
       },
       // What a developer prints of an NSError: `NSURLErrorDomain (-1202)`, `NSURLErrorDomain:-1001`.
-      Rule(#"(NSURLErrorDomain|kCFErrorDomainCFNetwork) ?[(\[]?(-\d{3,5})[)\]]"#) {
+      Rule(#"(NSURLErrorDomain|kCFErrorDomainCFNetwork) ?(?:in |[(\[])(-\d{3,5})(?:[)\]]|\s|$)"#) {
         match, line, event in
         if let domain = match.text(1, line), let code = match.number(2, line) {
           event.addCode(code, CodeDomain(named: domain), .error)
@@ -43,7 +43,7 @@ extension LogFormat {
     anchors: [
       "StreamErrorCodeKey", "StreamErrorDomainKey", "SSLErrorOriginalValue", "FailingURL",
       "<cert(0x",
-      "NSUnderlyingError", "NWPathKey", "GetAddrInfoFailureKey", "LocalDataTask <",
+      "NSUnderlyingError", "NWPathKey", "FailureReason", "GetAddrInfoFailureKey", "LocalDataTask <",
       "LocalDownloadTask <", "LocalUploadTask <",
     ],
     rules: [
@@ -61,9 +61,24 @@ extension LogFormat {
       Rule(#"GetAddrInfoFailureKey\s{0,3}[=:]\s{0,3}(\d{1,3})(?!\d)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .netDB, .stream) }
       },
-      Rule(#"FailingURL(?:String)?Key\\?"?\s{0,3}[=:]\s{0,3}\\?"?"# + urlGroup) {
+      Rule(#"FailingURL(?:String)?Key\\?"?[\s=:]{1,6}(?:key=)?\\?"?"# + urlGroup) {
+        match, line, event in event.addFailingURL(match, 1, line)
+      },
+      // Somebody took the scheme away.
+      Rule(
+        #"FailingURL(?:String)?Key\\?"?\s{0,3}=\s{0,3}\\?"?"#
+          + #"((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z]{2,24})(?=[/:}]|, )"#
+      ) { match, line, event in
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      // AVFoundation tells the code in words only: `An unknown error occurred (-1022)`.
+      Rule(#"FailureReason\\?"?\s{0,3}[=:]\s{0,3}[^\n=]{1,80}?(?:\(|（)(-\d{4,5})(?:\)|）)"#) {
         match, line, event in
-        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+        if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }
+      },
+      // AVFoundation names the asset this way; it is the request, if not always what failed in it.
+      Rule(#"\bNSURL\s{0,3}=\s{0,3}"# + urlGroup) { match, line, event in
+        if let url = match.text(1, line) { event.add(.requestURL(url)) }
       },
       Rule(#"<cert\(0x[0-9a-f]+\) s: ([^\n]{0,300}?) i: ([^\n]{0,300}?)>(?=\\?"|,|\s|$)"#) {
         match, line, event in

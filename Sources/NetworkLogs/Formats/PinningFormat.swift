@@ -2,7 +2,7 @@ extension LogFormat {
   /// Pinning libraries and app delegates that refuse or accept a certificate, in their own words.
   static let pinning = LogFormat(
     name: "pinning",
-    anchors: ["usingCredential for host", "Pin validation failed"],
+    anchors: ["usingCredential for host", "Pin validation failed", "PinningFailed(host"],
     rules: [
       Rule(#"usingCredential for host=([\w.\-]+)"#) { match, line, event in
         event.add(.delegateUsedCredential)
@@ -12,8 +12,14 @@ extension LogFormat {
         event.add(.appPinning)
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
+      Rule(#"(?:publicKey|certificate)PinningFailed\(host: \\?"([^"\\]{1,253})"#) {
+        match, line, event in
+        event.add(.appPinning)
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
     ],
     samples: [
+      "AFError.ServerTrustFailureReason.publicKeyPinningFailed(host: \"api.example.com\", trust: <SecTrustRef: 0x6000>)",
       "[TLS][session] usingCredential for host=nas.example.internal",
       "=== TrustKit: Pin validation failed for api.example.com",
     ])

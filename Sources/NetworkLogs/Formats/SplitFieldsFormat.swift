@@ -4,7 +4,7 @@ extension LogFormat {
     name: "fields",
     anchors: [
       "ode: -1", "ode: -98", "ode\": -1", "ode\":-1", "ode = -1", "ode=-1", "ode=-98", "ode:-1",
-      "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1",
+      "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1", "rawValue: -1",
     ],
     rules: [
       Rule(
@@ -18,6 +18,15 @@ extension LogFormat {
       ) {
         match, line, event in
         if let code = match.number(1, line) { event.add(.looseCode(code)) }
+      },
+      Rule(#"\bCode\(rawValue: (-\d{4,5})\)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
+      },
+      Rule(
+        #"(?<![A-Za-z])(?:url|URL|uri|URI|requestUrl|requestURL|request_url)\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?"#
+          + urlGroup
+      ) { match, line, event in
+        if let url = match.text(1, line) { event.add(.requestURL(url)) }
       },
       Rule(#"\bhost ?= ?([A-Za-z0-9.\-]+\.[A-Za-z]{2,})\b(?=[;,| ])"#) { match, line, event in
         if let host = match.text(1, line) { event.add(.requestHost(host)) }

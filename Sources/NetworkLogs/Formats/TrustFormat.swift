@@ -2,7 +2,10 @@ extension LogFormat {
   /// The failed checks that the trust daemon names, certificate by certificate.
   static let trust = LogFormat(
     name: "trust-evaluation",
-    anchors: ["Trust evaluate failure:"],
+    anchors: [
+      "Trust evaluate failure:", "certificate is not trusted", "certificate name does not",
+      "certificate is expired",
+    ],
     rules: [
       Rule(
         #"Trust evaluate failure:((?:\s*\[(?:leaf|root|ca\d{1,3})(?: [A-Za-z0-9]+){1,20}\s*\])+)"#
@@ -14,7 +17,16 @@ extension LogFormat {
           event.add(
             .trustChecks(position: String(position), names: words.dropFirst().map(String.init)))
         }
-      }
+      },
+      // The error of `SecTrustEvaluateWithError`. The name is the certificate's, not the host's; one
+      // that looks like a host's tells a server's certificate from a signer's of code.
+      Rule(
+        #"(?:Domain=)?NSOSStatusErrorDomain Code=(-67\d{3}) \\?"?(?:“|\\?")"#
+          + #"[A-Za-z0-9*\-]{1,63}(?:\.[A-Za-z0-9\-]{1,63}){1,8}(?:”|\\?") certificate "#
+          + #"(?:is not trusted|is expired|name does not match)"#
+      ) { match, line, event in
+        if let code = match.number(1, line) { event.add(.trustError(code)) }
+      },
     ],
     samples: [
       "Trust evaluate failure: [leaf SSLHostname]",

@@ -45,6 +45,28 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
     unsafe atsexplain_scanner_next(handle, bytes, from, end, &newlines)
   }
 
+  /// The numbers of the anchors that stand in `text`, each once, in no particular order.
+  func literals(in text: Span<UInt8>, _ found: inout [Int32]) {
+    found.removeAll(keepingCapacity: true)
+    var marks = (UInt64(0), UInt64(0))
+    unsafe text.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe withUnsafeMutableBytes(of: &marks) { words in
+        guard let first = unsafe words.baseAddress?.assumingMemoryBound(to: UInt64.self) else {
+          return
+        }
+        unsafe atsexplain_scanner_mark(handle, base, buffer.count, first)
+      }
+    }
+    for (offset, word) in [(0, marks.0), (64, marks.1)] {
+      var word = word
+      while word != 0 {
+        found.append(Int32(offset + word.trailingZeroBitCount))
+        word &= word - 1
+      }
+    }
+  }
+
   /// Whether an anchor stands in `bytes`.
   package func matches(_ bytes: [UInt8]) -> Bool {
     var newlines = 0

@@ -12,6 +12,8 @@ package struct LinePlace: Hashable, Sendable {
   package let number: Int
   /// Whether this is a piece of a line longer than the limit.
   package let isFragment: Bool
+  /// Whether the line holds no anchor, and was asked for by the line before it.
+  package let isFollower: Bool
 }
 
 /// Limits of the reader, in bytes.
@@ -52,6 +54,9 @@ package struct LineBuffer: ~Copyable {
   private var end: Int
   /// Whether `lineStart` lies inside of a line longer than the limit.
   private var insideLongLine = false
+  /// Whether the line handed out last asked for the next one, which may hold no anchor: a wrapped
+  /// record goes on there.
+  private var nextIsWanted = false
 
   /// Bytes taken in so far.
   package private(set) var bytesRead = 0
@@ -104,15 +109,29 @@ package struct LineBuffer: ~Copyable {
   }
 
   /// Hands out every candidate line that is complete; with `atEnd`, also the last, unended one.
+  ///
+  /// `body` tells whether it wants the line after this one as well, anchor or not.
   package mutating func drain<Failure: Error>(
     _ scanner: borrowing AnchorScanner,
     atEnd: Bool,
-    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Void
+    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Bool
   ) throws(Failure) {
     var stop = lastLineEnd()
     if atEnd, end > stop { stop = end }
     var from = lineStart
     while from < stop {
+      if nextIsWanted {
+        nextIsWanted = false
+        let lineEnd = endOfLine(after: from, notAfter: stop)
+        try handOut(from, lineEnd, scanner, body, isFollower: true)
+        from = lineEnd
+        if from < stop {
+          from += 1
+          linesEnded += 1
+          insideLongLine = false
+        }
+        continue
+      }
       var newlines = 0
       let hit = unsafe scanner.next(in: memory, from: from, to: stop, newlines: &newlines)
       if hit >= stop {
@@ -146,9 +165,10 @@ package struct LineBuffer: ~Copyable {
   /// A partial line that reached the limit gives up its first piece.
   private mutating func cutPartialLine<Failure: Error>(
     _ scanner: borrowing AnchorScanner,
-    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Void
+    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Bool
   ) throws(Failure) {
     while end - lineStart > limits.longestLine {
+      nextIsWanted = false
       if !insideLongLine { longLines += 1 }
       insideLongLine = true
       let pieceEnd = lineStart + limits.longestLine
@@ -161,10 +181,13 @@ package struct LineBuffer: ~Copyable {
   private mutating func handOut<Failure: Error>(
     _ begin: Int, _ lineEnd: Int,
     _ scanner: borrowing AnchorScanner,
-    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Void
+    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Bool,
+    isFollower: Bool = false
   ) throws(Failure) {
     guard lineEnd - begin > limits.longestLine else {
-      try handOutPiece(begin, lineEnd, scanner, body, known: !insideLongLine)
+      try handOutPiece(
+        begin, lineEnd, scanner, body, known: !insideLongLine && !isFollower,
+        isFollower: isFollower)
       return
     }
     if !insideLongLine { longLines += 1 }
@@ -180,13 +203,15 @@ package struct LineBuffer: ~Copyable {
   private mutating func handOutPiece<Failure: Error>(
     _ begin: Int, _ pieceEnd: Int,
     _ scanner: borrowing AnchorScanner,
-    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Void,
-    known: Bool = false
+    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Bool,
+    known: Bool = false, isFollower: Bool = false
   ) throws(Failure) {
+    var isBare = false
     if !known {
       var newlines = 0
       let hit = unsafe scanner.next(in: memory, from: begin, to: pieceEnd, newlines: &newlines)
-      guard hit < pieceEnd else { return }
+      isBare = hit >= pieceEnd
+      guard !isBare || isFollower else { return }
     }
     var last = pieceEnd
     if last > begin, unsafe memory[last - 1] == 0x0D { last -= 1 }
@@ -194,7 +219,9 @@ package struct LineBuffer: ~Copyable {
     // Both spans end before `body` returns; nothing moves the memory meanwhile.
     let line = unsafe Span(_unsafeStart: memory + begin, count: last - begin)
     let context = unsafe Span(_unsafeStart: memory + contextStart, count: begin - contextStart)
-    try body(line, context, LinePlace(number: linesEnded + 1, isFragment: insideLongLine))
+    let place = LinePlace(
+      number: linesEnded + 1, isFragment: insideLongLine, isFollower: isBare)
+    nextIsWanted = try body(line, context, place)
   }
 
   /// Long lines without an anchor count as well: the summary tells how many there were.
