@@ -294,6 +294,50 @@ struct PolicyContextTests {
     #expect(contradicting.remedy.alternatives.count == 2)
   }
 
+  @Test func webViewsAreJudgedByTheirOwnKey() throws {
+    let policy = "<key>NSAllowsArbitraryLoadsInWebContent</key><true/>"
+    var finding = try Self.blocked("http://files.example.com/a")
+    let app = try Self.context(policy).judged(finding)
+    #expect(app.policy?.note.contains("exempts web views only") == true)
+    #expect(app.policy?.edit.count == 1)
+    finding.process = "com.apple.WebKit.Networking"
+    let web = try Self.context(policy).judged(finding)
+    #expect(web.policy?.decidedBy == "NSAppTransportSecurity.NSAllowsArbitraryLoadsInWebContent")
+    #expect(web.policy?.note.contains("another Info.plist") == true)
+    #expect(web.policy?.edit == [])
+  }
+
+  @Test func emptyPinsFailEveryChain() throws {
+    var finding = try Self.untrusted("-1200", stream: "-9802", "box.example.net")
+    finding.cause = .pinMismatch
+    func pins(_ list: String) -> String {
+      "<key>NSPinnedDomains</key><dict><key>box.example.net</key><dict>"
+        + "<key>NSPinnedLeafIdentities</key><array>\(list)</array></dict></dict>"
+    }
+    let empty = try Self.context(pins("")).judged(finding)
+    #expect(empty.cause == .policyMistake)
+    #expect(empty.remedy.kind == .code)
+    #expect(empty.policy?.edit.isEmpty == false)
+    let filled = try Self.context(
+      pins(
+        "<dict><key>SPKI-SHA256-BASE64</key>"
+          + "<string>AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=</string></dict>")
+    ).judged(finding)
+    #expect(filled.cause == .pinMismatch)
+    #expect(filled.policy?.note.contains("pins it by box.example.net") == true)
+    let elsewhere = try Self.context("").judged(finding)
+    #expect(elsewhere.policy?.note.contains("pins nothing for box.example.net") == true)
+  }
+
+  @Test func memoryAnswersLikeTheContext() throws {
+    let context = try Self.context(Self.entry("https://files.example.com", Self.http))
+    var memory = PolicyMemory(context)
+    for url in ["http://files.example.com/a", "http://b.example/", "http://files.example.com/c"] {
+      let finding = try Self.blocked(url)
+      #expect(memory.judged(finding) == context.judged(finding))
+    }
+  }
+
   @Test func withoutAHostNoEntryIsGuessed() throws {
     var finding = try Self.blocked("http://files.example.com/a")
     finding.host = nil

@@ -33,6 +33,6 @@ struct ModelReviewTests {
     let path = ["NSExceptionDomains", "a.example", "NSExceptionMinimumTLSVersion"]
     let draft = AppReview.draft(forKeyAt: path, in: Self.policy, observed: "It was seen.")
     #expect(draft.hasPrefix("The app connects to a.example, which offers TLS 1.1 at most."))
-    #expect(draft.contains("Seen in tests: It was seen."))
+    #expect(draft.contains("Observed: It was seen."))
   }
 }

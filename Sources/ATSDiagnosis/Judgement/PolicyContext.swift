@@ -71,7 +71,8 @@ public struct PolicyContext: Sendable {
           note: "The log doesn't name the host, so it can't be told which entry governed it."
             + lintWords(app)))
     }
-    let evaluation = app.policy.evaluate(target, os: systems.highest)
+    let context = finding.loadContext
+    let evaluation = app.policy.evaluate(target, os: systems.highest, context: context)
     var note = PolicyNote(
       entry: evaluation.entry, decidedBy: evaluation.decidedBy,
       note: evaluation.explanation.first ?? "", edit: [])
@@ -112,8 +113,8 @@ public struct PolicyContext: Sendable {
     _ start: PolicyNote
   ) -> Finding {
     var note = start
-    let solution = solve(needs, app.value)
-    let isTranscript = finding.source.format == "nscurl"
+    let solution = solve(needs, app.value, context: evaluation.context)
+    let isTranscript = finding.isTranscript
     if solution.fix == nil, solution.rejected == nil, !solution.alreadyMet.isEmpty {
       note.note +=
         isTranscript
@@ -137,7 +138,7 @@ public struct PolicyContext: Sendable {
         (PolicyKey.arbitraryLoadsInWebContent, app.policy.arbitraryLoadsInWebContent, "web views"),
         (PolicyKey.arbitraryLoadsForMedia, app.policy.arbitraryLoadsForMedia, "media loads"),
       ]
-      for (key, value, loads) in narrow where value == .on {
+      for (key, value, loads) in narrow where value == .on && !isTranscript {
         note.note += " \(key) exempts \(loads) only."
       }
       note.note += Self.joined(solution.unmet.map { $0.description + "." })
@@ -174,9 +175,11 @@ public struct PolicyContext: Sendable {
     return result
   }
 
-  func solve(_ needs: [HostNeed], _ value: PropertyListValue) -> PolicySolution {
+  func solve(
+    _ needs: [HostNeed], _ value: PropertyListValue, context: LoadContext
+  ) -> PolicySolution {
     var solver = PolicySolver(
-      needs: needs, existing: value, systems: systems.representatives)
+      needs: needs, existing: value, systems: systems.representatives, contexts: [context])
     solver.offersAlternatives = false
     return solver.solve()
   }
@@ -194,10 +197,12 @@ public struct PolicyContext: Sendable {
   ) -> Finding {
     var note = start
     var result = finding
-    let overrides = finding.remedy.alternatives.filter { $0.code == Overrides.delegate }
+    let overrides = finding.remedy.alternatives.filter { Overrides.contain($0.code) }
     if !overrides.isEmpty {
       let isOpen = systems.representatives.allSatisfy {
-        app.policy.decision(forHost: evaluation.target.host, os: $0).profile.allowsTrustOverride
+        app.policy.decision(
+          forHost: evaluation.target.host, os: $0, context: evaluation.context
+        ).profile.allowsTrustOverride
       }
       let isLocal = HostKind(host: evaluation.target.host).isLocal
       let wasRelaxed = !isLocal && overrides.contains { $0.exception == nil }
@@ -222,7 +227,7 @@ public struct PolicyContext: Sendable {
         ]
       }
       result.remedy.alternatives =
-        finding.remedy.alternatives.filter { $0.code != Overrides.delegate } + kept
+        finding.remedy.alternatives.filter { !Overrides.contain($0.code) } + kept
     }
     note.note += Self.joined(hints(finding, app, evaluation))
     return noted(result, note)
@@ -282,7 +287,7 @@ public struct PolicyContext: Sendable {
     let needs = finding.needs
     guard !needs.isEmpty else { return finding }
     var result = finding
-    let solution = solve(needs, .dictionary([:]))
+    let solution = solve(needs, .dictionary([:]), context: finding.loadContext)
     if let fix = solution.fix {
       if fix.policy != finding.remedy.exception {
         result.remedy.exception = fix.policy
@@ -326,5 +331,13 @@ extension Finding {
   var isCleartextLoad: Bool {
     cause == .cleartextHTTP
       || url.flatMap { RequestTarget(url: $0) }?.isCleartext == true
+  }
+
+  /// Whether it comes from a run of nscurl, which makes policies of its own.
+  var isTranscript: Bool { source.format == "nscurl" }
+
+  /// Whose load it was: web views load in a process of their own, which the log names.
+  var loadContext: LoadContext {
+    process?.hasPrefix("com.apple.WebKit") == true || source.format == "webkit" ? .web : .app
   }
 }

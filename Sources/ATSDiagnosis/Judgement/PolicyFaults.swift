@@ -189,7 +189,8 @@ struct PolicyFaults {
   /// Whether a policy lets the load through on every system.
   private func grants(_ value: PropertyListValue) -> Bool {
     var solver = PolicySolver(
-      needs: needs, existing: value, systems: systems.representatives)
+      needs: needs, existing: value, systems: systems.representatives,
+      contexts: [evaluation.context])
     solver.offersAlternatives = false
     return solver.solve().alreadyMet == [HostKind.normalized(host)]
   }

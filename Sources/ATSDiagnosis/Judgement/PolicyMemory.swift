@@ -1,3 +1,4 @@
+internal import AppTransportSecurity
 internal import AppleErrorCatalog
 
 /// A ``PolicyContext`` that remembers its answers: a log repeats few failures many times.
@@ -7,7 +8,8 @@ public struct PolicyMemory: Sendable {
     let host: String?
     let isCleartext: Bool
     let isGoverned: Bool
-    let format: String
+    let isTranscript: Bool
+    let loadContext: LoadContext
     let cause: FailureCause
     let candidates: [FailureCause]
     let confidence: Confidence
@@ -28,7 +30,8 @@ public struct PolicyMemory: Sendable {
   public mutating func judged(_ finding: Finding) -> Finding {
     let question = Question(
       host: finding.host, isCleartext: finding.isCleartextLoad,
-      isGoverned: finding.isGovernedByATS, format: finding.source.format, cause: finding.cause,
+      isGoverned: finding.isGovernedByATS, isTranscript: finding.isTranscript,
+      loadContext: finding.loadContext, cause: finding.cause,
       candidates: finding.candidates, confidence: finding.confidence,
       explanation: finding.explanation, remedy: finding.remedy)
     let answer = known[question] ?? context.judged(finding)

@@ -242,6 +242,11 @@ enum Overrides {
     }
   }
 
+  /// Whether code is that of an override, and not of a client certificate or a pin.
+  static func contain(_ code: String?) -> Bool {
+    code == delegate || code == otherName || code == shippedCopy
+  }
+
   private static let otherName = """
     Answer urlSession(_:didReceive:completionHandler:) for NSURLAuthenticationMethodServerTrust: set a \
     policy with the one name that the certificate has (SecPolicyCreateSSL, SecTrustSetPolicies), \

@@ -50,7 +50,7 @@ public enum AppReview {
     forKeyAt path: [String], in policy: PropertyListValue, observed: String? = nil
   ) -> String {
     var sentences = [opening(path, in: policy)]
-    if let observed { sentences.append("Seen in tests: \(observed)") }
+    if let observed { sentences.append("Observed: \(observed)") }
     switch path.last {
     case PolicyKey.arbitraryLoads:
       sentences += [
@@ -91,7 +91,8 @@ public enum AppReview {
         let version = TLSVersion(policyName: name)
       else { return "The app connects to \(host), which offers old versions of TLS only." }
       return "The app connects to \(host), which offers \(version.protocolName) at most."
-    default: return "The app connects to \(host), which offers no connection that ATS accepts."
+    default:
+      return "The app connects to \(host), which offers [no HTTPS, or what of its HTTPS is refused]."
     }
   }
 }
