@@ -48,7 +48,8 @@ struct PolicyApplyCommand {
       needs: needs.sorted { ($0.host, $0.point.description) < ($1.host, $1.point.description) },
       existing: file.existing, systems: systems.representatives
     ).solve()
-    let text = PolicyPlanText(solution: solution, systems: systems, report: report)
+    let text = PolicyPlanText(
+      solution: solution, policy: file.policy, systems: systems, report: report)
     channels.remark(text.findings(findings))
     channels.remark(text.remarks())
     guard let proposal = wantsSmallest ? solution.tightened ?? solution.fix : solution.fix else {

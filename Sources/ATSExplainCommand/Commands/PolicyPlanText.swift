@@ -5,6 +5,7 @@ internal import AppleErrorCatalog
 /// A solution of the policy solver in words.
 struct PolicyPlanText {
   let solution: PolicySolution
+  let policy: ATSPolicy
   let systems: SystemRange
   let report: TextReport
 
@@ -62,8 +63,24 @@ struct PolicyPlanText {
       text += report.labelled(
         "Correct", "\(PolicyKey.policy)\(place) isn't read as it is written; policy lint says why.")
     }
+    for alternative in solution.alternatives {
+      text += report.labelled("Otherwise", Self.words(for: alternative.kind))
+    }
     for unmet in solution.unmet { text += report.labelled("Not there", unmet.description + ".") }
     return text
+  }
+
+  private static func words(for kind: PolicyAlternative.Kind) -> String {
+    switch kind {
+    case .parentDomain(let parent):
+      "one entry for \(parent) with NSIncludesSubdomains would cover future hosts too; it is wider "
+        + "than the entries below."
+    case .mediaKey: "\(PolicyKey.arbitraryLoadsForMedia), if the hosts can't be listed."
+    case .webKey: "\(PolicyKey.arbitraryLoadsInWebContent), if the hosts can't be listed."
+    case .arbitraryLoadsOniOS9Only:
+      "\(PolicyKey.arbitraryLoads) together with \(PolicyKey.localNetworking): iOS 9 heeds the "
+        + "first, later systems only the second."
+    }
   }
 
   /// The smallest edit with its proof, and the smallest policy where it is another.
@@ -84,14 +101,26 @@ struct PolicyPlanText {
         + (showingSmallest ? " (this is what is shown)" : " (--smallest shows its edit)"))
     text += tightened.policy.xml(indent: 6, step: 2) + "\n"
     text += proof(tightened)
-    let losses = Set(tightened.delta.losses.map(\.host)).sorted()
-    if !losses.isEmpty {
-      text += report.labelled(
-        "Drops",
-        "what the policy grants now to \(losses.prefix(6).joined(separator: ", "))"
-          + (losses.count > 6 ? " and others" : ""))
-    }
+    text += drops(tightened)
     return text
+  }
+
+  /// What the smallest policy takes away, in the names of the policy; probes have made-up ones.
+  private func drops(_ proposal: PolicyProposal) -> String {
+    let lost = Set(proposal.delta.losses.map(\.host))
+    guard !lost.isEmpty else { return "" }
+    let named = Set(policy.entries.keys).union(policy.networkEntries.keys)
+    let hosts = named.intersection(lost).sorted()
+    let isCovered = lost.allSatisfy { host in
+      named.contains { host == $0 || host.hasSuffix("." + $0) }
+    }
+    let others = "hosts that have no entry of their own"
+    let words =
+      hosts.isEmpty
+      ? others
+      : hosts.prefix(6).joined(separator: ", ")
+        + (hosts.count > 6 ? " and others" : isCovered ? "" : ", and to \(others)")
+    return report.labelled("Drops", "what the policy grants now to \(words)")
   }
 
   private func proof(_ proposal: PolicyProposal) -> String {

@@ -92,7 +92,8 @@ public enum AppReview {
       else { return "The app connects to \(host), which offers old versions of TLS only." }
       return "The app connects to \(host), which offers \(version.protocolName) at most."
     default:
-      return "The app connects to \(host), which offers [no HTTPS, or what of its HTTPS is refused]."
+      return "The app connects to \(host), which offers [no HTTPS, or what of its HTTPS is "
+        + "refused]."
     }
   }
 }
