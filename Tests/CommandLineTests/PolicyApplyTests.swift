@@ -427,6 +427,12 @@ struct PolicyApplyTests {
       ["--info-plist", "Info.plist", log], directory: folder.url)
     #expect(text.output.contains("  Policy     No key of the policy applies to a.example"))
     #expect(text.output.contains("  Edit       remove NSExceptionDomains › https://a.example"))
+    let merged = try CommandRunner.run(
+      ["--info-plist", "Info.plist", "-f", "plist", log], directory: folder.url)
+    #expect(merged.output.contains("<key>a.example</key>"))
+    let brief = try CommandRunner.run(
+      ["--info-plist", "Info.plist", "-q", log], directory: folder.url)
+    #expect(brief.output.contains("in the app's Info.plist: remove NSExceptionDomains"))
     let missing = try CommandRunner.run(
       ["--info-plist", "none.plist", log], directory: folder.url)
     #expect(missing.status == 2)

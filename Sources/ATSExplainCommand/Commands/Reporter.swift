@@ -64,7 +64,9 @@ struct Reporter {
       FindingRecord.write(finding, redaction: redaction, to: &json)
       writeRecord(&output)
     case .plist:
-      if let exception = finding.remedy.exception {
+      // A mistake in the app's policy takes an edit there; a new policy has the key itself.
+      let whole = finding.cause == .policyMistake ? reported.remedy.exception : nil
+      if let exception = finding.remedy.exception ?? whole {
         exceptions.append(exception)
         // Repeats of one host collapse at once.
         if exceptions.count > 256 { exceptions = [MinimalPolicy.merged(exceptions)] }
