@@ -35,10 +35,10 @@ import Testing
   }
 
   /// Several tasks at once, their messages in any order.
-  @Test(arguments: TraceEra.allCases, [TraceStyle.bare, .xcode, .logDefault, .ndjson, .console])
+  @Test(arguments: TraceEra.allCases, [TraceStyle.bare, .ndjson])
   func interleavedTasks(era: TraceEra, style: TraceStyle) throws {
     let failures = TraceFailure.all.filter { $0.eras.contains(era) }
-    for seed in 0..<60 {
+    for seed in 0..<12 {
       var generator = TraceGenerator(seed: UInt64(seed))
       // Where two failures share a number, nothing in the lines before the error tells whose they
       // are; so they differ in it, or are of one kind.
@@ -77,11 +77,11 @@ import Testing
 
   /// A text cut anywhere gives less, never something else.
   @Test(arguments: TraceEra.allCases) func cutText(era: TraceEra) throws {
-    for failure in TraceFailure.all where failure.eras.contains(era) {
-      var generator = TraceGenerator(seed: 4)
+    for (seed, failure) in TraceFailure.all.enumerated() where failure.eras.contains(era) {
+      var generator = TraceGenerator(seed: UInt64(seed))
       let task = generator.task(failure, era: era, number: 7)
       let bytes = Array((task.messages + [task.print]).joined(separator: "\n").utf8)
-      for cut in stride(from: 0, to: bytes.count, by: 13) {
+      for cut in stride(from: seed, to: bytes.count, by: 149) {
         for piece in [bytes[..<cut], bytes[cut...]] {
           let found = try Finding.all(in: Array(piece))
           let text = String(decoding: piece, as: UTF8.self)

@@ -145,8 +145,12 @@ package struct FactExtractor: ~Copyable {
       while start <= line.count, try pattern.match(line, from: start, using: &storage) {
         guard let whole = storage.range(of: 0), let index = storage.mark else { break }
         let rule = rules[index]
+        let known = builder.event.facts.count
         builder.begin(format: rule.format, excerpt: ByteText.excerpt(line, whole))
         rule.rule.say(match(for: rule), line, &builder)
+        if whole.upperBound == line.count, SeamFinder.mayBeCut(line) {
+          builder.event.facts.dropUncertainNumbers(from: known)
+        }
         start = max(whole.upperBound, whole.lowerBound + 1)
       }
     } catch {

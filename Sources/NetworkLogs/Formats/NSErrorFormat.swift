@@ -42,7 +42,7 @@ extension LogFormat {
     name: "nserror",
     anchors: [
       "StreamErrorCodeKey", "StreamErrorDomainKey", "SSLErrorOriginalValue", "FailingURL",
-      "<cert(0x",
+      "<cert(0x", "CertificateChainKey", "PeerCertificates",
       "NSUnderlyingError", "NWPathKey", "FailureReason", "GetAddrInfoFailureKey", "LocalDataTask <",
       "LocalDownloadTask <", "LocalUploadTask <",
     ],
@@ -62,7 +62,7 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .netDB, .stream) }
       },
       Rule(#"FailingURL(?:String)?Key\\?"?[\s=:]{1,6}(?:key=)?\\?"?"# + urlGroup) {
-        match, line, event in event.addFailingURL(match, 1, line)
+        match, line, event in event.addFailingURL(match, 1, line, isInDump: true)
       },
       // Somebody took the scheme away.
       Rule(
@@ -75,6 +75,9 @@ extension LogFormat {
       Rule(#"FailureReason\\?"?\s{0,3}[=:]\s{0,3}[^\n=]{1,80}?(?:\(|（)(-\d{4,5})(?:\)|）)"#) {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }
+      },
+      Rule(#"(?:PeerCertificateChainKey|SSLPeerCertificates)\\?"?\s{0,3}[=:]"#) { _, _, event in
+        event.add(.chainStart)
       },
       Rule(#"<cert\(0x[0-9a-f]+\) s: ([^\n]{0,300}?) i: ([^\n]{0,300}?)>(?=\\?"|,|\s|$)"#) {
         match, line, event in
