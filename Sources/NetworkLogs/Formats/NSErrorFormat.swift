@@ -30,12 +30,15 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"NSURLErrorDomain (-1202)"#,
+
       "Error Domain=NSURLErrorDomain Code=-1200 \"(null)\"",
       "Error Domain=kCFErrorDomainCFNetwork Code=2 \"(null)\"",
       "error=Error  Domain  =NSOSStatusErrorDomain Code=-9801 \"(null)\"",
       "NSURLErrorDomain Code=-1202",
       "finished: Error Domain = NSURLErrorDomain Code = -1001 \"(null)\"",
-    ])
+    ],
+    isDetail: true)
 
   /// The user information of an NSError dump: it goes on over many lines, and is cut anywhere.
   static let userInfo = LogFormat(
@@ -95,9 +98,19 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"_kCFNetworkCFStreamSSLErrorOriginalValue=-9807, _kCFStreamErrorDomainKey=3"#,
+      #"kCFGetAddrInfoFailureKey=8"#,
+      #"NSErrorFailingURLStringKey=api.example.com/v1, x"#,
+      #"NSLocalizedFailureReason=An unknown error occurred (-1022)"#,
+      #"NSErrorPeerCertificateChainKey=("#,
+      #"NSUnderlyingError=0x600000c5d2f0 {"#,
+      #""LocalDataTask <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3>""#,
+      #"_NSURLErrorNWPathKey=satisfied (Path is satisfied), viable, interface: utun3, ipv4, dns"#,
+
       "_kCFStreamErrorCodeKey=-9802, _kCFStreamErrorDomainKey=3",
       "    \"<cert(0x7fb6ca81ca00) s: www.example.com i: Example Issuing CA>\",",
       "NSErrorFailingURLKey=https://api.example.com/v1, NSErrorFailingURLStringKey=https://api.example.com/v1",
       "\"_kCFStreamErrorCodeKey\" = \"-9807\";",
-    ])
+    ],
+    isDetail: true)
 }

@@ -33,10 +33,15 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"Code(rawValue: -1200)"#,
+      #"{ domain: 'NSURLErrorDomain', url: 'https://a.example/x', code: -1200 }"#,
+      #"code=-1001 host=api.example.com; retry"#,
+
       "Domain: kCFStreamErrorDomainSSL",
       "{ domain: 'NSURLErrorDomain', loading: false, code: -1200 }",
       "level=error domain=NSURLErrorDomain code=-1200",
       "Code: -9807",
       "errorDomain = NSURLErrorDomain; errorCode = -1001; elapsedMs = 3421",
-    ])
+    ],
+    isDetail: true)
 }

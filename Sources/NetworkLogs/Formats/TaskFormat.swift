@@ -34,6 +34,10 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error [-1202] Error"#,
+      #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error [-1202]"#,
+      #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> summary for task failure {transaction_duration_ms=31, response_status=-1, connection=12, reused=0}"#,
+
       """
       Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> HTTP load failed, 0/0 bytes \
       (error code: -1200 [3:-9836])

@@ -29,6 +29,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"Error Domain=NSOSStatusErrorDomain Code=-67818 "“nas.example” certificate is expired""#,
+
       "Trust evaluate failure: [leaf SSLHostname]",
       """
       2024-01-02 03:04:05.678901+0100 Shop[4242:99] [trust] Trust evaluate failure: \
