@@ -19,7 +19,7 @@ import Testing
 
   /// One task of each kind with each damage.
   @Test(
-    arguments: TraceDamage.allCases, [TraceStyle.bare, .xcode, .logDefault, .compact, .console])
+    arguments: TraceDamage.allCases, [TraceStyle.bare, .xcode, .logDefault])
   func damagedTask(damage: TraceDamage, style: TraceStyle) throws {
     var generator = TraceGenerator(seed: 2)
     for era in TraceEra.allCases {
@@ -29,6 +29,12 @@ import Testing
           .map { style.wrap($1, $0) }.joined(separator: "\n")
         let text = damage.apply(whole)
         let found = try Finding.all(in: text)
+        if damage.cutsWords {
+          // The word by which a line is found may be cut: less may be found, never something else.
+          for finding in found { expectLess(finding, task, text) }
+          #expect(found.count == 1, "\(era) \(failure.name):\n\(text)")
+          continue
+        }
         #expect(found.map(\.sketch) == [task.expected], "\(era) \(failure.name):\n\(text)")
       }
     }

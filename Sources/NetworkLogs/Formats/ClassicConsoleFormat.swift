@@ -5,9 +5,14 @@ extension LogFormat {
     anchors: [
       "SSLHandshake", "SocketStream ", "tls_handshake_process", "kCFStreamErrorDomain",
       "OSStatus", "error -98", "error -1", "errSSL", "kNWErrorDomainTLS", "NWError",
+      "lation failed: -9",
     ],
     rules: [
       Rule(#"SSLHandshake(?:\s|&nbsp;)failed(?:\s|&nbsp;)?\((-\d{4,5})\)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+      },
+      // OS X 10.11 misspells it.
+      Rule(#"trust evalu\w{3,8} failed:? ?\(?(-\d{4,5})\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
       Rule(#"SSLHandshake\(\): \[?(?:(-\d{4,5})|(errSSL\w{3,40}))"#) { match, line, event in
@@ -65,6 +70,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "TCP Conn 0x7fd12de1b5a0 trust evalulation failed: -9802",
       #"The operation couldn’t be completed. (Network.NWError error -9808 - bad certificate format)"#,
       #"handshake failed: errSSLPeerHandshakeFail"#,
 
