@@ -72,11 +72,9 @@ package struct FactExtractor: ~Copyable {
   ) -> LineEvent? {
     var builder = EventBuilder(line: place.number)
     var start = 0
-    if let seam = seams.seam(
+    let seam = seams.seam(
       before: line, context: context, isWanted: seams.expected == place.number)
-    {
-      start = read(seam, &builder, place.number)
-    }
+    if let seam { start = read(seam, &builder, place.number) }
     read(line, from: start, &builder)
     let brackets = Self.openBrackets(line)
     seams.note(
@@ -84,6 +82,10 @@ package struct FactExtractor: ~Copyable {
       isBlank: !line.indices.contains { line[$0] > 0x20 })
     guard !builder.event.format.isEmpty else { return nil }
     builder.event.openBrackets = brackets
+    if let seam {
+      if start > 0 { tokens.complete(&builder.event, recordBegins: seam.tail) }
+      if seam.cutsWords { tokens.readTask(&builder.event, across: seam) }
+    }
     tokens.complete(&builder.event, line: line, context: context)
     return builder.event
   }

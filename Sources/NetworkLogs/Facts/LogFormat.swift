@@ -11,6 +11,7 @@ struct LogFormat: Sendable {
   /// Lines of this format: each must be found by an anchor and claimed by this format alone.
   let samples: [String]
   /// Whether this is found inside of other formats' lines: a dump of an error, a sentence, a field.
+  ///
   /// Such a format gives its name to a line only where no other claims it.
   var isDetail = false
 

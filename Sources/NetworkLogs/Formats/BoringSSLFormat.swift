@@ -8,7 +8,7 @@ extension LogFormat {
     ],
     rules: [
       Rule(
-        #"(?:(read|write) )?[aA]lert,? level: fatal, description: ([A-Za-z][A-Za-z _]{2,40}[A-Za-z])"#
+        #"(?:(read|write) )?[aA]lert,? level: fatal, description: (?!close[ _]notify)([A-Za-z][A-Za-z _]{2,40}[A-Za-z])"#
       ) {
         match, line, event in
         event.add(

@@ -13,7 +13,9 @@ extension LogFormat {
         }
       },
       Rule(
-        #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL"#
+        // Not behind a label of source code, which makes an error and doesn't report one.
+        #"(?<!domain: )(?<!Domain:)"#
+          + #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL"#
           + #"|kNWErrorDomainTLS|NSPOSIXErrorDomain)[\s,;]{0,3}\(?[cC]ode\s{0,3}[=:]?\s{0,3}"#
           + #"(-?\d{1,6})(?!\d)"#
       ) { match, line, event in

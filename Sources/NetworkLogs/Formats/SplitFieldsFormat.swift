@@ -8,7 +8,7 @@ extension LogFormat {
     ],
     rules: [
       Rule(
-        #"[dD]omain\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(NSURLErrorDomain|kCFErrorDomainCFNetwork"#
+        #"(?<!NSError\()(?<!rrorWith)(?<!nitWith)[dD]omain\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(NSURLErrorDomain|kCFErrorDomainCFNetwork"#
           + #"|kCFStreamErrorDomainSSL|NSOSStatusErrorDomain)\b"#
       ) { match, line, event in
         if let domain = match.text(1, line) { event.add(.looseDomain(CodeDomain(named: domain))) }

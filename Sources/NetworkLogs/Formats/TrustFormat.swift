@@ -3,13 +3,14 @@ extension LogFormat {
   static let trust = LogFormat(
     name: "trust-evaluation",
     anchors: [
-      "Trust evaluate failure:", "certificate is not trusted", "certificate name does not",
+      "Trust evaluat", "evaluate failure", "certificate is not trusted",
+      "certificate name does not",
       "certificate is expired",
     ],
     rules: [
       Rule(
         // Markdown eats the brackets.
-        #"Trust evaluate failure:((?:\s*\[?(?:leaf|root|ca\d{1,3})(?: [A-Za-z0-9]+){1,20}\s*\]?)+)"#
+        #"(?:Trust )?evaluate failure:((?:\s*\[?(?:leaf|root|ca\d{1,3})(?: [A-Za-z0-9]+){1,20}\s*\]?)+)"#
       ) { match, line, event in
         guard let text = match.text(1, line) else { return }
         var position: Substring?
