@@ -17,10 +17,11 @@ public enum Program {
     var output = Output(descriptor: 1)
     var errors = Output(descriptor: 2)
     do {
-      let parsed = try ParsedArguments(arguments, by: Commands.explain)
+      let (specification, rest) = Commands.selected(by: arguments)
+      let parsed = try ParsedArguments(rest, by: specification)
       if parsed.has("help") {
-        let isFull = arguments.contains("--help")
-        output.write(Help.text(of: Commands.explain, isFull: isFull))
+        let isFull = rest.contains("--help")
+        output.write(Help.text(of: specification, isFull: isFull))
         output.flush()
         return 0
       }
@@ -29,8 +30,14 @@ public enum Program {
         output.flush()
         return 0
       }
-      var command = ExplainCommand(parsed, output: output, errors: errors)
-      return command.run()
+      switch specification.name {
+      case Commands.codes.name:
+        var command = CodesCommand(parsed, output: output, errors: errors)
+        return command.run()
+      default:
+        var command = ExplainCommand(parsed, output: output, errors: errors)
+        return command.run()
+      }
     } catch {
       errors.write("atsexplain: \(error.message)\n")
       errors.flush()

@@ -14,11 +14,35 @@ extension ErrorCatalog {
         found.append((rank, CatalogEntry(row, in: home, of: table)))
       }
     }
+    for entry in entriesOutsideTables {
+      guard let rank = wanted.rank(among: entry.names) else { continue }
+      found.append((rank, entry))
+    }
     if found.isEmpty { return explanations(containing: wanted) }
     // Who types a whole symbol doesn't want the longer ones that it begins.
     if found.contains(where: { $0.rank == 0 }) { found.removeAll { $0.rank > 0 } }
     return sortedByRank(found)
   }
+
+  /// Returns the entries that have exactly this name; case and separators don't matter.
+  public static func entries(named name: String) -> [CatalogEntry] {
+    let wanted = SearchText(name)
+    // A pasted paragraph is no name; nothing has to be compared with it.
+    guard !wanted.joined.isEmpty, wanted.joined.count <= longestName else { return [] }
+    let inTables = CatalogTables.registered.flatMap { table -> [CatalogEntry] in
+      guard let home = table.domains.first else { return [] }
+      return table.rows()
+        .filter { row in row.names(in: home).contains { SearchText.joined($0) == wanted.joined } }
+        .map { CatalogEntry($0, in: home, of: table) }
+    }
+    return inTables
+      + entriesOutsideTables.filter { entry in
+        entry.names.contains { SearchText.joined($0) == wanted.joined }
+      }
+  }
+
+  /// No name of the catalogue has more letters and digits.
+  static let longestName = 80
 
   /// Suggests up to five symbols and names that a misspelt one may have been meant to be.
   public static func nearest(to text: String) -> [String] {
@@ -28,7 +52,7 @@ extension ErrorCatalog {
     let core = withoutPrefix(wanted)
     var found: [(distance: Int, name: String)] = []
     for name in names where !found.contains(where: { $0.name == name }) {
-      let candidate = SearchText(name).joined
+      let candidate = SearchText.joined(name)
       let bare = withoutPrefix(candidate)
       var distance = editDistance(wanted, candidate, limit: limit)
       // A missing or different prefix (errSSL for NSURLError) is a small mistake, too.
@@ -40,12 +64,12 @@ extension ErrorCatalog {
     return sortedByRank(found).prefix(5).map { $0 }
   }
 
-  /// Every symbol and alias, every domain, and the names of trust checks.
+  /// Every symbol and alias, every domain, and the names of trust checks and cipher suites.
   private static var names: [String] {
     let symbols = CatalogTables.registered.flatMap { table in
       table.rows().flatMap { $0.symbol.words + $0.aliases.words }
     }
-    return symbols + domains.map(\.rawValue) + TrustCheckCatalog.allChecks.map(\.name)
+    return symbols + domains.map(\.rawValue) + entriesOutsideTables.flatMap(\.names)
   }
 
   /// Finds entries whose explanation contains a phrase of at least six letters.
@@ -54,9 +78,11 @@ extension ErrorCatalog {
     return CatalogTables.registered.flatMap { table -> [CatalogEntry] in
       guard let home = table.domains.first else { return [] }
       return table.rows()
-        .filter { SearchText($0.meaning.description).joined.contains(wanted.joined) }
+        .filter { SearchText.joined($0.meaning.description).has(wanted.joined) }
         .map { CatalogEntry($0, in: home, of: table) }
     }
+      + TrustCheckCatalog.allChecks
+      .filter { SearchText.joined($0.meaning).has(wanted.joined) }.map(CatalogEntry.init)
   }
 
   /// Sorts by rank and keeps the order of equals.
@@ -67,49 +93,72 @@ extension ErrorCatalog {
   }
 
   /// Drops the prefix that Apple puts before every name of a family.
-  private static func withoutPrefix(_ name: String) -> String {
+  private static func withoutPrefix(_ name: [UInt8]) -> [UInt8] {
     let prefixes = [
       "kcfstreamerror", "kcfneterror", "kcfurlerror", "nsurlerror", "kdnsserviceerr", "kcferror",
       "errssl", "errsec",
     ]
-    return prefixes.first { name.hasPrefix($0) }.map { String(name.dropFirst($0.count)) } ?? name
+    let prefix = prefixes.first { name.starts(with: $0.utf8) }
+    return prefix.map { Array(name.dropFirst($0.utf8.count)) } ?? name
   }
 }
 
-/// A text made comparable: lower case, without anything but letters and digits.
+/// A text made comparable: lower case, without anything but ASCII letters and digits.
+///
+/// Bytes rather than characters, because a search makes thousands of names comparable, and all of
+/// them are ASCII.
 struct SearchText {
   /// The words.
-  let words: [String]
+  let words: [[UInt8]]
   /// The words without separators.
-  let joined: String
+  let joined: [UInt8]
 
   init(_ text: String) {
-    words =
-      text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    joined = words.joined()
+    words = text.utf8.split { Self.folded($0) == nil }.map { $0.compactMap(Self.folded) }
+    joined = words.flatMap { $0 }
+  }
+
+  /// The letters and digits of `text` in lower case.
+  static func joined(_ text: String) -> [UInt8] { text.utf8.compactMap(folded) }
+
+  private static func folded(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    default: nil
+    }
   }
 
   /// Returns how well the best of `names` matches, 0 for identity; nil where none does.
   func rank(among names: [String]) -> Int? {
-    names.compactMap { rank(of: SearchText($0).joined) }.min()
+    names.compactMap { rank(of: Self.joined($0)) }.min()
   }
 
-  private func rank(of name: String) -> Int? {
+  private func rank(of name: [UInt8]) -> Int? {
     if name == joined { return 0 }
     // One or two letters occur in too many names to be meant as a part of them.
     guard joined.count >= 3 else { return nil }
-    if name.hasPrefix(joined) || name.hasSuffix(joined) { return 1 }
-    if name.contains(joined) { return 2 }
-    return words.allSatisfy { $0.count >= 3 && name.contains($0) } ? 3 : nil
+    if name.starts(with: joined) || name.reversed().starts(with: joined.reversed()) { return 1 }
+    if name.has(joined) { return 2 }
+    return words.allSatisfy { $0.count >= 3 && name.has($0) } ? 3 : nil
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes of `part` occur in a row.
+  func has(_ part: [UInt8]) -> Bool {
+    guard let first = part.first else { return true }
+    guard count >= part.count else { return false }
+    return (0...(count - part.count)).contains { start in
+      self[start] == first && self[start..<(start + part.count)].elementsEqual(part)
+    }
   }
 }
 
 /// Counts insertions, deletions, substitutions and swaps of neighbours between two texts.
 ///
 /// Returns nil as soon as the count must exceed `limit`.
-func editDistance(_ left: String, _ right: String, limit: Int) -> Int? {
-  let left = Array(left.utf8)
-  let right = Array(right.utf8)
+func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
   guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
   if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
   var beforePrevious: [Int] = []
@@ -132,4 +181,9 @@ func editDistance(_ left: String, _ right: String, limit: Int) -> Int? {
     previous = current
   }
   return previous[right.count] <= limit ? previous[right.count] : nil
+}
+
+extension CatalogEntry {
+  /// Symbol and aliases.
+  public var names: [String] { (symbol.map { [$0] } ?? []) + aliases }
 }

@@ -16,6 +16,8 @@ public enum CodeQuery: Hashable, Sendable {
   case domain(ErrorDomain)
   /// The name of a check of trust evaluation, such as `AnchorTrusted`.
   case trustCheck(String)
+  /// A TLS cipher suite, by number or by name.
+  case cipherSuite(UInt16)
   /// Anything else: a symbol, or a part of one.
   case text(String)
 }
@@ -25,7 +27,8 @@ extension ErrorCatalog {
   ///
   /// Understood are bare and signed numbers, `3:-9802` and `[3:-9807]`, `DOMAIN Code=NUMBER`,
   /// `0x10000438` and `error:10000438:…`, `alert 40`, `errno 61`, `OSStatus -9813`, domain names,
-  /// alert names, names of trust checks, symbols and parts of them.
+  /// alert names, names of trust checks, cipher suites (`0xC02F`, `0xC0,0x2F`, names), symbols and
+  /// parts of them.
   public static func parse(_ input: String) -> CodeQuery? {
     let text = trimmed(input)
     guard !text.isEmpty else { return nil }
@@ -36,7 +39,7 @@ extension ErrorCatalog {
       }
       return .number(number, isSigned: text.hasPrefix("-") || text.hasPrefix("+"))
     }
-    return hexadecimal(text) ?? qualified(text) ?? name(text)
+    return cipherSuite(text) ?? hexadecimal(text) ?? qualified(text) ?? name(text)
   }
 
   /// Returns what the catalogue knows of `query`, the most plausible reading first.
@@ -44,7 +47,10 @@ extension ErrorCatalog {
     switch query {
     case .number(let number, let isSigned):
       let entries = entries(for: number)
-      return isSigned || number <= 0 ? entries : entries + self.entries(for: -number)
+      if isSigned || number <= 0 { return entries }
+      let both = entries + self.entries(for: -number)
+      // Some logs print the number of a suite in decimal, where no error is as large.
+      return both.isEmpty ? entry(for: number, in: .cipherSuite).map { [$0] } ?? [] : both
     case .code(let code, let domain):
       return entry(for: code, in: domain).map { [$0] } ?? []
     case .streamCode(let code, let streamDomain):
@@ -59,8 +65,11 @@ extension ErrorCatalog {
     case .domain(let domain):
       return entries(in: domain)
     case .trustCheck(let name):
-      let status = TrustCheckCatalog.check(named: name)?.status
-      return status.flatMap { entry(for: $0, in: .osStatus) }.map { [$0] } ?? []
+      guard let check = TrustCheckCatalog.check(named: name) else { return [] }
+      let status = entry(for: check.status, in: .osStatus)
+      return [CatalogEntry(check)] + (status.map { [$0] } ?? [])
+    case .cipherSuite(let number):
+      return entry(for: Int(number), in: .cipherSuite).map { [$0] } ?? []
     case .text(let text):
       return search(text)
     }
@@ -95,6 +104,21 @@ extension ErrorCatalog {
       return nil
     }
     return Int(text)
+  }
+
+  /// Reads the number of a cipher suite: four digits in one piece or two bytes, as lists write it.
+  ///
+  /// The number has to be known, so that nothing else of four digits is taken for a suite.
+  private static func cipherSuite(_ text: String) -> CodeQuery? {
+    let parts = text.lowercased().split { $0 == "," || $0 == " " }
+    guard parts.allSatisfy({ $0.hasPrefix("0x") }) else { return nil }
+    let digits = parts.map { $0.dropFirst(2) }
+    let isPair = digits.count == 2 && digits.allSatisfy { $0.count == 2 }
+    guard isPair || (digits.count == 1 && digits[0].count == 4),
+      let number = UInt16(digits.joined(), radix: 16),
+      CipherSuiteCatalog.suite(number: number) != nil
+    else { return nil }
+    return .cipherSuite(number)
   }
 
   /// Reads `0x…` and `error:10000438:…`.
@@ -147,9 +171,15 @@ extension ErrorCatalog {
     case "errno", "posix": return .code(number, in: .posix)
     case "osstatus": return .code(number, in: .osStatus)
     case "ssl": return .code(number, in: .ssl)
+    case "cipher", "ciphersuite": return UInt16(exactly: number).map { .cipherSuite($0) }
     case .some:
-      let word = words.dropLast().first { !fillers.contains($0.lowercased()) }
-      return word.flatMap { domain(named: String($0)) }.map { .code(number, in: $0) }
+      guard let word = words.dropLast().first(where: { !fillers.contains($0.lowercased()) }) else {
+        return nil
+      }
+      if let domain = domain(named: String(word)) { return .code(number, in: domain) }
+      // Every framework and app may have a domain of its own; what ends like one is one.
+      return word.hasSuffix("Domain")
+        ? .code(number, in: ErrorDomain(rawValue: String(word))) : nil
     }
   }
 
@@ -157,13 +187,20 @@ extension ErrorCatalog {
   private static func name(_ text: String) -> CodeQuery {
     if let domain = domain(named: text) { return .domain(domain) }
     if let alert = TLSAlertCatalog.alert(named: text) { return .alert(alert.number) }
-    if let check = TrustCheckCatalog.check(named: text) { return .trustCheck(check.name) }
+    if let check = TrustCheckCatalog.check(named: text, ignoringCase: true) {
+      return .trustCheck(check.name)
+    }
+    if let suite = CipherSuiteCatalog.suite(named: text) { return .cipherSuite(suite.number) }
     return .text(text)
   }
 
   /// Returns the domain of that name, in any case; nil where no domain of the catalogue has it.
   private static func domain(named name: String) -> ErrorDomain? {
     let lower = name.lowercased()
+    for domain in [ErrorDomain.cipherSuite, .trustCheck]
+    where domain.rawValue.lowercased() == lower {
+      return domain
+    }
     if let domain = domains.first(where: { $0.rawValue.lowercased() == lower }) { return domain }
     let alternatives = [
       "kCFErrorDomainPOSIX", "kCFStreamErrorDomainPOSIX", "kCFErrorDomainOSStatus",

@@ -4,8 +4,10 @@ public struct CatalogEntry: Hashable, Sendable {
   public let domain: ErrorDomain
   /// Other domains in which the same number has the same meaning.
   public let sharedDomains: [ErrorDomain]
-  /// The number, sign included.
+  /// The number, sign included; it says nothing where `isNumbered` is false.
   public let code: Int
+  /// Whether the number is known; false for the one stream domain whose number no source tells.
+  public let isNumbered: Bool
   /// The main symbol in this domain, or nil where the number has none.
   public let symbol: String?
   /// Other spellings of the same code.
@@ -32,6 +34,10 @@ public enum ErrorCatalog {
   /// Returns what is known of `code` in `domain`, or nil where the domain has no such code.
   public static func entry(for code: Int, in domain: ErrorDomain) -> CatalogEntry? {
     let domain = domain.canonical
+    if domain == .cipherSuite {
+      return UInt16(exactly: code).flatMap(CipherSuiteCatalog.suite(number:))
+        .map(CatalogEntry.init)
+    }
     for table in CatalogTables.registered where table.domains.contains(domain) {
       if let row = table.row(for: code) {
         return CatalogEntry(row, in: domain, of: table)
@@ -51,6 +57,19 @@ public enum ErrorCatalog {
     return nil
   }
 
+  /// Returns the code in `domain` that has exactly this symbol or alias, or nil.
+  public static func code(named name: String, in domain: ErrorDomain) -> Int? {
+    // Some codes have a number only; nothing names them.
+    guard !name.isEmpty else { return nil }
+    let domain = domain.canonical
+    for table in CatalogTables.registered where table.domains.contains(domain) {
+      for row in table.rows() where row.symbol.description == name || row.aliases.has(name) {
+        return Int(row.code)
+      }
+    }
+    return nil
+  }
+
   /// Returns every meaning of a bare number, the most plausible domain first.
   ///
   /// A meaning that several domains share is returned once, in its home domain.
@@ -61,13 +80,39 @@ public enum ErrorCatalog {
     }
   }
 
-  /// Returns every entry of `domain`, by ascending code.
+  /// Returns every entry of `domain`, by ascending code; checks of trust by name.
   public static func entries(in domain: ErrorDomain) -> [CatalogEntry] {
     let domain = domain.canonical
+    if domain == .cipherSuite { return CipherSuiteCatalog.allSuites.map(CatalogEntry.init) }
+    if domain == .trustCheck { return TrustCheckCatalog.allChecks.map(CatalogEntry.init) }
     return CatalogTables.registered
       .filter { $0.domains.contains(domain) }
       .flatMap { table in table.rows().map { CatalogEntry($0, in: domain, of: table) } }
       .sorted { $0.code < $1.code }
+  }
+
+  /// Every entry once, in its home domain; domains in order of plausibility, codes by magnitude.
+  public static var allEntries: [CatalogEntry] {
+    homeDomains.flatMap(homeEntries(in:))
+      + entries(in: .trustCheck) + entries(in: .cipherSuite)
+  }
+
+  /// The domains that are some table's home, in order of plausibility.
+  static var homeDomains: [ErrorDomain] {
+    var homes: [ErrorDomain] = []
+    for home in CatalogTables.registered.compactMap(\.domains.first) where !homes.contains(home) {
+      homes.append(home)
+    }
+    return homes
+  }
+
+  /// The entries whose home is `domain`, by ascending magnitude.
+  static func homeEntries(in domain: ErrorDomain) -> [CatalogEntry] {
+    let entries = CatalogTables.registered
+      .filter { $0.domains.first == domain }
+      .flatMap { table in table.rows().map { CatalogEntry($0, in: domain, of: table) } }
+      .sorted { ($0.code.magnitude, $0.code) < ($1.code.magnitude, $1.code) }
+    return domain == .streamDomains ? entries + unnumberedDomains : entries
   }
 
   /// Every domain that a table explains, in order of plausibility.
@@ -87,6 +132,7 @@ extension CatalogEntry {
     self.domain = domain
     sharedDomains = table.domains.filter { $0 != domain }
     code = Int(row.code)
+    isNumbered = true
     symbol = names.first
     aliases = Array(names.dropFirst())
     layer = row.layer
@@ -115,6 +161,13 @@ extension CatalogRow {
 extension StaticString {
   /// The blank-separated words.
   var words: [String] { description.split(separator: " ").map(String.init) }
+
+  /// Whether `word` is one of the blank-separated words.
+  func has(_ word: String) -> Bool {
+    !isEmptyText && description.split(separator: " ").contains { $0 == word }
+  }
+
+  private var isEmptyText: Bool { utf8CodeUnitCount == 0 }
 }
 
 extension ErrorDomain {

@@ -46,6 +46,14 @@ public enum TrustCheckCatalog {
     return nil
   }
 
+  /// Finds a check by its name as people type it.
+  static func check(named name: String, ignoringCase: Bool) -> TrustCheck? {
+    if let check = check(named: name) { return check }
+    guard ignoringCase else { return nil }
+    let wanted = name.lowercased()
+    return allChecks.first { $0.name.lowercased() == wanted }
+  }
+
   /// Every check, in byte order of the names.
   public static var allChecks: [TrustCheck] { CatalogTables.trustChecks.map(TrustCheck.init) }
 }

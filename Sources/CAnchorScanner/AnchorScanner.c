@@ -19,8 +19,9 @@ typedef struct {
   uint8_t next;         /* the next literal whose fingerprint has the same slot, or NONE */
 } literal_t;
 
-typedef size_t (*scan_function)(const atsexplain_scanner *, const uint8_t *, size_t, size_t,
-                                size_t *);
+/* Searches for fingerprints in [at, end); their literals may begin at `floor` already. */
+typedef size_t (*scan_function)(const atsexplain_scanner *, const uint8_t *, size_t floor,
+                                size_t at, size_t end, size_t *newlines);
 
 struct atsexplain_scanner {
   uint8_t low[FINGERPRINT][16];  /* bucket bits by low nibble */
@@ -97,12 +98,12 @@ static unsigned slot_of(uint32_t fingerprint) {
  * Whether a literal has its fingerprint at `at`; at least four bytes are there. The vectors let one
  * place in twenty through, so this has to be quick to say no.
  */
-static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size_t from, size_t end,
-                         size_t at) {
+static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                         size_t end, size_t at) {
   uint32_t value = load_fingerprint(bytes + at);
   for (unsigned i = s->slots[slot_of(value)]; i != NONE; i = s->literals[i].next) {
     const literal_t *l = &s->literals[i];
-    if (l->value != value || at - from < l->fingerprint) continue;
+    if (l->value != value || at - floor < l->fingerprint) continue;
     size_t start = at - l->fingerprint;
     if (end - start < l->length) continue;
     if (memcmp(bytes + start, s->storage + l->offset, l->length) == 0) return 1;
@@ -110,25 +111,25 @@ static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size
   return 0;
 }
 
-static size_t scan_scalar(const atsexplain_scanner *s, const uint8_t *bytes, size_t from,
-                          size_t end, size_t at, size_t *newlines) {
+static size_t scan_scalar(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                          size_t at, size_t end, size_t *newlines) {
   for (; at < end; at++) {
-    if (end - at >= FINGERPRINT && verify(s, bytes, from, end, at)) return at;
+    if (end - at >= FINGERPRINT && verify(s, bytes, floor, end, at)) return at;
     *newlines += bytes[at] == '\n';
   }
   return end;
 }
 
-static size_t scan_portable(const atsexplain_scanner *s, const uint8_t *bytes, size_t from,
-                            size_t end, size_t *newlines) {
-  return scan_scalar(s, bytes, from, end, from, newlines);
+static size_t scan_portable(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                        size_t at, size_t end, size_t *newlines) {
+  return scan_scalar(s, bytes, floor, at, end, newlines);
 }
 
 #if defined(__x86_64__)
 
 __attribute__((target("avx2,popcnt,bmi")))
-static size_t scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t from, size_t end,
-                        size_t *newlines) {
+static size_t scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                        size_t at, size_t end, size_t *newlines) {
   const __m256i nibble = _mm256_set1_epi8(15);
   const __m256i newline = _mm256_set1_epi8('\n');
   __m256i low[FINGERPRINT], high[FINGERPRINT];
@@ -136,7 +137,7 @@ static size_t scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_
     low[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)s->low[i]));
     high[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)s->high[i]));
   }
-  size_t at = from, lines = 0;
+  size_t lines = 0;
   while (end - at >= 32 + FINGERPRINT - 1) {
     __m256i chunk = _mm256_loadu_si256((const __m256i *)(bytes + at));
     uint32_t ends = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(chunk, newline));
@@ -153,7 +154,7 @@ static size_t scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_
         _mm256_cmpeq_epi8(found, _mm256_setzero_si256()));
     while (hits) {
       unsigned i = (unsigned)__builtin_ctz(hits);
-      if (verify(s, bytes, from, end, at + i)) {
+      if (verify(s, bytes, floor, end, at + i)) {
         *newlines += lines + (size_t)__builtin_popcount(ends & ((1u << i) - 1u));
         return at + i;
       }
@@ -163,15 +164,15 @@ static size_t scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_
     at += 32;
   }
   *newlines += lines;
-  return scan_scalar(s, bytes, from, end, at, newlines);
+  return scan_scalar(s, bytes, floor, at, end, newlines);
 }
 
 __attribute__((target("ssse3,popcnt")))
-static size_t scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size_t from,
-                         size_t end, size_t *newlines) {
+static size_t scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                        size_t at, size_t end, size_t *newlines) {
   const __m128i nibble = _mm_set1_epi8(15);
   const __m128i newline = _mm_set1_epi8('\n');
-  size_t at = from, lines = 0;
+  size_t lines = 0;
   while (end - at >= 16 + FINGERPRINT - 1) {
     __m128i chunk = _mm_loadu_si128((const __m128i *)(bytes + at));
     uint32_t ends = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(chunk, newline));
@@ -188,7 +189,7 @@ static size_t scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size
         ~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(found, _mm_setzero_si128())) & 0xffffu;
     while (hits) {
       unsigned i = (unsigned)__builtin_ctz(hits);
-      if (verify(s, bytes, from, end, at + i)) {
+      if (verify(s, bytes, floor, end, at + i)) {
         *newlines += lines + (size_t)__builtin_popcount(ends & ((1u << i) - 1u));
         return at + i;
       }
@@ -198,7 +199,7 @@ static size_t scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size
     at += 16;
   }
   *newlines += lines;
-  return scan_scalar(s, bytes, from, end, at, newlines);
+  return scan_scalar(s, bytes, floor, at, end, newlines);
 }
 
 static scan_function best_scan(void) {
@@ -210,8 +211,8 @@ static scan_function best_scan(void) {
 
 #elif defined(__aarch64__)
 
-static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_t from, size_t end,
-                        size_t *newlines) {
+static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                        size_t at, size_t end, size_t *newlines) {
   const uint8x16_t nibble = vdupq_n_u8(15);
   const uint8x16_t newline = vdupq_n_u8('\n');
   const uint8x16_t one = vdupq_n_u8(1);
@@ -220,7 +221,6 @@ static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_
     low[i] = vld1q_u8(s->low[i]);
     high[i] = vld1q_u8(s->high[i]);
   }
-  size_t at = from;
   while (end - at >= 16 + FINGERPRINT - 1) {
     uint8x16_t chunk = vld1q_u8(bytes + at);
     uint8x16_t found = vdupq_n_u8(0xff);
@@ -233,7 +233,7 @@ static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_
     if (vmaxvq_u8(found)) {
       /* Rare: let the scalar code look at these sixteen places. */
       for (size_t i = 0; i < 16; i++) {
-        if (verify(s, bytes, from, end, at + i)) return at + i;
+        if (verify(s, bytes, floor, end, at + i)) return at + i;
         *newlines += bytes[at + i] == '\n';
       }
     } else {
@@ -241,7 +241,7 @@ static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_
     }
     at += 16;
   }
-  return scan_scalar(s, bytes, from, end, at, newlines);
+  return scan_scalar(s, bytes, floor, at, end, newlines);
 }
 
 static scan_function best_scan(void) { return scan_neon; }
@@ -316,5 +316,21 @@ void atsexplain_scanner_destroy(atsexplain_scanner *scanner) {
 
 size_t atsexplain_scanner_next(const atsexplain_scanner *scanner, const uint8_t *bytes,
                                size_t from, size_t end, size_t *newlines) {
-  return scanner->scan(scanner, bytes, from, end, newlines);
+  return scanner->scan(scanner, bytes, from, from, end, newlines);
+}
+
+void atsexplain_scanner_mark(const atsexplain_scanner *scanner, const uint8_t *bytes, size_t end,
+                             uint64_t *marks, size_t words) {
+  size_t newlines = 0;
+  for (size_t at = scanner->scan(scanner, bytes, 0, 0, end, &newlines); at < end;
+       at = scanner->scan(scanner, bytes, 0, at + 1, end, &newlines)) {
+    uint32_t value = load_fingerprint(bytes + at);
+    for (unsigned i = scanner->slots[slot_of(value)]; i != NONE; i = scanner->literals[i].next) {
+      const literal_t *l = &scanner->literals[i];
+      if (l->value != value || at < l->fingerprint || end - (at - l->fingerprint) < l->length)
+        continue;
+      if (memcmp(bytes + at - l->fingerprint, scanner->storage + l->offset, l->length) == 0)
+        if (i / 64 < words) marks[i / 64] |= (uint64_t)1 << (i % 64);
+    }
+  }
 }

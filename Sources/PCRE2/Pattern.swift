@@ -11,6 +11,12 @@ package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible 
     offset.map { "\(message) at offset \($0) of the pattern" } ?? message
   }
 
+  /// An error of a user of this module, in its own words.
+  package init(message: String) {
+    self.message = message
+    offset = nil
+  }
+
   init(code: Int32, offset: Int? = nil) {
     var buffer = [UInt8](repeating: 0, count: 256)
     let count = buffer.count

@@ -40,11 +40,23 @@ struct CodeQueryTests {
       ("NSURLErrorDomain", .domain(.url)),
       ("kcferrordomaincfnetwork", .domain(.cfNetwork)),
       ("AnchorTrusted", .trustCheck("AnchorTrusted")),
+      ("anchortrusted", .trustCheck("AnchorTrusted")), ("TrustCheck", .domain(.trustCheck)),
+      ("0xC02F", .cipherSuite(0xC02F)), ("0xc02f", .cipherSuite(0xC02F)),
+      ("{0xC0,0x2F}", .cipherSuite(0xC02F)), ("0xC0, 0x2F", .cipherSuite(0xC02F)),
+      ("0x00,0x2F", .cipherSuite(0x2F)), ("0x002F", .cipherSuite(0x2F)),
+      ("ciphersuite 49199", .cipherSuite(0xC02F)), ("0x2F", .number(47, isSigned: true)),
+      ("0xC02", .number(0xC02, isSigned: true)), ("0x1306", .number(0x1306, isSigned: true)),
+      ("TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256", .cipherSuite(0xC02F)),
+      ("tls_aes_128_gcm_sha256", .cipherSuite(0x1301)),
+      ("SSL_RSA_WITH_RC4_128_MD5", .cipherSuite(4)),
+      ("TLSCipherSuite", .domain(.cipherSuite)),
       ("errSSLNoRootCert", .text("errSSLNoRootCert")),
       ("rootcert", .text("rootcert")),
       ("99999999999999999999", .text("99999999999999999999")),
       ("0x", .text("0x")),
-      ("MyDomain Code=-1200", .text("MyDomain Code=-1200")),
+      ("MyDomain Code=-1200", .code(-1200, in: ErrorDomain(rawValue: "MyDomain"))),
+      ("something else -1200", .text("something else -1200")),
+      ("My Code=-1200", .text("My Code=-1200")),
     ])
   func parsing(input: String, query: CodeQuery) {
     #expect(ErrorCatalog.parse(input) == query)
@@ -81,13 +93,42 @@ struct CodeQueryTests {
   }
 
   @Test("A sign is taken at its word, and its absence stands for both")
-  func signs() {
+  func signs() throws {
     #expect(ErrorCatalog.entries(matching: .number(9813, isSigned: true)).isEmpty)
     #expect(ErrorCatalog.entries(matching: .number(9813, isSigned: false)).count == 1)
     #expect(ErrorCatalog.entries(matching: .number(Int.min, isSigned: true)).isEmpty)
     let small = ErrorCatalog.entries(matching: .number(1, isSigned: false)).map(\.symbol)
     #expect(small.contains("kCFHostErrorHostNotFound"))
-    #expect(small.last == "NSURLErrorUnknown")
+    // The number as typed comes first with all its meanings, then its negative with all of its.
+    let negated = try #require(small.firstIndex(of: "NSURLErrorUnknown"))
+    #expect(small[..<negated] == ErrorCatalog.entries(for: 1).map(\.symbol)[...])
+    #expect(small[negated...] == ErrorCatalog.entries(for: -1).map(\.symbol)[...])
+  }
+
+  @Test("A check of trust brings the status that it is reported as")
+  func trustChecks() {
+    let found = ErrorCatalog.entries(matching: .trustCheck("AnchorTrusted"))
+    #expect(found.map(\.symbol) == ["AnchorTrusted", "errSecNotTrusted"])
+    #expect(found.map(\.code) == [-67843, -67843])
+    #expect(found.first?.domain == .trustCheck)
+    #expect(ErrorCatalog.entries(matching: .trustCheck("NoSuchCheck")).isEmpty)
+  }
+
+  @Test("A cipher suite tells what ATS does with it")
+  func cipherSuites() throws {
+    let modern = try #require(ErrorCatalog.entries(matching: .cipherSuite(0xC02F)).first)
+    #expect(modern.causes == [])
+    #expect(modern.meaning.hasSuffix("App Transport Security offers it by default."))
+    let old = try #require(ErrorCatalog.entries(matching: .cipherSuite(0x2F)).first)
+    #expect(old.causes == [.noForwardSecrecy])
+    #expect(old.meaning.contains("NSExceptionRequiresForwardSecrecy"))
+    let broken = try #require(ErrorCatalog.entries(matching: .cipherSuite(5)).first)
+    #expect(broken.causes == [.weakCipher])
+    let signal = try #require(ErrorCatalog.entries(matching: .cipherSuite(0xFF)).first)
+    #expect(signal.causes == [])
+    #expect(!signal.meaning.contains("App Transport Security"))
+    #expect(ErrorCatalog.entries(matching: .number(49199, isSigned: false)).first == modern)
+    #expect(ErrorCatalog.entries(matching: .cipherSuite(0x1306)).isEmpty)
   }
 
   @Test("A domain lists all its codes")
@@ -117,6 +158,19 @@ struct CatalogSearchTests {
   func parts(text: String, codes: [Int]) {
     let found = ErrorCatalog.search(text).map(\.code)
     for code in codes { #expect(found.contains(code), "\(found)") }
+  }
+
+  @Test("Whole names are told from parts of names")
+  func namedEntries() {
+    #expect(ErrorCatalog.entries(named: "errsslbadcert").map(\.code) == [-9808])
+    #expect(ErrorCatalog.entries(named: "kCFStreamErrorDomainWinSock").map(\.isNumbered) == [false])
+    #expect(ErrorCatalog.entries(named: "BadCert").isEmpty)
+    for entry in ErrorCatalog.allEntries {
+      for name in entry.names {
+        #expect(name.count <= ErrorCatalog.longestName)
+      }
+    }
+    #expect(ErrorCatalog.entries(named: "").isEmpty)
   }
 
   @Test("The better match stands first")
@@ -162,8 +216,8 @@ struct CatalogSearchTests {
       ("kitten", "sitting", 3),
     ])
   func distance(left: String, right: String, distance: Int) {
-    #expect(editDistance(left, right, limit: 5) == distance)
-    #expect(editDistance(right, left, limit: 5) == distance)
-    #expect(editDistance(left, right, limit: distance - 1) == nil)
+    #expect(editDistance(Array(left.utf8), Array(right.utf8), limit: 5) == distance)
+    #expect(editDistance(Array(right.utf8), Array(left.utf8), limit: 5) == distance)
+    #expect(editDistance(Array(left.utf8), Array(right.utf8), limit: distance - 1) == nil)
   }
 }

@@ -54,10 +54,16 @@ struct ErrorCatalogTests {
       CatalogTables.recordLayer, CatalogTables.urlLoading, CatalogTables.urlSecure,
       CatalogTables.urlFiles, CatalogTables.urlSession, CatalogTables.cfNetwork,
       CatalogTables.cfNetworkSOCKS, CatalogTables.cfNetServices, CatalogTables.netServices,
-      CatalogTables.networkDiagnostics, CatalogTables.tlsAlerts,
+      CatalogTables.networkDiagnostics, CatalogTables.tlsAlerts, CatalogTables.securityTrust,
     ]
-    let explanations = handWritten.joined().map(Explanation.init)
-    #expect(explanations.count == 84 + 100 + 36)
+    let checks = CatalogTables.trustChecks.map {
+      Explanation(
+        key: $0.name.description, meaning: $0.meaning.description, next: $0.next.description)
+    }
+    let explanations = handWritten.joined().map(Explanation.init) + checks
+    // 87 errSSL names of 84 codes, 100 of URL loading, 36 alerts, 79 checks, and the OSStatus codes
+    // that trust evaluation gives.
+    #expect(explanations.count == 84 + 100 + 36 + 79 + CatalogTables.securityTrust.count)
     #expect(Explanation.sharedSentences(in: explanations) == [])
     for explanation in explanations {
       #expect(explanation.meaning.count >= 80, "\(explanation.key)")
@@ -65,6 +71,27 @@ struct ErrorCatalogTests {
       #expect((2...5).contains(sentences.count), "\(explanation.key)")
       #expect(!explanation.next.isEmpty, "\(explanation.key)")
       #expect(sentences.allSatisfy { $0.hasSuffix(".") }, "\(explanation.key)")
+    }
+  }
+
+  @Test("Rows consist of trivial fields, so that the compiler can lay the tables out as data")
+  func triviality() {
+    #expect(_isPOD(CatalogRow.self))
+    #expect(_isPOD(TrustCheckRow.self))
+    #expect(_isPOD(CipherSuiteRow.self))
+  }
+
+  @Test("The whole catalogue has every entry once, in the domain that is its home")
+  func allEntries() {
+    let entries = ErrorCatalog.allEntries
+    let rows = CatalogTables.registered.map { $0.rows().count }.reduce(0, +)
+    #expect(entries.count == rows + 1 + 79 + 158)
+    #expect(Set(entries).count == entries.count)
+    #expect(entries.first?.domain == .url)
+    #expect(entries.filter { !$0.isNumbered }.map(\.symbol) == ["kCFStreamErrorDomainWinSock"])
+    for entry in entries {
+      #expect(!entry.meaning.isEmpty && !entry.source.isEmpty, "\(entry.names)")
+      #expect(entry.numberText != nil || !entry.isNumbered)
     }
   }
 
@@ -77,6 +104,24 @@ struct ErrorCatalogTests {
       #expect(shared.domain == domain)
     }
     #expect(own.sharedDomains == [.osStatus, .networkTLS])
+  }
+
+  @Test("A symbol leads to its code in its domain only")
+  func codesOfSymbols() {
+    var shared: Set<String> = []
+    for table in CatalogTables.registered {
+      guard let home = table.domains.first else { continue }
+      for row in table.rows() {
+        for name in row.names(in: home)
+        where ErrorCatalog.code(named: name, in: home) != Int(row.code) { shared.insert(name) }
+      }
+    }
+    // Darwin gives this one name two numbers, depending on the standard that a program asks for.
+    #expect(shared == ["EOPNOTSUPP"])
+    #expect(ErrorCatalog.code(named: "errSSLLast", in: .osStatus) == -9849)
+    #expect(ErrorCatalog.code(named: "errSSLLast", in: .url) == nil)
+    #expect(ErrorCatalog.code(named: "", in: .http) == nil)
+    #expect(ErrorCatalog.code(named: "errssllast", in: .ssl) == nil)
   }
 
   @Test("Core Foundation's names of a domain find the domain")

@@ -12,7 +12,8 @@ struct ErrorCodesPageTests {
     let lines = page.split(separator: "\n")
     for table in CatalogTables.registered {
       for row in table.rows() where !row.next.description.isEmpty {
-        let title = "### \(row.code) \(row.symbol)"
+        let names = [String(row.code), row.symbol.description].filter { !$0.isEmpty }
+        let title = "### " + names.joined(separator: " ")
         #expect(lines.count { $0 == title } == 1, "\(title)")
       }
     }
@@ -20,9 +21,43 @@ struct ErrorCodesPageTests {
       #expect(lines.count { $0 == "### \(check.name)" } == 1, "\(check.name)")
     }
     let rows = CatalogTables.registered.map { $0.rows().count }.reduce(0, +)
-    let tabled = lines.count { $0.hasPrefix("| ") } - lines.count { $0.hasPrefix("| code |") }
+    let suites = CipherSuiteCatalog.allSuites
+    for suite in suites {
+      #expect(lines.count { $0.hasPrefix("| `\(suite.hexadecimal)` | `\(suite.name)`") } == 1)
+    }
+    let heads = lines.count { $0.hasPrefix("| code |") || $0.hasPrefix("| number |") }
+    let tabled = lines.count { $0.hasPrefix("| ") } - heads - suites.count
     let titled = lines.count { $0.hasPrefix("### ") } - TrustCheckCatalog.allChecks.count
-    #expect(tabled + titled == rows)
+    // One stream domain has no number and so no row in a registered table.
+    #expect(tabled + titled == rows + 1)
+    #expect(lines.count { $0.hasPrefix("| – | `kCFStreamErrorDomainWinSock`") } == 1)
+  }
+
+  @Test("The stored page is the one that the tables give")
+  func freshness() throws {
+    let package = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let stored = try String(
+      contentsOf: package.appending(path: "Documentation/ErrorCodes.md"), encoding: .utf8)
+    #expect(
+      stored == page,
+      """
+      Documentation/ErrorCodes.md is stale. Run: \
+      swift run atsexplain codes --format markdown > Documentation/ErrorCodes.md
+      """)
+  }
+
+  @Test("Some entries alone are rendered with their domains")
+  func partialPage() throws {
+    let entries = [
+      try #require(ErrorCatalog.entry(for: -9813, in: .ssl)),
+      try #require(ErrorCatalog.entry(for: 0x2F, in: .cipherSuite)),
+    ]
+    let page = renderErrorCodesMarkdown(of: entries)
+    #expect(
+      page.hasPrefix("## -9813 errSSLNoRootCert\n\n*`kCFStreamErrorDomainSSL` · layer `trust`"))
+    #expect(page.contains("\n\n## 0x002F TLS_RSA_WITH_AES_128_CBC_SHA\n"))
+    #expect(renderErrorCodesMarkdown(of: []).isEmpty)
   }
 
   @Test("The contents list the sections, in their order")

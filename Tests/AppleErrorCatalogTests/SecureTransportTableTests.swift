@@ -64,5 +64,15 @@ struct SecureTransportTableTests {
     #expect(handshake.meaning.contains("The words are the peer's"))
     let root = try #require(ErrorCatalog.entry(for: -9813, in: .ssl))
     #expect(root.meaning.contains("a mismatch of TLS versions"))
+    let chain = try #require(ErrorCatalog.entry(for: -9807, in: .ssl))
+    #expect(chain.meaning.contains("It does not mean that App Transport Security is misconfigured"))
+    for code in [-9806, -9813, -9847] {
+      let entry = try #require(ErrorCatalog.entry(for: code, in: .ssl))
+      #expect(entry.meaning.contains("NSAllowsArbitraryLoads"), "\(code)")
+    }
+    let version = try #require(ErrorCatalog.entry(for: -9836, in: .ssl))
+    #expect(version.meaning.contains("without effect on OS 26"))
+    let general = try #require(ErrorCatalog.entry(for: -9800, in: .ssl))
+    #expect(general.next.contains("TLSv1.3 rows that fail where TLSv1.2 rows pass are no defect"))
   }
 }

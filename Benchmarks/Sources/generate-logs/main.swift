@@ -48,7 +48,8 @@ struct LogWriter {
     let hex = String(format: "%016llX%016llX", a, b)
     let digits = Array(hex)
     func part(_ from: Int, _ to: Int) -> String { String(digits[from..<to]) }
-    return [part(0, 8), part(8, 12), part(12, 16), part(16, 20), part(20, 32)].joined(separator: "-")
+    let parts = [part(0, 8), part(8, 12), part(12, 16), part(16, 20), part(20, 32)]
+    return parts.joined(separator: "-")
   }
 
   mutating func stamp() -> String {
@@ -125,7 +126,8 @@ struct LogWriter {
     return [
       "\(stampText) Shop[342:2210] CFNetwork Diagnostics [3:\(sequence)] 08:00:00.853 {",
       "\t           Did Fail: (null)",
-      "\t             Loader: <CFURLRequest 0x6080001a2300 [0x1076fde40]> {url = https://\(host)/v1, cs = 0x0}",
+      "\t             Loader: <CFURLRequest 0x6080001a2300 [0x1076fde40]> "
+        + "{url = https://\(host)/v1, cs = 0x0}",
       "\t              Error: \(error)",
       "\tinit to origin load: 0.045343s",
       "\t         total time: 0.901897s",

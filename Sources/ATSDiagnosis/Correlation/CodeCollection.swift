@@ -21,9 +21,11 @@ package struct CodeCollection: Hashable, Sendable {
   package var isEmpty: Bool { entries.isEmpty }
 
   /// The code of the URL loading system.
+  ///
+  /// CFNetwork has codes of its own besides, and the HTTP streams use some of the numbers for
+  /// something else.
   package var url: Int? {
-    entries.first { [.url, .cfNetwork].contains($0.domain) || Self.urlCodes.contains($0.code) }?
-      .code
+    entries.first { Self.urlCodes.contains($0.code) && $0.domain != .http }?.code
   }
 
   /// The Secure Transport code.
@@ -131,6 +133,17 @@ package struct CodeCollection: Hashable, Sendable {
     1, 2, 100, 101, 110, 111, 112, 113, 120, 121, 122, 123, 124, 300, 301, 302, 303, 304, 305, 306,
     307, 308, 309, 310, 311,
   ]
+
+  /// Whether one failure can have both codes: a certificate that was refused has no code of a closed
+  /// connection.
+  static func canMeet(url: Int?, ssl: Int?) -> Bool {
+    guard url == -1202 || url == -1203, let ssl else { return true }
+    switch ssl {
+    case -9802, -9807, -9808, -9812, -9813, -9814, -9815, -9841, -9843, -9862: return true
+    case -9886 ... -9880: return true
+    default: return false
+    }
+  }
 
   /// Whether a number is a code of a failed connection in its domain.
   static func belongs(_ number: Int, in domain: CodeDomain) -> Bool {

@@ -11,14 +11,16 @@ package struct Correlator: ~Copyable {
   /// Failures told already: later lines of theirs belong to them still.
   private var told: [Incident] = []
   /// Which connection serves which task, newest last.
-  private var taskOfConnection: [(connection: Int, task: String, pid: Int?)] = []
+  private var taskOfConnection: [(connection: Int, task: String, prefix: LinePrefix)] = []
   /// The request that the last lines without a failure named.
-  private var lastRequest: (line: Int, pid: Int?, fact: Fact)?
+  private var lastRequest: (line: Int, prefix: LinePrefix, isOfTool: Bool, fact: Fact)?
 
   /// How far apart lines without a common name can be and still belong together.
   static let reach = 25
   /// The same where a connection's failure meets its task's: other lines come between.
   static let connectionReach = 200
+  /// A handshake this many seconds after a failure's last word is the next attempt.
+  static let secondsBetweenAttempts = 2
   /// After so many lines of silence a failure is complete.
   static let silence = 400
   /// More failures than this are never open at the same time.
@@ -29,20 +31,19 @@ package struct Correlator: ~Copyable {
 
   /// Takes an event; adds failures that are complete to `complete`.
   package mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
-    closeSilent(before: event.line, into: &complete)
     let signature = EventSignature(event)
     if note(event, signature) { return }
 
     if repeatsTold(event) { return }
     if let index = ownIncident(event, signature) {
-      open[index].absorb(event)
+      open[index].absorb(event, task: taskName(event))
       // The most recently touched stands last: adjacency looks there first.
       let incident = open.remove(at: index)
       open.append(incident)
     } else if belongsToTold(event, signature) {
       return
     } else {
-      var incident = Incident(event)
+      var incident = Incident(event, task: taskName(event))
       inheritRequest(&incident, event)
       open.append(incident)
     }
@@ -55,13 +56,15 @@ package struct Correlator: ~Copyable {
     if open.count > Self.mostOpen { close(open.removeFirst(), into: &complete) }
   }
 
-  /// Adds failures that have been silent long enough at `line` to `complete`.
-  package mutating func closeSilent(before line: Int, into complete: inout [Incident]) {
-    while let index = open.indices.min(by: { open[$0].lastLine < open[$1].lastLine }),
-      line - open[index].lastLine > Self.silence
-    {
-      close(open.remove(at: index), into: &complete)
+  /// The last line at which the failure that has been silent longest may still grow, or nil.
+  package var deadline: Int? { open.map(\.lastLine).min().map { $0 + Self.silence } }
+
+  /// Adds the failure that has been silent longest to `complete`.
+  package mutating func closeOldest(into complete: inout [Incident]) {
+    guard let index = open.indices.min(by: { open[$0].lastLine < open[$1].lastLine }) else {
+      return
     }
+    close(open.remove(at: index), into: &complete)
   }
 
   /// Adds everything that is left to `complete`, in the order of the log.
@@ -83,12 +86,12 @@ package struct Correlator: ~Copyable {
       switch found.fact {
       case .taskOnConnection:
         if let connection = event.tokens.connection, let task = event.tokens.task {
-          taskOfConnection.append((connection, task, event.prefix.pid))
+          taskOfConnection.append((connection, task, event.prefix))
           if taskOfConnection.count > 256 { taskOfConnection.removeFirst(128) }
         }
         if event.facts.count == 1 { return true }
       case .requestURL, .requestHost:
-        lastRequest = (event.endLine, event.prefix.pid, found.fact)
+        lastRequest = (event.endLine, event.prefix, event.format == "curl", found.fact)
       default: break
       }
     }
@@ -108,7 +111,8 @@ package struct Correlator: ~Copyable {
   private func inheritRequest(_ incident: inout Incident, _ event: LineEvent) {
     guard incident.nearbyRequest == nil, let last = lastRequest,
       event.line - last.line <= 8,
-      last.pid == nil || event.prefix.pid == nil || last.pid == event.prefix.pid
+      last.prefix.canBeOne(with: event.prefix),
+      !last.isOfTool || event.commandLineTool != nil
     else { return }
     incident.nearbyRequest = last.fact
   }
@@ -159,8 +163,7 @@ package struct Correlator: ~Copyable {
     if let task = event.tokens.task { return task }
     guard let connection = event.tokens.connection else { return nil }
     return taskOfConnection.last {
-      $0.connection == connection
-        && ($0.pid == nil || event.prefix.pid == nil || $0.pid == event.prefix.pid)
+      $0.connection == connection && $0.prefix.canBeOne(with: event.prefix)
     }?.task
   }
 
@@ -183,14 +186,22 @@ package struct Correlator: ~Copyable {
       if let task, incident.tasks.contains(task) { return true }
       return !signature.isOpening && Self.adjoins(incident, event, signature, task)
     }
-    guard let index else { return false }
+    // What was told without its host, after a pause in a live log, is told again with it.
+    guard let index, !Self.addsTo(told[index], signature) else { return false }
     told[index].lastLine = max(told[index].lastLine, event.endLine)
     return true
   }
 
+  /// Whether an event knows of a failure what was not known when it was told.
+  private static func addsTo(_ incident: Incident, _ signature: EventSignature) -> Bool {
+    if signature.host != nil, incident.strongHost == nil { return true }
+    return !signature.codes.numbers.allSatisfy(incident.codes.contains)
+  }
+
+  /// Whether two lines can be of one process; the trust daemon speaks for every other one.
   private static func samePlace(_ incident: Incident, _ event: LineEvent) -> Bool {
-    guard let a = incident.prefix.pid, let b = event.prefix.pid else { return true }
-    return a == b
+    if event.isTrustDaemon || incident.isTrustDaemon { return true }
+    return incident.prefix.canBeOne(with: event.prefix)
   }
 
   /// Whether an event contradicts a failure: another code, another host, another kind.
@@ -199,6 +210,11 @@ package struct Correlator: ~Copyable {
   ) -> Bool {
     if let a = incident.codes.url, let b = signature.codes.url, a != b { return true }
     if let a = incident.codes.ssl, let b = signature.codes.ssl, a != b { return true }
+    if !CodeCollection.canMeet(
+      url: incident.codes.url ?? signature.codes.url, ssl: incident.codes.ssl ?? signature.codes.ssl
+    ) {
+      return true
+    }
     if let a = incident.strongHost, let b = signature.host, a != b { return true }
     // Failed trust ends in a few codes, and in no others.
     if signature.isTrust, let code = incident.codes.ssl,
@@ -236,7 +252,33 @@ package struct Correlator: ~Copyable {
     else { return false }
     if let task, !incident.tasks.isEmpty, !incident.tasks.contains(task) { return false }
     // A new handshake after the last word on a failure is the next attempt.
-    if signature.isOpening, incident.isTerminated, event.tokens.connection != nil { return false }
+    if signature.isOpening, incident.isTerminated {
+      if event.tokens.connection != nil || signature.isVerdict { return false }
+      if let last = incident.lastSecond, let now = event.prefix.secondOfDay,
+        abs(now - last) > secondsBetweenAttempts
+      {
+        return false
+      }
+    }
+    // Command-line tools end with their failure: another kind or another URL is another call, and
+    // what has a task or a connection is an app's.
+    if let tool = event.commandLineTool {
+      guard incident.commandLineTool != nil || !incident.isFailure, incident.tasks.isEmpty,
+        incident.connections.isEmpty
+      else { return false }
+      if let known = incident.commandLineTool, tool.isOfTrust != known.isOfTrust { return false }
+      if let host = signature.host, let named = incident.strongHost ?? incident.nearbyHost,
+        host != named
+      {
+        return false
+      }
+    } else if incident.commandLineTool != nil,
+      signature.isFailure || task != nil || event.tokens.connection != nil
+    {
+      return false
+    }
+    // A cancelled load has no code of its own, and takes no other's.
+    if incident.isTerminated, incident.codes.isEmpty, !signature.codes.isEmpty { return false }
     let families: Set<EventSignature.Family> = [incident.family, signature.family]
     if families == [.tls, .network] { return false }
     // What is said of trust without a name announces a connection that is still to come.
@@ -350,9 +392,27 @@ extension Incident {
     if codes.url == -1022 || has({ EventSignature.isCleartext($0) }) { return .cleartext }
     if codes.ssl != nil || (-1206 ... -1200).contains(codes.url ?? 0) { return .tls }
     if has({ EventSignature.isTLS($0) }) { return .tls }
-    if codes.url != nil || codes.entries.contains(where: { $0.domain == .netDB }) {
+    if codes.url != nil
+      || codes.entries.contains(where: { [.netDB, .cfNetwork].contains($0.domain) })
+    {
       return .network
     }
     return .neutral
+  }
+}
+
+extension LineEvent {
+  /// Whether the line holds nothing but a trust daemon's verdict on a chain.
+  var isTrustDaemon: Bool {
+    !facts.isEmpty && prefix.isTrustDaemon
+      && facts.allSatisfy { if case .trustChecks = $0.fact { true } else { false } }
+  }
+}
+
+extension Incident {
+  /// Whether nothing but a trust daemon's verdict is known yet.
+  var isTrustDaemon: Bool {
+    !facts.isEmpty && prefix.isTrustDaemon
+      && facts.allSatisfy { if case .trustChecks = $0.fact { true } else { false } }
   }
 }

@@ -13,6 +13,9 @@ struct EventSignature {
   var isFailure = false
   /// Whether the event stands at the beginning of a failure: a handshake or a trust evaluation.
   var isOpening = false
+  /// Whether the event is a verdict of a trust evaluation or an alert: it comes before the failure
+  /// is told, never after.
+  var isVerdict = false
   /// Whether the event tells of a failed trust evaluation.
   var isTrust = false
   /// Whether the event is the last word on a failure: a dump with its URL, a finished task.
@@ -33,11 +36,12 @@ struct EventSignature {
       case .host(let name): host = host ?? RequestURL.host(name)
       case .code(_, let domain, .error) where domain == .url || domain == .cfNetwork:
         hasDump = true
-      case .trustEvaluationFailed, .atsFailedSystemTrust, .trustChecks, .alert, .alertNumber,
-        .boringSSLReason,
-        .resetDuringHandshake:
+      case .trustEvaluationFailed, .atsFailedSystemTrust, .alert, .trustChecks, .atsViolation:
         isOpening = true
+        isVerdict = true
         if Self.isTrust(found.fact) { isTrust = true }
+      case .alertNumber, .boringSSLReason, .resetDuringHandshake:
+        isOpening = true
       default: break
       }
     }
@@ -45,7 +49,8 @@ struct EventSignature {
     if !codes.isEmpty { isFailure = true }
     if event.format == "console", !hasURL, codes.url == nil { isOpening = true }
     family = Self.family(of: event, codes)
-    isTerminal = hasDump && (event.format == "nserror" || event.format == "cfnetwork-task")
+    isTerminal =
+      hasDump && ["nserror", "cfnetwork-task", "cfnetwork-diagnostics"].contains(event.format)
     isComplete =
       isTerminal && hasURL && event.tokens.task != nil && event.openBrackets <= 0
       && (codes.ssl != nil || [-1022, -1206].contains(codes.url ?? 0))
@@ -57,7 +62,9 @@ struct EventSignature {
     }
     if codes.ssl != nil || (-1206 ... -1200).contains(codes.url ?? 0) { return .tls }
     if event.facts.contains(where: { isTLS($0.fact) }) { return .tls }
-    if codes.url != nil || codes.entries.contains(where: { $0.domain == .netDB }) {
+    if codes.url != nil
+      || codes.entries.contains(where: { [.netDB, .cfNetwork].contains($0.domain) })
+    {
       return .network
     }
     return .neutral

@@ -30,23 +30,33 @@ package struct Incident: Sendable {
   /// More facts than this add nothing; a retry loop may bring thousands.
   static let mostFacts = 160
 
-  init(_ event: LineEvent) {
+  /// The time of the last line that has one, in seconds of its day.
+  private(set) var lastSecond: Int?
+
+  /// Begins with an event; `task` is the task that its connection is known to serve.
+  init(_ event: LineEvent, task: String? = nil) {
     firstLine = event.line
     lastLine = event.endLine
     format = event.format
     prefix = event.prefix
-    absorb(event)
+    absorb(event, task: task)
   }
 
-  /// Adds a line's facts.
-  mutating func absorb(_ event: LineEvent) {
+  /// Adds a line's facts; `task` is the task that its connection is known to serve.
+  mutating func absorb(_ event: LineEvent, task: String? = nil) {
+    if let second = event.prefix.secondOfDay { lastSecond = second }
     firstLine = min(firstLine, event.line)
     lastLine = max(lastLine, event.endLine)
     lineCount += 1
+    if isTrustDaemon, !facts.isEmpty {
+      // The daemon spoke first; the failure is the app's.
+      prefix.process = event.prefix.process ?? prefix.process
+      prefix.pid = event.prefix.pid ?? prefix.pid
+    }
     if prefix.time == nil { prefix.time = event.prefix.time }
     if prefix.process == nil { prefix.process = event.prefix.process }
     if prefix.pid == nil { prefix.pid = event.prefix.pid }
-    if let task = event.tokens.task, !tasks.contains(task) { tasks.append(task) }
+    if let task = event.tokens.task ?? task, !tasks.contains(task) { tasks.append(task) }
     if let connection = event.tokens.connection, !connections.contains(connection) {
       connections.append(connection)
     }
@@ -94,6 +104,23 @@ package struct Incident: Sendable {
     return nil
   }
 
+  /// The host of the request that the lines just before named.
+  var nearbyHost: String? {
+    switch nearbyRequest {
+    case .requestURL(let url): RequestURL(url)?.host
+    case .requestHost(let name): RequestURL.host(name)
+    default: nil
+    }
+  }
+
+  /// How a command-line tool failed, where one did.
+  var commandLineTool: ToolFailure? {
+    for found in facts {
+      if case .commandLineTool(let failure) = found.fact { return failure }
+    }
+    return nil
+  }
+
   /// Whether there is enough to call this a failure.
   package var isFailure: Bool {
     !codes.isEmpty && !isOnlyOfFiles || facts.contains { EventSignature.isFailure($0.fact) }
@@ -117,4 +144,45 @@ package struct Incident: Sendable {
 
   /// The first fact for which `test` is true.
   package func first(_ test: (Fact) -> Bool) -> FoundFact? { facts.first { test($0.fact) } }
+}
+
+extension LineEvent {
+  /// How a command-line tool failed, where the line tells of one.
+  var commandLineTool: ToolFailure? {
+    for found in facts {
+      if case .commandLineTool(let failure) = found.fact { return failure }
+    }
+    return nil
+  }
+}
+
+extension ToolFailure {
+  /// Whether the tool refused the server's certificate.
+  var isOfTrust: Bool {
+    switch self {
+    case .certificate, .hostMismatch: true
+    case .transfer, .handshake: false
+    }
+  }
+}
+
+extension LinePrefix {
+  /// Whether the process evaluates certificates on behalf of others.
+  var isTrustDaemon: Bool {
+    process.map { ["trustd", "securityd", "secd", "trustdFileHelper"].contains($0) } ?? false
+  }
+
+  /// The time of day in seconds, read from the first `HH:MM:SS` of the time as printed.
+  var secondOfDay: Int? {
+    guard let time else { return nil }
+    let bytes = Array(time.utf8)
+    guard bytes.count >= 8 else { return nil }
+    for start in 0...(bytes.count - 8) where bytes[start + 2] == 0x3A && bytes[start + 5] == 0x3A {
+      let digits = [0, 1, 3, 4, 6, 7].map { Int(bytes[start + $0]) - 0x30 }
+      guard digits.allSatisfy({ (0...9).contains($0) }) else { continue }
+      let (hour, minute) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
+      return (hour * 60 + minute) * 60 + digits[4] * 10 + digits[5]
+    }
+    return nil
+  }
 }

@@ -37,6 +37,14 @@ struct RecordJoiner {
     settle(event, into: &whole)
   }
 
+  /// The first line of the record that waits for more, or nil.
+  var waitingLine: Int? { pending?.line }
+
+  /// Whether the record that waits can't go on at `line` any more.
+  func isStale(at line: Int) -> Bool {
+    pending.map { line - $0.endLine > Self.reach } ?? false
+  }
+
   /// Adds what is left to `whole`.
   mutating func flush(into whole: inout [LineEvent]) {
     guard let open = pending else { return }

@@ -5,8 +5,6 @@ enum SecureTransportNames {
   /// The code of a symbol, with or without `errSSL`, or nil where there is none.
   static func code(of symbol: String) -> Int? {
     let full = symbol.hasPrefix("errSSL") ? symbol : "errSSL" + symbol
-    return ErrorCatalog.entries(in: .ssl).first {
-      $0.symbol == full || $0.aliases.contains(full)
-    }?.code
+    return ErrorCatalog.code(named: full, in: .ssl)
   }
 }

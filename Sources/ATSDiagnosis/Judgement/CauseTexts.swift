@@ -14,6 +14,41 @@ struct CauseText {
 
 /// The words for every cause.
 enum CauseTexts {
+  /// The words for a failure that fits several causes: what is sure is said first.
+  static func text(ofAmbiguous candidates: [FailureCause]) -> CauseText {
+    let base = text(of: .ambiguous)
+    if !candidates.isEmpty, candidates.allSatisfy({ $0.isTrust || $0 == .proxyOrCaptive }) {
+      return CauseText(
+        headline: "The server's certificate failed trust evaluation; the log doesn't say why",
+        explanation: """
+          The device judged the certificate and refused it. Every cause that fits is a matter of \
+          trust, which no Info.plist key repairs.
+          """,
+        advice: base.advice, conditional: base.conditional)
+    }
+    if candidates == FailureCause.handshakeRefusedCandidates {
+      return CauseText(
+        headline: "The server refused the TLS handshake; the log doesn't say why",
+        explanation: """
+          The server found nothing in the client's offer that it accepts, or wants something the \
+          client didn't give. The causes that fit need different remedies, and only some of those are \
+          Info.plist keys.
+          """,
+        advice: base.advice, conditional: base.conditional)
+    }
+    if candidates == FailureCause.fatalAlertCandidates {
+      return CauseText(
+        headline: "This device broke off the TLS handshake; the log doesn't say why",
+        explanation: """
+          Nearly always the certificate failed trust evaluation while ATS is in force, and then no \
+          Info.plist key alone helps. On iOS 9 to 11 a rule of ATS on keys, hashes or ciphers could \
+          be behind it as well.
+          """,
+        advice: base.advice, conditional: base.conditional)
+    }
+    return base
+  }
+
   static func text(of cause: FailureCause) -> CauseText {
     switch cause {
     case .cleartextHTTP:

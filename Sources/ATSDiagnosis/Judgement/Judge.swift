@@ -12,7 +12,9 @@ package enum Judge {
     let remedy = RemedyBuilder(
       verdict: verdict, host: request.host, url: request.url, scope: scope
     ).remedy()
-    let text = CauseTexts.text(of: verdict.cause)
+    let text =
+      verdict.cause == .ambiguous
+      ? CauseTexts.text(ofAmbiguous: verdict.candidates) : CauseTexts.text(of: verdict.cause)
     return Finding(
       source: Source(
         path: path, line: incident.firstLine, endLine: incident.lastLine, format: incident.format),
@@ -34,7 +36,8 @@ package enum Judge {
   /// connection.
   package static func finding(forBareCode entry: CatalogEntry) -> Finding? {
     let domain = CodeDomain(named: entry.domain.rawValue)
-    guard CodeCollection.belongs(entry.code, in: domain) else { return nil }
+    // A code without a cause is a state or a slip of the caller's, and no failed connection.
+    guard CodeCollection.belongs(entry.code, in: domain), !entry.causes.isEmpty else { return nil }
     var event = LineEvent.gathering(line: 1, format: "code")
     let place: CodePlace = domain == .url || domain == .cfNetwork ? .error : .stream
     event.facts = [
@@ -62,11 +65,6 @@ package enum Judge {
       result +=
         " What fits, most likely first: "
         + verdict.candidates.map(\.rawValue).joined(separator: ", ") + "."
-    }
-    if verdict.cause == .ambiguous,
-      verdict.candidates.allSatisfy({ $0.isTrust || $0 == .proxyOrCaptive })
-    {
-      result += " All of them are matters of trust: no Info.plist key repairs any."
     }
     if case .outside(let what) = scope {
       result += " The failure is of \(what), which no Info.plist governs."

@@ -256,6 +256,11 @@ extension Ladder {
       return .certain(
         .proxyOrCaptive, .medium, among: [.proxyOrCaptive, .notATSNetwork],
         [incident.proof(of: entry.code, "the proxy failed the request")])
+    case (.http, _):
+      let causes = ErrorCatalog.entry(for: entry.code, in: .http)?.causes ?? []
+      guard let first = causes.first else { return .certain(.notATSNetwork, [proof]) }
+      return causes.count == 1
+        ? .certain(first, [proof]) : .certain(first, .medium, among: causes, [proof])
     default: return .certain(.notATSNetwork, [proof])
     }
   }

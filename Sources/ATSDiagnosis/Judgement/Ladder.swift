@@ -157,6 +157,7 @@ enum Ladder {
       found: best.found, shows: "the check \(best.check.name) failed for the \(best.position)")
     let chain = PeerChain(incident.facts)
     switch best.check.name {
+    case "SSLHostname": return .certain(.hostMismatch, [proof])
     case "TemporalValidity", "ValidLeaf", "ValidRoot", "ValidIntermediates":
       if incident.codes.contains(-9815) || incident.codes.contains(-1204) {
         return .certain(.notYetValid, [proof, incident.proof(of: -9815, "not valid yet")])
@@ -270,6 +271,10 @@ enum Ladder {
     if incident.has({ if case .path = $0 { true } else { false } }) {
       candidates.removeAll { $0 == .proxyOrCaptive }
       candidates.insert(.proxyOrCaptive, at: 0)
+    }
+    // No root was found at all: dates and names were never looked at.
+    if incident.codes.ssl == -9813 || incident.codes.ssl == -9812 {
+      candidates = [.unknownRoot, .selfSigned, .incompleteChain, .proxyOrCaptive]
     }
     if incident.codes.ssl == -9808 {
       candidates.removeAll { $0 == .certificateNotCompliant }

@@ -145,13 +145,13 @@ struct RemedyBuilder {
           when: isLocal
             ? "the server is a local device that can't be changed"
             : "the server can't be changed, and the app's policy already relaxes ATS for \(name)",
-          exception: nil, code: Overrides.delegate))
+          exception: nil, code: Overrides.code(for: verdict.cause)))
     }
     if !isLocal, let exception = trustException {
       remedy.alternatives.append(
         .init(
           when: "the server can't be changed, and ATS is in force for \(name)",
-          exception: exception, code: Overrides.delegate))
+          exception: exception, code: Overrides.code(for: verdict.cause)))
     }
   }
 
@@ -233,6 +233,29 @@ struct RemedyBuilder {
 
 /// What an app's code has to do where it overrides trust.
 enum Overrides {
+  /// The code that makes up for a cause: an anchor doesn't help a wrong name or a date gone by.
+  static func code(for cause: FailureCause) -> String {
+    switch cause {
+    case .hostMismatch: otherName
+    case .expired, .certificateNotCompliant, .ctMissing, .weakKey, .sha1Certificate: shippedCopy
+    default: delegate
+    }
+  }
+
+  private static let otherName = """
+    Answer urlSession(_:didReceive:completionHandler:) for NSURLAuthenticationMethodServerTrust: set a \
+    policy with the one name that the certificate has (SecPolicyCreateSSL, SecTrustSetPolicies), \
+    evaluate (SecTrustEvaluateWithError), and use the credential only when that succeeds. Never \
+    accept every certificate.
+    """
+
+  private static let shippedCopy = """
+    Answer urlSession(_:didReceive:completionHandler:) for NSURLAuthenticationMethodServerTrust: use \
+    the credential only when the server's certificate is byte for byte the copy that the app ships \
+    (SecTrustCopyCertificateChain, SecCertificateCopyData), else cancel. Evaluation can't succeed, \
+    whatever the anchor. Never accept every certificate.
+    """
+
   static let delegate = """
     Answer urlSession(_:didReceive:completionHandler:) for NSURLAuthenticationMethodServerTrust: set \
     your own CA or the server's certificate as the only anchor (SecTrustSetAnchorCertificates), keep \

@@ -138,10 +138,10 @@ public enum FindingRecord {
           json.object { json in
             json.key("key")
             json.string(entry.key)
-            json.key("witness")
-            json.string(redaction.apply(entry.witness))
             json.key("without")
             json.string(entry.without)
+            json.key("witness")
+            json.string(redaction.apply(entry.witness))
           }
         }
       }

@@ -71,18 +71,6 @@ public struct TextReport: Sendable {
     field(label, [text]).joined(separator: "\n") + "\n"
   }
 
-  /// What follows for a reader: fix, exception, alternatives, next step.
-  public func conclusion(of finding: Finding) -> String {
-    var lines: [String] = []
-    if !finding.candidates.isEmpty {
-      lines += field("Causes", [finding.candidates.map(\.rawValue).joined(separator: ", ")])
-    } else {
-      lines += field("Cause", [finding.cause.rawValue])
-    }
-    lines += remedy(finding)
-    return lines.joined(separator: "\n") + "\n"
-  }
-
   // MARK: Parts
 
   private func heading(_ finding: Finding) -> String {
@@ -176,16 +164,16 @@ public struct TextReport: Sendable {
       ])
   }
 
-  private func plist(_ value: PropertyListValue) -> [String] {
+  func plist(_ value: PropertyListValue) -> [String] {
     let xml = "<key>NSAppTransportSecurity</key>\n" + value.xml(indent: 0, step: 2)
     return xml.split(separator: "\n").map { "      " + $0 }
   }
 
   // MARK: Layout
 
-  private enum Style { case plain, bold, cyan, green, yellow }
+  enum Style { case plain, bold, cyan, green, yellow }
 
-  private func field(_ name: String, _ texts: [String], _ style: Style = .plain) -> [String] {
+  func field(_ name: String, _ texts: [String], _ style: Style = .plain) -> [String] {
     let label = name + String(repeating: " ", count: max(1, 11 - name.count))
     var result: [String] = []
     for text in texts {
@@ -206,7 +194,7 @@ public struct TextReport: Sendable {
     }
   }
 
-  private func wrap(_ text: String, to columns: Int) -> [String] {
+  func wrap(_ text: String, to columns: Int) -> [String] {
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var line = ""

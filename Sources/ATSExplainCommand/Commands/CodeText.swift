@@ -1,23 +1,105 @@
 internal import ATSDiagnosis
 internal import AppleErrorCatalog
 
-/// The text for a bare code: what it means, then what follows from it alone.
+/// Codes of the catalogue as text.
 enum CodeText {
+  /// The explanation of a bare code: what it means, then what can be behind it and what helps.
   static func text(of explanation: CodeExplanation, report: TextReport) -> String {
-    var result = ""
-    for (index, entry) in explanation.entries.enumerated() {
-      if index > 0 { result += "\n" }
-      let names = ([entry.symbol].compactMap { $0 } + entry.aliases).joined(separator: ", ")
-      result += "\(entry.code)  \(names)  (\(entry.domain.rawValue))\n"
-      result += report.paragraph(entry.meaning)
-      if !entry.next.isEmpty { result += report.labelled("Next", entry.next) }
-      if index == 0, let note = ErrorCatalog.collision(for: entry.code, in: entry.domain) {
-        result += report.labelled("Note", note)
-      }
+    let parts = explanation.entries.map { entry in
+      Self.entry(entry, report: report, showsCauses: entry != explanation.subject)
     }
-    if let finding = explanation.findings.first {
-      result += report.conclusion(of: finding)
+    var result = parts.joined(separator: "\n")
+    if let note = explanation.queryNote { result += report.labelled("Note", note) }
+    if explanation.omitted > 0, let code = explanation.entries.first?.code {
+      let noun = explanation.omitted == 1 ? "meaning" : "meanings"
+      result +=
+        "\n"
+        + report.paragraph(
+          "\(explanation.omitted) more \(noun) of the number: atsexplain codes \(code)")
+    }
+    guard let subject = explanation.subject else { return result }
+    if explanation.entries.count > 1, !subject.causes.isEmpty {
+      let name = [subject.numberText, subject.symbol].compactMap { $0 }.joined(separator: " ")
+      result += "\n"
+      // A check and the status that it is reported as are one meaning, not two.
+      if subject.domain != .trustCheck { result += "If it is \(name):\n" }
     }
     return result
+      + report.remedies(
+        for: subject.causes, finding: explanation.findings.first,
+        isCertain: !explanation.findings.isEmpty || subject.layer == .trust)
+  }
+
+  /// What the catalogue says of a code, as a paragraph with labelled details.
+  static func entry(
+    _ entry: CatalogEntry, report: TextReport, showsCauses: Bool = true
+  ) -> String {
+    let head = [entry.numberText, entry.symbol, "(\(entry.domain.rawValue))"]
+    var result = head.compactMap { $0 }.joined(separator: "  ") + "\n"
+    result += report.paragraph(entry.meaning)
+    if !entry.aliases.isEmpty {
+      result += report.labelled("Also called", entry.aliases.joined(separator: ", "))
+    }
+    result += report.labelled("Layer", layerWords(entry))
+    if showsCauses, !entry.causes.isEmpty {
+      result += report.labelled(
+        entry.causes.count == 1 ? "Cause" : "Causes",
+        entry.causes.map(\.rawValue).joined(separator: ", "))
+    }
+    if !entry.next.isEmpty { result += report.labelled("Next", entry.next) }
+    if let note = entry.note { result += report.labelled("Note", note) }
+    if !entry.sharedDomains.isEmpty {
+      result += report.labelled(
+        "Also in", entry.sharedDomains.map(\.rawValue).joined(separator: ", "))
+    }
+    return result
+  }
+
+  /// A line of a list; cut to `width`, where there is one.
+  static func line(_ entry: CatalogEntry, width: Int?) -> String {
+    let number = entry.numberText ?? "-"
+    let padding = String(repeating: " ", count: max(0, 8 - number.count))
+    let names = entry.names.joined(separator: ", ")
+    let head = padding + number + "  " + (names.isEmpty ? "" : names + ": ")
+    let line = head + firstSentence(of: entry.meaning)
+    guard let width, line.count > width else { return line }
+    return line.prefix(width - 1) + "\u{2026}"
+  }
+
+  private static func firstSentence(of text: String) -> Substring {
+    var end = text.startIndex
+    while end < text.endIndex {
+      let next = text.index(after: end)
+      if text[end] == ".", next == text.endIndex || text[next] == " " { return text[..<end] }
+      end = next
+    }
+    return text[...]
+  }
+
+  private static func layerWords(_ entry: CatalogEntry) -> String {
+    // Nobody says a cipher suite: it is offered or chosen.
+    guard entry.domain != .cipherSuite else { return words(for: entry.layer) }
+    return "\(words(for: entry.layer)); \(words(for: entry.speaker))"
+  }
+
+  private static func words(for layer: Layer) -> String {
+    switch layer {
+    case .schemeGate: "scheme gate: ATS looks at the URL before anything is sent"
+    case .tlsProfile: "TLS profile: versions, cipher suites, handshake"
+    case .trust: "trust: the evaluation of the certificate chain"
+    case .client: "client: the app's own identity or code"
+    case .network: "network: name, route, connection"
+    case .http: "HTTP"
+    case .other: "other: not the path or the security of a connection"
+    }
+  }
+
+  private static func words(for speaker: Speaker) -> String {
+    switch speaker {
+    case .device: "this device says so"
+    case .peer: "the peer said so"
+    case .path: "something on the path, or nobody that can be named"
+    case .unknown: "the code doesn't tell which side says so"
+    }
   }
 }

@@ -60,6 +60,7 @@ struct ExplainCommand {
         reporter.isPasted = true
       }
       read(0, path: "-")
+      reporter.isPasted = false
       return
     }
     let descriptor = unsafe open(input, O_RDONLY | O_CLOEXEC)
@@ -111,6 +112,7 @@ struct ExplainCommand {
     }
     var status = stat()
     let isFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    if !reporter.isPasted { reporter.hasReadLogs = true }
     do {
       while !output.isClosed {
         if !isFile, !wait(descriptor, &analyzer) { break }
@@ -181,12 +183,18 @@ struct ExplainCommand {
   ///
   /// - Returns: false when it is neither.
   private mutating func explainText(_ text: String) -> Bool {
-    reporter.isPasted = true
     let query = ErrorCatalog.parse(text)
     let isBareCode = query.map(CodeExplanation.isCode) ?? false
     if isBareCode, let query, explainCode(query, text) { return true }
+    let unknown = isBareCode ? query.flatMap(UnknownCodeText.text(for:)) : nil
+    if let unknown, !text.contains(where: \.isWhitespace) {
+      reporter.tell(unknown: unknown, &output)
+      return true
+    }
     guard text.contains(where: \.isWhitespace) || text.contains("=") else { return false }
     guard var analyzer = try? Analyzer(path: "-") else { return false }
+    reporter.isPasted = true
+    defer { reporter.isPasted = false }
     analyzer.consume(Array(text.utf8))
     analyzer.finish()
     let findings = analyzer.takeFindings()
@@ -198,7 +206,11 @@ struct ExplainCommand {
       return true
     }
     if let query, explainCode(query, text) { return true }
-    reporter.nothing(in: text, &output)
+    if let unknown {
+      reporter.tell(unknown: unknown, &output)
+    } else {
+      reporter.nothing(in: text, &output)
+    }
     return true
   }
 

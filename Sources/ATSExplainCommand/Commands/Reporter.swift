@@ -18,8 +18,10 @@ struct Reporter {
   private var hidden = 0
   private var shown = 0
 
-  /// Whether the input was pasted: then every failure is told.
+  /// Whether the input in hand was pasted: then every failure is told.
   var isPasted = false
+  /// Whether a log was read: then a summary closes the text.
+  var hasReadLogs = false
   /// Whether a finding met `--fail-on`.
   private(set) var failOnMet = false
 
@@ -53,17 +55,10 @@ struct Reporter {
   mutating func tell(_ finding: Finding, _ output: inout Output) {
     if meetsFailOn(finding) { failOnMet = true }
     switch format {
-    case .ndjson:
+    case .ndjson, .json:
       json.reset()
       FindingRecord.write(finding, redaction: redaction, to: &json)
-      json.newline()
-      output.write(json.bytes)
-    case .json:
-      json.reset()
-      FindingRecord.write(finding, redaction: redaction, to: &json)
-      output.write(isFirst ? "\n" : ",\n")
-      output.write(json.bytes)
-      isFirst = false
+      writeRecord(&output)
     case .plist:
       if let exception = finding.remedy.exception {
         exceptions.append(exception)
@@ -72,6 +67,14 @@ struct Reporter {
       }
     case .text: tellText(finding, &output)
     }
+  }
+
+  /// Writes the object at hand as a line of its own, or as the next element of the array.
+  private mutating func writeRecord(_ output: inout Output) {
+    if format == .json { output.write(isFirst ? "\n" : ",\n") }
+    if format == .ndjson { json.newline() }
+    output.write(json.bytes)
+    isFirst = false
   }
 
   private mutating func tellText(_ finding: Finding, _ output: inout Output) {
@@ -103,12 +106,27 @@ struct Reporter {
   mutating func tell(_ explanation: CodeExplanation, _ output: inout Output) {
     guard format == .text else {
       for finding in explanation.findings { tell(finding, &output) }
+      if format == .ndjson || format == .json {
+        for entry in explanation.entries {
+          json.reset()
+          CodeRecord.write(entry, to: &json)
+          writeRecord(&output)
+        }
+      }
       return
     }
     for finding in explanation.findings where meetsFailOn(finding) { failOnMet = true }
     if shown > 0 { output.write("\n") }
     shown += 1
     output.write(CodeText.text(of: explanation, report: text))
+  }
+
+  /// Tells in text that a code is unknown; the other formats have no record of that.
+  mutating func tell(unknown words: String, _ output: inout Output) {
+    guard format == .text else { return }
+    if shown > 0 { output.write("\n") }
+    shown += 1
+    output.write(text.paragraph(words))
   }
 
   func nothing(in pasted: String, _ output: inout Output) {
@@ -141,7 +159,7 @@ struct Reporter {
   }
 
   private func summary(_ tally: Tally) -> String {
-    if isPasted { return "" }
+    guard hasReadLogs else { return "" }
     var result = ""
     let repeats = counts.values.reduce(0, +) - counts.count
     if shown == 0, hidden == 0 {

@@ -25,9 +25,101 @@ enum Commands {
       color,
       Flag("version", "print the version and exit"),
       help,
-    ])
+    ],
+    operandHelp: """
 
-  static let all = [explain]
+      An INPUT is a file, - for standard input, an error code such as -9813 or
+      errSSLNoRootCert, or a pasted error in quotes. Without one, standard input is read.
+
+      """,
+    examples: """
+
+      Examples:
+        atsexplain app.log
+        log stream --level debug | atsexplain
+        nscurl --ats-diagnostics --verbose https://example.com | atsexplain
+        atsexplain 'CFNetwork SSLHandshake failed (-9824)'
+        atsexplain -9813
+        atsexplain --format plist app.log > exceptions.plist
+
+      Exit status:
+        0    ran, with or without findings
+        1    --fail-on met
+        2    wrong usage, or an input that couldn't be read (the others still are)
+        130  interrupted; the findings so far were told
+
+      """)
+
+  /// The look-up in the catalogue.
+  static let codes = CommandSpecification(
+    name: "codes", operands: "[CODE|SYMBOL|DOMAIN ...]",
+    summary: "look error codes up; without operands, list the catalogue",
+    flags: [
+      Flag(
+        "format", short: "f", value: "FORMAT", choices: ["text", "ndjson", "json", "markdown"],
+        "text (default), ndjson, json or markdown"),
+      color,
+      help,
+    ],
+    operandHelp: """
+
+      A CODE is a number (-9813, 9813, 0x10000438), a number in a stream domain (3:-9802) or in a
+      named one ('NSURLErrorDomain Code=-1200'), an alert ('alert 40', 'handshake failure') or a
+      cipher suite (0xC02F). A SYMBOL may be a part of one, in any case; a DOMAIN lists its codes.
+
+      """,
+    examples: """
+
+      Examples:
+        atsexplain codes -9802
+        atsexplain codes [3:-9807] NSURLErrorSecureConnectionFailed
+        atsexplain codes 'certificate untrusted'
+        atsexplain codes AnchorTrusted TLS_RSA_WITH_AES_128_CBC_SHA
+        atsexplain codes --format ndjson kCFStreamErrorDomainSSL
+        atsexplain codes --format markdown > ErrorCodes.md
+
+      Exit status:
+        0    every operand was found
+        2    wrong usage, or an operand that the catalogue doesn't have (the others are told)
+
+      """)
+
+  static let all = [explain, codes]
+
+  /// Finds the command that the first operand names, and the arguments without that name.
+  ///
+  /// Options may stand before it; a value in an argument of its own is passed over with its option.
+  /// What names no command belongs to the main job.
+  static func selected(
+    by arguments: [String]
+  ) -> (command: CommandSpecification, rest: [String]) {
+    var index = 0
+    while index < arguments.count, isOption(arguments[index]) {
+      index += takesNextArgument(arguments[index]) ? 2 : 1
+    }
+    // The longest name wins: `policy lint` before `policy`.
+    let named = all.filter { !$0.name.isEmpty }.sorted { $0.name.count > $1.name.count }
+    for command in named {
+      let words = command.name.split(separator: " ").map(String.init)
+      guard arguments.count >= index + words.count,
+        Array(arguments[index..<(index + words.count)]) == words
+      else { continue }
+      return (command, Array(arguments[..<index] + arguments[(index + words.count)...]))
+    }
+    return (explain, arguments)
+  }
+
+  private static func isOption(_ argument: String) -> Bool {
+    argument.hasPrefix("-") && argument != "-" && argument != "--"
+      && !ParsedArguments.isNumber(argument)
+  }
+
+  private static func takesNextArgument(_ option: String) -> Bool {
+    all.flatMap(\.flags).contains { flag in
+      flag.value != nil
+        && (option == "--\(flag.long)" || flag.short.map { option == "-\($0)" } == true)
+    }
+  }
 }
 
 /// The version of the program.

@@ -35,6 +35,10 @@ struct CommandSpecification: Sendable {
   let summary: String
   /// Its options.
   let flags: [Flag]
+  /// What the operands may be, below the usage line of the help.
+  var operandHelp = ""
+  /// What `--help` adds below the options: examples, exit status.
+  var examples = ""
 }
 
 /// A command line that can't be followed.

@@ -73,10 +73,12 @@ struct TerminalTraits: Sendable {
   let allowsColor: Bool
   /// The width of the output in columns.
   let width: Int
+  /// Whether standard output is a terminal.
+  let isTerminal: Bool
 
   /// Reads the environment; `choice` is the value of `--color`.
   init(choice: String?) {
-    let isTerminal = isatty(1) == 1
+    isTerminal = isatty(1) == 1
     switch choice {
     case "always": allowsColor = true
     case "never": allowsColor = false

@@ -121,7 +121,7 @@ extension CatalogTables {
       symbol: "errSSLHandshakeFail",
       aliases: "",
       layer: .tlsProfile, speaker: .device,
-      causes: "no-forward-secrecy not-tls-port client-cert-required handshake-aborted",
+      causes: "handshake-aborted no-forward-secrecy not-tls-port client-cert-required",
       meaning: """
         BoringSSL ended the handshake without an alert from the peer to explain it; the number is \
         the current generation's general answer. Reports of it are intermittent and have no single \

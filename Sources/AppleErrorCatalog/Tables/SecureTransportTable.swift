@@ -314,13 +314,13 @@ extension CatalogTables {
       symbol: "errSSLNegotiation",
       aliases: "",
       layer: .tlsProfile, speaker: .device,
-      causes: "no-forward-secrecy tls-version-too-old weak-cipher",
+      causes: "no-forward-secrecy tls-version-too-old weak-cipher self-signed unknown-root",
       meaning: """
         Client and server found no TLS version and cipher suite that both accept, and this side is \
         the one that noticed. Under App Transport Security that usually means a server with RSA \
         key exchange only, or one that stops at TLS 1.0 or 1.1. The same server faults more often \
-        surface as -9824, where the server is the one to complain. No certificate has been judged \
-        when this code appears, so it says nothing about trust.
+        surface as -9824, where the server is the one to complain. By its name the code comes \
+        before any certificate is judged, yet older systems have printed it for untrusted ones, too.
         """,
       next: """
         The rows "Disabling Perfect Forward Secrecy" and "TLSv1.1"/"TLSv1.0" of nscurl's ATS \

@@ -30,6 +30,9 @@ extension CatalogTables {
   /// The headers that declare them.
   private static let urlHeaders: StaticString = "NSURLError.h, CFNetworkErrors.h"
 
+  /// The headers that declare the Security framework's OSStatus values.
+  private static let securityHeaders: StaticString = "SecBase.h, SecBasePriv.h"
+
   /// The domains that print Secure Transport's numbers.
   private static let secureTransportDomains: [ErrorDomain] = [.ssl, .osStatus, .networkTLS]
 
@@ -45,15 +48,26 @@ extension CatalogTables {
     CatalogTable(secureTransportDomains, source: "SecBase.h") { secureTransportPeerAlerts },
     CatalogTable(secureTransportDomains, source: "SecBase.h") { secureTransportLater },
     CatalogTable(secureTransportDomains, source: "SecBase.h") { secureTransportATS },
-    // Security, POSIX, NetDB and DNS-SD tables are registered here.
+    CatalogTable([.osStatus], source: securityHeaders) { securityTrust },
     CatalogTable([.cfNetwork], source: "CFNetworkErrors.h") { cfNetwork },
     CatalogTable([.cfNetwork], source: "CFNetworkErrors.h") { cfNetworkSOCKS },
     CatalogTable([.cfNetwork], source: "CFNetworkErrors.h") { cfNetServices },
     CatalogTable([.netServices], source: "CFNetServices.h") { netServices },
+    CatalogTable([.posix, .networkPOSIX], source: "sys/errno.h") { errno },
+    CatalogTable([.netDB], source: "netdb.h") { netDB },
+    CatalogTable([.dnsServiceDiscovery], source: "dns_sd.h") { dnsServiceDiscovery },
     CatalogTable([.tlsAlert], source: "RFC 9846, RFC 6066, BoringSSL ssl.h") { tlsAlerts },
-    // Stream tables are registered here.
+    CatalogTable([.http], source: "CFHTTPStream.h, CFHTTPAuthentication.h, logs") { streamHTTP },
+    CatalogTable([.socks], source: "CFSocketStream.h") { streamSOCKS },
+    CatalogTable([.httpServer], source: "CFHTTPServerPriv.h (private)") { streamHTTPServer },
+    CatalogTable([.osStatus], source: securityHeaders) { securityOther1 },
+    CatalogTable([.osStatus], source: securityHeaders) { securityOther2 },
+    CatalogTable([.osStatus], source: securityHeaders) { securityOther3 },
+    CatalogTable([.osStatus], source: securityHeaders) { securityOther4 },
     CatalogTable([.ssl, .osStatus], source: "sslTypes.h (private)") { recordLayer },
     CatalogTable([.networkDiagnostics], source: "CFNetDiagnostics.h") { networkDiagnostics },
+    CatalogTable([.streamDomains], source: "CFStream.h, CFNetwork headers") { streamDomains },
+    CatalogTable([.networkDomains], source: "Network/error.h") { networkFrameworkDomains },
   ]
 }
 
@@ -70,6 +84,15 @@ extension ErrorDomain {
   public static let httpServer = ErrorDomain(rawValue: "kCFStreamErrorDomainCFHTTPServer")
   /// `CFNetDiagnosticStatus`, a return value of an old interface rather than a printed domain.
   public static let networkDiagnostics = ErrorDomain(rawValue: "CFNetDiagnosticStatus")
+
+  /// The numbers in front of the colon in `[3:-9802]`, as CFStream and CFNetwork count domains.
+  public static let streamDomains = ErrorDomain(rawValue: "CFStreamErrorDomain")
+  /// The numbers in front of the colon as Network.framework counts domains.
+  public static let networkDomains = ErrorDomain(rawValue: "nw_error_domain_t")
+  /// TLS cipher suites by their number on the wire; a domain of this catalogue.
+  public static let cipherSuite = ErrorDomain(rawValue: "TLSCipherSuite")
+  /// The named checks of trust evaluation; a domain of this catalogue.
+  public static let trustCheck = ErrorDomain(rawValue: "TrustCheck")
 
   /// Returns the domain of a CFStream error domain number, as in `_kCFStreamErrorDomainKey=3`.
   ///

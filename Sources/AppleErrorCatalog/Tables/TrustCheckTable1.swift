@@ -103,8 +103,8 @@ extension CatalogTables {
       recoverable: false, causes: "revoked",
       meaning: """
         A public key in the chain is one of those that Apple blocks outright, usually after the \
-        loss of an authority's private key. Whatever certificate is built on it fails, and no \
-        exception applies. It ranks above all other findings.
+        loss of an authority's private key. Whatever certificate is built on it fails fatally, \
+        beyond what a user may accept. It ranks above all other findings.
         """,
       next: """
         Regard the connection as hostile or compromised; only a chain without that key will be \
@@ -117,7 +117,7 @@ extension CatalogTables {
       meaning: """
         The leaf certificate is on the list of certificates that Apple blocks by hand, after a \
         compromise or a fraudulent issuance. It is fatal and has precedence over every other \
-        finding, so nothing in the app can let the connection through. The certificate may look \
+        finding, and Apple gives apps no supported way to accept it. The certificate may look \
         valid in all other respects.
         """,
       next: """
@@ -132,8 +132,8 @@ extension CatalogTables {
         None of the authorities in the chain has a public key that the app pinned for this host. \
         The expected hashes stand in the Info.plist under NSPinnedDomains, key \
         NSPinnedCAIdentities. A change of certificate vendor or of its intermediate is the usual \
-        trigger, an interceptor the dangerous one. The check also fails when the server sends \
-        nothing but its leaf.
+        trigger, an interceptor the dangerous one. The check also fails when the chain consists of \
+        the leaf alone.
         """,
       next: """
         Look up the hashes of the CA keys that the server's chain has now. Correct the pins and \

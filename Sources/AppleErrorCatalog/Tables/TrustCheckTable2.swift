@@ -85,7 +85,7 @@ extension CatalogTables {
         A certificate's key is shorter than the policy at hand allows. The TLS server policy wants \
         2048 bits of an RSA key and 256 bits of an EC key; for RSA Apple announced this with iOS \
         13 and macOS 10.15. The key may still count as strong enough for other purposes, which is \
-        why an exception can accept it in principle.
+        why the failure counts as recoverable.
         """,
       next: """
         Create an RSA 2048 or P-256 key, have a certificate issued for it, and check the printed \
@@ -97,9 +97,10 @@ extension CatalogTables {
       recoverable: true, causes: "certificate-not-compliant",
       meaning: """
         The key usage extension of the leaf forbids the operation that the policy is about, for \
-        example digital signatures. In the TLS server policy Apple only counts such certificates \
-        for statistics, so this name mostly comes from other policies: OCSP responders, code \
-        signing, mail. A certificate copied from a CA template is the typical origin.
+        example digital signatures. As published, Apple's TLS server policy only counts such \
+        certificates for statistics, so this name mostly comes from other policies: OCSP \
+        responders, code signing, mail. A certificate copied from a CA template is the typical \
+        origin.
         """,
       next: """
         Reissue the certificate with digitalSignature among its key usages (and keyEncipherment \
@@ -314,7 +315,8 @@ extension CatalogTables {
       meaning: """
         The authority declares a certificate of the chain withdrawn, in an OCSP answer, a \
         revocation list or Apple's own collection of them. Stolen keys, wrong issuance and ended \
-        contracts lead to that. The result is fatal, which leaves no way around it on the client.
+        contracts lead to that. The result is fatal, unlike most others, and App Transport \
+        Security keys have no bearing on it.
         """,
       next: """
         Replace the certificate on the server at once, with a new key if the old one was lost.

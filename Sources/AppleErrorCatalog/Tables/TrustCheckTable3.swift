@@ -264,7 +264,8 @@ extension CatalogTables {
       meaning: """
         The trust settings on this device say no to a certificate in the chain: a user or \
         administrator chose "Never Trust", or limited it to other uses. It is a local decision \
-        that the server's operator cannot see. The denial is stronger than an exception in an app.
+        that the server's operator cannot see. Apple documents the result as a configured denial \
+        after which an app must not proceed.
         """,
       next: """
         Open the certificate in Keychain Access, or look into the installed profiles, and take the \
@@ -315,9 +316,9 @@ extension CatalogTables {
       meaning: """
         The certificate's public key is so short that the system treats it as broken for every \
         purpose: an RSA key under 1024 bits, or an elliptic-curve key of a size or kind not \
-        accepted any more. The result is fatal, so no delegate and no stored exception can \
-        overrule it. It is a lower bar than the 2048-bit rule for TLS servers, and the two appear \
-        under different names.
+        accepted any more. The result is fatal, which in Apple's terms is a failure that the \
+        caller can't override. It is a lower bar than the 2048-bit rule for TLS servers, and the \
+        two appear under different names.
         """,
       next: """
         Issue a certificate for a new key of at least RSA 2048 bits or an EC P-256 key and install \
@@ -329,9 +330,9 @@ extension CatalogTables {
       recoverable: false, causes: "sha1-certificate",
       meaning: """
         A certificate is signed with a digest of the MD family (MD2, MD4 or MD5), for which forged \
-        certificates have been shown. The trust result is fatal, which means that neither an App \
-        Transport Security exception nor code in the app can accept the chain. SHA-1 signatures \
-        are reported by other checks.
+        certificates have been shown. The trust result is fatal, so neither an App Transport \
+        Security exception nor a stored trust exception is meant to help. SHA-1 signatures are \
+        reported by other checks.
         """,
       next: """
         Replace the named certificate by one signed with SHA-256 or better; old appliances often \

@@ -40,4 +40,11 @@ void atsexplain_scanner_destroy(atsexplain_scanner *scanner);
 size_t atsexplain_scanner_next(const atsexplain_scanner *scanner, const uint8_t *bytes,
                                size_t from, size_t end, size_t *newlines);
 
+/*
+ * Sets, for every literal that stands in bytes[0, end), the bit of its number in `marks`, which has
+ * `words` words; a number that has no bit there is left out.
+ */
+void atsexplain_scanner_mark(const atsexplain_scanner *scanner, const uint8_t *bytes, size_t end,
+                             uint64_t *marks, size_t words);
+
 #endif

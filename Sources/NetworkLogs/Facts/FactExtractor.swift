@@ -1,55 +1,27 @@
 package import PCRE2
 
 /// Turns a line into what it says: the second stage of the search.
-///
-/// All rules of all formats form one alternation; the mark of the alternative that matched tells the
-/// rule. One pass over a line finds all its facts, left to right.
 package struct FactExtractor: ~Copyable {
-  private let pattern: Pattern
-  private var storage: MatchStorage
-  private let rules: [IndexedRule]
+  private var runner: RuleRunner
   private var tokens: TokenReader
   private var seams = SeamFinder()
 
   /// Lines that were given up because a pattern reached its limit.
   package private(set) var abandonedLines = 0
 
-  private struct IndexedRule {
-    let rule: LogFormat.Rule
-    let format: String
-    /// How many groups stand before this rule's first.
-    let groupOffset: Int
-    let groupCount: Int
-  }
-
-  /// Compiles all patterns.
+  /// Compiles all patterns, once a process.
   ///
   /// - Throws: `PatternError` when a rule's pattern is malformed: a defect that tests exclude.
-  package init() throws(PatternError) { try self.init(formats: LogFormat.all) }
+  package init() throws(PatternError) { try self.init(rules: RuleSet.standard.get()) }
 
-  init(formats: [LogFormat]) throws(PatternError) {
-    var indexed: [IndexedRule] = []
-    var alternatives: [String] = []
-    var groups = 0
-    for format in formats {
-      for rule in format.rules {
-        let count = Self.groupCount(rule.pattern)
-        indexed.append(
-          IndexedRule(
-            rule: rule, format: format.name, groupOffset: groups,
-            groupCount: min(count, Match.mostGroups)))
-        alternatives.append("(?:\(rule.pattern))(*MARK:\(indexed.count - 1))")
-        groups += count
-      }
-    }
+  init(formats: [LogFormat]) throws(PatternError) { try self.init(rules: RuleSet(formats)) }
+
+  private init(rules: RuleSet) throws(PatternError) {
     // Everything that can fail comes before the first assignment: a noncopyable value can't be left
     // half made.
-    let pattern = try Pattern("(?m)" + alternatives.joined(separator: "|"))
-    let storage = try MatchStorage(captureCount: pattern.captureCount)
+    let runner = try RuleRunner(rules)
     let tokens = try TokenReader()
-    rules = indexed
-    self.pattern = pattern
-    self.storage = storage
+    self.runner = runner
     self.tokens = tokens
   }
 
@@ -60,9 +32,19 @@ package struct FactExtractor: ~Copyable {
     let all = LogFormat.all.flatMap(\.anchors).filter { seen.insert($0).inserted }
     let bytes = all.map { Array($0.utf8) }
     return zip(all, bytes).filter { _, own in
-      !bytes.contains { $0.count < own.count && own.firstRange(of: $0) != nil }
+      !bytes.contains { $0.count < own.count && holds(own, $0) }
     }.map(\.0)
   }()
+
+  /// Whether bytes hold others; a plain loop, since this runs at every start.
+  private static func holds(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {
+    for start in 0...(bytes.count - part.count) where bytes[start] == part[0] {
+      var length = 1
+      while length < part.count, bytes[start + length] == part[length] { length += 1 }
+      if length == part.count { return true }
+    }
+    return false
+  }
 
   /// What `line` says, or nil when it says nothing.
   ///
@@ -81,6 +63,11 @@ package struct FactExtractor: ~Copyable {
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
       isBlank: !line.indices.contains { line[$0] > 0x20 })
     guard !builder.event.format.isEmpty else { return nil }
+    if let first = builder.event.facts.first,
+      case .nscurl(.result(let passed)) = first.fact, NSCurlGap.isTorn(context)
+    {
+      builder.event.facts[0].fact = .nscurl(.tornResult(passed: passed))
+    }
     builder.event.openBrackets = brackets
     if let seam {
       if start > 0 { tokens.complete(&builder.event, recordBegins: seam.tail) }
@@ -119,18 +106,15 @@ package struct FactExtractor: ~Copyable {
     let border = seam.tail.count
     return unsafe bytes.withUnsafeBufferPointer { buffer in
       let text = unsafe Span(_unsafeElements: buffer)
-      var start = 0
       var reach = 0
       do {
-        while start <= border, try pattern.match(text, from: start, using: &storage) {
-          guard let whole = storage.range(of: 0), let index = storage.mark else { break }
-          if whole.lowerBound < border, whole.upperBound > border + glue.utf8.count {
-            let rule = rules[index]
-            builder.begin(format: rule.format, excerpt: ByteText.excerpt(text, whole))
-            rule.rule.say(match(for: rule), text, &builder)
-            reach = whole.upperBound - border - glue.utf8.count
-          }
-          start = max(whole.upperBound, whole.lowerBound + 1)
+        try runner.run(text, from: 0) { entry, match in
+          guard let whole = match.range(0), whole.lowerBound < border,
+            whole.upperBound > border + glue.utf8.count
+          else { return }
+          builder.begin(format: entry.format, excerpt: ByteText.excerpt(text, whole))
+          entry.rule.say(match, text, &builder)
+          reach = whole.upperBound - border - glue.utf8.count
         }
       } catch {
         abandonedLines += 1
@@ -142,18 +126,15 @@ package struct FactExtractor: ~Copyable {
   private mutating func read(
     _ line: Span<UInt8>, from first: Int, _ builder: inout EventBuilder
   ) {
-    var start = first
     do {
-      while start <= line.count, try pattern.match(line, from: start, using: &storage) {
-        guard let whole = storage.range(of: 0), let index = storage.mark else { break }
-        let rule = rules[index]
+      try runner.run(line, from: first) { entry, match in
+        guard let whole = match.range(0) else { return }
         let known = builder.event.facts.count
-        builder.begin(format: rule.format, excerpt: ByteText.excerpt(line, whole))
-        rule.rule.say(match(for: rule), line, &builder)
+        builder.begin(format: entry.format, excerpt: ByteText.excerpt(line, whole))
+        entry.rule.say(match, line, &builder)
         if whole.upperBound == line.count, SeamFinder.mayBeCut(line) {
           builder.event.facts.dropUncertainNumbers(from: known)
         }
-        start = max(whole.upperBound, whole.lowerBound + 1)
       }
     } catch {
       abandonedLines += 1
@@ -166,45 +147,6 @@ package struct FactExtractor: ~Copyable {
       switch line[index] {
       case UInt8(ascii: "("), UInt8(ascii: "{"): count += 1
       case UInt8(ascii: ")"), UInt8(ascii: "}"): count -= 1
-      default: break
-      }
-    }
-    return count
-  }
-
-  private func match(for rule: IndexedRule) -> Match {
-    var match = Match()
-    if let whole = storage.range(of: 0) {
-      match.bounds[0] = Int32(whole.lowerBound)
-      match.bounds[1] = Int32(whole.upperBound)
-    }
-    for group in 0..<rule.groupCount {
-      guard let range = storage.range(of: rule.groupOffset + group + 1) else { continue }
-      match.bounds[2 * group + 2] = Int32(range.lowerBound)
-      match.bounds[2 * group + 3] = Int32(range.upperBound)
-    }
-    return match
-  }
-
-  /// Counts the capture groups of a pattern: parentheses that are neither escaped, nor in a class,
-  /// nor followed by `?` or `*`.
-  static func groupCount(_ pattern: String) -> Int {
-    var count = 0
-    var escaped = false
-    var inClass = false
-    let bytes = Array(pattern.utf8)
-    for (index, byte) in bytes.enumerated() {
-      if escaped {
-        escaped = false
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\\"): escaped = true
-      case UInt8(ascii: "["): inClass = true
-      case UInt8(ascii: "]"): inClass = false
-      case UInt8(ascii: "("):
-        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-        if !inClass, next != UInt8(ascii: "?"), next != UInt8(ascii: "*") { count += 1 }
       default: break
       }
     }

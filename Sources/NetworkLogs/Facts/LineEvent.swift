@@ -52,6 +52,13 @@ public struct LinePrefix: Hashable, Sendable {
 
   /// A prefix that tells nothing.
   public init() {}
+
+  /// Whether two lines can be of one process, as far as their prefixes tell.
+  public func canBeOne(with other: LinePrefix) -> Bool {
+    if let pid, let otherPID = other.pid { return pid == otherPID }
+    guard let process, let otherProcess = other.process else { return true }
+    return process == otherProcess
+  }
 }
 
 /// Names by which the lines of one failure know each other.

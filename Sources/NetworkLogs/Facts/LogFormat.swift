@@ -39,6 +39,9 @@ struct Match: Sendable {
 
   static let mostGroups = 7
 
+  /// Whether there is a match at all.
+  var isFound: Bool { bounds[0] >= 0 }
+
   func range(_ group: Int) -> Range<Int>? {
     let lower = bounds[2 * group]
     guard lower >= 0 else { return nil }
@@ -98,6 +101,11 @@ enum ByteText {
 
   /// The words of a match, cut at a character boundary.
   static func excerpt(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+    var range = range
+    // What separates a value from the next is no part of it.
+    while let last = range.last, ", ;".utf8.contains(line[last]) {
+      range = range.lowerBound..<last
+    }
     guard range.count > longestExcerpt else { return string(line, range) }
     var end = range.lowerBound + longestExcerpt
     while end > range.lowerBound, line[end] & 0xC0 == 0x80 { end -= 1 }

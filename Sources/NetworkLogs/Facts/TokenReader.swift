@@ -7,6 +7,10 @@ struct TokenReader: ~Copyable {
   private let time: Pattern
   private let process: Pattern
   private let request: Pattern
+  private let jsonTime: Pattern
+  private let jsonProcess: Pattern
+  private let jsonPID: Pattern
+  private let columns: Pattern
   private var storage: MatchStorage
 
   init() throws(PatternError) {
@@ -18,11 +22,11 @@ struct TokenReader: ~Copyable {
         + #"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d"#
         + #"|\b\d\d:\d\d:\d\d\.\d{3,6}(?:[+-]\d{4})?"#)
     let process = try Pattern(
-      // The classic syslog has a column for the device, which no name may swallow.
-      #"^(?:\w{3} [ \d]\d \d\d:\d\d:\d\d [^\s\[(]{0,60} ?)([^\s\[(]{1,60})(?:\([\w.]+\))?\[(\d{1,7})\](?=[ :])"#
-        + #"|(?:^|[\s;]|\+\d{4} |\d )([A-Za-z0-9][\w.\-+& ]{0,60}?)(?:\([\w.]+\))?\[(\d{1,7})(?::(?:0x)?[0-9a-f]{1,8})?\][ :]"#
+      #"(?:^|[\s;]|\+\d{4} |\d )([A-Za-z0-9][\w.\-+& ]{0,60}?)(?:\([\w.]+\))?\[(\d{1,7})(?::(?:0x)?[0-9a-f]{1,8})?\][ :]"#
         + #"|"processID" ?: ?(\d{1,7})|"pid" ?: ?(\d{1,7})"#
         + #"|0x[0-9a-f]+ +(?:Default|Info|Debug|Error|Fault) +0x[0-9a-f]+ +(\d{1,7}) +\d+ +([^\s:]{1,60}):"#
+        // Columns of the Console app, copied.
+        + #"|^(?:default|info|debug|error|fault)\t[\d:.+\-]{8,40}\t([^\t\[]{1,60})\t"#
     )
     let request = try Pattern(
       #"(?:Server: ?|==> Downloading (?:from )?|[Dd]ownload(?:ing)? from:? |\burl |"#
@@ -31,12 +35,25 @@ struct TokenReader: ~Copyable {
         + #"\b[uU][rR][lLiI]\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?|"#
         + #"usingCredential for )(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
     )
-    let storage = try MatchStorage(captureCount: 10)
+    // The unified log as JSON; a message that quotes such a key has a backslash before each quote.
+    let jsonTime = try Pattern(#""timestamp" ?: ?"([^"\\]{1,40})""#)
+    let jsonProcess = try Pattern(
+      #""(?:processImagePath|filename)" ?: ?"(?:[^"]*\/)?([^"\/]{1,80})""#)
+    let jsonPID = try Pattern(#""(?:processID|pid)" ?: ?(\d{1,7})\b"#)
+    // What stands between time and process: the host of syslog styles, the type of the compact one.
+    let columns = try Pattern(
+      #"^(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d [^\s\[(]+ +"#
+        + #"|[^A-Za-z]*(?:Df|Db|[IEFA]) +)(?=[A-Za-z0-9][^\[\n]{0,80}\[\d)|[+-]\d{4} +localhost +"#)
+    let storage = try MatchStorage(captureCount: 8)
     self.task = task
     self.connection = connection
     self.time = time
     self.process = process
     self.request = request
+    self.jsonTime = jsonTime
+    self.jsonProcess = jsonProcess
+    self.jsonPID = jsonPID
+    self.columns = columns
     self.storage = storage
   }
 
@@ -48,7 +65,7 @@ struct TokenReader: ~Copyable {
     unsafe tail.withUnsafeBufferPointer { buffer in
       let text = unsafe Span(_unsafeElements: buffer)
       readNames(&event, text)
-      readPrefix(&event, text)
+      event.prefix = prefix(of: text)
     }
   }
 
@@ -74,9 +91,10 @@ struct TokenReader: ~Copyable {
     _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>
   ) {
     readNames(&event, line)
-    readPrefix(&event, line)
+    if event.prefix == LinePrefix() { event.prefix = prefix(of: line) }
     if !event.namesRequest, event.hasFailure {
-      event.nearbyRequest = requestInHand(context)
+      event.nearbyRequest =
+        lastRequest(line, for: event) ?? requestInHand(context, for: event)
     }
   }
 
@@ -96,47 +114,89 @@ struct TokenReader: ~Copyable {
     storage.range(of: group).flatMap { Int(ByteText.string(line, $0)) }
   }
 
-  private mutating func readPrefix(_ event: inout LineEvent, _ line: Span<UInt8>) {
+  private mutating func prefix(of line: Span<UInt8>) -> LinePrefix {
+    if line.count > 0, line[0] == UInt8(ascii: "{") { return jsonPrefix(of: line) }
+    var prefix = LinePrefix()
     let head = line.extracting(0..<min(line.count, 400))
     if (try? time.match(head, using: &storage)) == true, let range = storage.range(of: 0),
-      range.lowerBound < 120, event.prefix.time == nil
+      range.lowerBound < 120
     {
-      event.prefix.time = ByteText.string(line, range)
+      prefix.time = ByteText.string(line, range)
     }
-    guard (try? process.match(head, using: &storage)) == true else { return }
-    for group in [2, 4, 5, 6, 7] where event.prefix.pid == nil {
-      event.prefix.pid = number(line, group)
+    var start = 0
+    if (try? columns.match(head, using: &storage)) == true, let range = storage.range(of: 0) {
+      start = max(0, range.upperBound - 1)
     }
-    for group in [1, 3, 8] where event.prefix.process == nil {
-      event.prefix.process = storage.range(of: group).map {
+    guard (try? process.match(head, from: start, using: &storage)) == true else {
+      return prefix
+    }
+    for group in [2, 3, 4, 5] where prefix.pid == nil {
+      prefix.pid = number(line, group)
+    }
+    for group in [1, 6, 7] where prefix.process == nil {
+      prefix.process = storage.range(of: group).map {
         let name = ByteText.string(line, $0)
         return String(name.drop(while: { $0 == " " }))
       }
     }
+    return prefix
   }
 
-  /// The last request that the lines just before name.
-  private mutating func requestInHand(_ context: Span<UInt8>) -> Fact? {
+  private mutating func jsonPrefix(of line: Span<UInt8>) -> LinePrefix {
+    var prefix = LinePrefix()
+    if (try? jsonTime.match(line, using: &storage)) == true, let range = storage.range(of: 1) {
+      prefix.time = ByteText.string(line, range)
+    }
+    if (try? jsonProcess.match(line, using: &storage)) == true, let range = storage.range(of: 1) {
+      prefix.process = ByteText.string(line, range)
+    }
+    if (try? jsonPID.match(line, using: &storage)) == true { prefix.pid = number(line, 1) }
+    return prefix
+  }
+
+  /// The last request that the lines just before name, those of other processes left out.
+  private mutating func requestInHand(_ context: Span<UInt8>, for event: LineEvent) -> Fact? {
     var begin = context.count
     var lines = 0
     while begin > 0, lines <= Self.nearbyLines, context.count - begin < 2048 {
       begin -= 1
       if context[begin] == 0x0A { lines += 1 }
     }
-    let near = context.extracting(begin..<context.count)
+    return lastRequest(context.extracting(begin..<context.count), for: event)
+  }
+
+  /// The last request that a text names and that can be the event's.
+  private mutating func lastRequest(_ near: Span<UInt8>, for event: LineEvent) -> Fact? {
     var found: Fact?
     var start = 0
     while (try? request.match(near, from: start, using: &storage)) == true,
       let whole = storage.range(of: 0)
     {
+      var named: Fact?
       if let range = storage.range(of: 1) {
-        found = .requestURL(ByteText.string(near, range))
+        named = .requestURL(ByteText.string(near, range))
       } else if let range = storage.range(of: 2) {
-        found = .requestHost(ByteText.string(near, range))
+        named = .requestHost(ByteText.string(near, range))
+      }
+      let words = ByteText.string(near, whole)
+      let isTool = words.hasPrefix("==> ") || words.hasPrefix("unable to ")
+      if !isTool || event.isOfTool, isOneProcess(near, around: whole, event.prefix) {
+        found = named ?? found
       }
       start = max(whole.upperBound, whole.lowerBound + 1)
     }
     return found
+  }
+
+  /// Whether the line around a range can be of the process of `other`.
+  private mutating func isOneProcess(
+    _ text: Span<UInt8>, around range: Range<Int>, _ other: LinePrefix
+  ) -> Bool {
+    var lower = range.lowerBound
+    while lower > 0, text[lower - 1] != 0x0A { lower -= 1 }
+    var upper = range.lowerBound
+    while upper < text.count, text[upper] != 0x0A { upper += 1 }
+    return prefix(of: text.extracting(lower..<upper)).canBeOne(with: other)
   }
 }
 
@@ -149,6 +209,11 @@ extension LineEvent {
       default: false
       }
     }
+  }
+
+  /// Whether a command-line tool speaks.
+  var isOfTool: Bool {
+    facts.contains { if case .commandLineTool = $0.fact { true } else { false } }
   }
 
   /// Whether the line tells of a failure that could lack its host.

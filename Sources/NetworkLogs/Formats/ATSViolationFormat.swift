@@ -10,7 +10,9 @@ extension LogFormat {
       // Cleartext that was used; logged for permitted loads too, so it says nothing.
       Rule(#"\[ATS violation\] Did not use TLS"#) { _, _, _ in },
       Rule(
-        #"ATS [vV]iolation\]?: (?:(RSA|EC(?:DSA)?) key size|(Leaf certificate hash)"#
+        #"ATS [vV]iolation\]?: (?:(RSA|EC(?:DSA)?) key size"#
+          + #"(?: \d{1,5}(?: bits)?(?: is)? less than minimum(?: bound)? \d{1,5}(?: bits)?)?"#
+          + #"|(Leaf certificate hash)"#
           + #"|(Leaf certificate is absent|Peer public key not set)|(ATS certificate trust))"#
           + #"(?:[^\n]{0,120}?for server: ([^\s"]+))?"#
       ) { match, line, event in

@@ -84,6 +84,10 @@ extension LogFormat {
       Rule(#"(?:PeerCertificateChainKey|SSLPeerCertificates)\\?"?\s{0,3}[=:]"#) { _, _, event in
         event.add(.chainStart)
       },
+      // AVFoundation names the asset this way; it is the request, if not always what failed in it.
+      Rule(#"\bNSURL\s{0,3}=\s{0,3}"# + urlGroup) { match, line, event in
+        if let url = match.text(1, line) { event.add(.requestURL(url)) }
+      },
       Rule(#"<cert\(0x[0-9a-f]+\) s: ([^\n]{0,300}?) i: ([^\n]{0,300}?)>(?=\\?"|,|\s|$)"#) {
         match, line, event in
         event.add(
@@ -100,6 +104,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "NSLocalizedFailureReason=x, NSURL=https://media.example.net/a.m3u8, x=(",
       #"_kCFNetworkCFStreamSSLErrorOriginalValue=-9807, _kCFStreamErrorDomainKey=3"#,
       #"kCFGetAddrInfoFailureKey=8"#,
       #"NSErrorFailingURLStringKey=api.example.com/v1, x"#,

@@ -1,0 +1,111 @@
+import Foundation
+
+/// Runs the built program as a process.
+struct CommandRunner {
+  /// What a run of the program left behind.
+  struct Result: Hashable, Sendable {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// The lines of standard output.
+    var lines: [Substring] { output.split(separator: "\n") }
+  }
+
+  /// The root folder of the package.
+  static let packageRoot = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder that holds the built program: the one in which the test bundle lies.
+  static let productFolder: URL = {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+  }()
+
+  /// The built program.
+  static let program = productFolder.appendingPathComponent("atsexplain")
+
+  // One process at a time: a child spawned meanwhile would inherit the ends of another's pipes,
+  // and the other would wait for an end of input that never comes.
+  private static let turn = NSLock()
+
+  /// Runs the program with a terminal width of 100 columns.
+  ///
+  /// - Parameter input: what comes through a pipe on standard input; nil for an empty input.
+  /// - Parameter environment: variables on top of a small, fixed set.
+  /// - Parameter directory: the working directory; the package's root by default.
+  static func run(
+    _ arguments: [String], input: [UInt8]? = nil, environment: [String: String] = [:],
+    directory: URL? = nil
+  ) throws -> Result {
+    try run(program, arguments, input: input, environment: environment, directory: directory)
+  }
+
+  /// Runs a line of shell script in which `atsexplain` is the built program.
+  static func runShell(
+    _ line: String, environment: [String: String] = [:], directory: URL? = nil
+  ) throws -> Result {
+    try run(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", line], input: nil, environment: environment,
+      directory: directory)
+  }
+
+  private static func run(
+    _ executable: URL, _ arguments: [String], input: [UInt8]?, environment: [String: String],
+    directory: URL?
+  ) throws -> Result {
+    turn.lock()
+    defer { turn.unlock() }
+    // Files take any amount of output while this side is still writing the input.
+    let folder = try TemporaryFolder()
+    let output = try folder.file("output")
+    let errors = try folder.file("errors")
+    let pipe = Pipe()
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.environment = [
+      "PATH": productFolder.path + ":/usr/bin:/bin", "COLUMNS": "100", "LC_ALL": "C.UTF-8",
+    ].merging(environment) { _, given in given }
+    process.currentDirectoryURL = directory ?? packageRoot
+    process.standardInput = input == nil ? FileHandle.nullDevice : pipe
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    if let input {
+      try pipe.fileHandleForWriting.write(contentsOf: Data(input))
+      try pipe.fileHandleForWriting.close()
+    }
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+}
+
+/// A folder that is removed with its owner.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("atsexplain-tests-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    do {
+      try FileManager.default.removeItem(at: url)
+    } catch {
+      FileHandle.standardError.write(Data("left behind: \(url.path): \(error)\n".utf8))
+    }
+  }
+
+  /// Makes a file in the folder.
+  func file(_ name: String, _ text: String = "") throws -> URL {
+    let file = url.appendingPathComponent(name)
+    try Data(text.utf8).write(to: file)
+    return file
+  }
+}

@@ -1,0 +1,167 @@
+import AppleErrorCatalog
+import Foundation
+import Testing
+
+/// What the documents show and name is what the program does and the package has.
+///
+/// `RECORD_GOLDEN=1` writes the outputs of the examples anew, and fails.
+@Suite struct DocumentationTests {
+  static let documents = [
+    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SampleLogs/README.md",
+    "Documentation/Findings.md",
+  ]
+
+  static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" }
+
+  static func url(_ path: String) -> URL {
+    CommandRunner.packageRoot.appendingPathComponent(path)
+  }
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: url(path), encoding: .utf8)
+  }
+
+  /// A fenced block of a document: its language and its lines, without the fences.
+  struct Block {
+    let language: String
+    var lines: [String]
+  }
+
+  /// Splits a document into the lines between blocks and the blocks.
+  static func parts(_ text: String) -> [(prose: [String], block: Block?)] {
+    var parts: [(prose: [String], block: Block?)] = []
+    var prose: [String] = []
+    var open: Block?
+    for line in text.components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        if let block = open {
+          parts.append((prose, block))
+          (prose, open) = ([], nil)
+        } else {
+          open = Block(language: String(line.dropFirst(3)), lines: [])
+        }
+      } else if open != nil {
+        open?.lines.append(line)
+      } else {
+        prose.append(line)
+      }
+    }
+    parts.append((prose, open))
+    return parts
+  }
+
+  static func blocks(_ path: String, _ language: String) throws -> [Block] {
+    parts(try text(path)).compactMap(\.block).filter { $0.language == language }
+  }
+
+  /// Runs the commands of a console block, the lines that begin with `$ `.
+  static func transcript(of block: Block) throws -> [String] {
+    var lines: [String] = []
+    for line in block.lines where line.hasPrefix("$ ") {
+      let run = try CommandRunner.runShell(
+        String(line.dropFirst(2)), environment: ["COLUMNS": "80"])
+      #expect(run.errors == "", "\(line)")
+      #expect(run.status == 0, "\(line)")
+      lines.append(line)
+      lines += run.output.components(separatedBy: "\n").dropLast()
+    }
+    return lines
+  }
+
+  @Test func examplesOfTheReadmeAreWhatTheProgramSays() throws {
+    var parts = Self.parts(try Self.text("README.md"))
+    var commands = 0
+    for index in parts.indices {
+      guard let block = parts[index].block, block.language == "console" else { continue }
+      let actual = try Self.transcript(of: block)
+      commands += actual.count { $0.hasPrefix("$ ") }
+      if Self.isRecording {
+        parts[index].block?.lines = actual
+      } else {
+        #expect(block.lines == actual)
+      }
+    }
+    #expect(commands >= 8)
+    guard Self.isRecording else { return }
+    let text = parts.map { part in
+      guard let block = part.block else { return part.prose.joined(separator: "\n") }
+      return (part.prose + ["```" + block.language] + block.lines + ["```"])
+        .joined(separator: "\n")
+    }.joined(separator: "\n")
+    try Data(text.utf8).write(to: Self.url("README.md"))
+    Issue.record("recorded README.md: read the diff, then run without RECORD_GOLDEN")
+  }
+
+  @Test func theLibraryExampleOfTheReadmeCompiles() throws {
+    let source = try Self.text("Tests/CommandLineTests/LibraryExample.swift")
+    let block = try #require(try Self.blocks("README.md", "swift").first)
+    #expect(source == block.lines.joined(separator: "\n") + "\n")
+    // And runs: a log with a finding and one without.
+    try explain(Array("CFNetwork SSLHandshake failed (-9814)\n".utf8))
+    try explain([])
+  }
+
+  @Test func theExampleFindingIsReal() throws {
+    let run = try CommandRunner.run(["-f", "ndjson", "SampleLogs/nscurl-forward-secrecy.log"])
+    let finding = try #require(try JSONLines.objects(run.output).first) as NSDictionary
+    let path = "Documentation/Findings.md"
+    let block = try #require(try Self.blocks(path, "json").first)
+    let shown = block.lines.joined(separator: "\n")
+    if Self.isRecording {
+      let data = try JSONSerialization.data(
+        withJSONObject: finding, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+      let text = try Self.text(path).replacingOccurrences(
+        of: "```json\n\(shown)\n```",
+        with: "```json\n\(String(decoding: data, as: UTF8.self))\n```")
+      try Data(text.utf8).write(to: Self.url(path))
+      Issue.record("recorded \(path): read the diff, then run without RECORD_GOLDEN")
+      return
+    }
+    let value = try JSONSerialization.jsonObject(with: Data(shown.utf8)) as? NSDictionary
+    #expect(value == finding)
+  }
+
+  @Test func everyCauseIsDescribed() throws {
+    let section = try #require(
+      try Self.text("Documentation/Findings.md").components(separatedBy: "### Causes").last)
+    let table = try #require(section.components(separatedBy: "\n## ").first)
+    let rows = table.matches(of: /\n\| `([a-z0-9-]+)` \|/).map { String($0.output.1) }
+    #expect(Set(rows) == Set(FailureCause.allCases.map(\.rawValue)).union(["cause"]))
+    #expect(rows.count == Set(rows).count)
+  }
+
+  @Test(arguments: documents)
+  func namedFilesExist(_ document: String) throws {
+    let prose = Self.parts(try Self.text(document)).flatMap(\.prose).joined(separator: "\n")
+    for match in prose.matches(of: /`([^`\s]+)`/) {
+      let name = String(match.output.1)
+      let isPath =
+        ["Sources/", "Tests/", "SampleLogs/", "Scripts/", "Documentation/"]
+        .contains(where: name.hasPrefix) || name.hasSuffix(".md") || name == "LICENSE"
+      guard isPath, name != "Sources/NetworkLogs/Formats/YourFormat.swift" else { continue }
+      #expect(
+        FileManager.default.fileExists(atPath: Self.url(name).path), "\(document) names \(name)")
+    }
+  }
+
+  @Test func namedOptionsExist() throws {
+    let help = try CommandRunner.run(["--help"]).output
+    let words = try Self.text("README.md").matches(of: /`(--?[a-z][a-z-]*)/)
+    #expect(words.count >= 8)
+    for word in words {
+      let option = String(word.output.1)
+      #expect(help.contains(option), "README.md names \(option)")
+    }
+  }
+
+  @Test func namedModulesAreTargets() throws {
+    let manifest = try Self.text("Package.swift")
+    let architecture = try Self.text("ARCHITECTURE.md")
+    let targets = manifest.matches(of: /arget\(\s*name: "(\w+)"/).map { String($0.output.1) }
+      .filter { !$0.hasSuffix("Tests") }
+    #expect(targets.count >= 8)
+    for target in targets {
+      #expect(architecture.contains("| `\(target)` |"), "ARCHITECTURE.md leaves out \(target)")
+    }
+  }
+}
