@@ -191,4 +191,17 @@ import Testing
     #expect(first.remedy.kind == .exception)
     #expect(first.exceptionText == exception)
   }
+
+  /// The end of the input closes the connection before the error that it caused.
+  @Test func aConnectionAndTheErrorItCausedAreOneAtTheEnd() throws {
+    let log = """
+      Connection 1: TLS Trust encountered error 3:-9807
+      Error Domain=NSURLErrorDomain Code=-1202 "The certificate for this server is invalid. You \
+      might be connecting to a server that is pretending to be “dev.example.com” which could put \
+      your confidential information at risk." UserInfo={NSLocalizedDescription=The certificate
+      """
+    let found = try Finding.all(in: log)
+    #expect(found.map(\.sketch) == ["ambiguous dev.example.com -1202,-9807 server"])
+    #expect(found.first?.source.line == 1)
+  }
 }

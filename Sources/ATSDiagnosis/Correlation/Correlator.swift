@@ -70,12 +70,8 @@ package struct Correlator: ~Copyable {
   /// Adds everything that is left to `complete`, in the order of the log.
   package mutating func finish(into complete: inout [Incident]) {
     open.sort { $0.firstLine < $1.firstLine }
-    let rest = open
-    for (index, incident) in rest.enumerated() {
-      open = Array(rest[(index + 1)...])
-      close(incident, into: &complete)
-    }
-    open = []
+    // One by one: what is closed may turn out to be a part of one that is still open.
+    while !open.isEmpty { close(open.removeFirst(), into: &complete) }
   }
 
   // MARK: Facts that are no failure
