@@ -1,6 +1,6 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
-.PHONY: build test run format bench
+.PHONY: build test run format bench test-browser
 
 build:
 	swift build -c release
@@ -16,3 +16,6 @@ format:
 
 bench:
 	Benchmarks/run
+
+test-browser:
+	Tests/Browser/run
