@@ -41,6 +41,8 @@ class Browser:
             "Target.attachToTarget", targetId=page["targetId"], flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.send(domain + ".enable")
+        # What takes a focused window, such as copying, is to work without one.
+        self.send("Emulation.setFocusEmulationEnabled", enabled=True)
 
     def close(self):
         self.session = None

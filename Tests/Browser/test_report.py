@@ -160,7 +160,7 @@ def numbers_equal(checks, browser, what, records):
     snippet = browser.run("document.getElementById('policy').textContent")
     checks.equal(f"{what}: merged policy", plist(snippet), summary["policy"])
     first = browser.run("""Array.from(document.querySelectorAll("tbody.group")).map(
-        b => Array.from(b.querySelectorAll("h3 + .snippet pre")).map(p => p.textContent)[0] ?? null)""")
+        b => b.querySelector("pre.exception")?.textContent ?? null)""")
     for group, text_ in zip(groups, first):
         if group["remedy"]["exception"] is not None:
             checks.equal(f"{what}: exception", plist(text_), group["remedy"]["exception"])

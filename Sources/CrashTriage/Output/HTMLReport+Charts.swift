@@ -166,8 +166,8 @@ extension HTMLReport {
     for (day, counts) in byDay { columns[span.count(from: first, to: day) - 1].add(counts) }
     let labels = columns.indices.map { span.label($0, from: first) }
 
-    var result = "<div class=\"card chart wide\" id=\"chart-time\"><figure class=\"card-figure\">\n"
-    result += "<figcaption>Failures \(span.name)"
+    var result = "<div class=\"card chart wide\" id=\"chart-time\"><figure>\n"
+    result += "<figcaption>Failures \(span.name), \(first.text) to \(last.text)"
     if known < total { result += " <span class=\"note\">(known of \(known) of \(total))</span>" }
     result += "</figcaption>\n" + columnChart(columns, labels)
     result += "<details><summary class=\"note\">As a table</summary>\n<table class=\"plain\">"
@@ -215,12 +215,6 @@ extension HTMLReport {
         result += "<text x=\"\(center)\" y=\"\(base + 15)\" text-anchor=\"middle\">"
         result += "\(labels[index].dropFirst(labels[index].utf8.count > 7 ? 5 : 0))</text>"
       }
-    }
-    // The days are told by month and day; the year stands once.
-    if let label = labels.first, label.utf8.count > 7 {
-      result += "<text x=\"0\" y=\"10\">\(label.prefix(4))"
-      if let end = labels.last?.prefix(4), end != label.prefix(4) { result += "\u{2013}\(end)" }
-      result += "</text>"
     }
     return result + "</svg>\n"
   }

@@ -75,7 +75,9 @@ extension HTMLReport {
     result += "<td class=\"last\">\(time(group.last, "last"))</td></tr>\n"
     result += "<tr class=\"more\"><td colspan=\"\(columns.count)\"><details>"
     result += "<summary>\(HTMLText.escaped(group.advice.summary))</summary>\n"
-    result += "<div class=\"body\">\n\(facts(group))\(remedy(group.advice.remedy))</div>\n"
+    result += "<div class=\"body\">\n<p class=\"whole\">"
+    result += "\(HTMLText.escaped(group.advice.explanation))</p>\n"
+    result += "\(remedy(group.advice.remedy))\(facts(group))</div>\n"
     return result + "</details></td></tr></tbody>\n"
   }
 
@@ -104,21 +106,19 @@ extension HTMLReport {
       + "\(HTMLText.escaped(time.day ?? time.text))</time>"
   }
 
-  // MARK: Left: what happened
+  // MARK: What was seen
 
   private static func facts(_ group: FailureGroup) -> String {
-    var result = "<div class=\"what\">\n"
-    result += "<p>\(HTMLText.escaped(group.advice.explanation))</p>\n"
-    if let seen = GroupWords.seen(group) {
-      result += "<h3>Seen</h3>\n<p>\(HTMLText.escaped(seen))</p>\n"
-    }
+    var result = "<div class=\"seen\">\n"
+    if let seen = GroupWords.seen(group) { result += part("Seen", seen) }
     result += tags("Apps", group.apps.map { ($0.key.text, $0.value) }, "app")
     result += tags("Systems", group.systems.map { ($0.key, $0.value) }, "system")
     result += tags("Devices", group.devices.map { ($0.key, $0.value) }, "device")
-    result += "<h3>Samples</h3>\n<ul class=\"samples\">\n"
-    for sample in group.samples { result += self.sample(sample) }
-    return result + "</ul>\n<p class=\"note\">Decided by the rule "
-      + "<code>\(HTMLText.escaped(group.key.rule))</code>.</p>\n</div>\n"
+    result += part(
+      "Samples",
+      html: "<ul class=\"samples\">\n\(group.samples.map(sample).joined())</ul>\n")
+    result += part("Rule", html: "<p><code>\(HTMLText.escaped(group.key.rule))</code></p>\n")
+    return result + "</div>\n"
   }
 
   private static func tags(
@@ -133,7 +133,7 @@ extension HTMLReport {
       "<li\(HTMLText.attribute("data-\(name)", $0.text))>"
         + "\(HTMLText.foreign($0.text)) <b>\($0.count)</b></li>\n"
     }
-    return "<h3>\(title)</h3>\n<ul class=\"tags\">\n\(items.joined())</ul>\n"
+    return part(title, html: "<ul class=\"tags\">\n\(items.joined())</ul>\n")
   }
 
   private static func sample(_ sample: FailureSample) -> String {
@@ -141,7 +141,7 @@ extension HTMLReport {
     result += "</span>"
     let facts = [
       sample.report, sample.time, sample.app, sample.system, sample.device, sample.exception,
-      sample.thread,
+      sample.thread.map { "thread \($0)" },
     ]
     let words = facts.compactMap { $0 }.filter { !$0.isEmpty }.map(HTMLText.foreign)
     if !words.isEmpty {
@@ -152,32 +152,33 @@ extension HTMLReport {
     return result + "</li>\n"
   }
 
-  // MARK: Right: what to do
+  // MARK: What to do
 
   private static func remedy(_ remedy: Remedy) -> String {
-    var result = "<div class=\"fix-text\">\n"
+    var result = "<div class=\"remedy\">\n"
     if let server = remedy.server { result += part("Best fix", server) }
     if let exception = remedy.exception {
-      result += "<h3>Exception, for Info.plist</h3>\n" + snippet(exception)
+      result += part(
+        "Exception",
+        html: "<div><p>In Info.plist:</p>\n\(snippet(exception, type: "exception"))</div>")
     } else {
       result += part("Exception", TriageMarkdown.noException(remedy.kind))
     }
     if !remedy.minimality.isEmpty {
-      result += "<h3>Why it can\u{2019}t be less</h3>\n<ul class=\"samples\">\n"
-      for entry in remedy.minimality {
-        result += "<li><span class=\"mono\">\(HTMLText.escaped(entry.key))</span>: "
-        result += "\(HTMLText.escaped(entry.without))</li>\n"
+      let entries = remedy.minimality.map {
+        "<li><code>\(HTMLText.escaped($0.key))</code>: \(HTMLText.escaped($0.without))</li>\n"
       }
-      result += "</ul>\n"
+      result += part("Minimal", html: "<ul class=\"samples\">\n\(entries.joined())</ul>\n")
     }
     if !remedy.keysNeedingJustification.isEmpty {
       let keys = remedy.keysNeedingJustification.joined(separator: ", ")
       result += part("Review", "App Review asks for a justification of \(keys).")
     }
     for alternative in remedy.alternatives {
-      result += part("Otherwise", alternative.when)
-      if let exception = alternative.exception { result += snippet(exception) }
-      if let code = alternative.code { result += part("With code", code) }
+      var html = "<div><p>\(HTMLText.escaped(alternative.when))</p>\n"
+      if let exception = alternative.exception { html += snippet(exception) }
+      if let code = alternative.code { html += "<p>With code: \(HTMLText.escaped(code))</p>\n" }
+      result += part("Otherwise", html: html + "</div>\n")
     }
     if let next = remedy.next { result += part("Next", next) }
     if let platform = remedy.platform { result += part("Versions", platform) }
@@ -185,6 +186,10 @@ extension HTMLReport {
   }
 
   private static func part(_ title: String, _ text: String) -> String {
-    "<h3>\(title)</h3>\n<p>\(HTMLText.escaped(text))</p>\n"
+    part(title, html: "<p>\(HTMLText.escaped(text))</p>\n")
+  }
+
+  private static func part(_ title: String, html: String) -> String {
+    "<div class=\"part\"><h3>\(title)</h3>\n\(html)</div>\n"
   }
 }

@@ -92,7 +92,7 @@ extension HTMLReport {
         button.type = "button";
         button.addEventListener("click", () => choose(head.dataset.key));
         head.replaceChildren(button);
-        const option = make("option", head.textContent);
+        const option = make("option", head.dataset.key === "rank" ? "Rank" : head.textContent);
         option.value = head.dataset.key;
         one("#order").append(option);
       }

@@ -7,13 +7,13 @@ extension HTMLReport {
       color-scheme: light dark;
       --page: #f5f6f7; --surface: #ffffff; --text: #1b1f24; --muted: #59626c; --line: #d9dde2;
       --soft: #eef0f3; --accent: #0a58ad; --exception: #2a6fd6; --code: #7c4fc4;
-      --server: #c25a0c; --undecided: #8f7200; --none: #7d8691;
+      --server: #c8600f; --undecided: #5c6773; --none: #8b949e;
     }
     @media (prefers-color-scheme: dark) {
       :root {
         --page: #121517; --surface: #1a1e22; --text: #e5e8eb; --muted: #a2abb5; --line: #343b43;
         --soft: #242a30; --accent: #7cb4ff; --exception: #69a3f7; --code: #b596f2;
-        --server: #ee934d; --undecided: #d3b63d; --none: #8d96a0;
+        --server: #ee934d; --undecided: #c0c8d0; --none: #717b86;
       }
     }
     * { box-sizing: border-box; }
@@ -28,7 +28,7 @@ extension HTMLReport {
     footer { padding-bottom: 2rem; color: var(--muted); font-size: 12px; }
     h1 { margin: 0; font-size: 22px; line-height: 1.25; }
     h2 { margin: 1.75rem 0 .5rem; font-size: 16px; }
-    h3 { margin: .9rem 0 .2rem; font-size: 13px; }
+    h3 { margin: .9rem 0 .2rem; font-size: 12px; }
     p { margin: .3rem 0; max-width: 75ch; }
     code, pre, .mono { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
     code, pre { font-size: 12.5px; }
@@ -70,6 +70,7 @@ extension HTMLReport {
     .chart td b { min-width: 3.2em; font-weight: 500; text-align: right; }
     .chart td b, .num, td.num { font-variant-numeric: tabular-nums; }
     .chart .rest th { color: var(--muted); }
+    figure { margin: 0; }
     svg { display: block; }
     svg.bar { flex: 1; width: 100%; height: 12px; }
     svg.strip { width: 100%; height: 14px; border-radius: 3px; }
@@ -110,8 +111,8 @@ extension HTMLReport {
     .tools { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin: .5rem 0; }
     .tools label { display: flex; flex-direction: column; font-size: 12px; color: var(--muted); }
     .tools label > * { font-size: 14px; }
-    .tools .search { flex: 1 1 14rem; }
-    .tools select { width: 10.5rem; }
+    .tools .search { flex: 1 1 9rem; }
+    .tools select { width: 9.5rem; }
     .status { margin: .4rem 0; min-height: 1.5em; }
 
     table.groups {
@@ -147,12 +148,14 @@ extension HTMLReport {
       margin: .2rem 0 .4rem 1.8rem; padding: 0 0 .2rem .9rem; border-left: 3px solid var(--line);
     }
     .body > .whole { grid-column: 1 / -1; }
-    .body h3:first-child { margin-top: .3rem; }
+    .part { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: 0 .75rem; margin: .45rem 0; }
+    .part h3 { margin: 0; color: var(--muted); font-weight: 600; line-height: 1.65; }
+    .part p { margin: 0; }
     .tags { display: flex; flex-wrap: wrap; gap: .15rem .9rem; list-style: none; margin: 0; padding: 0; }
-    .samples { margin: 0; padding-left: 1.2rem; }
+    .samples { margin: 0; padding: 0; list-style: none; }
     .samples li { margin-bottom: .4rem; overflow-wrap: anywhere; }
     .samples code { display: block; white-space: pre-wrap; }
-    .snippet { position: relative; margin: .3rem 0 .6rem; }
+    .snippet { position: relative; margin: .1rem 0 .2rem; }
     pre {
       margin: 0; padding: .6rem .7rem; background: var(--soft); border: 1px solid var(--line);
       border-radius: 6px; overflow-x: auto; tab-size: 2;
@@ -192,11 +195,13 @@ extension HTMLReport {
       .row .files { grid-area: 2 / 3; }
       .row .cause { grid-area: 2 / 4; text-align: right; }
       .row .codes { grid-area: 3 / 1 / auto / -1; }
-      .row .codes small { display: inline; }
+      .row .codes small { display: inline; margin-left: .6rem; }
       .row .first { grid-area: 4 / 1 / auto / 4; } .row .last { grid-area: 4 / 4; }
       .more > td { padding: .2rem .6rem .6rem; }
       .groups summary, .body { margin-left: 0; }
-      .body { grid-template-columns: minmax(0, 1fr); padding-left: .6rem; }
+      .body, .part { grid-template-columns: minmax(0, 1fr); }
+      .body { padding-left: .7rem; }
+      .facts dd { font-size: 17px; }
     }
     @media (min-width: 761px) { .tools .order { display: none; } }
     @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }

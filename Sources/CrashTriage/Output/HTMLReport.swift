@@ -124,10 +124,12 @@ public struct HTMLReport: Sendable {
   }
 
   /// A policy to paste, with its key.
-  static func snippet(_ policy: PropertyListValue, id: String? = nil) -> String {
+  static func snippet(
+    _ policy: PropertyListValue, id: String? = nil, type: String? = nil
+  ) -> String {
     let xml = "<key>NSAppTransportSecurity</key>\n" + policy.xml(indent: 0, step: 2) + "\n"
     return "<div class=\"snippet\"><pre tabindex=\"0\" aria-label=\"Property list\""
-      + "\(HTMLText.attribute("id", id))>\(HTMLText.escaped(xml))</pre></div>\n"
+      + "\(HTMLText.attribute("id", id))\(HTMLText.attribute("class", type))>\(HTMLText.escaped(xml))</pre></div>\n"
   }
 
   private static func unread(_ report: TriageReport) -> String {
