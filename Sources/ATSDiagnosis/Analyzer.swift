@@ -148,9 +148,14 @@ private struct Stages: ~Copyable {
   var correlator = Correlator()
   var findings: [Finding] = []
   var made = 0
+  /// The finding of the last run of `nscurl`, which the next run may repeat.
+  private var lastRun: Finding?
+  /// How far apart two runs in one paste can be.
+  private static let runReach = 200
 
   // What one stage hands to the next; emptied by each step, kept to spare allocations.
   private var records: [LineEvent] = []
+  private var others: [LineEvent] = []
   private var runs: [NSCurlRun] = []
   private var incidents: [Incident] = []
 
@@ -164,14 +169,20 @@ private struct Stages: ~Copyable {
   mutating func pause() {
     joiner.flush(into: &records)
     route()
+    transcripts.release(&others)
+    correlate()
     correlator.finish(into: &incidents)
     tell()
+    tellRun()
   }
 
   mutating func finish() {
     joiner.flush(into: &records)
     route()
-    transcripts.finish(into: &runs)
+    transcripts.finish(into: &runs, others: &others)
+    correlate()
+    tell()
+    tellRun()
     correlator.finish(into: &incidents)
     tell()
   }
@@ -193,20 +204,37 @@ private struct Stages: ~Copyable {
     while true {
       let transcript = transcripts.deadline ?? .max
       let failure = correlator.deadline ?? .max
-      guard min(transcript, failure) < line else { return }
-      if transcript <= failure {
-        transcripts.finish(into: &runs)
-      } else {
+      let run = runDeadline ?? .max
+      let next = min(transcript, failure, run)
+      guard next < line else { return }
+      if transcript == next {
+        transcripts.closeSilent(before: next + 1, into: &runs, others: &others)
+        correlate()
+      } else if failure == next {
         correlator.closeOldest(into: &incidents)
+      } else {
+        tellRun()
       }
       tell()
     }
   }
 
+  /// The last line at which a run may begin that repeats the last one; none while one is open.
+  private var runDeadline: Int? {
+    transcripts.isOpen ? nil : lastRun.map { $0.source.endLine + Self.runReach }
+  }
+
+  /// Takes what belongs to no transcript.
+  private mutating func correlate() {
+    for event in others { correlator.take(event, into: &incidents) }
+    others.removeAll(keepingCapacity: true)
+  }
+
   private mutating func route() {
     for record in records {
       closeDue(before: record.line)
-      if !transcripts.take(record, into: &runs) { correlator.take(record, into: &incidents) }
+      transcripts.take(record, into: &runs, others: &others)
+      correlate()
       tell()
     }
     records.removeAll(keepingCapacity: true)
@@ -214,15 +242,44 @@ private struct Stages: ~Copyable {
 
   private mutating func tell() {
     for run in runs {
-      if let finding = NSCurlJudge(run: run, path: path).finding() { add(finding) }
+      if let finding = NSCurlJudge(run: run, path: path).finding() { take(finding) }
     }
     runs.removeAll(keepingCapacity: true)
     for incident in incidents { add(Judge.finding(incident, path: path)) }
     incidents.removeAll(keepingCapacity: true)
   }
 
+  /// Takes the finding of a run; one that repeats the last of the same host is the same failure.
+  private mutating func take(_ finding: Finding) {
+    guard let last = lastRun, last.isRepeated(by: finding),
+      finding.source.line - last.source.endLine <= Self.runReach
+    else {
+      tellRun()
+      lastRun = finding
+      return
+    }
+    // The run that printed more of the failure tells it better.
+    var richer = finding.codes.count > last.codes.count ? finding : last
+    richer.source.line = last.source.line
+    richer.source.endLine = finding.source.endLine
+    lastRun = richer
+  }
+
+  private mutating func tellRun() {
+    if let finding = lastRun { add(finding) }
+    lastRun = nil
+  }
+
   private mutating func add(_ finding: Finding) {
     findings.append(finding)
     made += 1
+  }
+}
+
+extension Finding {
+  /// Whether another run of a tool shows the same failure.
+  fileprivate func isRepeated(by other: Finding) -> Bool {
+    host != nil && host == other.host && port == other.port && cause == other.cause
+      && remedy.kind == other.remedy.kind && remedy.exception == other.remedy.exception
   }
 }

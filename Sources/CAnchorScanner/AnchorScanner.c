@@ -320,7 +320,7 @@ size_t atsexplain_scanner_next(const atsexplain_scanner *scanner, const uint8_t 
 }
 
 void atsexplain_scanner_mark(const atsexplain_scanner *scanner, const uint8_t *bytes, size_t end,
-                             uint64_t *marks) {
+                             uint64_t *marks, size_t words) {
   size_t newlines = 0;
   for (size_t at = scanner->scan(scanner, bytes, 0, 0, end, &newlines); at < end;
        at = scanner->scan(scanner, bytes, 0, at + 1, end, &newlines)) {
@@ -330,7 +330,7 @@ void atsexplain_scanner_mark(const atsexplain_scanner *scanner, const uint8_t *b
       if (l->value != value || at < l->fingerprint || end - (at - l->fingerprint) < l->length)
         continue;
       if (memcmp(bytes + at - l->fingerprint, scanner->storage + l->offset, l->length) == 0)
-        marks[i / 64] |= (uint64_t)1 << (i % 64);
+        if (i / 64 < words) marks[i / 64] |= (uint64_t)1 << (i % 64);
     }
   }
 }

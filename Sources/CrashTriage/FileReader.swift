@@ -45,7 +45,7 @@ struct FileReader: ~Copyable {
   ///
   /// - Returns: why it could not be read, or nil.
   mutating func read(_ path: RawPath) -> String? {
-    if path == RawPath("-") { return read(descriptor: 0, path) }
+    if path == .standardInput { return read(descriptor: 0, path) }
     let descriptor =
       unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) } ?? -1
     guard descriptor >= 0 else { return systemMessage(errno) }

@@ -31,6 +31,9 @@ package struct CodeCollection: Hashable, Sendable {
   /// The Secure Transport code.
   package var ssl: Int? { entries.first { Self.isSecureTransport($0.code) }?.code }
 
+  /// The first code below the URL loading system's.
+  package var below: Int? { ssl ?? entries.first { Self.rank($0) > 0 }?.code }
+
   /// Whether a code is among the entries.
   package func contains(_ code: Int) -> Bool { entries.contains { $0.code == code } }
 

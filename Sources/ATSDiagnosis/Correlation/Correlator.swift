@@ -34,6 +34,7 @@ package struct Correlator: ~Copyable {
     let signature = EventSignature(event)
     if note(event, signature) { return }
 
+    if repeatsTold(event) { return }
     if let index = ownIncident(event, signature) {
       open[index].absorb(event, task: taskName(event))
       // The most recently touched stands last: adjacency looks there first.
@@ -46,7 +47,9 @@ package struct Correlator: ~Copyable {
       inheritRequest(&incident, event)
       open.append(incident)
     }
-    if let last = open.last, signature.isComplete, last.strongHost != nil {
+    if let last = open.last, signature.isComplete, last.strongHost != nil,
+      last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0) })
+    {
       open.removeLast()
       close(last, into: &complete)
     }
@@ -136,16 +139,23 @@ package struct Correlator: ~Copyable {
       return index
     }
     // A task's failure meets the connection's: the oldest of the same code that has no task yet.
-    if task != nil || event.tokens.connection != nil, let ssl = signature.codes.ssl,
+    if task != nil || event.tokens.connection != nil, let below = signature.codes.below,
       let index = open.firstIndex(where: {
-        $0.codes.ssl == ssl && Self.samePlace($0, event) && !Self.clashes($0, event, signature)
+        $0.codes.contains(below) && Self.samePlace($0, event) && !Self.clashes($0, event, signature)
           && event.line - $0.lastLine <= Self.connectionReach
           && (task != nil ? $0.tasks.isEmpty && !$0.connections.isEmpty : false)
       })
     {
       return index
     }
-    return open.lastIndex(where: { Self.adjoins($0, event, signature, task) })
+    let near = open.indices.filter { Self.adjoins(open[$0], event, signature, task) }
+    // A task that names no host claims a notice that does only where there is no choice.
+    if task != nil, signature.host == nil, near.count > 1,
+      near.allSatisfy({ open[$0].tasks.isEmpty && open[$0].strongHost != nil })
+    {
+      return nil
+    }
+    return near.last
   }
 
   private func taskName(_ event: LineEvent) -> String? {
@@ -156,14 +166,23 @@ package struct Correlator: ~Copyable {
     }?.task
   }
 
+  /// Whether an event names the task or the error of a failure that was told already.
+  private mutating func repeatsTold(_ event: LineEvent) -> Bool {
+    guard event.tokens.task != nil || !event.tokens.underlyingErrors.isEmpty else { return false }
+    let index = told.lastIndex { incident in
+      if let task = event.tokens.task, incident.tasks.contains(task) { return true }
+      return !Set(incident.underlyingErrors).isDisjoint(with: event.tokens.underlyingErrors)
+    }
+    guard let index else { return false }
+    told[index].lastLine = max(told[index].lastLine, event.endLine)
+    return true
+  }
+
   /// Whether an event belongs to a failure that was told already.
   private mutating func belongsToTold(_ event: LineEvent, _ signature: EventSignature) -> Bool {
     let task = taskName(event)
     let index = told.lastIndex { incident in
       if let task, incident.tasks.contains(task) { return true }
-      if !Set(incident.underlyingErrors).isDisjoint(with: event.tokens.underlyingErrors) {
-        return true
-      }
       return !signature.isOpening && Self.adjoins(incident, event, signature, task)
     }
     // What was told without its host, after a pause in a live log, is told again with it.
@@ -196,7 +215,24 @@ package struct Correlator: ~Copyable {
       return true
     }
     if let a = incident.strongHost, let b = signature.host, a != b { return true }
+    // Failed trust ends in a few codes, and in no others.
+    if signature.isTrust, let code = incident.codes.ssl,
+      !EventSignature.trustCodes.contains(code)
+    {
+      return true
+    }
+    if let code = signature.codes.ssl, !EventSignature.trustCodes.contains(code),
+      incident.has(EventSignature.isTrust)
+    {
+      return true
+    }
     let family = incident.family
+    if family == .cleartext, signature.codes.numbers.contains(where: { $0 != -1022 }) {
+      return true
+    }
+    if signature.family == .cleartext, incident.codes.numbers.contains(where: { $0 != -1022 }) {
+      return true
+    }
     if family != .neutral, signature.family != .neutral, family != signature.family {
       // A lost connection may carry a TLS code underneath.
       let mixed: Set<EventSignature.Family> = [family, signature.family]
@@ -244,44 +280,108 @@ package struct Correlator: ~Copyable {
     if incident.isTerminated, incident.codes.isEmpty, !signature.codes.isEmpty { return false }
     let families: Set<EventSignature.Family> = [incident.family, signature.family]
     if families == [.tls, .network] { return false }
-    if let connection = event.tokens.connection, !incident.connections.isEmpty,
+    // What is said of trust without a name announces a connection that is still to come.
+    if signature.isTrust, task == nil, event.tokens.connection == nil,
+      !incident.connections.isEmpty || !incident.tasks.isEmpty, signature.codes.isEmpty
+    {
+      return false
+    }
+    if let connection = event.tokens.connection, task == nil,
       !incident.connections.contains(connection)
     {
-      // Several connections may serve one task, all with the same end.
-      return incident.tasks.count <= 1 && !incident.isTerminated
-        && (signature.codes.ssl == nil || incident.codes.ssl == nil
-          || incident.codes.ssl == signature.codes.ssl)
+      // A numbered connection has a failure of its own, save where lines without a name announce it.
+      guard incident.tasks.isEmpty, incident.connections.isEmpty, !incident.isTerminated,
+        incident.strongHost == nil
+      else { return false }
     }
+    // An error with a name of its own claims a numbered connection by its code only; what no error
+    // claims is given away at the end.
+    if task != nil || signature.host != nil, incident.tasks.isEmpty, !incident.connections.isEmpty,
+      incident.strongHost == nil, incident.codes.ssl == nil || signature.codes.ssl == nil
+    {
+      return false
+    }
+    return codesMeet(incident.codes, incident.isTerminated, signature.codes)
+  }
+
+  /// Whether the codes of two parts can be those of one failure, where one part lacks some.
+  ///
+  /// An error that names no code of TLS had none, except for those that say nothing else than that
+  /// TLS failed.
+  private static func codesMeet(
+    _ known: CodeCollection, _ isTold: Bool, _ more: CodeCollection
+  ) -> Bool {
+    if known.ssl == nil, more.ssl != nil, let url = known.url {
+      return isTLS(url) || (more.url == url && !isTold)
+    }
+    if known.ssl != nil, more.ssl == nil, known.url == nil, let url = more.url { return isTLS(url) }
     return true
   }
+
+  private static func isTLS(_ url: Int) -> Bool { (-1204 ... -1200).contains(url) }
 
   // MARK: Closing
 
   private mutating func close(_ incident: Incident, into complete: inout [Incident]) {
-    guard incident.isFailure, !isAttempt(incident) else { return }
+    guard incident.isFailure, !belongsToOther(incident) else { return }
     told.append(incident)
     if told.count > Self.mostOpen { told.removeFirst() }
     complete.append(incident)
   }
 
-  /// Whether a failure without host and task is only another line of a fuller one close by.
-  private func isAttempt(_ incident: Incident) -> Bool {
-    guard incident.tasks.isEmpty, incident.strongHost == nil, !incident.isTerminated else {
-      return false
+  /// Whether a failure without host and task is only a part of a fuller one close by; if that one
+  /// can still grow, it takes the part in.
+  private mutating func belongsToOther(_ part: Incident) -> Bool {
+    guard !part.isTerminated, part.tasks.isEmpty || part.codes.isEmpty,
+      part.strongHost == nil || (part.codes.isEmpty && part.tasks.isEmpty)
+    else { return false }
+    let holders = open.indices.filter { Self.holds(open[$0], part) }
+    if let index = holders.min(by: { Self.gap(open[$0], part) < Self.gap(open[$1], part) }) {
+      open[index].absorb(part)
+      return true
     }
-    return (open + told).contains { other in
-      let gap = max(other.firstLine - incident.lastLine, incident.firstLine - other.lastLine)
-      guard gap <= Self.connectionReach else { return false }
-      if let a = incident.prefix.pid, let b = other.prefix.pid, a != b { return false }
-      guard incident.family == other.family || incident.family == .neutral else { return false }
-      guard !other.codes.isEmpty else { return false }
-      let isPart = incident.codes.numbers.allSatisfy(other.codes.contains)
-      if incident.codes.isEmpty {
-        return gap <= Self.reach
-          && (incident.connections.isEmpty || !other.tasks.isEmpty || other.connections.isEmpty)
+    if told.contains(where: { Self.holds($0, part) }) { return true }
+    // Nothing repeats its codes: it may be what lies below an error that names none.
+    let wholes = open.indices.filter { Self.completes(open[$0], part) }
+    guard wholes.count == 1, let index = wholes.first else { return false }
+    open[index].absorb(part)
+    return true
+  }
+
+  private static func holds(_ other: Incident, _ part: Incident) -> Bool {
+    guard gap(other, part) <= connectionReach, samePlace(other, part),
+      part.family == other.family || part.family == .neutral, !other.codes.isEmpty,
+      part.strongHost == nil || part.strongHost == other.strongHost
+    else { return false }
+    if part.codes.isEmpty {
+      if part.has(EventSignature.isTrust), let code = other.codes.ssl,
+        !EventSignature.trustCodes.contains(code)
+      {
+        return false
       }
-      return isPart
+      return gap(other, part) <= reach
+        && (part.connections.isEmpty || !other.tasks.isEmpty || other.connections.isEmpty)
     }
+    return part.codes.numbers.allSatisfy(other.codes.contains)
+  }
+
+  /// Whether `part`, a handshake that nobody claims, may have caused `other`.
+  private static func completes(_ other: Incident, _ part: Incident) -> Bool {
+    guard part.strongHost == nil, part.codes.url == nil, part.codes.ssl != nil,
+      other.codes.ssl == nil,
+      let url = other.codes.url, (-1206 ... -1200).contains(url) || url == -1005
+    else { return false }
+    return gap(other, part) <= reach && samePlace(other, part)
+      && part.lastLine <= other.lastLine
+  }
+
+  private static func gap(_ a: Incident, _ b: Incident) -> Int {
+    max(a.firstLine - b.lastLine, b.firstLine - a.lastLine)
+  }
+
+  private static func samePlace(_ a: Incident, _ b: Incident) -> Bool {
+    guard let a = a.prefix.pid, let b = b.prefix.pid else { return true }
+    return a == b
   }
 }
 

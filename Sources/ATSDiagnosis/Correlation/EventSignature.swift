@@ -16,6 +16,8 @@ struct EventSignature {
   /// Whether the event is a verdict of a trust evaluation or an alert: it comes before the failure
   /// is told, never after.
   var isVerdict = false
+  /// Whether the event tells of a failed trust evaluation.
+  var isTrust = false
   /// Whether the event is the last word on a failure: a dump with its URL, a finished task.
   var isTerminal = false
   /// Whether the event alone says everything that there will be.
@@ -37,6 +39,7 @@ struct EventSignature {
       case .trustEvaluationFailed, .atsFailedSystemTrust, .alert, .trustChecks, .atsViolation:
         isOpening = true
         isVerdict = true
+        if Self.isTrust(found.fact) { isTrust = true }
       case .alertNumber, .boringSSLReason, .resetDuringHandshake:
         isOpening = true
       default: break
@@ -74,6 +77,17 @@ struct EventSignature {
     default: false
     }
   }
+
+  /// Whether a fact tells of a failed trust evaluation.
+  static func isTrust(_ fact: Fact) -> Bool {
+    switch fact {
+    case .trustEvaluationFailed, .atsFailedSystemTrust, .trustChecks: true
+    default: false
+    }
+  }
+
+  /// The codes of Secure Transport that failed trust ends in.
+  static let trustCodes: Set<Int> = [-9802, -9807, -9808, -9812, -9813, -9814, -9815, -9843, -9886]
 
   /// Whether a fact speaks of TLS or trust.
   static func isTLS(_ fact: Fact) -> Bool {

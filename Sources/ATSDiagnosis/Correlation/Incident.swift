@@ -76,6 +76,23 @@ package struct Incident: Sendable {
     codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
   }
 
+  /// Takes in another failure's lines: they turned out to be of this one.
+  mutating func absorb(_ part: Incident) {
+    firstLine = min(firstLine, part.firstLine)
+    lastLine = max(lastLine, part.lastLine)
+    lineCount += part.lineCount
+    if prefix.time == nil || part.firstLine == firstLine {
+      prefix.time = part.prefix.time ?? prefix.time
+    }
+    connections += part.connections.filter { !connections.contains($0) }
+    nearbyRequest = nearbyRequest ?? part.nearbyRequest
+    for found in part.facts {
+      codes.take(found.fact)
+      if facts.count < Self.mostFacts { facts.append(found) }
+    }
+    codes.settle(looseCodesCount: true)
+  }
+
   /// The host of the request as an error dump or the system's own words name it.
   package var strongHost: String? {
     for found in facts {

@@ -5,124 +5,139 @@ internal import NetworkLogs
 struct NSCurlRun {
   /// One test of the run.
   struct Row {
+    /// The title as printed; empty where it was cut off or is none that is known.
     let title: String
     let titleLine: Int
     var resultLine: Int?
     var passed: Bool?
-    /// What was logged between the title and the next one.
+    /// What the tool logged or printed of the test.
     var facts: [FoundFact] = []
+    /// Events that count for the test as long as it proves to be one.
+    var held: [LineEvent] = []
+    /// The last line of the error that the test printed.
+    var errorLine: Int?
+    /// The keys of the policy that was printed for it, and whether none can be missing.
+    var policy: [String: String] = [:]
+    var policyIsWhole = false
+
+    /// The last line that belongs to it.
+    var lastLine: Int {
+      max(resultLine ?? titleLine, errorLine ?? 0, held.last?.endLine ?? 0)
+    }
   }
 
+  /// The first line that belongs to it.
   var firstLine: Int
-  var lastLine: Int
+  /// The last piece of the transcript.
+  var lastPiece: Int
   var target: String?
   var sectionHost: String?
+  /// Where the last section began.
+  var sectionLine = 0
   var rows: [Row] = []
-  /// Facts that stand outside of any test.
-  var looseFacts: [FoundFact] = []
+  /// Events of the run that belong to no test in particular.
+  var held: [LineEvent] = []
   var prefix = LinePrefix()
+  /// Whether more than the title of a test, which prose names as well, shows a transcript.
+  var isAnchored = false
 
   init(line: Int) {
     firstLine = line
-    lastLine = line
+    lastPiece = line
   }
 
-  /// Whether the run holds a test with a result.
-  var hasResults: Bool { rows.contains { $0.passed != nil } }
+  /// Facts that stand outside of any test.
+  var looseFacts: [FoundFact] { held.flatMap(\.facts) }
+
+  /// The last line that belongs to it.
+  var lastLine: Int {
+    max(lastPiece, rows.map(\.lastLine).max() ?? 0, held.last?.endLine ?? 0)
+  }
+
+  /// Time and process of the first line that has them.
+  var firstPrefix: LinePrefix {
+    if prefix.time != nil || prefix.process != nil { return prefix }
+    return rows.flatMap(\.held).first { $0.prefix.time != nil }?.prefix
+      ?? held.first { $0.prefix.time != nil }?.prefix ?? prefix
+  }
+
+  /// Whether it tells of a test's end, or of a failure in a test that was cut off.
+  var isTranscript: Bool {
+    rows.contains { $0.passed != nil && $0.test != nil }
+      || (isAnchored && rows.contains { !$0.facts.isEmpty || !$0.held.isEmpty })
+  }
+
+  /// Whether it has the test, with a result.
+  func hasResult(of row: Row) -> Bool {
+    guard let test = row.test else { return rows.contains { $0.isNamed(row.title) } }
+    return rows.contains { $0.passed != nil && $0.test == test }
+  }
 }
 
-/// Collects transcripts out of a stream of events: everything between two titles belongs to a test.
-struct NSCurlCollector {
-  private var run: NSCurlRun?
-
-  /// After so many lines without a piece of a transcript, it is over.
-  private static let silence = 120
-  /// How far behind the last result an error may still be part of the transcript.
-  private static let tail = 12
-
-  /// Takes an event.
-  ///
-  /// - Returns: whether the event belongs to a transcript, and so to no other failure.
-  mutating func take(_ event: LineEvent, into complete: inout [NSCurlRun]) -> Bool {
-    var isPiece = false
-    for found in event.facts {
-      guard case .nscurl(let piece) = found.fact else { continue }
-      isPiece = true
-      take(piece, event, into: &complete)
+extension NSCurlRun.Row {
+  /// Which test it is: by its title, else by the policy that it printed.
+  var test: DiagnosticRow? {
+    if !title.isEmpty { return DiagnosticRow(title: title) }
+    guard policyIsWhole, !policy.isEmpty else { return nil }
+    func flag(_ key: String) -> Bool? { policy[key].map { ["true", "YES", "1"].contains($0) } }
+    if flag(PolicyKey.arbitraryLoads) == true { return .allowAll }
+    let version = policy[PolicyKey.minimumTLSVersion]
+    let point = ExceptionPoint(
+      allowsInsecureHTTP: flag(PolicyKey.insecureHTTPLoads) ?? false,
+      minimumTLS: version.flatMap { TLSVersion(policyName: $0) } ?? .tls12,
+      requiresForwardSecrecy: flag(PolicyKey.forwardSecrecy) ?? true)
+    // Two tests can mean the same; the one that spells the version out is another one.
+    return DiagnosticRow.rows(for: point).first { row in
+      (version != nil) == row.title.hasPrefix("TLSv")
     }
-    if isPiece { return true }
-    guard var current = run else { return false }
-    if let last = current.rows.indices.last {
-      let isBehindEnd =
-        current.rows[last].passed == true
-        || (current.rows[last].passed == false && event.line - current.lastLine > Self.tail)
-      if isBehindEnd, event.tokens.task != nil || event.line - current.lastLine > Self.tail {
-        return false
-      }
-      current.rows[last].facts += event.facts
-    } else {
-      current.looseFacts += event.facts
+  }
+
+  /// Whether the policy that was printed isn't that of its title, or it passed after a failure.
+  var isContradicted: Bool {
+    if passed == true, !held.isEmpty { return true }
+    guard !policy.isEmpty, let point = DiagnosticRow(title: title)?.point else {
+      return policy[PolicyKey.arbitraryLoads] == nil && !policy.isEmpty
+        && DiagnosticRow(title: title) == .allowAll
     }
-    if current.prefix.pid == nil { current.prefix = event.prefix }
-    current.lastLine = max(current.lastLine, event.endLine)
-    run = current
-    return true
-  }
-
-  /// Adds the run that is open to `complete`.
-  mutating func finish(into complete: inout [NSCurlRun]) {
-    guard let current = run else { return }
-    run = nil
-    if current.hasResults { complete.append(current) }
-  }
-
-  /// The last line at which the run may still go on, or nil.
-  var deadline: Int? { run.map { $0.lastLine + Self.silence } }
-
-  private mutating func take(
-    _ piece: NSCurlPiece, _ event: LineEvent, into complete: inout [NSCurlRun]
-  ) {
-    switch piece {
-    case .start:
-      if run?.hasResults == true || run?.target != nil { finish(into: &complete) }
-      ensureRun(event)
-    case .target(let url):
-      if run?.hasResults == true { finish(into: &complete) }
-      ensureRun(event)
-      run?.target = url
-    case .sectionHost(let host):
-      // Another host without a start: the transcript of another run, its head cut off.
-      if let known = run?.sectionHost, Self.name(known) != Self.name(host) {
-        finish(into: &complete)
-      }
-      ensureRun(event)
-      run?.sectionHost = host
-    case .title(let title):
-      // Prose and tables name the tests as well; a title counts once a result follows.
-      if let current = run, current.rows.contains(where: { $0.title == title && $0.passed != nil })
-      {
-        finish(into: &complete)
-      }
-      ensureRun(event)
-      if let last = run?.rows.indices.last, run?.rows[last].passed == nil,
-        run?.rows[last].facts.isEmpty == true
-      {
-        run?.rows.remove(at: last)
-      }
-      run?.rows.append(NSCurlRun.Row(title: title, titleLine: event.line))
-    case .result(let passed):
-      guard let last = run?.rows.indices.last, run?.rows[last].passed == nil else { return }
-      run?.rows[last].passed = passed
-      run?.rows[last].resultLine = event.line
+    func flag(_ key: String) -> Bool? { policy[key].map { ["true", "YES", "1"].contains($0) } }
+    if policy[PolicyKey.arbitraryLoads] != nil { return true }
+    if let version = policy[PolicyKey.minimumTLSVersion], version != point.minimumTLS.policyName {
+      return true
     }
-    run?.lastLine = event.endLine
+    return (flag(PolicyKey.insecureHTTPLoads) ?? point.allowsInsecureHTTP)
+      != point.allowsInsecureHTTP
+      || (flag(PolicyKey.forwardSecrecy) ?? point.requiresForwardSecrecy)
+        != point.requiresForwardSecrecy
   }
 
-  private mutating func ensureRun(_ event: LineEvent) {
-    if run == nil { run = NSCurlRun(line: event.line) }
+  /// Whether it has a result and this title, one that stands for no known test.
+  func isNamed(_ other: String) -> Bool {
+    passed != nil && !other.isEmpty && title == other
   }
 
-  private static func name(_ host: String) -> String {
-    host.lowercased().filter { !"`*.:".contains($0) || $0 == "." }
+  /// Whether its place in the order of the tool is behind that of `other`.
+  func isBehind(_ other: NSCurlRun.Row) -> Bool {
+    let order = DiagnosticRow.allCases
+    guard let test, let otherTest = other.test, let mine = order.firstIndex(of: test),
+      let its = order.firstIndex(of: otherTest)
+    else { return false }
+    return mine > its
+  }
+}
+
+/// Reads the host that a transcript names.
+enum NSCurlHost {
+  /// The host in a title or a policy, or nil where it is cut or a placeholder.
+  static func name(_ raw: String) -> String? {
+    var text = raw[...]
+    while let last = text.last, "`*|,;:\"'>".contains(last) { text.removeLast() }
+    while let first = text.first, "`*\"'<".contains(first) { text.removeFirst() }
+    // Cut within the name: what is left is the name of nobody.
+    if text.hasSuffix("…") || text.hasSuffix("...") { return nil }
+    if text == "HOST" { return nil }
+    if !text.hasPrefix("["), text.filter({ $0 == ":" }).count > 1 {
+      return RequestURL.host(String(text))
+    }
+    return RequestURL("https://" + text)?.host
   }
 }

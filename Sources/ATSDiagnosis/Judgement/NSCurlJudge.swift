@@ -2,310 +2,367 @@ internal import AppTransportSecurity
 internal import AppleErrorCatalog
 internal import NetworkLogs
 
-/// Judges a transcript of `nscurl --ats-diagnostics`: at most one finding for a tested host.
+/// Judges a transcript of `nscurl --ats-diagnostics`: at most one finding for a run.
 struct NSCurlJudge {
   let run: NSCurlRun
   let path: String
-  private let matrix: RowMatrix
-  private let verdict: MatrixVerdict
-  private let host: String?
-  private let url: RequestURL?
-  private let testedHost: String?
+  let table: NSCurlTable
+  let matrix: RowMatrix
+  let verdict: MatrixVerdict
+  let solver: NSCurlSolver
+  let target: RequestURL?
+  let testedHost: String?
 
   init(run: NSCurlRun, path: String) {
     self.run = run
     self.path = path
-    var results: [DiagnosticRow: Bool] = [:]
-    for row in run.rows {
-      guard let passed = row.passed, let known = DiagnosticRow(title: row.title) else { continue }
-      results[known] = passed
-    }
-    let target = run.target.flatMap { RequestURL($0) }
-    matrix = RowMatrix(results: results, isCleartextURL: target?.isCleartext ?? false)
+    table = NSCurlTable(run)
+    target = run.target.flatMap { RequestURL($0) }
+    testedHost = target?.host ?? run.sectionHost.flatMap { NSCurlHost.name($0) }
+    matrix = RowMatrix(
+      results: table.results { $0.passed }, isCleartextURL: target?.isCleartext ?? false)
     verdict = matrix.verdict
-    let section = run.sectionHost.flatMap { RequestURL.host($0.filter { !"`*:".contains($0) }) }
-    testedHost = target?.host ?? section
-    // A redirect: the tested host answers, and the failing URL names another.
-    var failing: RequestURL?
-    for found in run.rows.flatMap(\.facts) + run.looseFacts {
-      if case .failingURL(let text) = found.fact, let read = RequestURL(text), read.host != nil {
-        failing = read
-        break
-      }
-    }
-    url = failing ?? target
-    host = failing?.host ?? testedHost ?? Self.hostInWords(run)
-  }
-
-  private static func hostInWords(_ run: NSCurlRun) -> String? {
-    for found in run.rows.flatMap(\.facts) + run.looseFacts {
-      if case .host(let name) = found.fact, let host = RequestURL.host(name) { return host }
-    }
-    return nil
+    solver = NSCurlSolver(
+      table: table, matrix: matrix, verdict: verdict, testedHost: testedHost)
   }
 
   /// The finding, or nil where the default connection passes and there is nothing to repair.
   func finding() -> Finding? {
+    if let finding = networkFailure() { return finding }
+    if let solution = solver.solution() { return exception(solution) }
     switch verdict.conclusion {
     case .defaultPasses: return nil
     case .nothingHelps: return nothingHelps()
-    case .minimal, .untestedBelow: return minimal()
-    case .noEntryHelps:
-      return undecided(
-        [.weakCipher, .policyMistake], kind: .undecided,
-        "No tested exception for this host works, although arbitrary loads do.")
-    case .undetermined: return undetermined()
-    case .contradictory:
-      return undecided(
-        FailureCause.handshakeRefusedCandidates, kind: .undecided,
-        """
-        The results contradict each other: a stricter test passed where a laxer one failed. The \
-        network was unsteady, or several unlike servers answer under this name. Run it again.
-        """)
+    case .contradictory: return contradictory()
+    case .noEntryHelps: return anythingPasses ? noEntryHelps() : undetermined()
+    case .minimal, .untestedBelow, .undetermined:
+      return anythingPasses && !table.tellingFailures.isEmpty ? exceptionUnknown() : undetermined()
     }
   }
 
-  // MARK: Solved
+  /// Whether some exception is known to help.
+  private var anythingPasses: Bool {
+    verdict.allowAllPassed == true || !verdict.points.isEmpty
+      || matrix.results.values.contains(true)
+  }
 
-  private func minimal() -> Finding? {
-    guard let best = verdict.points.first else { return nil }
-    let point = best.point
-    let cause = cause(of: point)
+  // MARK: An exception that is known
+
+  private func exception(_ solution: NSCurlSolution) -> Finding {
+    let needs = needs(of: solution)
     var remedy = Remedy(kind: .exception)
-    remedy.server = CauseTexts.text(of: cause).advice
-    if let host {
-      remedy.exception = MinimalPolicy.dictionary(for: [
-        HostNeed(host: host, point: point, isCleartext: matrix.isCleartextURL)
-      ])
-    }
-    remedy.minimality = minimality(best)
+    remedy.server = CauseTexts.text(of: solution.cause).advice
+    if let needs { remedy.exception = MinimalPolicy.dictionary(for: needs) }
     if let exception = remedy.exception {
+      remedy.minimality = minimality(of: exception, solution)
       remedy.keysNeedingJustification = AppReview.keysNeedingJustification(in: exception)
+      remedy.platform = platform(solution, needs ?? [])
+    } else if solution.isRedirected {
+      remedy.next =
+        "Find where it redirects to: curl -sIL \(address) | grep -i '^location'. The host of the "
+        + "http:// URL there belongs into NSExceptionDomains, with NSExceptionAllowsInsecureHTTPLoads."
     } else {
-      remedy.next = "Find the host that was tested; its name belongs into NSExceptionDomains."
+      remedy.next =
+        "Find the host that was tested: its name belongs into NSExceptionDomains, with "
+        + solution.point.keys.map { "\($0.key) = \($0.value.json())" }.sorted()
+        .joined(separator: ", ") + "."
     }
-    if point.minimumTLS < .tls12 { remedy.platform = PlatformNotes.oldTLS }
-    let isProved = verdict.conclusion == .minimal
-    var text = CauseTexts.text(of: cause).explanation
-    if !isProved {
-      text += """
-         No test of the tool allows cleartext with forward secrecy on, so a narrower exception \
-        can't be excluded by this transcript.
-        """
+    remedy.alternatives = otherPoints(than: solution)
+    if solution.cause == .weakCipher, solution.candidates.contains(.cleartextHTTP) {
+      remedy.alternatives = untestedAlternatives().filter { $0.exception != remedy.exception }
+      remedy.next = nextRun
     }
+    var text = CauseTexts.text(of: solution.cause).explanation
+    if let note = solution.note { text = solution.noteIsAll ? note : text + " " + note }
+    let isRedirect = solution.isRedirected && solution.point == .defaultATS
     return finding(
-      cause, isProved ? .high : .medium, among: isProved ? [] : [cause], explanation: text,
-      remedy: remedy, evidence: evidence(for: best))
+      solution.cause, solution.confidence, among: solution.candidates, explanation: text,
+      remedy: remedy, evidence: evidence(solution), url: isRedirect ? solution.redirect : nil,
+      isElsewhere: isRedirect)
   }
 
-  private func cause(of point: ExceptionPoint) -> FailureCause {
-    if matrix.isCleartextURL || url?.isCleartext == true { return .cleartextHTTP }
-    if point.allowsInsecureHTTP { return .weakCipher }
-    if point.minimumTLS < .tls12 { return .tlsVersionTooOld }
-    return .noForwardSecrecy
+  /// Unlike servers behind one name can have several least exceptions.
+  private func otherPoints(than solution: NSCurlSolution) -> [Remedy.Alternative] {
+    guard verdict.conclusion == .minimal, let testedHost else { return [] }
+    return verdict.points.map(\.point).filter { $0 != solution.point }.map { point in
+      let need = HostNeed(host: testedHost, point: point, isCleartext: matrix.isCleartextURL)
+      let row = table.success(below: point).map(words) ?? "the rows"
+      return .init(
+        when: "as narrow in another way, and it passes too: \(row)",
+        exception: MinimalPolicy.dictionary(for: [need]), code: nil)
+    }
   }
 
-  private func minimality(_ best: MatrixVerdict.PassingPoint) -> [Remedy.Minimality] {
-    best.covers.map { cover in
+  /// What the policy has to grant, or nil where a host of it isn't known.
+  private func needs(of solution: NSCurlSolution) -> [HostNeed]? {
+    var needs: [HostNeed] = []
+    if solution.point != .defaultATS {
+      guard let testedHost else { return nil }
+      let isCleartext = solution.cause == .cleartextHTTP
+      needs.append(HostNeed(host: testedHost, point: solution.point, isCleartext: isCleartext))
+    }
+    if solution.isRedirected {
+      guard let host = solution.redirect?.host else { return nil }
+      let point = ExceptionPoint(
+        allowsInsecureHTTP: true, minimumTLS: .tls12, requiresForwardSecrecy: true)
+      needs.append(HostNeed(host: host, point: point, isCleartext: true))
+    }
+    return needs
+  }
+
+  private func platform(_ solution: NSCurlSolution, _ needs: [HostNeed]) -> String? {
+    var notes: [String] = []
+    if solution.point.minimumTLS < .tls12 { notes.append(PlatformNotes.oldTLS) }
+    if needs.contains(where: { $0.isCleartext && HostKind(host: $0.host).isLocal }) {
+      notes.append(PlatformNotes.localHost)
+    } else if needs.contains(where: { HostKind(host: $0.host).isAddress }) {
+      notes.append(PlatformNotes.addressKey)
+    }
+    if solution.cause == .sha1Certificate {
+      notes.append(
+        "From iOS 11 / macOS 10.13 on the system itself refuses such certificates: there no "
+          + "exception helps, and the certificate has to be issued anew.")
+    }
+    return notes.isEmpty ? nil : notes.joined(separator: " ")
+  }
+
+  // MARK: Minimality
+
+  private func minimality(
+    of exception: PropertyListValue, _ solution: NSCurlSolution
+  ) -> [Remedy.Minimality] {
+    var result: [Remedy.Minimality] = []
+    guard case .dictionary(let policy) = exception else { return [] }
+    if policy[PolicyKey.localNetworking] != nil {
+      result.append(
+        .init(
+          key: PolicyKey.localNetworking, without: "without it the load stays blocked",
+          witness: refutation(of: .defaultATS)))
+    }
+    if solution.isRedirected, let host = solution.redirect?.host, !HostKind(host: host).isLocal {
+      result.append(
+        .init(
+          key: PolicyKey.insecureHTTPLoads,
+          without: "without it ATS blocks the redirect to http://\(host)",
+          witness: blockedRow.map(words) ?? "the rule"))
+    }
+    let isLocalCleartext =
+      solution.cause == .cleartextHTTP && testedHost.map { HostKind(host: $0).isLocal } ?? false
+    guard !isLocalCleartext else { return result }
+    for cover in solution.point.lowerProposals {
       let key: String
       let without: String
-      if cover.point.allowsInsecureHTTP != best.point.allowsInsecureHTTP {
-        key = "NSExceptionAllowsInsecureHTTPLoads"
+      if cover.allowsInsecureHTTP != solution.point.allowsInsecureHTTP {
+        key = PolicyKey.insecureHTTPLoads
         without = "without it"
-      } else if cover.point.minimumTLS != best.point.minimumTLS {
-        key = "NSExceptionMinimumTLSVersion"
-        without = "with \(cover.point.minimumTLS.policyName)"
+      } else if cover.minimumTLS != solution.point.minimumTLS {
+        key = PolicyKey.minimumTLSVersion
+        without = cover.minimumTLS == .tls12 ? "without it" : "with \(cover.minimumTLS.policyName)"
       } else {
-        key = "NSExceptionRequiresForwardSecrecy"
-        without = "with forward secrecy"
+        key = PolicyKey.forwardSecrecy
+        without = "without it"
       }
-      switch cover.witness {
-      case .row(let row):
-        return .init(key: key, without: "\(without) the load fails", witness: witness(row))
-      case .model(let row):
-        return .init(
-          key: key, without: "\(without) the load fails",
-          witness: witness(row) + ", by the rules of ATS")
-      case .missingRow(let row):
-        return .init(
-          key: key, without: "\(without) the load is assumed to fail",
-          witness: "assumed: the row \u{201C}\(row.title)\u{201D} is missing")
-      case .notTestable:
-        return .init(
-          key: key, without: "\(without) the load is assumed to fail",
-          witness: "assumed: no test of nscurl covers it")
-      }
-    }
-  }
-
-  private func witness(_ row: DiagnosticRow) -> String {
-    guard let line = run.rows.first(where: { DiagnosticRow(title: $0.title) == row }) else {
-      return "row \u{201C}\(row.title)\u{201D}"
-    }
-    let result = line.passed == true ? "PASS" : "FAIL"
-    return "row \u{201C}\(row.title)\u{201D}, \(result), line \(line.resultLine ?? line.titleLine)"
-  }
-
-  private func evidence(for best: MatrixVerdict.PassingPoint) -> [Evidence] {
-    var result: [Evidence] = []
-    switch best.witness {
-    case .row(let row), .model(let row):
-      if let entry = evidence(row, "the narrowest row that passes") { result.append(entry) }
-    case .missingRow, .notTestable: break
-    }
-    for cover in best.covers {
-      if case .row(let row) = cover.witness,
-        let entry = evidence(row, "one step stricter, and it fails"), !result.contains(entry)
-      {
-        result.append(entry)
-      }
+      result.append(
+        .init(key: key, without: without + " the load fails", witness: refutation(of: cover)))
     }
     return result
   }
 
-  private func evidence(_ row: DiagnosticRow, _ shows: String) -> Evidence? {
-    guard let line = run.rows.first(where: { DiagnosticRow(title: $0.title) == row }),
-      let passed = line.passed
-    else { return nil }
-    return Evidence(
-      line: line.resultLine ?? line.titleLine,
-      text: "\(line.title): Result : \(passed ? "PASS" : "FAIL")", shows: shows)
+  /// A row that ATS failed for a cleartext URL.
+  var blockedRow: DiagnosticRow? {
+    table.tellingFailures.first { if case .cleartext = $0.entry.gate { true } else { false } }?.test
   }
 
-  // MARK: No exception helps
+  private func refutation(of point: ExceptionPoint) -> String {
+    if let row = table.failure(above: point) { return words(row) }
+    if let missing = DiagnosticRow.rows(for: point).first {
+      return "assumed: the row \u{201C}\(missing.title)\u{201D} is missing"
+    }
+    return "assumed: no test of nscurl covers it"
+  }
 
-  private func nothingHelps() -> Finding {
-    let incident = incidentOfFailures()
-    let told = Ladder.judge(incident)
-    let allow = evidence(.allowAll, "with ATS off altogether the load fails: no exception can help")
-    var remedy = RemedyBuilder(verdict: told, host: host, url: url, scope: .urlLoading).remedy()
-    // A failure that no exception repairs is the server's, unless the codes say the client's.
-    if remedy.kind == .exception || remedy.kind == .undecided { remedy.kind = .server }
-    remedy.exception = nil
-    remedy.minimality = []
-    remedy.alternatives.removeAll { alternative in
-      !told.cause.isTrust && told.cause != .ambiguous && alternative.exception != nil
+  /// A row with its result and place.
+  func words(_ row: DiagnosticRow) -> String {
+    let name = "row \u{201C}\(row.title)\u{201D}"
+    guard let entry = table.entries[row] else { return name }
+    let code = entry.codes.ssl ?? entry.codes.url
+    let result = entry.passed ? "PASS" : "FAIL" + (code.map { " (\($0))" } ?? "")
+    return "\(name), \(result), line \(entry.line)"
+  }
+
+  private func evidence(_ solution: NSCurlSolution) -> [Evidence] {
+    var result: [Evidence] = []
+    func add(_ row: DiagnosticRow?, _ shows: String) {
+      guard let row, let entry = evidence(row, shows),
+        !result.contains(where: { $0.line == entry.line })
+      else { return }
+      result.append(entry)
     }
-    var cause = told.cause
-    var candidates = told.candidates.filter { $0 != .noForwardSecrecy && $0 != .cleartextHTTP }
-    var confidence = told.confidence
-    if incident.codes.isEmpty, cause == .ambiguous, candidates.isEmpty || !incident.trustFailed {
-      candidates =
-        FailureCause.trustCandidates + [
-          .notTLSPort, .tlsVersionTooOld, .weakCipher, .clientCertRequired, .handshakeAborted,
-        ]
-      confidence = .low
+    if solution.isRedirected { add(blockedRow, "ATS blocks the cleartext URL that comes next") }
+    if let row = table.success(below: solution.point) {
+      add(row, "the narrowest test that passes")
+    } else if let row = table.entries[.allowAll], row.passed {
+      add(.allowAll, "with ATS off the load works")
+    } else {
+      add(
+        DiagnosticRow.allCases.first {
+          $0.point?.allowsInsecureHTTP == true && table.entries[$0]?.passed == true
+        },
+        "the narrowest test that passes")
     }
-    // The versions don't meet, whatever the floor: on OS 26 an old server fails in every row.
-    if incident.codes.ssl == -9836, matrix.results[.tls10] != true {
-      cause = .tlsVersionTooOld
-      candidates = [.tlsVersionTooOld, .notTLSPort]
-      confidence = .medium
-      remedy.platform = PlatformNotes.oldTLS
-      remedy.alternatives = []
-    } else if incident.codes.ssl == -9824 || incident.codes.ssl == -9801 {
-      cause = .ambiguous
-      candidates = [
-        .weakCipher, .clientCertRequired, .sniUnrecognized, .peerAlertOther, .selfSigned,
-      ]
-      remedy.alternatives = []
+    for cover in solution.point.lowerProposals {
+      add(
+        table.failure(above: cover),
+        cover == .defaultATS ? "without an exception it fails" : "one step stricter, and it fails")
+    }
+    if result.allSatisfy({ $0.text.hasSuffix("PASS") }) {
+      add(table.tellingFailures.first?.test, "without an exception it fails")
+    }
+    return result
+  }
+
+  /// A row as evidence.
+  func evidence(_ row: DiagnosticRow, _ shows: String) -> Evidence? {
+    guard let entry = table.entries[row] else { return nil }
+    return Evidence(
+      line: entry.line, text: "\(row.title): Result : \(entry.passed ? "PASS" : "FAIL")",
+      shows: shows)
+  }
+
+  // MARK: An exception that helps, and isn't known
+
+  private func exceptionUnknown() -> Finding {
+    var causes: [FailureCause] = []
+    func add(_ cause: FailureCause) { if !causes.contains(cause) { causes.append(cause) } }
+    for point in verdict.candidates where point != .defaultATS {
+      add(solver.cause(of: point))
+      guard point.allowsInsecureHTTP, !matrix.isCleartextURL else { continue }
+      if !table.knowsTLS13 {
+        add(.sha1Certificate)
+        add(.weakKey)
+      }
+      add(.cleartextHTTP)
+    }
+    if causes.isEmpty { causes = FailureCause.handshakeRefusedCandidates }
+    var remedy = Remedy(kind: .exception)
+    let isCutOff = verdict.conclusion != .untestedBelow
+    remedy.alternatives = isCutOff ? [] : untestedAlternatives()
+    remedy.next = nextRun
+    if let cause = causes.first, causes.count == 1 {
+      return finding(
+        cause, .medium, among: causes,
+        explanation: CauseTexts.text(of: cause).explanation
+          + " The rows that would tell the least exception are missing.",
+        remedy: remedy, evidence: visibleRows)
     }
     return finding(
-      cause, confidence, among: cause == .ambiguous || confidence != .high ? candidates : [],
-      explanation: CauseTexts.text(of: cause).explanation
-        + " Even with arbitrary loads allowed the connection fails, so ATS is not what stops it.",
-      remedy: remedy,
-      evidence: [allow].compactMap { $0 }
-        + told.proofs.map { Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows) }
-    )
-  }
-
-  /// The failing rows as one failure, the most telling first.
-  private func incidentOfFailures() -> Incident {
-    let failing = run.rows.filter { $0.passed == false }
-    // With ATS off the error says what the certificate lacks; with ATS on it says -9802 to all.
-    let order =
-      failing.filter { DiagnosticRow(title: $0.title) == .allowAll }
-      + failing.filter { $0.title.contains("insecure HTTP") || $0.title.contains("Insecure HTTP") }
-      + failing.filter { !$0.title.hasPrefix("TLSv1.3") }
-    var event = LineEvent.gathering(line: run.firstLine, format: "nscurl")
-    for row in order where event.facts.isEmpty || !row.facts.isEmpty {
-      // One row is one failure: mixing rows would mix their codes.
-      if !event.facts.isEmpty { break }
-      event.facts = row.facts
-    }
-    event.facts += run.looseFacts.isEmpty ? [] : run.looseFacts
-    if event.facts.isEmpty { event.facts = failing.last?.facts ?? [] }
-    event.endLine = run.lastLine
-    return Incident(event)
-  }
-
-  // MARK: Not enough rows
-
-  private func undetermined() -> Finding? {
-    let failing = run.rows.filter { $0.passed == false }
-    guard !failing.isEmpty else { return nil }
-    // Rows of TLS 1.3 fail against every server without it: they prove nothing.
-    let telling = failing.filter { !$0.title.hasPrefix("TLSv1.3") }
-    let failure = incidentOfFailures()
-    if telling.isEmpty, !failure.trustFailed { return nil }
-    if failure.trustFailed, verdict.allowAllPassed != true {
-      return undecidedTrust(failure)
-    }
-    if verdict.allowAllPassed == true, matrix.results[.defaultConnection] == false {
-      let causes = verdict.candidates.map(cause(of:))
-      let unique = causes.reduce(into: [FailureCause]()) { if !$0.contains($1) { $0.append($1) } }
-      return undecided(
-        unique.isEmpty ? FailureCause.handshakeRefusedCandidates : unique, kind: .exception,
+      .ambiguous, .medium, among: causes,
+      explanation: (isCutOff
+        ? """
+        With arbitrary loads or a wider exception the connection works, so some exception helps; \
+        the rows that would tell the least one are missing.
         """
-        With arbitrary loads allowed the connection works, so some exception helps; the rows that \
-        would tell the least one are missing.
-        """)
+        : """
+        Only tests that allow cleartext pass. Either the server has no suite but 3DES or RC4, or ATS \
+        finds its certificate too weak, or it redirects to http://: the results are the same, the \
+        least exception isn't. The codes that --verbose prints tell them apart.
+        """) + Self.list(causes),
+      remedy: remedy, evidence: visibleRows)
+  }
+
+  /// What the causes that print the same rows need, each by itself.
+  private func untestedAlternatives() -> [Remedy.Alternative] {
+    guard let testedHost, let wide = verdict.points.first?.point, wide.allowsInsecureHTTP else {
+      return []
+    }
+    var narrow = wide
+    narrow.requiresForwardSecrecy = true
+    func policy(_ point: ExceptionPoint) -> PropertyListValue {
+      MinimalPolicy.dictionary(for: [
+        HostNeed(host: testedHost, point: point, isCleartext: false)
+      ])
+    }
+    return [
+      .init(
+        when: "the tests fail with -9802 (the certificate's hash or key is too weak), or with "
+          + "-1022 (a redirect to http://)", exception: policy(narrow), code: nil),
+      .init(
+        when: "the tests fail with -9824 (only suites such as 3DES or RC4)",
+        exception: policy(wide), code: nil),
+    ]
+  }
+
+  private func noEntryHelps() -> Finding {
+    undecided(
+      [.cleartextHTTP, .noForwardSecrecy, .tlsVersionTooOld, .weakCipher], kind: .exception,
+      """
+      No exception for the tested host helps, although the load works with ATS off. So the tested \
+      host isn't the one that fails: it redirects to another host, which needs an exception of its \
+      own. Its name stands in NSErrorFailingURLKey, which --verbose prints.
+      """)
+  }
+
+  private func contradictory() -> Finding {
+    let pairs = verdict.contradictions.prefix(2).map { pair in
+      "\(words(pair.passed)), against \(words(pair.failed))"
     }
     return undecided(
-      FailureCause.negotiationCandidates
-        + [.weakCipher, .incompleteChain, .hostMismatch, .expired]
-        .filter { !FailureCause.negotiationCandidates.contains($0) },
+      FailureCause.handshakeRefusedCandidates + [.handshakeAborted, .notATSNetwork],
       kind: .undecided,
-      "The transcript is cut: the rows that would decide are missing.")
+      """
+      The results contradict each other: a stricter test passed where a laxer one failed \
+      (\(pairs.joined(separator: "; "))). The network was unsteady, or several unlike servers \
+      answer under this name. No least exception follows; run it again.
+      """)
   }
 
-  private func undecidedTrust(_ incident: Incident) -> Finding {
-    let told = Ladder.judge(incident)
-    let remedy = RemedyBuilder(verdict: told, host: host, url: url, scope: .urlLoading).remedy()
-    return finding(
-      told.cause, told.confidence,
-      among: told.cause == .ambiguous || told.confidence != .high ? told.candidates : [],
-      explanation: CauseTexts.text(of: told.cause).explanation, remedy: remedy,
-      evidence: told.proofs.map {
-        Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows)
-      })
-  }
-
-  private func undecided(
+  /// A finding that claims no more than the visible rows.
+  func undecided(
     _ candidates: [FailureCause], kind: Remedy.Kind, _ text: String
   ) -> Finding {
     var remedy = Remedy(kind: kind)
-    let place = testedHost ?? host ?? "HOST"
-    remedy.next = "On a Mac: nscurl --ats-diagnostics --verbose https://\(place)/ | atsexplain"
-    let rows = run.rows.filter { $0.passed != nil }.prefix(6).compactMap { row in
-      DiagnosticRow(title: row.title).flatMap { evidence($0, "a row that is there") }
-    }
+    remedy.next = nextRun
     return finding(
-      .ambiguous, .medium, among: candidates, explanation: text, remedy: remedy, evidence: rows)
+      .ambiguous, .medium, among: candidates, explanation: text + Self.list(candidates),
+      remedy: remedy, evidence: visibleRows)
+  }
+
+  /// The causes that are left, as a sentence.
+  static func list(_ candidates: [FailureCause]) -> String {
+    " What fits, most likely first: " + candidates.map(\.rawValue).joined(separator: ", ") + "."
+  }
+
+  /// The command that would decide.
+  var nextRun: String { "On a Mac: nscurl --ats-diagnostics --verbose \(address) | atsexplain" }
+
+  private var address: String {
+    if let target, target.host != nil { return target.text }
+    guard let host = testedHost else { return "https://HOST/" }
+    return host.contains(":") ? "https://[\(host)]/" : "https://\(host)/"
+  }
+
+  /// The rows that are there, the telling ones first.
+  var visibleRows: [Evidence] {
+    let rows = DiagnosticRow.allCases.filter { $0.point?.minimumTLS != .tls13 }
+    return rows.compactMap { evidence($0, "a row that is there") }.prefix(6).map { $0 }
   }
 
   // MARK: The finding
 
-  private func finding(
+  /// Puts a finding together.
+  func finding(
     _ cause: FailureCause, _ confidence: Confidence, among candidates: [FailureCause],
-    explanation: String, remedy: Remedy, evidence: [Evidence]
+    explanation: String, remedy: Remedy, evidence: [Evidence], url: RequestURL? = nil,
+    isElsewhere: Bool = false
   ) -> Finding {
     let text = CauseTexts.text(of: cause)
+    let prefix = run.firstPrefix
+    let request = isElsewhere ? url : url ?? failingURL ?? target
+    let host = isElsewhere ? url?.host : request?.host ?? testedHost ?? hostInWords
     return Finding(
       source: Source(path: path, line: run.firstLine, endLine: run.lastLine, format: "nscurl"),
-      time: run.prefix.time, process: run.prefix.process, pid: run.prefix.pid,
-      host: host, port: url?.port, url: url?.text,
+      time: prefix.time, process: prefix.process, pid: prefix.pid,
+      host: host, port: request?.port, url: request?.text,
       codes: codes.entries.map(Judge.code),
       cause: cause, candidates: candidates, confidence: confidence, rule: .nscurl,
       evidence: evidence,
@@ -313,17 +370,10 @@ struct NSCurlJudge {
       explanation: explanation, remedy: remedy)
   }
 
-  /// Codes of the failing rows, those of TLS 1.3 tests left out where others fail too.
-  private var codes: CodeCollection {
-    var codes = CodeCollection()
-    let failing = run.rows.filter { $0.passed == false }
-    let telling = failing.filter { !$0.title.hasPrefix("TLSv1.3") }
-    for row in telling.isEmpty ? failing : telling {
-      for found in row.facts { codes.take(found.fact) }
-      codes.settle(looseCodesCount: true)
-    }
-    for found in run.looseFacts { codes.take(found.fact) }
-    codes.settle(looseCodesCount: true)
-    return codes
+  /// Codes of the failing rows, those of TLS 1.3 tests left out: they fail against good servers too.
+  var codes: CodeCollection {
+    let failing = table.tellingFailures.map { $0.entry.row } + unfinishedRows
+    let codes = NSCurlTable.codes(failing.flatMap(\.allFacts))
+    return codes.isEmpty ? NSCurlTable.codes(run.looseFacts) : codes
   }
 }

@@ -18,7 +18,9 @@ extension TextReport {
     for (index, cause) in causes.enumerated() {
       lines += causes.count == 1 ? single(cause, isCertain: isCertain) : item(index + 1, cause)
     }
-    lines += field("Exception", [exceptionWords(Set(causes.map(Self.kind(of:))), causes)])
+    // A code that proves its cause decides which key helps, whatever else can lead to it.
+    let decided = finding.flatMap { $0.confidence == .high ? [$0.cause] : nil } ?? causes
+    lines += field("Exception", [exceptionWords(Set(decided.map(Self.kind(of:))), decided)])
     guard let remedy = finding?.remedy else { return lines.joined(separator: "\n") + "\n" }
     // The other alternatives repeat what stands beside each cause.
     for alternative in remedy.alternatives where alternative.code == Overrides.delegate {

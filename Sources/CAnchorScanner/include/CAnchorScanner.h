@@ -42,9 +42,9 @@ size_t atsexplain_scanner_next(const atsexplain_scanner *scanner, const uint8_t 
 
 /*
  * Sets, for every literal that stands in bytes[0, end), the bit of its number in `marks`, which has
- * ATSEXPLAIN_SCANNER_MAX_LITERALS bits.
+ * `words` words; a number that has no bit there is left out.
  */
 void atsexplain_scanner_mark(const atsexplain_scanner *scanner, const uint8_t *bytes, size_t end,
-                             uint64_t *marks);
+                             uint64_t *marks, size_t words);
 
 #endif

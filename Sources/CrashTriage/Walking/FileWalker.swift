@@ -33,6 +33,10 @@ struct FileWalker {
   mutating func forEachFile(_ body: (RawPath) -> Bool) {
     var files: [RawPath] = []
     for root in roots {
+      if root == .standardInput {
+        guard body(root) else { return }
+        continue
+      }
       guard let status = root.status(followingLinks: true) else {
         missingRoots.append((root, systemMessage(errno)))
         continue

@@ -216,4 +216,14 @@ public enum NSCurlPiece: Hashable, Sendable {
   case title(String)
   /// The test passed or failed.
   case result(passed: Bool)
+  /// A result in front of which lines were left out: nobody knows of which test.
+  case tornResult(passed: Bool)
+  /// The error of a failed test begins.
+  case error
+  /// The printed policy of a test begins.
+  case policy
+  /// The printed policy has an entry for this host.
+  case policyHost(String)
+  /// The printed policy holds this key.
+  case policyKey(String, value: String)
 }

@@ -71,6 +71,11 @@ package struct FactExtractor: ~Copyable {
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
       isBlank: !line.indices.contains { line[$0] > 0x20 })
     guard !builder.event.format.isEmpty else { return nil }
+    if let first = builder.event.facts.first,
+      case .nscurl(.result(let passed)) = first.fact, NSCurlGap.isTorn(context)
+    {
+      builder.event.facts[0].fact = .nscurl(.tornResult(passed: passed))
+    }
     builder.event.openBrackets = brackets
     tokens.complete(&builder.event, line: line, context: context)
     return builder.event

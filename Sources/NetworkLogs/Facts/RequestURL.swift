@@ -15,7 +15,11 @@ public struct RequestURL: Hashable, Sendable {
   /// Reads a URL; nil where there is no scheme of the web.
   public init?(_ raw: String) {
     var text = raw.replacing("\\/", with: "/")
-    while let last = text.last, ",;)]'\"`*".contains(last) { text.removeLast() }
+    while let last = text.last, ",;)]'\"`*".contains(last) {
+      // `https://[::1]` ends in a bracket of its own.
+      if last == "]", text.contains("[") { break }
+      text.removeLast()
+    }
     guard let colon = text.firstIndex(of: ":") else { return nil }
     scheme = text[..<colon].lowercased()
     guard ["http", "https", "ws", "wss"].contains(scheme) else { return nil }

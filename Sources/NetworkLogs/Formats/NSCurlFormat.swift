@@ -1,33 +1,71 @@
 extension LogFormat {
   /// Transcripts of `nscurl --ats-diagnostics`, plain and verbose, whole and damaged.
+  ///
+  /// Titles and results stand alone on their lines, behind whatever a logger, `grep -n`, a quote or
+  /// Markdown puts in front. Where a paste lost its line breaks they follow each other on one line.
   static let nscurl = LogFormat(
     name: "nscurl",
     anchors: [
       "Starting ATS Diagnostics", "result of HTTPS loads to", "Configuring TLS exc",
       "Configuring PFS exc", "ATS Default Connection", "Allow All Loads", "Perfect Forward Secrecy",
-      "TLSv1.", "FCP_v2.1", "Result : ",
+      "TLSv1.", "FCP_v2.1", "Result : ", "Result: PASS", "Result: FAIL", "ATS Dictionary",
+      "Error : Error", "\" = {",
+      "=         {", "NSExceptionAllows", "NSExceptionMin", "NSExceptionReq",
+      "NSAllowsArbitraryLoads = ",
     ],
     rules: [
-      Rule(#"^\W*Starting ATS Diagnostics"#) { _, _, event in event.add(.nscurl(.start)) },
-      // The full stop ends the sentence, not the URL.
-      Rule(#"displaying the result of HTTPS loads to (\S+?)\.?(?=\s|$)"#) { match, line, event in
-        if let url = match.text(1, line) { event.add(.nscurl(.target(url))) }
+      Rule(#"displaying the result of HTTPS loads to ([^\s<>"'\\|`*]+)"#) { match, line, event in
+        guard var url = match.text(1, line) else { return }
+        // The sentence ends in a full stop.
+        if url.hasSuffix("."), !url.hasSuffix("..") { url.removeLast() }
+        event.add(.nscurl(.target(url)))
       },
       Rule(
         #"Configuring (?:TLS|PFS) exceptions (?:with PFS disabled )?"#
-          + #"(?:and (?:allowing insecure HTTP|insecure HTTP allowed) )?for (\S+)"#
+          + #"(?:and (?:allowing insecure HTTP|insecure HTTP allowed) )?for ([^\s<>"'\\|`*]+)"#
       ) { match, line, event in
         if let host = match.text(1, line) { event.add(.nscurl(.sectionHost(host))) }
       },
+      // One rule for all that begins a line, so that what stands in front is read once.
       Rule(
-        #"^[\s#>*|`\-]*(ATS Default Connection|Allow All Loads|TLSv1\.[0-3](?: with PFS disabled"#
+        nscurlStart
+          + #"(?:(Starting ATS Diagnostics)(?=[\s*|`.]*(?:$|<|Configuring|\\n))"#
+          + #"|(ATS Default Connection|Allow All Loads|TLSv1\.[0-3](?: with PFS disabled"#
           + #"(?: and insecure HTTP allowed)?)?|Disabling Perfect Forward Secrecy"#
-          + #"(?: and Allowing Insecure HTTP)?|[\w. ]{0,40}FCP_v2\.1[\w. ]{0,40})[\s*|`]*$"#
+          + #"(?: and Allowing Insecure HTTP)?|[\w. ]{0,40}FCP_v2\.1[\w. ]{0,40})"#
+          + #"(?=(?:[\s*|`_]|&nbsp;)*(?:$|Result ?:|ATS Dictionary|\d{4}-\d\d-\d\d|<|\\n))"#
+          + #"|Result ?: ?(PASS|FAIL)\b"#
+          + #"|(Error : )(?=Error Domain)"#
+          + #"|(ATS Dictionary) ?:"#
+          + #"|"?(?!NS)([A-Za-z0-9_.:\[\]\-]{1,253})(?:"?\s{1,12}=         \{|" = \{)(?=[\s|]*(?:$|<)))"#
       ) { match, line, event in
-        if let title = match.text(1, line) { event.add(.nscurl(.title(title))) }
+        if match.has(1) { event.add(.nscurl(.start)) }
+        if let title = match.text(2, line) { event.add(.nscurl(.title(title))) }
+        if let result = match.text(3, line) {
+          event.add(.nscurl(.result(passed: result == "PASS")))
+        }
+        if match.has(4) { event.add(.nscurl(.error)) }
+        if match.has(5) { event.add(.nscurl(.policy)) }
+        if let host = match.text(6, line) { event.add(.nscurl(.policyHost(host))) }
       },
-      Rule(#"^[\s#>*|`]*Result ?: ?(PASS|FAIL)\b"#) { match, line, event in
+      // The same within a line, where line breaks were lost.
+      Rule(#"\bResult ?: ?(PASS|FAIL)\b"#) { match, line, event in
+        guard let range = match.range(0),
+          follows(range.lowerBound, line, nscurlTitleEnds)
+        else { return }
         event.add(.nscurl(.result(passed: match.text(1, line) == "PASS")))
+      },
+      Rule(#"\bError : (?=Error Domain)"#) { match, line, event in
+        guard let range = match.range(0), follows(range.lowerBound, line, ["FAIL"]) else { return }
+        event.add(.nscurl(.error))
+      },
+      Rule(
+        #"\b(NSExceptionAllowsInsecureHTTPLoads|NSExceptionMinimumTLSVersion"#
+          + #"|NSExceptionRequiresForwardSecrecy|NSAllowsArbitraryLoads)\s{1,4}=\s{1,4}"#
+          + #""?(true|false|YES|NO|1|0|TLSv1\.[0-3])"?;"#
+      ) { match, line, event in
+        guard let key = match.text(1, line), let value = match.text(2, line) else { return }
+        event.add(.nscurl(.policyKey(key, value: value)))
       },
     ],
     samples: [
@@ -38,5 +76,41 @@ extension LogFormat {
       "TLSv1.2 with PFS disabled and insecure HTTP allowed",
       "Result : PASS",
       "## Result : FAIL",
+      "2026-02-03 04:05:06.789 [DEVICE LOG] Result : FAIL",
+      "out.log:14:Allow All Loads",
+      "ATS Dictionary:",
+      "        \"a.example\" =         {",
+      "            NSExceptionMinimumTLSVersion = \"TLSv1.1\";",
     ])
+
+  /// The beginning of a line and what pastes, loggers and `grep` put there; or the place behind the
+  /// last piece, where line breaks were lost.
+  ///
+  /// The prefix takes no words but those of loggers, so that prose that ends in a title is none.
+  private static let nscurlStart =
+    #"(?:^(?:\xEF\xBB\xBF)?(?>"#
+    + #"(?:[\s#>*|`_~$/+\-]|\xC2\xA0|\xE2[\x80-\xBF]{2}|&nbsp;|&gt;)+"#
+    + #"|\[[^\]\n]{0,60}\]:?"#
+    + #"|<(?:[A-Za-z]{1,12}|/?[a-z]{1,6}[0-9]?(?: [^<>\n]{0,60})?)>:?"#
+    + #"|\d(?:[\d:.,+/\-]|[TZ](?=[\d\s])){0,40}"#
+    + #"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=\s)"#
+    + #"|(?!TLSv|FCP)[\w.\-]{1,40}(?=\t|\s{1,8}\|)"#
+    + #"|(?:default|info|debug|error|fault|notice|warning|stdout|stderr|remote|flutter)(?=[\s:]):?"#
+    + #"|(?:[\w.\-]{1,40} )?[A-Za-z][\w.\-+]{0,60}(?:\([\w.]{1,60}\))?\[\d{1,7}(?::(?:0x)?[0-9a-f]{1,8})?\]:?"#
+    + #"|[\w.~+/\-]{1,120}\.[a-z]{2,4}[:\-](?:\d{1,7}[:\-])?"#
+    + #")*+|---\s{0,8}|\\n\s{0,8})"#
+
+  /// How a title, a log line or a policy ends, in front of a result.
+  private static let nscurlTitleEnds = [
+    "HTTP", "Connection", "Loads", "Secrecy", "disabled", "allowed", "TLSv1.0", "TLSv1.1",
+    "TLSv1.2", "TLSv1.3", "FCP_v2.1", "}", ")",
+  ]
+
+  /// Whether one of `words` stands in front of a place, with no more than blanks between.
+  private static func follows(_ place: Int, _ line: Span<UInt8>, _ words: [String]) -> Bool {
+    var end = place
+    while end > 0, [0x20, 0x09, 0x7C, 0x3A].contains(line[end - 1]) { end -= 1 }
+    let text = ByteText.string(line, max(0, end - 12)..<end)
+    return words.contains(where: text.hasSuffix)
+  }
 }

@@ -11,8 +11,12 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
   /// The shortest literal that can be an anchor, in bytes.
   package static let minimumLength = Int(ATSEXPLAIN_SCANNER_MIN_LENGTH)
 
+  /// More anchors than this can't be told apart by `literals(in:_:)`: three words of bits.
+  private static let mostAnchors = 3 * 64
+
   /// A scanner for `anchors`, or nil when one is too short, there are too many, or memory is short.
   package init?(anchors: [String]) {
+    guard anchors.count <= Self.mostAnchors else { return nil }
     var storage: [UInt8] = []
     var lengths: [Int] = []
     for anchor in anchors {
@@ -48,17 +52,17 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
   /// The numbers of the anchors that stand in `text`, each once, in no particular order.
   func literals(in text: Span<UInt8>, _ found: inout [Int32]) {
     found.removeAll(keepingCapacity: true)
-    var marks = (UInt64(0), UInt64(0))
+    var marks = (UInt64(0), UInt64(0), UInt64(0))
     unsafe text.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       unsafe withUnsafeMutableBytes(of: &marks) { words in
         guard let first = unsafe words.baseAddress?.assumingMemoryBound(to: UInt64.self) else {
           return
         }
-        unsafe atsexplain_scanner_mark(handle, base, buffer.count, first)
+        unsafe atsexplain_scanner_mark(handle, base, buffer.count, first, 3)
       }
     }
-    for (offset, word) in [(0, marks.0), (64, marks.1)] {
+    for (offset, word) in [(0, marks.0), (64, marks.1), (128, marks.2)] {
       var word = word
       while word != 0 {
         found.append(Int32(offset + word.trailingZeroBitCount))

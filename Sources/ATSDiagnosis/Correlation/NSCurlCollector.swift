@@ -1,0 +1,381 @@
+internal import AppTransportSecurity
+internal import NetworkLogs
+
+/// Collects transcripts out of a stream of events, and hands back what belongs to none.
+struct NSCurlCollector {
+  private var run: NSCurlRun?
+  /// What may be the rest of a transcript whose head is cut off, until that shows.
+  private var waiting: [LineEvent] = []
+
+  /// After so many lines without a piece of a transcript, it is over.
+  private static let silence = 120
+  /// The same where nothing but a title was seen.
+  private static let titleSilence = 12
+  /// How far behind its title a test may log.
+  private static let logReach = 40
+  /// How far behind the result its error may begin, and go on.
+  private static let errorReach = 4
+  /// How far behind the last result words on it may stand.
+  private static let tail = 12
+  /// More tests than this has no run, nor more lines that belong to none of them.
+  private static let mostRows = 40
+  /// How many events wait for a transcript to begin.
+  private static let mostWaiting = 64
+
+  /// Whether a transcript has begun and isn't over.
+  var isOpen: Bool { run != nil }
+
+  /// Takes an event; adds transcripts that are over to `complete`, and what belongs to no
+  /// transcript to `others`, in the order of the log.
+  mutating func take(
+    _ event: LineEvent, into complete: inout [NSCurlRun], others: inout [LineEvent]
+  ) {
+    closeSilent(before: event.line, into: &complete, others: &others)
+    if opensPiece(event) {
+      takePieces(event, &complete, &others)
+    } else if !absorb(event) {
+      if mayBeTorn(event) {
+        waiting.append(event)
+        if waiting.count > Self.mostWaiting { release(&others) }
+      } else {
+        release(&others)
+        others.append(event)
+      }
+    }
+  }
+
+  /// Ends everything that is open.
+  mutating func finish(into complete: inout [NSCurlRun], others: inout [LineEvent]) {
+    finishRun(into: &complete, others: &others)
+    release(&others)
+  }
+
+  /// The last line at which what is open may still go on, or nil.
+  var deadline: Int? {
+    let running = run.map { $0.lastLine + Self.silence(of: $0) }
+    let held = waiting.last.map { $0.endLine + Self.tail }
+    guard let running, let held else { return running ?? held }
+    return min(running, held)
+  }
+
+  private static func silence(of run: NSCurlRun) -> Int {
+    run.isAnchored || run.isTranscript ? silence : titleSilence
+  }
+
+  /// Ends what has been silent for long.
+  mutating func closeSilent(
+    before line: Int, into complete: inout [NSCurlRun], others: inout [LineEvent]
+  ) {
+    if let current = run, line - current.lastLine > Self.silence(of: current) {
+      finishRun(into: &complete, others: &others)
+    }
+    if let last = waiting.last, line - last.endLine > Self.tail { release(&others) }
+  }
+
+  /// Gives back what waits for a transcript that doesn't come.
+  mutating func release(_ others: inout [LineEvent]) {
+    others += waiting
+    waiting = []
+  }
+
+  private mutating func finishRun(
+    into complete: inout [NSCurlRun], others: inout [LineEvent]
+  ) {
+    guard var current = run else { return }
+    run = nil
+    guard current.isTranscript else {
+      others += (current.held + current.rows.flatMap(\.held)).sorted { $0.line < $1.line }
+      return
+    }
+    // A title without a result at the end may be prose, and what follows it an app's log.
+    if let last = current.rows.last, last.passed == nil, current.rows.count > 1 {
+      let stray = last.held.filter { $0.prefix.process != "nscurl" }
+      others += stray
+      if stray.count == last.held.count, last.facts.isEmpty { current.rows.removeLast() }
+    }
+    complete.append(current)
+  }
+
+  // MARK: Pieces
+
+  /// Whether an event holds a piece of a transcript, or one that counts within a transcript.
+  private func opensPiece(_ event: LineEvent) -> Bool {
+    event.facts.contains {
+      guard case .nscurl(let piece) = $0.fact else { return false }
+      switch piece {
+      case .start, .target, .sectionHost, .title, .policy: return true
+      // Other tools print results as well.
+      case .result, .tornResult: return run != nil || !waiting.isEmpty
+      case .error, .policyHost, .policyKey: return run != nil
+      }
+    }
+  }
+
+  private mutating func takePieces(
+    _ event: LineEvent, _ complete: inout [NSCurlRun], _ others: inout [LineEvent]
+  ) {
+    for found in event.facts {
+      if case .nscurl(let piece) = found.fact {
+        take(piece, event, &complete, &others)
+      } else if let last = run?.rows.indices.last {
+        run?.rows[last].facts.append(found)
+      }
+    }
+    guard var current = run else { return }
+    current.lastPiece = max(current.lastPiece, event.line)
+    if current.prefix.process == nil { current.prefix = event.prefix }
+    run = current
+  }
+
+  private mutating func take(
+    _ piece: NSCurlPiece, _ event: LineEvent, _ complete: inout [NSCurlRun],
+    _ others: inout [LineEvent]
+  ) {
+    switch piece {
+    case .start:
+      finishRun(into: &complete, others: &others)
+      open(event, isWhole: true, &others)
+      run?.isAnchored = true
+    case .target(let url):
+      if run?.target != nil || run?.rows.isEmpty == false {
+        finishRun(into: &complete, others: &others)
+      }
+      open(event, isWhole: true, &others)
+      run?.target = url
+      run?.isAnchored = true
+    case .sectionHost(let host):
+      if let known = knownHost, let name = NSCurlHost.name(host), known != name {
+        finishRun(into: &complete, others: &others)
+      }
+      open(event, isWhole: false, &others)
+      run?.sectionHost = host
+      run?.sectionLine = event.line
+      run?.isAnchored = true
+    case .title(let title):
+      open(event, isWhole: false, &others)
+      dropEmptyTitle(event)
+      run?.rows.append(.init(title: title, titleLine: event.line))
+    case .result(let passed): takeResult(passed, event, &complete, &others)
+    case .tornResult(let passed):
+      open(event, isWhole: false, &others)
+      addUnnamed(passed, event)
+    case .error:
+      // Only a failed test prints one: behind another the result is gone.
+      if run?.rows.last?.passed != false { addUnnamed(false, event) }
+      if let last = run?.rows.indices.last { run?.rows[last].errorLine = event.endLine }
+    case .policy, .policyHost, .policyKey: takePolicy(piece, event, &others)
+    }
+  }
+
+  private mutating func open(_ event: LineEvent, isWhole: Bool, _ others: inout [LineEvent]) {
+    guard run == nil else { return }
+    var current = NSCurlRun(line: event.line)
+    // The tool's log comes first where a pipe keeps back its output; a torn error comes first
+    // where the head of the transcript is cut off.
+    let adopted = waiting.filter { !isWhole || $0.prefix.process == "nscurl" }
+    others += waiting.filter { isWhole && $0.prefix.process != "nscurl" }
+    waiting = []
+    current.held = adopted
+    if let first = adopted.first { current.firstLine = first.line }
+    run = current
+  }
+
+  /// Prose and tables name the tests as well: a title counts once a result follows.
+  private mutating func dropEmptyTitle(_ event: LineEvent) {
+    guard let last = run?.rows.last, last.passed == nil, last.facts.isEmpty, last.held.isEmpty
+    else { return }
+    run?.rows.removeLast()
+    if run?.rows.isEmpty == true, run?.isAnchored == false, run?.held.isEmpty == true {
+      run?.firstLine = event.line
+    }
+  }
+
+  private mutating func takeResult(
+    _ passed: Bool, _ event: LineEvent, _ complete: inout [NSCurlRun],
+    _ others: inout [LineEvent]
+  ) {
+    open(event, isWhole: false, &others)
+    guard var current = run else { return }
+    guard var row = current.rows.last, row.passed == nil else {
+      addUnnamed(passed, event)
+      return
+    }
+    row.passed = passed
+    row.resultLine = event.line
+    // A policy of another test, or a failure in a test that passed: lines between the two are gone.
+    if row.isContradicted {
+      current.rows.removeLast()
+      run = current
+      addUnnamed(passed, event)
+      return
+    }
+    current.rows.removeLast()
+    let isLater = current.rows.allSatisfy { $0.passed == nil || !$0.isBehind(row) }
+    if current.hasResult(of: row) || !isLater {
+      // The test was run before: another run begins here, its head cut off.
+      var next = NSCurlRun(line: row.titleLine)
+      if current.sectionLine > (current.rows.last?.resultLine ?? 0) {
+        next.sectionHost = current.sectionHost
+        next.firstLine = current.sectionLine
+      }
+      run = current
+      finishRun(into: &complete, others: &others)
+      current = next
+    }
+    current.rows.append(row)
+    run = current
+  }
+
+  /// Adds a test whose title is lost or unknown: its result is nobody else's.
+  private mutating func addUnnamed(_ passed: Bool, _ event: LineEvent) {
+    guard let count = run?.rows.count, count < Self.mostRows else { return }
+    var row = NSCurlRun.Row(title: "", titleLine: event.line)
+    row.resultLine = event.line
+    row.passed = passed
+    run?.rows.append(row)
+  }
+
+  private mutating func takePolicy(
+    _ piece: NSCurlPiece, _ event: LineEvent, _ others: inout [LineEvent]
+  ) {
+    open(event, isWhole: false, &others)
+    // Without a title the policy tells which test this is.
+    if run?.rows.last?.passed != nil || run?.rows.isEmpty == true {
+      run?.rows.append(.init(title: "", titleLine: event.line))
+    }
+    guard let last = run?.rows.indices.last else { return }
+    switch piece {
+    case .policyHost(let host):
+      run?.rows[last].policyIsWhole = true
+      if run?.sectionHost == nil { run?.sectionHost = host }
+    case .policyKey(let key, let value):
+      if key == PolicyKey.arbitraryLoads { run?.rows[last].policyIsWhole = true }
+      run?.rows[last].policy[key] = value
+    default: break
+    }
+  }
+
+  private var knownHost: String? {
+    (run?.target.flatMap { RequestURL($0)?.host })
+      ?? run?.sectionHost.flatMap { NSCurlHost.name($0) }
+  }
+
+  // MARK: What stands between the pieces
+
+  /// Adds an event to the open run if it belongs there.
+  private mutating func absorb(_ event: LineEvent) -> Bool {
+    guard let current = run else { return false }
+    if let process = event.prefix.process {
+      let isLogger = process == current.prefix.process
+      guard process == "nscurl" || isLogger else { return false }
+      // A logger in front of every line logs its own failures as well.
+      if isLogger, process != "nscurl", event.tokens.task != nil { return false }
+    }
+    let isTool = event.prefix.process == "nscurl"
+    // The tool logs beside its tests, not long after.
+    let place = max(current.lastPiece, current.rows.last?.errorLine ?? 0)
+    guard event.line - place <= Self.logReach, current.held.count < Self.mostRows else {
+      return false
+    }
+    guard let last = current.rows.indices.last else {
+      guard isTool || isRest(event, of: current) else { return false }
+      run?.held.append(event)
+      return true
+    }
+    let row = current.rows[last]
+    guard let passed = row.passed else {
+      let reach = current.isAnchored || current.rows.count > 1 ? Self.logReach : Self.errorReach
+      if isTool || (event.line - row.titleLine <= reach && !event.isDump) {
+        run?.rows[last].held.append(event)
+        return true
+      }
+      guard isRest(event, of: current) else { return false }
+      run?.held.append(event)
+      return true
+    }
+    if isTool, !event.isDump {
+      run?.held.append(event)
+      return true
+    }
+    if !passed, isError(event, of: row) {
+      run?.rows[last].held.append(event)
+      run?.rows[last].errorLine = event.endLine
+      return true
+    }
+    guard isRest(event, of: current) || (!passed && isRemark(event, on: current)) else {
+      return false
+    }
+    run?.held.append(event)
+    return true
+  }
+
+  /// Whether an event is the error of a failed test, or goes on with it.
+  private func isError(_ event: LineEvent, of row: NSCurlRun.Row) -> Bool {
+    guard event.isDump, let result = row.resultLine else { return false }
+    guard let known = row.errorLine else {
+      // Its label may be lost; where nothing else is verbose, an app's error may follow as well.
+      let isVerbose = run?.rows.contains { $0.errorLine != nil || !$0.policy.isEmpty } == true
+      return event.prefix.time == nil
+        && event.line - result <= (isVerbose ? Self.errorReach : 1)
+    }
+    return event.line - known <= Self.tail && !event.isHead
+  }
+
+  /// Whether an event is the rest of an error whose beginning was left out of the transcript.
+  private func isRest(_ event: LineEvent, of run: NSCurlRun) -> Bool {
+    run.isAnchored && event.isTornDump && event.line - run.lastLine <= Self.tail
+  }
+
+  /// Whether an event is a word on the transcript right behind it, such as the code in question.
+  private func isRemark(_ event: LineEvent, on run: NSCurlRun) -> Bool {
+    event.line - run.lastPiece <= Self.tail && event.prefix.time == nil
+      && event.prefix.process == nil && event.tokens.task == nil
+      && run.rows.allSatisfy { $0.errorLine == nil }
+      && !event.facts.contains { if case .failingURL = $0.fact { true } else { false } }
+      && event.facts.contains {
+        switch $0.fact {
+        case .code(let number, _, _), .streamCode(let number), .looseCode(let number):
+          (-1206 ... -1200).contains(number) || CodeCollection.isSecureTransport(number)
+        default: false
+        }
+      }
+  }
+
+  /// Whether an event looks like the rest of a transcript whose head is cut off, or like the log
+  /// of the tool whose output comes later.
+  private func mayBeTorn(_ event: LineEvent) -> Bool {
+    guard run == nil else { return false }
+    if event.prefix.process == "nscurl" { return true }
+    if waiting.contains(where: { $0.prefix.process != "nscurl" }), event.isDump,
+      event.prefix.process == nil
+    {
+      return !event.isHead
+    }
+    return event.isTornDump || event.facts.contains { $0.fact == .nscurl(.error) }
+  }
+}
+
+extension LineEvent {
+  /// Whether this is of an NSError's print.
+  fileprivate var isDump: Bool {
+    ["nserror", "message", "fields"].contains(format)
+      || facts.contains {
+        switch $0.fact {
+        case .nscurl(.error), .failingURL, .certificate: true
+        default: false
+        }
+      }
+  }
+
+  /// Whether a print of an error of the URL loading system begins here.
+  fileprivate var isHead: Bool {
+    facts.contains { if case .code(_, .url, .error) = $0.fact { true } else { false } }
+  }
+
+  /// Whether this is the rest of a print whose beginning is missing.
+  fileprivate var isTornDump: Bool {
+    prefix.process == nil && prefix.time == nil && isDump && !isHead
+      && (openBrackets < 0
+        || facts.contains { if case .certificate = $0.fact { true } else { false } })
+  }
+}

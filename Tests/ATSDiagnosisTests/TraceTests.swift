@@ -1,0 +1,107 @@
+import ATSDiagnosis
+import AppleErrorCatalog
+import Testing
+
+/// Traces of known failures, in every era, style and damage: each failed task once, and right.
+@Suite struct TraceTests {
+  /// One task of each kind, in each era and style, undamaged.
+  @Test(arguments: TraceEra.allCases, TraceStyle.allCases)
+  func oneTask(era: TraceEra, style: TraceStyle) throws {
+    var generator = TraceGenerator(seed: 1)
+    for failure in TraceFailure.all where failure.eras.contains(era) {
+      let task = generator.task(failure, era: era, number: 7)
+      let text = (task.messages + [task.print]).enumerated()
+        .map { style.wrap($1, $0) }.joined(separator: "\n")
+      let found = try Finding.all(in: text)
+      #expect(found.map(\.sketch) == [task.expected], "\(failure.name):\n\(text)")
+    }
+  }
+
+  /// One task of each kind with each damage.
+  @Test(
+    arguments: TraceDamage.allCases, [TraceStyle.bare, .xcode, .logDefault, .compact, .console])
+  func damagedTask(damage: TraceDamage, style: TraceStyle) throws {
+    var generator = TraceGenerator(seed: 2)
+    for era in TraceEra.allCases {
+      for failure in TraceFailure.all where failure.eras.contains(era) {
+        let task = generator.task(failure, era: era, number: 7)
+        let whole = (task.messages + [task.print]).enumerated()
+          .map { style.wrap($1, $0) }.joined(separator: "\n")
+        let text = damage.apply(whole)
+        let found = try Finding.all(in: text)
+        #expect(found.map(\.sketch) == [task.expected], "\(era) \(failure.name):\n\(text)")
+      }
+    }
+  }
+
+  /// Several tasks at once, their messages in any order.
+  @Test(arguments: TraceEra.allCases, [TraceStyle.bare, .xcode, .logDefault, .ndjson, .console])
+  func interleavedTasks(era: TraceEra, style: TraceStyle) throws {
+    let failures = TraceFailure.all.filter { $0.eras.contains(era) }
+    for seed in 0..<60 {
+      var generator = TraceGenerator(seed: UInt64(seed))
+      // Where two failures share a number, nothing in the lines before the error tells whose they
+      // are; so they differ in it, or are of one kind.
+      var chosen: [TraceFailure] = []
+      for failure in failures.shuffled(using: &generator.random).prefix(5)
+      where !chosen.contains(where: { $0.stream?.code == failure.stream?.code }) {
+        chosen.append(failure)
+      }
+      if let first = chosen.first, seed.isMultiple(of: 3) { chosen.append(first) }
+      let tasks = chosen.enumerated().map { index, failure in
+        generator.task(failure, era: era, number: index + 1)
+      }
+      let queues = tasks.map { $0.messages + (seed.isMultiple(of: 2) ? [$0.print] : []) }
+      let text = generator.interleave(queues).enumerated()
+        .map { style.wrap($1, $0) }.joined(separator: "\n")
+      let found = try Finding.all(in: text)
+      #expect(
+        found.map(\.sketch).sorted() == tasks.map(\.expected).sorted(),
+        "seed \(seed), \(tasks.map(\.failure.name)):\n\(text)")
+    }
+  }
+
+  /// A task that fails again and again is told once.
+  @Test(arguments: TraceEra.allCases) func retries(era: TraceEra) throws {
+    for failure in TraceFailure.all where failure.eras.contains(era) {
+      var generator = TraceGenerator(seed: 3)
+      let attempts = (1...12).map {
+        generator.task(failure, era: era, number: $0, host: "a.example")
+      }
+      let text = attempts.flatMap(\.messages).joined(separator: "\n")
+      let found = try Finding.all(in: text)
+      #expect(Set(found.map(\.sketch)) == [attempts[0].expected], "\(failure.name):\n\(text)")
+      #expect(found.count <= attempts.count)
+    }
+  }
+
+  /// A text cut anywhere gives less, never something else.
+  @Test(arguments: TraceEra.allCases) func cutText(era: TraceEra) throws {
+    for failure in TraceFailure.all where failure.eras.contains(era) {
+      var generator = TraceGenerator(seed: 4)
+      let task = generator.task(failure, era: era, number: 7)
+      let bytes = Array((task.messages + [task.print]).joined(separator: "\n").utf8)
+      for cut in stride(from: 0, to: bytes.count, by: 13) {
+        for piece in [bytes[..<cut], bytes[cut...]] {
+          let found = try Finding.all(in: Array(piece))
+          let text = String(decoding: piece, as: UTF8.self)
+          #expect(found.count <= 1, "\(failure.name):\n\(text)")
+          for finding in found { expectLess(finding, task, text) }
+        }
+      }
+    }
+  }
+
+  private func expectLess(_ finding: Finding, _ task: TraceTask, _ text: String) {
+    let truth = task.failure.expected(in: task.era)
+    #expect(finding.host == nil || finding.host == task.host, "\(task.failure.name):\n\(text)")
+    #expect(
+      Set(finding.codes.map(\.code)).isSubset(of: task.failure.codes),
+      "\(task.failure.name): \(finding.sketch)\n\(text)")
+    let fits =
+      finding.cause.rawValue == truth.cause || finding.cause == .ambiguous
+      || truth.cause == "ambiguous"
+      || finding.candidates.contains { $0.rawValue == truth.cause }
+    #expect(fits, "\(task.failure.name): \(finding.sketch)\n\(text)")
+  }
+}
