@@ -6,8 +6,8 @@ private struct KindCounts {
   private(set) var total = 0
 
   mutating func add(_ count: Int, _ kind: Remedy.Kind) {
-    byKind[kind, default: 0] += count
-    total += count
+    byKind[kind] = (byKind[kind] ?? 0).added(count)
+    total = total.added(count)
   }
 
   mutating func add(_ other: KindCounts) {
@@ -17,6 +17,14 @@ private struct KindCounts {
   /// The kinds that occur, in an order that is the same everywhere.
   var parts: [(kind: Remedy.Kind, count: Int)] {
     Remedy.Kind.allCases.compactMap { kind in byKind[kind].map { (kind, $0) } }
+  }
+}
+
+extension Int {
+  /// The sum, or the largest number: the counts of a merged report are somebody else's.
+  fileprivate func added(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
   }
 }
 
@@ -34,7 +42,7 @@ extension HTMLReport {
     }
     var all = KindCounts()
     for group in counted { all.add(group.count, group.advice.remedy.kind) }
-    let others = groups.reduce(0) { $0 + $1.count } - all.total
+    let others = groups.reduce(0) { $0.added($1.count) } - all.total
     var result = "<section aria-labelledby=\"charts-title\">\n"
     result += "<h2 id=\"charts-title\">Who has to change something</h2>\n"
     result += "<div class=\"charts\">\n" + Self.kinds(all, others)
@@ -107,7 +115,7 @@ extension HTMLReport {
     var rest = KindCounts()
     for entry in sorted[shown...] { rest.add(entry.value) }
     let longest = max(sorted[0].value.total, rest.total)
-    let known = sorted.reduce(0) { $0 + $1.value.total }
+    let known = sorted.reduce(0) { $0.added($1.value.total) }
     var result = "<div class=\"card chart\" id=\"chart-\(name)\"><table>\n<caption>\(title)"
     if known < total {
       result += " <span class=\"note\">(known of \(known) of \(total))</span>"
@@ -144,7 +152,7 @@ extension HTMLReport {
       let width = HTMLText.percent(Double(count), of: Double(longest))
       result += "<rect class=\"\(kind.rawValue)\" x=\"\(x)\" width=\"\(width)\" "
       result += "height=\"\(height)\"><title>\(kind.rawValue): \(count)</title></rect>"
-      begin += count
+      begin = begin.added(count)
     }
     return result + "</svg>"
   }
@@ -160,7 +168,7 @@ extension HTMLReport {
       }
     }
     guard let first = byDay.keys.min(), let last = byDay.keys.max() else { return "" }
-    let known = byDay.values.reduce(0) { $0 + $1.total }
+    let known = byDay.values.reduce(0) { $0.added($1.total) }
     let span = CalendarSpan.fitting(from: first, to: last)
     var columns = [KindCounts](repeating: KindCounts(), count: span.count(from: first, to: last))
     for (day, counts) in byDay { columns[span.count(from: first, to: day) - 1].add(counts) }
@@ -195,6 +203,7 @@ extension HTMLReport {
     // Seven names fit into the width of a phone.
     let step = max(1, (Int(places) + 6) / 7)
     let numbersFit = places <= 16
+    let summit = columns.firstIndex { Double($0.total) == highest }
     for (index, counts) in columns.enumerated() {
       let center = HTMLText.percent(Double(index) + 0.5, of: places)
       var y = base
@@ -207,12 +216,15 @@ extension HTMLReport {
         result += " y=\"\(tenths(y))\" height=\"\(tenths(height))\">"
         result += "<title>\(labels[index]): \(count) \(kind.rawValue)</title></rect>"
       }
-      if counts.total > 0, numbersFit || Double(counts.total) == highest {
+      if counts.total > 0, numbersFit || index == summit {
         result += "<text x=\"\(center)\" y=\"\(tenths(y - 4))\" text-anchor=\"middle\">"
         result += "\(counts.total)</text>"
       }
       if index % step == 0 {
-        result += "<text x=\"\(center)\" y=\"\(base + 15)\" text-anchor=\"middle\">"
+        // The first may be wider than its column, and there is nothing to the left of it.
+        let isFlush = index == 0 && !numbersFit
+        result += "<text x=\"\(isFlush ? "0" : center)\" y=\"\(base + 15)\""
+        result += " text-anchor=\"\(isFlush ? "start" : "middle")\">"
         result += "\(labels[index].dropFirst(labels[index].utf8.count > 7 ? 5 : 0))</text>"
       }
     }

@@ -13,7 +13,7 @@ extension HTMLReport {
       :root {
         --page: #121517; --surface: #1a1e22; --text: #e5e8eb; --muted: #a2abb5; --line: #343b43;
         --soft: #242a30; --accent: #7cb4ff; --exception: #69a3f7; --code: #b596f2;
-        --server: #ee934d; --undecided: #c0c8d0; --none: #717b86;
+        --server: #ee934d; --undecided: #98a3ae; --none: #6a747f;
       }
     }
     * { box-sizing: border-box; }
