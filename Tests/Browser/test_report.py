@@ -376,6 +376,10 @@ def main():
                 "Array.from(document.querySelectorAll('button')).filter("
                 "b => b.checkVisibility()).length"), 0)
             numbers_equal(checks, browser, f"{width} px without scripts", records)
+        for width in (320, 820, 1920):
+            browser.open(page.as_uri(), width)
+            layout_holds(checks, browser, f"{width} px")
+        browser.screenshot(folder / "1920-light.png", 1400)
         hostile_text_is_text(checks, browser, bad_page.as_uri(),
                              [json.loads(line) for line in bad_ndjson.splitlines()])
         browser.open(bad_page.as_uri(), 390)

@@ -111,7 +111,7 @@ import Testing
     "<script>alert(1)</script>", "</script><script>alert(2)</script>",
     "\"><img src=http://attacker.example/ onerror=alert(3)>", "' onload='alert(4)",
     "</style><style>@import 'http://attacker.example/';", "</pre></details></table><h1>x</h1>",
-    "--><base href=http://attacker.example/>", "\u{202E}moc.elpmaxe\u{0}\u{7}", "&lt;b&gt; &amp;",
+    "--><base href=http://attacker.example/>", "\u{202E}moc.elpmaxe\u{7F}", "&lt;b&gt; &amp;",
   ]
 
   /// A report whose records were changed on their way.
@@ -150,8 +150,27 @@ import Testing
         .subtracting(harmless.elements.flatMap(\.attributes.keys)) == [])
     let shown = String(
       String.UnicodeScalarView(
-        attack.unicodeScalars.map { $0.value < 32 || $0 == "\u{202E}" ? "\u{FFFD}" : $0 }))
+        attack.unicodeScalars.map { $0 == "\u{7F}" || $0 == "\u{202E}" ? "\u{FFFD}" : $0 }))
     #expect(page.elements.contains { $0.attributes["data-host"]?.hasPrefix(shown) == true })
+  }
+
+  @Test func everyCharacterOfMarkupIsEscaped() {
+    #expect(
+      HTMLText.escaped("<a href=\"x\" id='y'>&amp;")
+        == "&lt;a href=&quot;x&quot; id=&#39;y&#39;&gt;&amp;amp;")
+    #expect(
+      HTMLText.escaped("a\tb\nc\u{0}\r\u{1B}[31m\u{85}")
+        == "a\tb\nc\u{FFFD}\u{FFFD}\u{FFFD}[31m\u{FFFD}")
+    #expect(
+      HTMLText.escaped("\u{202E}a\u{2066}b\u{200F}\u{FFFF}") == "\u{FFFD}a\u{FFFD}b\u{FFFD}\u{FFFD}"
+    )
+    // A combining mark doesn't carry a sign of markup through, and no letter is lost.
+    #expect(HTMLText.escaped("<\u{338}b>") == "&lt;\u{338}b&gt;")
+    #expect(HTMLText.escaped("b\u{FC}cher.example \u{1F9EA}") == "b\u{FC}cher.example \u{1F9EA}")
+    #expect(HTMLText.percent(1, of: 3) == "33.33%")
+    #expect(HTMLText.percent(1, of: 20) == "5.00%")
+    #expect(HTMLText.percent(0, of: 0) == "0%")
+    #expect(HTMLText.percent(5, of: 4) == "100.00%")
   }
 
   @Test func theFileStandsAlone() throws {

@@ -62,12 +62,12 @@ extension HTMLReport {
     }
     .chart caption .note, .chart figcaption .note { font-weight: 400; }
     .chart th {
-      text-align: left; font-weight: 400; padding: 1px .6rem 1px 0; width: 42%;
+      text-align: left; font-weight: 400; padding: 1px .6rem 1px 0; width: 34%;
       white-space: nowrap; overflow: hidden; text-overflow: ellipsis;
     }
     .chart td { padding: 1px 0; }
     .chart td > span { display: flex; align-items: center; gap: .5rem; }
-    .chart td b { min-width: 3.2em; font-weight: 500; text-align: right; }
+    .chart td b { min-width: 2.6em; font-weight: 500; text-align: right; }
     .chart td b, .num, td.num { font-variant-numeric: tabular-nums; }
     .chart .rest th { color: var(--muted); }
     figure { margin: 0; }
@@ -116,7 +116,7 @@ extension HTMLReport {
     .status { margin: .4rem 0; min-height: 1.5em; }
 
     table.groups {
-      width: 100%; border-collapse: separate; border-spacing: 0; background: var(--surface);
+      width: 100%; table-layout: fixed; border-collapse: separate; border-spacing: 0; background: var(--surface);
       border: 1px solid var(--line); border-radius: 8px;
     }
     .groups caption { text-align: left; padding-bottom: .4rem; font-size: 12px; }
@@ -126,6 +126,12 @@ extension HTMLReport {
       position: sticky; top: 0; background: var(--surface); border-radius: 8px 8px 0 0; z-index: 1;
     }
     .groups thead th.num { text-align: right; }
+    [data-key="rank"] { width: 3.4rem; }
+    [data-key="count"] { width: 5.6rem; }
+    [data-key="files"] { width: 4.2rem; }
+    [data-key="code"] { width: 23%; }
+    [data-key="cause"] { width: 11rem; }
+    [data-key="fix"], [data-key="first"], [data-key="last"] { width: 6.6rem; }
     .groups thead button { color: inherit; font-weight: inherit; font-size: inherit; }
     .groups th[aria-sort] { color: var(--accent); }
     .groups th[aria-sort="ascending"] button::after { content: " \\2191"; }
@@ -136,7 +142,8 @@ extension HTMLReport {
     .row .count { font-weight: 600; }
     .row .host { font-weight: 600; overflow-wrap: anywhere; }
     .row .codes small { display: block; color: var(--muted); overflow-wrap: anywhere; }
-    .row time, .row .fix { white-space: nowrap; }
+    .row .cause, .row time { overflow-wrap: anywhere; }
+    .row .fix { white-space: nowrap; }
     .row .label { display: none; }
     .more > td { padding: .1rem .5rem .5rem; }
     summary { cursor: pointer; border-radius: 4px; padding: .1rem .2rem; }
@@ -168,9 +175,8 @@ extension HTMLReport {
     }
     .plain td.num, .plain th.num { text-align: right; }
 
-    @media (max-width: 760px) {
+    @media (max-width: 900px) {
       header, main, footer { padding-left: .75rem; padding-right: .75rem; }
-      .charts { grid-template-columns: minmax(0, 1fr); }
       .facts { gap: .4rem 1.4rem; }
       .tools label { flex: 1 1 9rem; }
       .tools .search { flex-basis: 100%; }
@@ -190,20 +196,21 @@ extension HTMLReport {
       .row .label { display: inline; color: var(--muted); font-weight: 400; }
       .row .host { grid-area: 1 / 2 / auto / 4; }
       .row .rank { grid-area: 1 / 1; color: var(--muted); }
-      .row .fix { grid-area: 1 / 4; }
+      .row .fix { grid-area: 1 / 4; text-align: right; }
       .row .count { grid-area: 2 / 1 / auto / 3; }
       .row .files { grid-area: 2 / 3; }
       .row .cause { grid-area: 2 / 4; text-align: right; }
       .row .codes { grid-area: 3 / 1 / auto / -1; }
       .row .codes small { display: inline; margin-left: .6rem; }
-      .row .first { grid-area: 4 / 1 / auto / 4; } .row .last { grid-area: 4 / 4; }
+      .row .first { grid-area: 4 / 1 / auto / 4; } .row .last { grid-area: 4 / 4; text-align: right; }
       .more > td { padding: .2rem .6rem .6rem; }
       .groups summary, .body { margin-left: 0; }
       .body, .part { grid-template-columns: minmax(0, 1fr); }
       .body { padding-left: .7rem; }
       .facts dd { font-size: 17px; }
     }
-    @media (min-width: 761px) { .tools .order { display: none; } }
+    @media (max-width: 640px) { .charts { grid-template-columns: minmax(0, 1fr); } }
+    @media (min-width: 901px) { .tools .order { display: none; } }
     @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
     @media print {
       .tools, .snippet button, .skip { display: none; }
