@@ -35,6 +35,8 @@ class Browser:
         self.number = 0
         self.events = []
         self.session = None
+        self.send("Browser.grantPermissions",
+                  permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
         targets = self.send("Target.getTargets")["targetInfos"]
         page = next(target for target in targets if target["type"] == "page")
         self.session = self.send(

@@ -262,7 +262,7 @@ private struct HTMLPage {
   private(set) var problems: [String] = []
   private(set) var text = ""
 
-  private static let void: Set<String> = ["meta", "link", "input", "line"]
+  private static let void: Set<String> = ["meta", "link", "input", "line", "col"]
 
   init(_ page: String) {
     var rest = Substring(page)

@@ -84,6 +84,7 @@ struct RecordJoiner {
     event.facts.contains {
       switch $0.fact {
       case .code(_, _, .error), .looseDomain, .looseCode, .streamCode, .streamDomain, .certificate,
+        .chainStart,
         .diagnosticsBlock, .failingURL, .cutURL:
         true
       default: false

@@ -47,7 +47,7 @@ struct TriageCommand {
     }
     line.clear()
     for input in result.report.sortedUnreadable {
-      errors.write("atsexplain: \(input.path): \(input.reason)\n")
+      errors.write(TextReport.printable("atsexplain: \(input.path): \(input.reason)") + "\n")
     }
     errors.flush()
     let status = writer.finish(result.report, output: &output, errors: &errors)

@@ -120,7 +120,8 @@ extension HTMLReport {
     if known < total {
       result += " <span class=\"note\">(known of \(known) of \(total))</span>"
     }
-    result += "</caption>\n<thead class=\"hidden-label\"><tr><th scope=\"col\">"
+    result += "</caption>\n<colgroup><col class=\"name\"><col></colgroup>\n"
+    result += "<thead class=\"hidden-label\"><tr><th scope=\"col\">"
     result += "\(name.prefix(1).uppercased())\(name.dropFirst())</th>"
     result += "<th scope=\"col\">Failures</th></tr></thead>\n<tbody>\n"
     for (label, counts) in sorted[..<shown] {
@@ -200,8 +201,8 @@ extension HTMLReport {
     let base = columnTop + columnHeight
     var result = "<svg class=\"days\" aria-hidden=\"true\" focusable=\"false\">"
     result += "<line class=\"axis\" x1=\"0\" x2=\"100%\" y1=\"\(base)\" y2=\"\(base)\"/>"
-    // Seven names fit into the width of a phone.
-    let step = max(1, (Int(places) + 6) / 7)
+    // Six names fit into the width of a phone.
+    let step = max(1, (Int(places) + 5) / 6)
     let numbersFit = places <= 16
     let summit = columns.firstIndex { Double($0.total) == highest }
     for (index, counts) in columns.enumerated() {

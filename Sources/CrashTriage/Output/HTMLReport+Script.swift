@@ -74,7 +74,10 @@ extension HTMLReport {
           if (result === 0 && key === "code") result = compare(a.stream, b.stream) * direction;
           return result || a.rank - b.rank;
         });
-        table.append(...groups.map((group) => group.element));
+        const isMoved = groups.some(
+          (group, place) => place > 0 && !(groups[place - 1].element.compareDocumentPosition(
+            group.element) & Node.DOCUMENT_POSITION_FOLLOWING));
+        if (isMoved) table.append(...groups.map((group) => group.element));
         for (const head of all("thead th[data-key]", table)) {
           if (head.dataset.key === key) {
             head.setAttribute("aria-sort", direction > 0 ? "ascending" : "descending");

@@ -62,9 +62,10 @@ extension HTMLReport {
     }
     .chart caption .note, .chart figcaption .note { font-weight: 400; }
     .chart th {
-      text-align: left; font-weight: 400; padding: 1px .6rem 1px 0; width: 34%;
+      text-align: left; font-weight: 400; padding: 1px .6rem 1px 0;
       white-space: nowrap; overflow: hidden; text-overflow: ellipsis;
     }
+    .chart col.name { width: 38%; }
     .chart td { padding: 1px 0; }
     .chart td > span { display: flex; align-items: center; gap: .5rem; }
     .chart td b { min-width: 2.6em; font-weight: 500; text-align: right; }
@@ -98,6 +99,7 @@ extension HTMLReport {
       border-radius: 6px; padding: .25rem .5rem; max-width: 100%;
     }
     input, select { border-color: var(--muted); }
+    ::placeholder { color: var(--muted); opacity: 1; }
     button { cursor: pointer; }
     button:hover { border-color: var(--accent); color: var(--accent); }
     button.link {
@@ -178,7 +180,7 @@ extension HTMLReport {
     @media (max-width: 900px) {
       header, main, footer { padding-left: .75rem; padding-right: .75rem; }
       .facts { gap: .4rem 1.4rem; }
-      .tools label { flex: 1 1 9rem; }
+      .tools label { flex: 1 1 calc(50% - .25rem); }
       .tools .search { flex-basis: 100%; }
       .tools select, .tools input { width: 100%; min-height: 2.4rem; }
       .tools button, .snippet button { min-height: 2.2rem; }
@@ -209,7 +211,10 @@ extension HTMLReport {
       .body { padding-left: .7rem; }
       .facts dd { font-size: 17px; }
     }
-    @media (max-width: 640px) { .charts { grid-template-columns: minmax(0, 1fr); } }
+    @media (max-width: 640px) {
+      .charts { grid-template-columns: minmax(0, 1fr); }
+      .chart col.name { width: 52%; }
+    }
     @media (min-width: 901px) { .tools .order { display: none; } }
     @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
     @media print {
