@@ -1,6 +1,6 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
-.PHONY: build test run format bench test-browser
+.PHONY: build test run format bench bench-triage test-browser
 
 build:
 	swift build -c release
@@ -16,6 +16,9 @@ format:
 
 bench:
 	Benchmarks/run
+
+bench-triage:
+	Benchmarks/run-triage
 
 test-browser:
 	Tests/Browser/run

@@ -39,7 +39,7 @@ enum JSONLines {
     #expect(findings.count >= 12)
     for finding in findings {
       #expect(finding.keys.sorted() == Self.findingFields)
-      #expect(finding["schemaVersion"] as? String == "1.1")
+      #expect(finding["schemaVersion"] as? String == "1.0")
       let cause = try #require(finding["cause"] as? String)
       #expect(Self.causes.contains(cause))
       let confidence = try #require(finding["confidence"] as? String)

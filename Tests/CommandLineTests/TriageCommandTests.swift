@@ -87,6 +87,15 @@ import Testing
     let records = try CommandRunner.run(
       ["triage", "--top", "1", "-f", "ndjson", folder.url.path])
     #expect(records.lines.count == 5)
+    let array = try CommandRunner.run(["triage", "--format", "json", folder.url.path])
+    let values = try JSONSerialization.jsonObject(with: Data(array.output.utf8)) as? [NSDictionary]
+    let lines = try records.lines.map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? NSDictionary
+    }
+    #expect(values == lines.compactMap { $0 })
+    let none = try CommandRunner.run(["triage", "-f", "json", folder.path("b/none.crash")])
+    let summary = try JSONSerialization.jsonObject(with: Data(none.output.utf8)) as? [NSDictionary]
+    #expect(summary?.count == 1)
   }
 
   @Test func markdownHasATableOfAllGroups() throws {

@@ -94,7 +94,7 @@ struct RecordJoiner {
 
   private func continues(_ open: LineEvent, _ event: LineEvent) -> Bool {
     guard event.line - open.endLine <= Self.reach,
-      event.prefix.time == nil || event.line == open.line
+      event.prefix.time == nil || event.continuesRecord || event.line == open.line
     else { return false }
     guard
       ["nserror", "fields", "message", "cfnetwork-diagnostics", "console"].contains(event.format)

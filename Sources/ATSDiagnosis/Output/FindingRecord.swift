@@ -9,8 +9,10 @@ internal import AppTransportSecurity
 /// `default`, or null where the host isn't known; `note`, what the policy did; `edit`, the changes
 /// of the smallest edit in words.
 public enum FindingRecord {
-  /// The version that each record carries.
+  /// The newest version: that of records which use every field.
   public static let schemaVersion = "1.1"
+  /// The version of records that use no field newer than it.
+  public static let baseVersion = "1.0"
 
   /// Writes a finding as one object, keys sorted.
   public static func write(_ finding: Finding, redaction: Redaction, to json: inout JSONWriter) {
@@ -53,7 +55,7 @@ public enum FindingRecord {
       json.key("remedy")
       write(finding.remedy, redaction, to: &json)
       json.key("schemaVersion")
-      json.string(schemaVersion)
+      json.string(finding.policy == nil ? baseVersion : schemaVersion)
       json.key("source")
       json.object { json in
         json.key("endLine")
@@ -90,7 +92,7 @@ public enum FindingRecord {
       json.key("longLines")
       json.number(tally.longLines)
       json.key("schemaVersion")
-      json.string(schemaVersion)
+      json.string(baseVersion)
       json.key("skippedLines")
       json.number(tally.abandonedLines)
       json.key("type")

@@ -29,8 +29,8 @@ extension Commands {
         atsexplain triage --format ndjson reports/ > reports.ndjson
 
       The order of the groups: first what somebody can change in transport security, then what is
-      undecided, then the rest; within each, the most frequent first. The ndjson form has
-      every group, whatever --top and --all say, so that reports can be merged.
+      undecided, then the rest; within each, the most frequent first. The records of
+      ndjson and json are complete, whatever --top and --all say, so that reports can be merged.
 
       Exit status:
         0    ran, with or without failures
@@ -63,8 +63,8 @@ extension Commands {
       """)
 
   private static let triageFormat = Flag(
-    "format", short: "f", value: "FORMAT", choices: ["text", "markdown", "html", "ndjson"],
-    "text (default), markdown, html: one file to open, or ndjson: the form that merge reads")
+    "format", short: "f", value: "FORMAT", choices: ["text", "markdown", "html", "ndjson", "json"],
+    "text (default), markdown, html (one file), ndjson (for merge), or json: an array of the same")
 
   private static let triageAll = Flag(
     "all",

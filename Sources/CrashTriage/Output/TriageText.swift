@@ -53,7 +53,7 @@ public struct TriageText: Sendable {
 
   private func text(of group: FailureGroup, number: Int) -> String {
     let name = TextReport.printable(GroupWords.name(group.key))
-    var result = "\(number)  \(GroupWords.count(group))  \(name)\n"
+    var result = text.title("\(number)  \(GroupWords.count(group))  \(name)")
     result += text.paragraph(group.advice.summary)
     result += text.paragraph(group.advice.explanation)
     if let seen = GroupWords.seen(group) { result += text.labelled("Seen", seen) }

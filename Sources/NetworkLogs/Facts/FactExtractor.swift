@@ -76,7 +76,10 @@ package struct FactExtractor: ~Copyable {
     }
     builder.event.openBrackets = brackets
     if let seam {
-      if start > 0 { tokens.complete(&builder.event, recordBegins: seam.tail) }
+      if start > 0 {
+        builder.event.continuesRecord = true
+        tokens.complete(&builder.event, recordBegins: seam.tail)
+      }
       if seam.cutsWords { tokens.readTask(&builder.event, across: seam) }
     }
     tokens.complete(&builder.event, line: line, context: context)
