@@ -1,6 +1,6 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
-.PHONY: build test run format bench bench-triage
+.PHONY: build test run format bench bench-triage test-browser
 
 build:
 	swift build -c release
@@ -19,3 +19,6 @@ bench:
 
 bench-triage:
 	Benchmarks/run-triage
+
+test-browser:
+	Tests/Browser/run

@@ -107,6 +107,24 @@ import Testing
     #expect(Set(rows.map { $0.filter { $0 == "|" }.count }) == [10])
   }
 
+  @Test func htmlIsOneFileWithAllGroups() throws {
+    let folder = try Folder()
+    let run = try CommandRunner.run(["triage", "--format", "html", folder.url.path])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.output.hasPrefix("<!DOCTYPE html>\n"))
+    #expect(run.output.hasSuffix("</html>\n"))
+    #expect(run.lines.filter { $0.hasPrefix("<tbody class=\"group\"") }.count == 4)
+    #expect(run.output.contains("&lt;key&gt;plain.example.com&lt;/key&gt;"))
+    #expect(!run.output.contains("hunter2"))
+    let open = try CommandRunner.run(["triage", "-f", "html", "--no-redact", folder.url.path])
+    #expect(open.output.contains("hunter2"))
+    let records = try CommandRunner.run(["triage", "-f", "ndjson", folder.url.path])
+    let merged = try CommandRunner.run(
+      ["merge", "-f", "html", "-"], input: Array(records.output.utf8))
+    #expect(merged.output == run.output)
+  }
+
   @Test func partsAddUpToTheWhole() throws {
     let folder = try Folder()
     let whole = try CommandRunner.run(["triage", "-f", "ndjson", folder.url.path])

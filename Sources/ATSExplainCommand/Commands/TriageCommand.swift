@@ -58,7 +58,7 @@ struct TriageCommand {
 
 /// Writes a triage report in the format that was asked for.
 struct TriageWriter {
-  private enum Format: String { case text, markdown, ndjson, json }
+  private enum Format: String { case text, markdown, html, ndjson, json }
 
   private let format: Format
   private let selection: TriageSelection
@@ -80,6 +80,7 @@ struct TriageWriter {
     switch format {
     case .text: output.write(TriageText(text, selection).text(of: report))
     case .markdown: output.write(TriageMarkdown(selection).text(of: report))
+    case .html: output.write(HTMLReport(selection).text(of: report))
     case .ndjson:
       var json = JSONWriter()
       TriageRecord.write(report, to: &json)

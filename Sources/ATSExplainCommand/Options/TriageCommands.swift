@@ -25,6 +25,7 @@ extension Commands {
       Examples:
         atsexplain triage ~/Library/Logs/DiagnosticReports
         atsexplain triage --top 5 reports/
+        atsexplain triage --format html reports/ > reports.html
         atsexplain triage --format ndjson reports/ > reports.ndjson
 
       The order of the groups: first what somebody can change in transport security, then what is
@@ -62,12 +63,14 @@ extension Commands {
       """)
 
   private static let triageFormat = Flag(
-    "format", short: "f", value: "FORMAT", choices: ["text", "markdown", "ndjson", "json"],
-    "text (default), markdown, ndjson (which merge reads), or json: an array of the same")
+    "format", short: "f", value: "FORMAT", choices: ["text", "markdown", "html", "ndjson", "json"],
+    "text (default), markdown, html (one file), ndjson (for merge), or json: an array of the same")
 
   private static let triageAll = Flag(
-    "all", "in text and markdown, also failures that have nothing to do with TLS or ATS")
+    "all",
+    "in text and markdown, also failures that have nothing to do with TLS or ATS; in html, in charts"
+  )
 
   private static let triageTop = Flag(
-    "top", value: "N", "in text and markdown, only the first N groups")
+    "top", value: "N", "in text, markdown and html, only the first N groups")
 }

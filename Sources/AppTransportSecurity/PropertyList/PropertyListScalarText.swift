@@ -84,7 +84,7 @@ enum PropertyListScalarText {
 }
 
 /// Base64 as property lists use it: blanks anywhere, padding at the end.
-enum Base64 {
+package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -117,7 +117,7 @@ enum Base64 {
   }
 
   /// Encodes bytes with padding and without line breaks.
-  static func encode(_ bytes: [UInt8]) -> String {
+  package static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     var index = 0

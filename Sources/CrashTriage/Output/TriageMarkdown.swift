@@ -95,7 +95,7 @@ public struct TriageMarkdown: Sendable {
     return result
   }
 
-  private static func noException(_ kind: Remedy.Kind) -> String {
+  static func noException(_ kind: Remedy.Kind) -> String {
     switch kind {
     case .exception: "one would help; the reports don't tell which."
     case .server: "none; no Info.plist key by itself can make this connection work."

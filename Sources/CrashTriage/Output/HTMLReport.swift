@@ -1,0 +1,173 @@
+internal import ATSDiagnosis
+internal import AppTransportSecurity
+
+/// A triage report as one HTML file that needs nothing else.
+///
+/// It asks nothing of a network and says so to the browser: its content security policy allows one
+/// style sheet and one script, each by its digest, so that nothing a log holds could ever run. All
+/// of it can be read without scripts; with them the groups can be sorted and filtered.
+public struct HTMLReport: Sendable {
+  let selection: TriageSelection
+
+  /// Makes a writer.
+  ///
+  /// All groups are in the table, as they are in the ndjson form, unless the selection has a limit.
+  /// The charts count failures that have nothing to do with TLS or ATS only where it shows them.
+  public init(_ selection: TriageSelection) { self.selection = selection }
+
+  /// The whole file.
+  public func text(of report: TriageReport) -> String {
+    let groups = report.groups
+    let shown = selection.top.map { Array(groups.prefix($0)) } ?? groups
+    var result = Self.head(report)
+    result += "<body>\n<a class=\"skip\" href=\"#groups\">Go to the groups</a>\n"
+    result += header(report, groups) + "<main>\n"
+    if groups.isEmpty {
+      result += "<p>No failed connection was found.</p>\n"
+    } else {
+      result += charts(groups)
+      result += Self.table(shown, hidden: groups.count - shown.count)
+    }
+    if let policy = report.mergedPolicy { result += Self.merged(policy) }
+    result += Self.unread(report)
+    return result + "</main>\n" + Self.footer
+      + "<script>\(Self.script)</script>\n</body>\n</html>\n"
+  }
+
+  // MARK: Head
+
+  /// What the browser is told to allow: nothing but what stands in the file.
+  static let contentSecurityPolicy: String = [
+    "default-src 'none'", "script-src \(source(script))", "style-src \(source(style))",
+    "img-src data:", "base-uri 'none'", "form-action 'none'",
+  ].joined(separator: "; ")
+
+  private static func source(_ text: String) -> String {
+    "'sha256-\(Base64.encode(SHA256.digest(Array(text.utf8))))'"
+  }
+
+  private static func head(_ report: TriageReport) -> String {
+    let title =
+      "\(GroupWords.plural(report.findings, "failed connection")) in "
+      + GroupWords.groups(report.groupCount)
+    // The empty icon keeps browsers from asking a server for one.
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(contentSecurityPolicy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
+      <meta name="generator" content="atsexplain">
+      <link rel="icon" href="data:,">
+      <title>\(title)</title>
+      <style>\(style)</style>
+      </head>
+
+      """
+  }
+
+  private func header(_ report: TriageReport, _ groups: [FailureGroup]) -> String {
+    var facts = [
+      Self.fact("Failures", "\(report.findings)", id: "failures"),
+      Self.fact("Groups", "\(report.groupCount)", id: "group-count"),
+      Self.fact("Hosts", "\(Set(groups.compactMap(\.key.host)).count)", id: "hosts"),
+      Self.fact(
+        "Files with failures", "\(report.filesWithFindings)", of: "\(report.files)",
+        id: "files-with-failures"),
+      Self.fact("Read", GroupWords.size(report.bytes), id: "bytes"),
+    ]
+    let (first, last) = Self.seen(groups)
+    if let first, let last {
+      let days = [first, last].map { $0.day ?? $0.text }
+      facts.append(
+        Self.fact(
+          "Seen", days[0] == days[1] ? days[0] : "\(days[0]) \u{2013} \(days[1])", id: "seen"))
+    }
+    return "<header>\n<h1>Failed connections</h1>\n<dl class=\"facts\">\n"
+      + facts.joined() + "</dl>\n</header>\n"
+  }
+
+  private static func fact(
+    _ name: String, _ value: String, of whole: String? = nil, id: String
+  ) -> String {
+    let rest = whole.map { " <small>of \($0)</small>" } ?? ""
+    return "<div><dt>\(name)</dt>"
+      + "<dd id=\"\(id)\">\(HTMLText.escaped(value))\(rest)</dd></div>\n"
+  }
+
+  private static func seen(_ groups: [FailureGroup]) -> (first: ReportTime?, last: ReportTime?) {
+    let first = groups.compactMap(\.first)
+    let last = groups.compactMap(\.last)
+    return (
+      first.dropFirst().reduce(first.first) { $0?.earlier($1) },
+      last.dropFirst().reduce(last.first) { $0?.later($1) }
+    )
+  }
+
+  // MARK: Foot
+
+  private static func merged(_ policy: PropertyListValue) -> String {
+    var result = "<section aria-labelledby=\"policy-title\">\n"
+    result += "<h2 id=\"policy-title\">One policy for all</h2>\n"
+    result += "<p>Every exception of the groups together, for Info.plist. Each lowers what the app "
+    result += "asks of a host; what a server repairs needs none.</p>\n"
+    result += snippet(policy, id: "policy")
+    let keys = AppReview.keysNeedingJustification(in: policy)
+    if !keys.isEmpty {
+      let list = keys.map { "<code>\(HTMLText.escaped($0))</code>" }.joined(separator: ", ")
+      result += "<p>App Review asks for a justification of \(list).</p>\n"
+    }
+    return result + "</section>\n"
+  }
+
+  /// A policy to paste, with its key.
+  static func snippet(
+    _ policy: PropertyListValue, id: String? = nil, type: String? = nil
+  ) -> String {
+    let xml = "<key>NSAppTransportSecurity</key>\n" + policy.xml(indent: 0, step: 2) + "\n"
+    return "<div class=\"snippet\"><pre tabindex=\"0\" aria-label=\"Property list\""
+      + "\(HTMLText.attribute("id", id))\(HTMLText.attribute("class", type))>\(HTMLText.escaped(xml))</pre></div>\n"
+  }
+
+  private static func unread(_ report: TriageReport) -> String {
+    var notes: [String] = []
+    if report.skippedFiles > 0 {
+      notes.append("\(GroupWords.plural(report.skippedFiles, "file")) without text passed over.")
+    }
+    if report.longLines > 0 {
+      notes.append("\(GroupWords.plural(report.longLines, "line")) too long to read in one piece.")
+    }
+    if report.skippedLines > 0 {
+      notes.append("\(GroupWords.plural(report.skippedLines, "line")) too complex, left out.")
+    }
+    guard !notes.isEmpty || !report.unreadable.isEmpty else { return "" }
+    var result = "<section aria-labelledby=\"unread-title\">\n"
+    result += "<h2 id=\"unread-title\">Not read</h2>\n"
+    if !notes.isEmpty { result += "<p>\(notes.joined(separator: " "))</p>\n" }
+    if !report.unreadable.isEmpty {
+      result += "<details class=\"card\"><summary>"
+      result += "\(GroupWords.plural(report.unreadable.count, "input")) could not be read"
+      result += "</summary>\n<table class=\"plain\"><caption class=\"hidden-label\">Inputs that "
+      result += "could not be read</caption>\n"
+      result += "<thead><tr><th scope=\"col\">Path</th><th scope=\"col\">Reason</th></tr></thead>\n"
+      result += "<tbody id=\"unreadable\">\n"
+      for input in report.sortedUnreadable {
+        result += "<tr><td class=\"mono\">\(HTMLText.foreign(input.path))</td>"
+        result += "<td>\(HTMLText.escaped(input.reason))</td></tr>\n"
+      }
+      result += "</tbody></table></details>\n"
+    }
+    return result + "</section>\n"
+  }
+
+  private static let footer = """
+    <footer>
+    <p>Written by atsexplain triage. This file asks nothing of the network. A group is one domain,
+    code, inner code, host, cause and rule.</p>
+    </footer>
+
+    """
+}

@@ -1,0 +1,49 @@
+/// Text as HTML shows it.
+///
+/// Hosts, paths and excerpts come from strangers' logs: whatever they hold has to stay text.
+enum HTMLText {
+  /// Text for the content of an element or for an attribute in double quotes.
+  ///
+  /// Control characters, and those that turn the direction of the text around them, become the
+  /// replacement character: a host must not look like another one.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(isShown(scalar) ? scalar : "\u{FFFD}")
+      }
+    }
+    return result
+  }
+
+  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: false
+    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
+    case let value where value & 0xFFFE == 0xFFFE: false
+    default: true
+    }
+  }
+
+  /// ` name="value"`, escaped; nothing for nil.
+  static func attribute(_ name: String, _ value: String?) -> String {
+    value.map { " \(name)=\"\(escaped($0))\"" } ?? ""
+  }
+
+  /// Text of the log's direction in a line of its own.
+  static func foreign(_ text: String) -> String { "<bdi>\(escaped(text))</bdi>" }
+
+  /// A part of a whole as `12.34%`.
+  static func percent(_ part: Double, of whole: Double) -> String {
+    guard whole > 0 else { return "0%" }
+    let hundredths = Int((min(max(part / whole, 0), 1) * 10_000).rounded())
+    let digits = String(hundredths % 100)
+    return "\(hundredths / 100).\(digits.utf8.count < 2 ? "0" : "")\(digits)%"
+  }
+}
