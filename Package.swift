@@ -18,7 +18,9 @@ let package = Package(
     .executable(name: "atsexplain", targets: ["atsexplain"]),
     .library(
       name: "ATSDiagnosis",
-      targets: ["ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity", "NetworkLogs"]),
+      targets: [
+        "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity", "CrashTriage", "NetworkLogs",
+      ]),
   ],
   targets: [
     .systemLibrary(
@@ -36,8 +38,14 @@ let package = Package(
       dependencies: ["NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
       swiftSettings: strict),
     .target(
-      name: "ATSExplainCommand",
+      name: "CrashTriage",
       dependencies: ["ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
+      swiftSettings: strict),
+    .target(
+      name: "ATSExplainCommand",
+      dependencies: [
+        "ATSDiagnosis", "CrashTriage", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "atsexplain", dependencies: ["ATSExplainCommand"], swiftSettings: strict),
@@ -52,6 +60,10 @@ let package = Package(
     .testTarget(
       name: "ATSDiagnosisTests",
       dependencies: ["ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CrashTriageTests",
+      dependencies: ["CrashTriage", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",

@@ -8,6 +8,8 @@ let package = Package(
   targets: [
     .executableTarget(name: "generate-logs"),
     .executableTarget(name: "compare-tools"),
+    .executableTarget(name: "generate-reports"),
+    .executableTarget(name: "compare-triage"),
   ],
   swiftLanguageModes: [.v6]
 )

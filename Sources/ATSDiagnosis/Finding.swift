@@ -25,6 +25,9 @@ public struct Finding: Hashable, Sendable {
   public var candidates: [FailureCause]
   /// How sure that is.
   public var confidence: Confidence
+  /// What kind of words decided, such as `stream-code` or `peer-chain`: findings with the same cause
+  /// and the same rule were judged alike.
+  public var rule = FindingRule.none
   /// The words of the log that decided.
   public var evidence: [Evidence]
   /// What happened, in one sentence.
@@ -133,4 +136,23 @@ public struct Remedy: Hashable, Sendable {
   public var next: String?
   /// What holds for which OS version, where the answer depends on it.
   public var platform: String?
+}
+
+// For reports that are read back: the members are written by the judgement alone otherwise.
+extension Remedy {
+  package init(reading kind: Kind, exception: PropertyListValue?) {
+    self.init(kind: kind, exception: exception)
+  }
+}
+
+extension Remedy.Alternative {
+  package init(reading when: String, exception: PropertyListValue?, code: String?) {
+    self.init(when: when, exception: exception, code: code)
+  }
+}
+
+extension Remedy.Minimality {
+  package init(reading key: String, without: String, witness: String) {
+    self.init(key: key, without: without, witness: witness)
+  }
 }

@@ -34,6 +34,12 @@ public enum Program {
       case Commands.codes.name:
         var command = CodesCommand(parsed, output: output, errors: errors)
         return command.run()
+      case Commands.triage.name:
+        var command = try TriageCommand(parsed, output: output, errors: errors)
+        return command.run()
+      case Commands.merge.name:
+        var command = try MergeCommand(parsed, output: output, errors: errors)
+        return command.run()
       default:
         var command = ExplainCommand(parsed, output: output, errors: errors)
         return command.run()

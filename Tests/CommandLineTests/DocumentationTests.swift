@@ -8,7 +8,7 @@ import Testing
 @Suite struct DocumentationTests {
   static let documents = [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SampleLogs/README.md",
-    "Documentation/Findings.md",
+    "Documentation/Findings.md", "Documentation/Triage.md",
   ]
 
   static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" }

@@ -24,6 +24,7 @@ package enum Judge {
       cause: verdict.cause,
       candidates: candidates(verdict),
       confidence: verdict.confidence,
+      rule: verdict.proofs.first.map { FindingRule($0.found.fact) } ?? .none,
       evidence: verdict.proofs.map {
         Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows)
       },

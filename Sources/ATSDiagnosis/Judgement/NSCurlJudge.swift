@@ -364,7 +364,8 @@ struct NSCurlJudge {
       time: prefix.time, process: prefix.process, pid: prefix.pid,
       host: host, port: request?.port, url: request?.text,
       codes: codes.entries.map(Judge.code),
-      cause: cause, candidates: candidates, confidence: confidence, evidence: evidence,
+      cause: cause, candidates: candidates, confidence: confidence, rule: .nscurl,
+      evidence: evidence,
       summary: host.map { "\(text.headline) (\($0))." } ?? text.headline + ".",
       explanation: explanation, remedy: remedy)
   }

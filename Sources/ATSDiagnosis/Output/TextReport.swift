@@ -110,7 +110,15 @@ public struct TextReport: Sendable {
   }
 
   private func remedy(_ finding: Finding) -> [String] {
-    let remedy = finding.remedy
+    lines(of: finding.remedy, host: finding.host)
+  }
+
+  /// What to change, for reports that tell of many failures at once; newline at its end.
+  package func text(of remedy: Remedy, host: String?) -> String {
+    lines(of: remedy, host: host).joined(separator: "\n") + "\n"
+  }
+
+  private func lines(of remedy: Remedy, host: String?) -> [String] {
     var lines: [String] = []
     if let server = remedy.server { lines += field("Best fix", [server], .green) }
     switch remedy.kind {
@@ -136,7 +144,7 @@ public struct TextReport: Sendable {
         "Minimal", ["\(entry.key): \(entry.without) (\(redaction.apply(entry.witness)))"])
     }
     if remedy.kind == .exception, remedy.exception != nil {
-      lines += review(finding)
+      lines += review(remedy.keysNeedingJustification, host)
     }
     for alternative in remedy.alternatives {
       lines += field("Otherwise", [alternative.when])
@@ -148,12 +156,11 @@ public struct TextReport: Sendable {
     return lines
   }
 
-  private func review(_ finding: Finding) -> [String] {
-    let keys = finding.remedy.keysNeedingJustification
+  private func review(_ keys: [String], _ host: String?) -> [String] {
     guard !keys.isEmpty else {
       return field("Review", ["App Review asks for no justification for this key"])
     }
-    let host = finding.host ?? "[host]"
+    let host = host ?? "[host]"
     return field(
       "Review",
       [

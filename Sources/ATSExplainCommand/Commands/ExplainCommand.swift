@@ -68,7 +68,7 @@ struct ExplainCommand {
       defer { close(descriptor) }
       var status = stat()
       if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-        refuse(input, "is a folder; give the files in it, one by one")
+        refuse(input, "is a folder; 'atsexplain triage' reads all files in it")
         return
       }
       read(descriptor, path: input)

@@ -84,7 +84,7 @@ enum Commands {
 
       """)
 
-  static let all = [explain, codes]
+  static let all = [explain, codes, triage, merge]
 
   /// Finds the command that the first operand names, and the arguments without that name.
   ///

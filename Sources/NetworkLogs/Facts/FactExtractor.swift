@@ -9,6 +9,12 @@ package struct FactExtractor: ~Copyable {
   /// Lines that were given up because a pattern reached its limit.
   package private(set) var abandonedLines = 0
 
+  /// Forgets the input before; the compiled patterns stay.
+  package mutating func reset() {
+    abandonedLines = 0
+    seams = SeamFinder()
+  }
+
   /// Compiles all patterns, once a process.
   ///
   /// - Throws: `PatternError` when a rule's pattern is malformed: a defect that tests exclude.

@@ -73,10 +73,13 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
 
   /// Whether an anchor stands in `bytes`.
   package func matches(_ bytes: [UInt8]) -> Bool {
+    unsafe bytes.withUnsafeBufferPointer { unsafe matches($0) }
+  }
+
+  /// Whether an anchor stands in `bytes`.
+  package func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let base = bytes.baseAddress else { return false }
     var newlines = 0
-    return unsafe bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return false }
-      return unsafe next(in: base, from: 0, to: buffer.count, newlines: &newlines) < buffer.count
-    }
+    return unsafe next(in: base, from: 0, to: bytes.count, newlines: &newlines) < bytes.count
   }
 }

@@ -80,6 +80,18 @@ package struct LineBuffer: ~Copyable {
 
   deinit { unsafe memory.deallocate() }
 
+  /// Forgets everything, keeps the memory: the next byte is the first of another input.
+  package mutating func reset() {
+    retained = base
+    lineStart = base
+    end = base
+    insideLongLine = false
+    nextIsWanted = false
+    bytesRead = 0
+    linesEnded = 0
+    longLines = 0
+  }
+
   /// Reads once from a descriptor.
   ///
   /// - Returns: the number of bytes that came; 0 at the end of the input.

@@ -1,0 +1,154 @@
+internal import ATSDiagnosis
+internal import CrashTriage
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// `atsexplain triage`: groups the failures of many logs and crash reports.
+struct TriageCommand {
+  private let arguments: ParsedArguments
+  private let writer: TriageWriter
+  private let jobs: Int?
+  private var output: Output
+  private var errors: Output
+
+  init(_ arguments: ParsedArguments, output: Output, errors: Output) throws(UsageError) {
+    guard !arguments.operands.isEmpty else {
+      throw UsageError(message: "triage needs a PATH. See 'atsexplain triage --help'.")
+    }
+    self.arguments = arguments
+    writer = try TriageWriter(arguments)
+    jobs = try arguments.positiveNumber("jobs")
+    self.output = output
+    self.errors = errors
+  }
+
+  /// Runs; the result is the exit status.
+  mutating func run() -> Int32 {
+    var options = Triage.Options()
+    options.jobs = jobs
+    options.redaction = Redaction(isActive: !arguments.has("no-redact"))
+    var line = ProgressLine(choice: arguments.value("progress"))
+    options.countsFiles = line.isShown
+    let result: Triage.Result
+    do {
+      result = try Triage(paths: arguments.operands, options: options).run(
+        progress: { line.show($0) }, isCancelled: { Interrupt.isRequested })
+    } catch {
+      line.clear()
+      errors.write("atsexplain: \(error.description)\n")
+      errors.flush()
+      return 2
+    }
+    line.clear()
+    for input in result.report.sortedUnreadable {
+      errors.write("atsexplain: \(input.path): \(input.reason)\n")
+    }
+    errors.flush()
+    let status = writer.finish(result.report, output: &output, errors: &errors)
+    if Interrupt.isRequested { return 130 }
+    return status == 0 && !result.missing.isEmpty ? 2 : status
+  }
+}
+
+/// Writes a triage report in the format that was asked for.
+struct TriageWriter {
+  private enum Format: String { case text, markdown, ndjson }
+
+  private let format: Format
+  private let selection: TriageSelection
+  private let text: TextReport
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
+    selection = TriageSelection(
+      showsAll: arguments.has("all"), top: try arguments.positiveNumber("top"))
+    let terminal = TerminalTraits(choice: arguments.value("color"))
+    // What a report holds is masked already.
+    text = TextReport(
+      width: terminal.width, usesColor: terminal.allowsColor, detail: .normal,
+      redaction: Redaction(isActive: false))
+  }
+
+  /// Writes all of it; the result is the exit status.
+  func finish(_ report: TriageReport, output: inout Output, errors: inout Output) -> Int32 {
+    switch format {
+    case .text: output.write(TriageText(text, selection).text(of: report))
+    case .markdown: output.write(TriageMarkdown(selection).text(of: report))
+    case .ndjson:
+      var json = JSONWriter()
+      TriageRecord.write(report, to: &json)
+      output.write(json.bytes)
+    }
+    output.flush()
+    guard let failure = output.failure else { return 0 }
+    errors.write("atsexplain: standard output: \(systemMessage(failure))\n")
+    errors.flush()
+    return 2
+  }
+}
+
+/// A line on the terminal that is written over again and again.
+private struct ProgressLine {
+  let isShown: Bool
+  private var errors = Output(descriptor: 2)
+  private let begin = Self.now()
+  private var lastShown = 0.0
+  private var hasText = false
+
+  init(choice: String?) {
+    switch choice {
+    case "always": isShown = true
+    case "never": isShown = false
+    default: isShown = isatty(2) == 1 && Environment.value("TERM") != "dumb"
+    }
+  }
+
+  private static func now() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  mutating func show(_ progress: TriageProgress) {
+    guard isShown else { return }
+    let now = Self.now()
+    guard now - lastShown > 0.1 else { return }
+    lastShown = now
+    let seconds = max(now - begin, 0.001)
+    var text = "\(progress.files)"
+    if let total = progress.totalFiles { text += " of \(total)" }
+    text += " files, \(progress.bytes >> 20) MiB, \(Int(Double(progress.files) / seconds)) files/s"
+    if let total = progress.totalFiles, progress.files > 0 {
+      let left = Double(max(0, total - progress.files)) * seconds / Double(progress.files)
+      text += ", \(Int(left.rounded(.up))) s left"
+    }
+    errors.write("\r\u{1B}[K\(text)")
+    errors.flush()
+    hasText = true
+  }
+
+  /// Takes the line away, so that what follows stands alone.
+  mutating func clear() {
+    guard hasText else { return }
+    errors.write("\r\u{1B}[K")
+    errors.flush()
+    hasText = false
+  }
+}
+
+extension ParsedArguments {
+  /// The value of an option as a number from 1 on.
+  func positiveNumber(_ long: String) throws(UsageError) -> Int? {
+    guard let text = value(long) else { return nil }
+    guard let number = Int(text), number > 0 else {
+      throw UsageError(message: "option '--\(long)' takes a number from 1 on, not '\(text)'")
+    }
+    return number
+  }
+}

@@ -1,0 +1,272 @@
+internal import ATSDiagnosis
+internal import NetworkLogs
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Reads files one after the other and adds up what they hold.
+///
+/// Most files hold nothing: those cost one read into a buffer that is kept, and one scan for the
+/// anchors of all formats. Only the others are looked at line by line.
+@safe
+struct FileReader: ~Copyable {
+  private var analyzer: Analyzer
+  private let redaction: Redaction
+  private var memory: UnsafeMutableRawBufferPointer
+  /// The sum so far.
+  var report = TriageReport()
+  /// Paths of the command line that could not be read.
+  var missing: [UnreadableInput] = []
+
+  /// What most reports fit in, and stays in the processor's cache.
+  private static let usualSize = 256 << 10
+  /// Longer files are read in a stream: their failures are found, but as one report.
+  private static let largestWhole = 4 << 20
+  /// How far in a byte tells that a file is no text.
+  private static let sniffed = 8 << 10
+  /// Reads land on a page, which is several times faster than off it.
+  private static let page = 4096
+
+  init(redaction: Redaction) throws(AnalyzerError) {
+    analyzer = try Analyzer(path: "")
+    self.redaction = redaction
+    unsafe memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: Self.usualSize, alignment: Self.page)
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  /// Reads a file.
+  ///
+  /// - Returns: why it could not be read, or nil.
+  mutating func read(_ path: RawPath) -> String? {
+    if path == RawPath("-") { return read(descriptor: 0, path) }
+    let descriptor =
+      unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) } ?? -1
+    guard descriptor >= 0 else { return systemMessage(errno) }
+    defer { close(descriptor) }
+    return read(descriptor: descriptor, path)
+  }
+
+  private mutating func read(descriptor: Int32, _ path: RawPath) -> String? {
+    defer { shrink() }
+    var count = 0
+    var atEnd = false
+    while !atEnd {
+      if unsafe count == memory.count, !grow() { break }
+      let (got, error) = fill(descriptor, from: count)
+      if let error { return systemMessage(error) }
+      count += got
+      atEnd = got == 0
+      if got > 0, count - got < Self.sniffed, isBinary(count) {
+        report.skippedFiles += 1
+        return nil
+      }
+    }
+    report.files += 1
+    report.bytes += count
+    guard atEnd else { return stream(descriptor, path, count) }
+    let bytes = unsafe UnsafeBufferPointer(
+      start: memory.baseAddress?.assumingMemoryBound(to: UInt8.self), count: count)
+    guard unsafe analyzer.mayMatter(bytes) else { return nil }
+    analyze(unsafe Array(bytes), path.text)
+    return nil
+  }
+
+  // MARK: Memory
+
+  private mutating func fill(_ descriptor: Int32, from offset: Int) -> (count: Int, error: Int32?) {
+    guard let base = unsafe memory.baseAddress else { return (0, ENOMEM) }
+    while true {
+      let count = unsafe systemRead(descriptor, base + offset, memory.count - offset)
+      if count >= 0 { return (count, nil) }
+      if errno != EINTR { return (0, errno) }
+    }
+  }
+
+  /// Doubles the buffer for one file.
+  private mutating func grow() -> Bool {
+    guard unsafe memory.count < Self.largestWhole else { return false }
+    let larger = unsafe UnsafeMutableRawBufferPointer.allocate(
+      byteCount: memory.count * 2, alignment: Self.page)
+    unsafe larger.copyMemory(from: UnsafeRawBufferPointer(memory))
+    unsafe memory.deallocate()
+    unsafe memory = larger
+    return true
+  }
+
+  private mutating func shrink() {
+    guard unsafe memory.count > Self.usualSize else { return }
+    unsafe memory.deallocate()
+    unsafe memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: Self.usualSize, alignment: Self.page)
+  }
+
+  /// Whether the first bytes are those of something else than text: no log holds a zero there.
+  private func isBinary(_ count: Int) -> Bool {
+    guard let base = unsafe memory.baseAddress else { return false }
+    return unsafe memchr(base, 0, min(count, Self.sniffed)) != nil
+  }
+
+  // MARK: Analysis
+
+  /// Reads on where the file is too long to be held; what is held is a part of it.
+  private mutating func stream(_ descriptor: Int32, _ path: RawPath, _ count: Int) -> String? {
+    let name = path.text
+    let head = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    let sections = ReportReader.sections(of: head)
+    let info = sections.first?.info
+    var failures = FileFailures(path: name, redaction: redaction)
+    var unfolder = sections.contains(where: \.isJSON) ? JSONUnfolder() : nil
+    analyzer.reset(path: name)
+    var reason: String?
+    var part = head
+    while !part.isEmpty {
+      consume(part[...], &unfolder)
+      failures.add(analyzer.takeFindings(), info) { unfolder?.originalLine($0) ?? $0 }
+      let (got, error) = fill(descriptor, from: 0)
+      if let error { reason = systemMessage(error) }
+      report.bytes += got
+      part = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<got]))
+    }
+    analyzer.finish()
+    failures.add(analyzer.takeFindings(), info) { unfolder?.originalLine($0) ?? $0 }
+    settle(failures)
+    return reason
+  }
+
+  private mutating func analyze(_ bytes: [UInt8], _ name: String) {
+    var failures = FileFailures(path: name, redaction: redaction)
+    var sections = ReportReader.sections(of: bytes)
+    if sections.isEmpty {
+      sections = [ReportSection(range: 0..<bytes.count, info: nil, isJSON: false)]
+    }
+    // A line number is relative to its section, so the lines before it are counted on the way.
+    var linesBefore = 0
+    var counted = 0
+    for section in sections {
+      for byte in bytes[counted..<max(counted, section.range.lowerBound)] where byte == 0x0A {
+        linesBefore += 1
+      }
+      counted = max(counted, section.range.lowerBound)
+      analyzer.reset(path: name)
+      var unfolder = section.isJSON ? JSONUnfolder() : nil
+      var begin = section.range.lowerBound
+      for error in section.errors {
+        consume(bytes[begin..<error.offset], &unfolder)
+        analyzer.consume(Array(error.text.utf8))
+        begin = error.offset
+      }
+      consume(bytes[begin..<section.range.upperBound], &unfolder)
+      analyzer.finish()
+      failures.add(analyzer.takeFindings(), section.info) {
+        linesBefore + (unfolder?.originalLine($0) ?? $0)
+      }
+      add(analyzer.tally)
+    }
+    failures.close(into: &report)
+  }
+
+  private mutating func consume(_ bytes: ArraySlice<UInt8>, _ unfolder: inout JSONUnfolder?) {
+    guard unfolder != nil else {
+      unsafe bytes.withUnsafeBufferPointer { unsafe analyzer.consume($0) }
+      return
+    }
+    var start = bytes.startIndex
+    var unfolded: [UInt8] = []
+    while start < bytes.endIndex {
+      let end = min(start + Self.usualSize, bytes.endIndex)
+      unfolded.removeAll(keepingCapacity: true)
+      unfolder?.unfold(bytes[start..<end], into: &unfolded)
+      analyzer.consume(unfolded)
+      start = end
+    }
+  }
+
+  private mutating func settle(_ failures: consuming FileFailures) {
+    add(analyzer.tally)
+    failures.close(into: &report)
+  }
+
+  private mutating func add(_ tally: Tally) {
+    report.longLines += tally.longLines
+    report.skippedLines += tally.abandonedLines
+  }
+}
+
+/// The failures of one file, on their way into groups.
+private struct FileFailures {
+  let path: String
+  let redaction: Redaction
+  private var count = 0
+  private var groups: [GroupKey: FailureGroup] = [:]
+
+  init(path: String, redaction: Redaction) {
+    self.path = path
+    self.redaction = redaction
+  }
+
+  /// Adds findings; `line` tells the line of the file for a line that was analyzed.
+  mutating func add(_ findings: [Finding], _ info: ReportInfo?, line: (Int) -> Int) {
+    for finding in findings {
+      count += 1
+      let group = group(finding, info, line(finding.evidence.first?.line ?? finding.source.line))
+      if groups[group.key]?.add(group, sharesFile: true) == nil { groups[group.key] = group }
+    }
+  }
+
+  private func group(_ finding: Finding, _ info: ReportInfo?, _ line: Int) -> FailureGroup {
+    let time = Self.time(finding.time, info?.time)
+    let app = info.flatMap { info -> String? in
+      let text = AppVersion(name: info.app, bundle: info.bundle, version: info.version).text
+      return text.isEmpty ? nil : text
+    }
+    let sample = FailureSample(
+      path: path, line: line,
+      excerpt: redaction.apply(finding.evidence.first?.text ?? finding.summary),
+      url: finding.url.map(redaction.apply), report: info?.kind ?? finding.source.format,
+      time: time?.text, app: app ?? finding.process,
+      system: info?.system, device: info?.device, exception: info?.exception.map(redaction.apply),
+      thread: info?.thread)
+    var advice = GroupAdvice(
+      summary: finding.summary, explanation: finding.explanation, remedy: finding.remedy)
+    for index in advice.remedy.minimality.indices {
+      let witness = advice.remedy.minimality[index].witness
+      advice.remedy.minimality[index].witness = redaction.apply(witness)
+    }
+    return FailureGroup(
+      key: GroupKey(finding), time: time, info: info, sample: sample, advice: advice)
+  }
+
+  /// The time of the line counts, unless only that of the report has a zone.
+  private static func time(_ line: String?, _ report: String?) -> ReportTime? {
+    let own = line.map(ReportTime.init(printed:))
+    let whole = report.map(ReportTime.init(printed:))
+    guard let own, let whole else { return own ?? whole }
+    return own.quality.rawValue < whole.quality.rawValue ? whole : own
+  }
+
+  /// Adds the groups to a report.
+  consuming func close(into report: inout TriageReport) {
+    guard count > 0 else { return }
+    report.filesWithFindings += 1
+    report.findings += count
+    for group in groups.values { report.add(group) }
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  // The C function; the unqualified name would be the method above inside of `FileReader`.
+  #if canImport(Darwin)
+    unsafe Darwin.read(descriptor, base, count)
+  #elseif canImport(Glibc)
+    unsafe Glibc.read(descriptor, base, count)
+  #else
+    unsafe Musl.read(descriptor, base, count)
+  #endif
+}

@@ -1,0 +1,70 @@
+public import ATSDiagnosis
+internal import AppleErrorCatalog
+
+/// What makes two failures one: the same codes, host and cause, decided by the same rule.
+///
+/// An outer code such as -1200 hides many causes, so what lies underneath is part of the key.
+public struct GroupKey: Hashable, Sendable {
+  /// The domain of the outermost code.
+  public var domain: String?
+  /// The outermost code.
+  public var code: Int?
+  /// The domain of the code underneath.
+  public var streamDomain: String?
+  /// The code underneath: of Secure Transport where there is one, else the innermost.
+  public var streamCode: Int?
+  /// The lower-case host.
+  public var host: String?
+  /// The identifier of the cause.
+  public var cause: String
+  /// The rule that decided.
+  public var rule: String
+  /// Who has to change something: the same failure of an app and of a tool needs two remedies.
+  public var kind: Remedy.Kind
+
+  /// The key of a finding.
+  public init(_ finding: Finding) {
+    let codes = finding.codes
+    domain = codes.first?.domain
+    code = codes.first?.code
+    let inner = codes.dropFirst()
+    let under = inner.first { $0.domain == ErrorDomain.ssl.rawValue } ?? inner.last
+    streamDomain = under?.domain
+    streamCode = under?.code
+    host = finding.host
+    cause = finding.cause.rawValue
+    rule = finding.rule.rawValue
+    kind = finding.remedy.kind
+  }
+
+  init(
+    domain: String?, code: Int?, streamDomain: String?, streamCode: Int?, host: String?,
+    cause: String, rule: String, kind: Remedy.Kind
+  ) {
+    self.domain = domain
+    self.code = code
+    self.streamDomain = streamDomain
+    self.streamCode = streamCode
+    self.host = host
+    self.cause = cause
+    self.rule = rule
+    self.kind = kind
+  }
+
+  /// Whether TLS or ATS has a part in it.
+  public var concernsTransportSecurity: Bool {
+    cause != FailureCause.notATSNetwork.rawValue && cause != FailureCause.notATSHTTP.rawValue
+  }
+
+  /// An order without meaning, the same everywhere.
+  func precedes(_ other: GroupKey) -> Bool {
+    if code != other.code { return (code ?? .min) < (other.code ?? .min) }
+    if streamCode != other.streamCode { return (streamCode ?? .min) < (other.streamCode ?? .min) }
+    return text.utf8.lexicographicallyPrecedes(other.text.utf8)
+  }
+
+  private var text: String {
+    [host, cause, domain, streamDomain, rule, kind.rawValue].map { $0 ?? "" }
+      .joined(separator: "\u{0}")
+  }
+}

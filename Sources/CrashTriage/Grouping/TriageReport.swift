@@ -1,0 +1,106 @@
+internal import ATSDiagnosis
+public import AppTransportSecurity
+
+/// An input that could not be read.
+public struct UnreadableInput: Hashable, Sendable {
+  /// The path.
+  public var path: String
+  /// The system's reason.
+  public var reason: String
+
+  func precedes(_ other: UnreadableInput) -> Bool {
+    path != other.path
+      ? path.utf8.lexicographicallyPrecedes(other.path.utf8)
+      : reason.utf8.lexicographicallyPrecedes(other.reason.utf8)
+  }
+}
+
+/// What a triage found: groups of failures, and what was read.
+///
+/// Reports made apart are added with ``add(_:)``, exactly and in any order.
+public struct TriageReport: Hashable, Sendable {
+  private var byKey: [GroupKey: FailureGroup] = [:]
+  /// Files read, those without any failure included.
+  public internal(set) var files = 0
+  /// Bytes read.
+  public internal(set) var bytes = 0
+  /// Files with at least one failure.
+  public internal(set) var filesWithFindings = 0
+  /// Failures.
+  public internal(set) var findings = 0
+  /// Files passed over because they are no text.
+  public internal(set) var skippedFiles = 0
+  /// Lines too long to be read in one piece.
+  public internal(set) var longLines = 0
+  /// Lines given up as too complex.
+  public internal(set) var skippedLines = 0
+  /// Files and folders that could not be read.
+  public internal(set) var unreadable: [UnreadableInput] = []
+
+  /// An empty report.
+  public init() {}
+
+  /// Adds a report made apart.
+  public mutating func add(_ other: TriageReport) {
+    for group in other.byKey.values { add(group) }
+    files += other.files
+    bytes += other.bytes
+    filesWithFindings += other.filesWithFindings
+    findings += other.findings
+    skippedFiles += other.skippedFiles
+    longLines += other.longLines
+    skippedLines += other.skippedLines
+    unreadable += other.unreadable
+  }
+
+  /// Adds a group made apart; `sharesFile` says that it stands in a file counted for that key.
+  mutating func add(_ group: FailureGroup, sharesFile: Bool = false) {
+    if byKey[group.key]?.add(group, sharesFile: sharesFile) == nil { byKey[group.key] = group }
+  }
+
+  /// How many groups there are.
+  public var groupCount: Int { byKey.count }
+
+  /// The groups, in the order in which they should be looked at.
+  ///
+  /// First those in which somebody can change something in transport security, then the undecided,
+  /// then the rest; within each the most frequent first; then those that an exception or the app's
+  /// code repairs before those that need a server changed. What is left is settled by the key.
+  public var groups: [FailureGroup] {
+    byKey.values.sorted { a, b in
+      if a.tier != b.tier { return a.tier < b.tier }
+      if a.count != b.count { return a.count > b.count }
+      if a.effort != b.effort { return a.effort < b.effort }
+      return a.key.precedes(b.key)
+    }
+  }
+
+  /// The inputs that could not be read, by path.
+  public var sortedUnreadable: [UnreadableInput] { unreadable.sorted { $0.precedes($1) } }
+
+  /// The one policy that covers every group whose remedy is an exception, or nil where none is.
+  public var mergedPolicy: PropertyListValue? {
+    let exceptions = groups.compactMap(\.advice.remedy.exception)
+    return exceptions.isEmpty ? nil : MinimalPolicy.merged(exceptions)
+  }
+}
+
+extension FailureGroup {
+  fileprivate var tier: Int {
+    switch advice.remedy.kind {
+    case .exception, .code, .server: 0
+    case .undecided: 1
+    case .none: 2
+    }
+  }
+
+  fileprivate var effort: Int {
+    switch advice.remedy.kind {
+    case .exception: 0
+    case .code: 1
+    case .server: 2
+    case .undecided: 3
+    case .none: 4
+    }
+  }
+}

@@ -1,0 +1,141 @@
+internal import ATSDiagnosis
+internal import AppTransportSecurity
+
+/// A triage report as Markdown: a table of all groups, then what to do about each.
+public struct TriageMarkdown: Sendable {
+  private let selection: TriageSelection
+
+  /// Makes a writer.
+  public init(_ selection: TriageSelection) { self.selection = selection }
+
+  /// The whole report, newline at its end.
+  public func text(of report: TriageReport) -> String {
+    let (shown, hidden, others) = selection.groups(of: report)
+    var result = "# Failed connections\n\n\(GroupWords.summary(report))\n"
+    if !shown.isEmpty { result += table(shown) }
+    if hidden > 0 { result += "\n\(GroupWords.groups(hidden)) more are not shown.\n" }
+    if others > 0 {
+      result += "\n\(GroupWords.groups(others)) of other network or HTTP failures are not shown.\n"
+    }
+    for (index, group) in shown.enumerated() { result += section(group, index + 1) }
+    let policies = shown.compactMap(\.advice.remedy.exception)
+    if policies.count > 1 {
+      result += "\n## One policy for all\n" + fenced(MinimalPolicy.merged(policies))
+    }
+    if !report.unreadable.isEmpty {
+      result += "\n## Not read\n\n| Path | Reason |\n|---|---|\n"
+      for input in report.sortedUnreadable {
+        result += "| \(Self.code(input.path)) | \(Self.cell(input.reason)) |\n"
+      }
+    }
+    return result
+  }
+
+  private func table(_ groups: [FailureGroup]) -> String {
+    var result = "\n| # | Failures | Files | Host | Codes | Cause | Fix | First | Last |\n"
+    result += "|---:|---:|---:|---|---|---|---|---|---|\n"
+    for (index, group) in groups.enumerated() {
+      let cells = [
+        "\(index + 1)", "\(group.count)", "\(group.files)",
+        group.key.host.map(Self.code) ?? "–", Self.cell(GroupWords.codes(group.key) ?? "–"),
+        Self.cell(group.key.cause), group.advice.remedy.kind.rawValue,
+        Self.cell(group.first?.text ?? "–"), Self.cell(group.last?.text ?? "–"),
+      ]
+      result += "| " + cells.joined(separator: " | ") + " |\n"
+    }
+    return result
+  }
+
+  private func section(_ group: FailureGroup, _ number: Int) -> String {
+    let advice = group.advice
+    var result = "\n## \(number). \(Self.cell(advice.summary))\n\n"
+    result += "\(Self.cell(advice.explanation))\n\n"
+    var items = ["\(GroupWords.count(group)), rule `\(group.key.rule)`"]
+    if !group.apps.isEmpty {
+      items.append("Apps: " + GroupWords.list(group.apps.map { ($0.key.text, $0.value) }))
+    }
+    if !group.systems.isEmpty {
+      items.append("Systems: " + GroupWords.list(group.systems.map { ($0.key, $0.value) }))
+    }
+    if !group.devices.isEmpty {
+      items.append("Devices: " + GroupWords.list(group.devices.map { ($0.key, $0.value) }))
+    }
+    for item in items { result += "- \(Self.cell(item))\n" }
+    for sample in group.samples {
+      result += "- Sample \(Self.code("\(sample.path):\(sample.line)"))"
+      if let url = sample.url { result += " \(Self.code(url))" }
+      if !sample.excerpt.isEmpty { result += ": \(Self.code(sample.excerpt))" }
+      result += "\n"
+    }
+    return result + remedy(advice.remedy)
+  }
+
+  private func remedy(_ remedy: Remedy) -> String {
+    var result = ""
+    if let server = remedy.server { result += "\n**Best fix:** \(Self.cell(server))\n" }
+    if let exception = remedy.exception {
+      result += "\n**Exception**, in Info.plist:\n" + fenced(exception)
+    } else {
+      result += "\n**Exception:** \(Self.noException(remedy.kind))\n"
+    }
+    for entry in remedy.minimality {
+      result += "\n**Minimal:** \(Self.code(entry.key)): \(Self.cell(entry.without))\n"
+    }
+    if !remedy.keysNeedingJustification.isEmpty {
+      let keys = remedy.keysNeedingJustification.map(Self.code).joined(separator: ", ")
+      result += "\n**Review:** App Review asks for a justification of \(keys).\n"
+    }
+    for alternative in remedy.alternatives {
+      result += "\n**Otherwise:** \(Self.cell(alternative.when))\n"
+      if let exception = alternative.exception { result += fenced(exception) }
+      if let code = alternative.code { result += "\nWith code: \(Self.cell(code))\n" }
+    }
+    if let next = remedy.next { result += "\n**Next:** \(Self.cell(next))\n" }
+    if let platform = remedy.platform { result += "\n**Versions:** \(Self.cell(platform))\n" }
+    return result
+  }
+
+  private static func noException(_ kind: Remedy.Kind) -> String {
+    switch kind {
+    case .exception: "one would help; the reports don't tell which."
+    case .server: "none; no Info.plist key by itself can make this connection work."
+    case .code: "none; the app's code or its own keys have to change."
+    case .none: "none; transport security has no part in this."
+    case .undecided: "none before the cause is known."
+    }
+  }
+
+  private func fenced(_ policy: PropertyListValue) -> String {
+    "\n```xml\n<key>NSAppTransportSecurity</key>\n\(policy.xml(indent: 0, step: 2))\n```\n"
+  }
+
+  /// Text in one line, with what Markdown would take for markup escaped.
+  static func cell(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "|", "`", "*", "_", "<", "[", "]", "\\", "#": result += "\\\(character)"
+      case _ where character.isNewline: result += " "
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// Text as a span of code, in one line, also inside of a table.
+  static func code(_ text: String) -> String {
+    var body = ""
+    for character in text {
+      body += character == "|" ? "\\|" : character.isNewline ? " " : String(character)
+    }
+    // The fence has to be longer than any run of backquotes inside.
+    var longest = 0
+    var run = 0
+    for character in body {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    return longest > 0 ? "\(fence) \(body) \(fence)" : fence + body + fence
+  }
+}

@@ -1,0 +1,155 @@
+internal import ATSDiagnosis
+internal import AppTransportSecurity
+
+/// A triage report that can't be read back.
+public struct TriageRecordError: Error, Hashable, Sendable {
+  /// The line of the report, 1-based.
+  public let line: Int
+  /// What is wrong with it.
+  public let reason: String
+}
+
+extension TriageReport {
+  /// Reads a report in its wire form: as ndjson, as `triage` and `merge` write it.
+  ///
+  /// Records of a type that isn't known are passed over, and so are members.
+  ///
+  /// - Throws: `TriageRecordError` for a line that is damaged or of a newer major version, and for a
+  ///   report without its summary: it would be added without its files and bytes.
+  public init(ndjson bytes: [UInt8]) throws(TriageRecordError) {
+    self.init()
+    var start = 0
+    var line = 0
+    var summaries = 0
+    var known: Set<GroupKey> = []
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      line += 1
+      defer { start = end + 1 }
+      guard bytes[start..<end].contains(where: { $0 > 0x20 }) else { continue }
+      guard let value = JSONValue(bytes, range: start..<end), case .object = value else {
+        throw TriageRecordError(line: line, reason: "is no JSON object")
+      }
+      guard let type = value["type"]?.text, type == "group" || type == "summary" else { continue }
+      let major = value["schemaVersion"]?.text?.prefix { $0 != "." }
+      guard major == TriageRecord.schemaVersion.prefix(while: { $0 != "." }) else {
+        throw TriageRecordError(line: line, reason: "is of another version of the format")
+      }
+      if type == "group" {
+        guard let group = FailureGroup(value) else {
+          throw TriageRecordError(line: line, reason: "is no complete group")
+        }
+        guard known.insert(group.key).inserted else {
+          throw TriageRecordError(line: line, reason: "repeats a group of this report")
+        }
+        add(group)
+      } else {
+        guard addSummary(value) else {
+          throw TriageRecordError(line: line, reason: "is no summary of a triage report")
+        }
+        summaries += 1
+        // Another report may follow in the same file.
+        known = []
+      }
+    }
+    guard summaries > 0, known.isEmpty else {
+      throw TriageRecordError(line: line, reason: "the summary that closes a report is missing")
+    }
+  }
+
+  private mutating func addSummary(_ value: JSONValue) -> Bool {
+    guard let files = value["files"]?.integer, let bytes = value["bytes"]?.integer,
+      let withFindings = value["filesWithFindings"]?.integer,
+      let findings = value["findings"]?.integer
+    else { return false }
+    self.files += files
+    self.bytes += bytes
+    filesWithFindings += withFindings
+    self.findings += findings
+    skippedFiles += value["skippedFiles"]?.integer ?? 0
+    longLines += value["longLines"]?.integer ?? 0
+    skippedLines += value["skippedLines"]?.integer ?? 0
+    for input in value["unreadable"]?.elements ?? [] {
+      unreadable.append(
+        UnreadableInput(path: input["path"]?.text ?? "", reason: input["reason"]?.text ?? ""))
+    }
+    return true
+  }
+}
+
+extension FailureGroup {
+  fileprivate init?(_ value: JSONValue) {
+    guard let count = value["count"]?.integer, let files = value["files"]?.integer,
+      let keyValue = value["key"], let remedyValue = value["remedy"],
+      let remedy = Remedy(remedyValue), let key = GroupKey(keyValue, kind: remedy.kind)
+    else { return nil }
+    let samples = (value["samples"]?.elements ?? []).compactMap { FailureSample($0) }
+    guard !samples.isEmpty, count > 0, files > 0 else { return nil }
+    self.init(
+      key: key, count: count, files: files, samples: samples,
+      advice: GroupAdvice(
+        summary: value["summary"]?.text ?? "", explanation: value["explanation"]?.text ?? "",
+        remedy: remedy))
+    first = value["first"]?.text.map(ReportTime.init(printed:))
+    last = value["last"]?.text.map(ReportTime.init(printed:))
+    days = Self.counts(value["days"], name: "day")
+    systems = Self.counts(value["versions"]?["os"], name: "name")
+    devices = Self.counts(value["versions"]?["device"], name: "name")
+    for app in value["versions"]?["app"]?.elements ?? [] {
+      let version = AppVersion(
+        name: app["name"]?.text, bundle: app["bundle"]?.text, version: app["version"]?.text)
+      apps[version, default: 0] += app["count"]?.integer ?? 0
+    }
+  }
+
+  private static func counts(_ value: JSONValue?, name: String) -> [String: Int] {
+    var result: [String: Int] = [:]
+    for entry in value?.elements ?? [] {
+      if let text = entry[name]?.text { result[text, default: 0] += entry["count"]?.integer ?? 0 }
+    }
+    return result
+  }
+}
+
+extension GroupKey {
+  fileprivate init?(_ value: JSONValue, kind: Remedy.Kind) {
+    guard let cause = value["cause"]?.text else { return nil }
+    self.init(
+      domain: value["domain"]?.text, code: value["code"]?.integer,
+      streamDomain: value["streamDomain"]?.text, streamCode: value["streamCode"]?.integer,
+      host: value["host"]?.text, cause: cause, rule: value["rule"]?.text ?? "", kind: kind)
+  }
+}
+
+extension FailureSample {
+  fileprivate init?(_ value: JSONValue) {
+    guard let path = value["path"]?.text, let line = value["line"]?.integer else { return nil }
+    self.init(
+      path: path, line: line, excerpt: value["excerpt"]?.text ?? "",
+      url: value["url"]?.text,
+      report: value["report"]?.text ?? "", time: value["time"]?.text, app: value["app"]?.text,
+      system: value["os"]?.text, device: value["device"]?.text,
+      exception: value["exception"]?.text, thread: value["thread"]?.text)
+  }
+}
+
+extension Remedy {
+  fileprivate init?(_ value: JSONValue) {
+    guard let kind = value["kind"]?.text.flatMap(Kind.init(rawValue:)) else { return nil }
+    self.init(reading: kind, exception: value["exception"]?.propertyList)
+    server = value["server"]?.text
+    next = value["next"]?.text
+    platform = value["platform"]?.text
+    alternatives = (value["alternatives"]?.elements ?? []).map {
+      Alternative(
+        reading: $0["when"]?.text ?? "", exception: $0["exception"]?.propertyList,
+        code: $0["code"]?.text)
+    }
+    minimality = (value["minimality"]?.elements ?? []).map {
+      Minimality(
+        reading: $0["key"]?.text ?? "", without: $0["without"]?.text ?? "",
+        witness: $0["witness"]?.text ?? "")
+    }
+    keysNeedingJustification = exception.map(AppReview.keysNeedingJustification(in:)) ?? []
+  }
+}

@@ -1,0 +1,171 @@
+public import ATSDiagnosis
+internal import AppTransportSecurity
+internal import AppleErrorCatalog
+
+/// What of a triage report is shown to people.
+public struct TriageSelection: Sendable {
+  /// Whether failures that have nothing to do with TLS or ATS are shown.
+  public var showsAll: Bool
+  /// How many groups at most; nil for all.
+  public var top: Int?
+
+  /// Makes a selection.
+  public init(showsAll: Bool, top: Int?) {
+    self.showsAll = showsAll
+    self.top = top
+  }
+
+  /// The groups shown, and how many are not.
+  func groups(of report: TriageReport) -> (shown: [FailureGroup], hidden: Int, others: Int) {
+    let all = report.groups
+    let chosen = all.filter { showsAll || $0.key.concernsTransportSecurity }
+    let shown = top.map { Array(chosen.prefix($0)) } ?? chosen
+    return (shown, chosen.count - shown.count, all.count - chosen.count)
+  }
+}
+
+/// A triage report as text for people: a group after the other, each on one screen.
+public struct TriageText: Sendable {
+  private let text: TextReport
+  private let selection: TriageSelection
+
+  /// Makes a writer; `text` lays out the lines.
+  public init(_ text: TextReport, _ selection: TriageSelection) {
+    self.text = text
+    self.selection = selection
+  }
+
+  /// The whole report, newline at its end.
+  public func text(of report: TriageReport) -> String {
+    let (shown, hidden, others) = selection.groups(of: report)
+    var result = ""
+    for (index, group) in shown.enumerated() {
+      result += self.text(of: group, number: index + 1) + "\n"
+    }
+    let policies = shown.compactMap(\.advice.remedy.exception)
+    if policies.count > 1 {
+      result += "All exceptions of these groups in one policy, for Info.plist:\n"
+      result += MinimalPolicy.merged(policies).pasteable + "\n"
+    }
+    result += summary(report, hidden: hidden, others: others)
+    return result
+  }
+
+  private func text(of group: FailureGroup, number: Int) -> String {
+    var result = "\(number)  \(GroupWords.count(group))  \(GroupWords.name(group.key))\n"
+    result += text.paragraph(group.advice.summary)
+    result += text.paragraph(group.advice.explanation)
+    if let seen = GroupWords.seen(group) { result += text.labelled("Seen", seen) }
+    if !group.apps.isEmpty {
+      let apps = group.apps.map { ($0.key.text, $0.value) }
+      result += text.labelled("Apps", GroupWords.list(apps))
+    }
+    if !group.systems.isEmpty {
+      result += text.labelled("Systems", GroupWords.list(group.systems.map { ($0.key, $0.value) }))
+    }
+    if !group.devices.isEmpty {
+      result += text.labelled("Devices", GroupWords.list(group.devices.map { ($0.key, $0.value) }))
+    }
+    for sample in group.samples {
+      var words = "\(sample.path):\(sample.line)"
+      if let url = sample.url { words += "  \(url)" }
+      if !sample.excerpt.isEmpty { words += ": \u{201C}\(sample.excerpt)\u{201D}" }
+      result += text.labelled("Sample", words)
+    }
+    return result + text.text(of: group.advice.remedy, host: group.key.host)
+  }
+
+  private func summary(_ report: TriageReport, hidden: Int, others: Int) -> String {
+    var result = GroupWords.summary(report) + "\n"
+    if hidden > 0 { result += "\(GroupWords.groups(hidden)) more; without --top all are told.\n" }
+    if others > 0 {
+      result += "\(GroupWords.groups(others)) of other network or HTTP failures not shown; "
+      result += "--all tells them too.\n"
+    }
+    return result
+  }
+}
+
+/// The words that text and tables share.
+enum GroupWords {
+  static func plural(_ count: Int, _ word: String) -> String {
+    "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+
+  static func groups(_ count: Int) -> String { plural(count, "group") }
+
+  static func count(_ group: FailureGroup) -> String {
+    plural(group.count, "failure") + " in " + plural(group.files, "file")
+  }
+
+  /// Host, codes and the symbol of the innermost.
+  static func name(_ key: GroupKey) -> String {
+    [key.host, codes(key), key.cause].compactMap { $0 }.joined(separator: "  ")
+  }
+
+  static func codes(_ key: GroupKey) -> String? {
+    guard let code = key.code else { return nil }
+    let inner = key.streamCode.map { " / \($0)" } ?? ""
+    let symbol = symbol(key.streamCode, key.streamDomain) ?? symbol(key.code, key.domain)
+    return "\(code)\(inner)" + (symbol.map { " \($0)" } ?? "")
+  }
+
+  private static func symbol(_ code: Int?, _ domain: String?) -> String? {
+    guard let code, let domain else { return nil }
+    return ErrorCatalog.symbol(for: code, in: ErrorDomain(rawValue: domain))
+  }
+
+  static func seen(_ group: FailureGroup) -> String? {
+    guard let first = group.first, let last = group.last else { return nil }
+    return first == last ? first.text : "\(first.text) to \(last.text)"
+  }
+
+  /// More than this is a table, not a line.
+  private static let longestList = 6
+
+  /// The most frequent first, with their counts.
+  static func list(_ counts: [(text: String, count: Int)]) -> String {
+    let sorted = counts.sorted {
+      $0.count != $1.count
+        ? $0.count > $1.count : $0.text.utf8.lexicographicallyPrecedes($1.text.utf8)
+    }
+    var words = sorted.prefix(longestList).map { "\($0.text) (\($0.count))" }
+    if sorted.count > longestList { words.append("\(sorted.count - longestList) more") }
+    return words.joined(separator: ", ")
+  }
+
+  static func summary(_ report: TriageReport) -> String {
+    var result =
+      "\(plural(report.findings, "failure")) in \(report.filesWithFindings) of "
+      + "\(plural(report.files, "file")) (\(size(report.bytes))), "
+      + "\(groups(report.groupCount))."
+    if report.skippedFiles > 0 {
+      result += " \(plural(report.skippedFiles, "file")) that hold no text passed over."
+    }
+    if !report.unreadable.isEmpty {
+      result += " \(plural(report.unreadable.count, "input")) could not be read."
+    }
+    return result
+  }
+
+  static func size(_ bytes: Int) -> String {
+    if bytes < 1000 { return "\(bytes) B" }
+    let units = ["kB", "MB", "GB", "TB"]
+    var value = bytes
+    var unit = 0
+    while value >= 1_000_000, unit + 1 < units.count {
+      value /= 1000
+      unit += 1
+    }
+    return value >= 10_000
+      ? "\(value / 1000) \(units[unit])" : "\(value / 1000).\(value % 1000 / 100) \(units[unit])"
+  }
+}
+
+extension PropertyListValue {
+  /// The policy with its key, indented, newline at its end.
+  var pasteable: String {
+    let xml = "<key>NSAppTransportSecurity</key>\n" + xml(indent: 0, step: 2)
+    return xml.split(separator: "\n").map { "      " + $0 + "\n" }.joined()
+  }
+}

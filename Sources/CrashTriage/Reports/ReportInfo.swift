@@ -1,0 +1,97 @@
+/// What a crash report or diagnostic payload says of itself.
+public struct ReportInfo: Hashable, Sendable {
+  /// The kind of report, such as `crash`, `ips`, `metrickit-hang`, `sentry`.
+  public var kind: String
+  /// The name of the app or process.
+  public var app: String?
+  /// Its bundle identifier.
+  public var bundle: String?
+  /// Its version, as the report has it.
+  public var version: String?
+  /// Its build, where the report has that apart.
+  public var build: String?
+  /// The system with its version, such as `iOS 17.2`.
+  public var system: String?
+  /// The model of the device, such as `iPhone14,2`.
+  public var device: String?
+  /// When it happened, as printed.
+  public var time: String?
+  /// The type of the exception, or what else ended the process.
+  public var exception: String?
+  /// The thread that it happened on, by name where it has one.
+  public var thread: String?
+
+  // A name and a version that stand apart, until both are known.
+  var systemName: String?
+  var systemVersion: String?
+
+  init(kind: String) { self.kind = kind }
+
+  /// Takes over what `other` knows and this doesn't.
+  mutating func fill(from other: ReportInfo) {
+    app = app ?? other.app
+    bundle = bundle ?? other.bundle
+    version = version ?? other.version
+    build = build ?? other.build
+    system = system ?? other.system
+    device = device ?? other.device
+    time = time ?? other.time
+    exception = exception ?? other.exception
+    thread = thread ?? other.thread
+    systemName = systemName ?? other.systemName
+    systemVersion = systemVersion ?? other.systemVersion
+  }
+
+  /// Puts together what the report has in pieces.
+  mutating func complete() {
+    if system == nil, let version = systemVersion {
+      system = version.first?.isNumber == true ? "\(systemName ?? "OS") \(version)" : version
+    }
+    system = system.map(Self.normalizedSystem)
+    if let build, let version, !version.contains("("), version != build {
+      self.version = "\(version) (\(build))"
+    }
+    version = version ?? build
+  }
+
+  /// One name for each system, the build left out: `iPhone OS 16.0 (20A362)` is `iOS 16.0`.
+  static func normalizedSystem(_ text: String) -> String {
+    var words = text.split(separator: " ")
+    if let build = words.firstIndex(where: { $0.hasPrefix("(") }) { words = Array(words[..<build]) }
+    let joined = words.joined(separator: " ")
+    for (old, new) in [("iPhone OS ", "iOS "), ("Mac OS X ", "macOS "), ("OS X ", "macOS ")]
+    where joined.hasPrefix(old) {
+      return new + joined.dropFirst(old.count)
+    }
+    return joined
+  }
+
+  /// A value as a report prints it, or nil where it is a placeholder.
+  static func value(_ text: some StringProtocol) -> String? {
+    var body = Substring(text)
+    while let last = body.last, last.isWhitespace { body.removeLast() }
+    body = body.drop { $0.isWhitespace }
+    guard !body.isEmpty, body.first != "<", body != "TODO", body != "???", body != "Unknown" else {
+      return nil
+    }
+    return String(body.prefix(200))
+  }
+}
+
+/// A part of a file that is one report: its failures are its own.
+struct ReportSection: Hashable {
+  /// The bytes of the file.
+  var range: Range<Int>
+  /// What the report says of itself, or nil where the part is no report.
+  var info: ReportInfo?
+  /// Whether the bytes are JSON, whose strings have to be unfolded.
+  var isJSON: Bool
+  /// Errors that stand in members of their own, written out as a log would have them, and the
+  /// offsets at which they stand; in order.
+  var errors: [WrittenError] = []
+
+  struct WrittenError: Hashable {
+    let offset: Int
+    let text: String
+  }
+}

@@ -1,0 +1,201 @@
+public import ATSDiagnosis
+internal import NetworkLogs
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Reads many logs and crash reports and adds up their failures.
+///
+/// One thread walks the folders, the others read; each has one buffer and one analyzer, which it
+/// keeps for all of its files. What each finds is a sum, and so is what they find together: the
+/// result doesn't depend on how many there are or which of them got which file.
+public struct Triage {
+  /// How a run goes about its work.
+  public struct Options: Sendable {
+    /// How many threads read; nil for one a processor.
+    public var jobs: Int?
+    /// What is masked in samples.
+    public var redaction = Redaction(isActive: true)
+    /// Whether to count the files first, so that progress can tell how many are left.
+    public var countsFiles = false
+
+    /// The usual way.
+    public init() {}
+  }
+
+  /// What a run came to.
+  public struct Result: Sendable {
+    /// The groups and counts.
+    public var report = TriageReport()
+    /// Paths of the command line that could not be read.
+    public var missing: [UnreadableInput] = []
+  }
+
+  private let options: Options
+  private let paths: [RawPath]
+
+  /// A run over files and folders; `-` stands for standard input.
+  public init(paths: [String], options: Options = Options()) {
+    self.paths = paths.map(RawPath.init)
+    self.options = options
+  }
+
+  /// Runs to the end.
+  ///
+  /// - Parameters:
+  ///   - progress: told how far the run has come, some times a second.
+  ///   - isCancelled: asked now and then whether to stop; what was found by then is the result.
+  /// - Throws: `AnalyzerError` when memory is short or a built-in pattern is malformed.
+  public func run(
+    progress: (TriageProgress) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(AnalyzerError) -> Result {
+    let jobs = max(1, min(options.jobs ?? processorCount(), Self.mostJobs))
+    let queue = WorkQueue(workers: jobs)
+    let outcomes = Outcomes()
+    let redaction = options.redaction
+    let roots = Set(paths)
+    let work: @Sendable () -> Void = {
+      outcomes.add(
+        Self.work(on: queue, roots: roots, redaction: redaction, isCancelled: isCancelled))
+    }
+    var threads: [WorkerThread] = []
+    for _ in 0..<jobs {
+      if let thread = WorkerThread(work) { threads.append(thread) } else { queue.dismissWorker() }
+    }
+    guard !threads.isEmpty else {
+      throw AnalyzerError(description: "the system has no thread left to work with")
+    }
+    let total = options.countsFiles ? FileCount(roots: paths) : nil
+    let walker = walk(into: queue, isCancelled) { state in
+      var state = state
+      state.totalFiles = total?.value
+      progress(state)
+    }
+    queue.close()
+    queue.waitForWorkers { state in
+      var state = state
+      state.totalFiles = total?.value
+      progress(state)
+    }
+    for thread in threads { thread.join() }
+    total?.cancel()
+    var result = try outcomes.sum()
+    result.report.unreadable += walker.problems.map {
+      UnreadableInput(path: $0.path.text, reason: $0.reason)
+    }
+    result.missing += walker.missingRoots.map {
+      UnreadableInput(path: $0.path.text, reason: $0.reason)
+    }
+    result.report.unreadable += result.missing
+    return result
+  }
+
+  /// More threads than this only wait for the disk, and for each other.
+  private static let mostJobs = 64
+
+  private func walk(
+    into queue: WorkQueue, _ isCancelled: () -> Bool, _ progress: (TriageProgress) -> Void
+  ) -> FileWalker {
+    var walker = FileWalker(roots: paths)
+    var batch: [RawPath] = []
+    walker.forEachFile { file in
+      batch.append(file)
+      guard batch.count >= Self.batchSize else { return true }
+      queue.add(batch, report: progress)
+      batch.removeAll(keepingCapacity: true)
+      return !isCancelled()
+    }
+    if !batch.isEmpty { queue.add(batch, report: progress) }
+    return walker
+  }
+
+  /// So few that the last ones are shared fairly, so many that the lock is never waited for.
+  private static let batchSize = 16
+
+  private static func work(
+    on queue: WorkQueue, roots: Set<RawPath>, redaction: Redaction, isCancelled: () -> Bool
+  ) -> Swift.Result<Result, AnalyzerError> {
+    var done = TriageProgress()
+    do {
+      var reader = try FileReader(redaction: redaction)
+      while let batch = queue.next(done: done) {
+        done = TriageProgress()
+        for path in batch where !isCancelled() {
+          let before = reader.report.bytes
+          if let reason = reader.read(path) {
+            let input = UnreadableInput(path: path.text, reason: reason)
+            if roots.contains(path) {
+              reader.missing.append(input)
+            } else {
+              reader.report.unreadable.append(input)
+            }
+          }
+          done.files += 1
+          done.bytes += reader.report.bytes - before
+        }
+      }
+      return .success(Result(report: reader.report, missing: reader.missing))
+    } catch {
+      // The others may do without this one, but the queue must not wait for it.
+      while queue.next(done: TriageProgress()) != nil {}
+      return .failure(error)
+    }
+  }
+}
+
+/// What the workers came to.
+private final class Outcomes: @unchecked Sendable {
+  // Touched only while the monitor is held.
+  private let monitor = Monitor()
+  private var outcomes: [Swift.Result<Triage.Result, AnalyzerError>] = []
+
+  func add(_ outcome: Swift.Result<Triage.Result, AnalyzerError>) {
+    monitor.locked { outcomes.append(outcome) }
+  }
+
+  func sum() throws(AnalyzerError) -> Triage.Result {
+    var result = Triage.Result()
+    for outcome in monitor.locked({ outcomes }) {
+      let part = try outcome.get()
+      result.report.add(part.report)
+      result.missing += part.missing
+    }
+    return result
+  }
+}
+
+/// Counts the files of a run on a thread of its own, for the progress line.
+private final class FileCount: @unchecked Sendable {
+  // Touched only while the monitor is held.
+  private let monitor = Monitor()
+  private var count: Int?
+  private var isCancelled = false
+  private var thread: WorkerThread?
+
+  init(roots: [RawPath]) {
+    thread = WorkerThread { [self] in
+      var walker = FileWalker(roots: roots)
+      var files = 0
+      walker.forEachFile { _ in
+        files += 1
+        return files % 256 != 0 || !monitor.locked { isCancelled }
+      }
+      monitor.locked { count = isCancelled ? nil : files }
+    }
+  }
+
+  /// The number, once it is known.
+  var value: Int? { monitor.locked { count } }
+
+  func cancel() {
+    monitor.locked { isCancelled = true }
+    thread?.join()
+    thread = nil
+  }
+}

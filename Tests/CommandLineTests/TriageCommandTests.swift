@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@Suite struct TriageCommandTests {
+  /// A folder of logs, removed at the end of the test.
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("atsexplain-\(UUID().uuidString)")
+
+    init() throws {
+      try write(
+        "a/plain.log", Folder.dump(-1022, "", "http://plain.example.com/list?token=hunter2"))
+      try write(
+        "a/expired.log", Folder.dump(-1202, Folder.stream(-9814), "https://old.example.com/"))
+      try write("b/plain.log", Folder.dump(-1022, "", "http://plain.example.com/list"))
+      try write("b/local.log", Folder.dump(-1022, "", "http://nas.local/"))
+      try write("b/slow.log", Folder.dump(-1001, "", "https://slow.example.com/"))
+      try write("b/none.crash", "Incident Identifier: 1\nException Type: EXC_CRASH (SIGABRT)\n")
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func write(_ name: String, _ text: String) throws {
+      let file = url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+    static func stream(_ code: Int) -> String {
+      "_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=\(code), "
+    }
+
+    static func dump(_ code: Int, _ stream: String, _ url: String) -> String {
+      "2026-02-03 08:00:00.000+0100 Shop[42:7] Error Domain=NSURLErrorDomain Code=\(code) \"(null)\" "
+        + "UserInfo={\(stream)NSErrorFailingURLStringKey=\(url)}\n"
+    }
+  }
+
+  @Test func groupsAreToldOneAfterTheOther() throws {
+    let folder = try Folder()
+    let run = try CommandRunner.run(["triage", folder.url.path])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.output.contains("1  2 failures in 2 files  plain.example.com  -1022"))
+    #expect(run.output.contains("old.example.com  -1202 / -9814 errSSLCertExpired  expired"))
+    #expect(run.output.contains("Seen       2026-02-03T07:00:00.000Z"))
+    #expect(run.output.contains("<key>plain.example.com</key>"))
+    #expect(run.output.contains("All exceptions of these groups in one policy"))
+    #expect(run.output.contains("<key>NSAllowsLocalNetworking</key>"))
+    #expect(!run.output.contains("slow.example.com"))
+    #expect(run.output.contains("1 group of other network or HTTP failures not shown"))
+    #expect(run.output.contains("5 failures in 5 of 6 files"))
+    #expect(!run.output.contains("hunter2"))
+    let all = try CommandRunner.run(["triage", "--all", "--no-redact", folder.url.path])
+    #expect(all.output.contains("slow.example.com"))
+    #expect(all.output.contains("hunter2"))
+  }
+
+  @Test func topLimitsWhatIsToldAndSaysSo() throws {
+    let folder = try Folder()
+    let run = try CommandRunner.run(["triage", "--top", "1", folder.url.path])
+    #expect(!run.output.contains("old.example.com"))
+    #expect(run.output.contains("2 groups more"))
+    let records = try CommandRunner.run(
+      ["triage", "--top", "1", "-f", "ndjson", folder.url.path])
+    #expect(records.lines.count == 5)
+  }
+
+  @Test func markdownHasATableOfAllGroups() throws {
+    let folder = try Folder()
+    let run = try CommandRunner.run(["triage", "--format", "markdown", folder.url.path])
+    #expect(run.lines.contains { $0.hasPrefix("| 1 | 2 | 2 | `plain.example.com` |") })
+    #expect(run.output.contains("```xml\n<key>NSAppTransportSecurity</key>"))
+    let rows = run.lines.filter { $0.hasPrefix("|") }
+    #expect(Set(rows.map { $0.filter { $0 == "|" }.count }) == [10])
+  }
+
+  @Test func partsAddUpToTheWhole() throws {
+    let folder = try Folder()
+    let whole = try CommandRunner.run(["triage", "-f", "ndjson", folder.url.path])
+    for name in ["a", "b"] {
+      let part = try CommandRunner.run(["triage", "-f", "ndjson", folder.path(name)])
+      try folder.write(".\(name).ndjson", part.output)
+    }
+    let sum = try CommandRunner.run(
+      ["merge", "-f", "ndjson", folder.path(".b.ndjson"), folder.path(".a.ndjson")])
+    #expect(sum.status == 0)
+    #expect(sum.output == whole.output)
+    let piped = try CommandRunner.run(["merge", "-"], input: Array(whole.output.utf8))
+    let text = try CommandRunner.run(["triage", folder.url.path])
+    #expect(piped.output == text.output)
+  }
+
+  @Test func whatCannotBeReadIsNamedAndTheRestIsTold() throws {
+    let folder = try Folder()
+    let run = try CommandRunner.run(["triage", folder.path("missing"), folder.path("a")])
+    #expect(run.status == 2)
+    #expect(run.errors == "atsexplain: \(folder.path("missing")): No such file or directory\n")
+    #expect(run.output.contains("plain.example.com"))
+    // What can't be read inside of a folder is no fault of the command line.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("a/broken.log"), withDestinationPath: folder.path("nowhere"))
+    let inside = try CommandRunner.run(["triage", folder.path("a")])
+    #expect(inside.status == 0)
+    #expect(
+      inside.errors == "atsexplain: \(folder.path("a/broken.log")): No such file or directory\n")
+    #expect(inside.output.contains("1 input could not be read"))
+  }
+
+  @Test func damagedReportsAreNamedWithTheirLine() throws {
+    let folder = try Folder()
+    let whole = try CommandRunner.run(["triage", "-f", "ndjson", folder.url.path])
+    try folder.write("good.ndjson", whole.output)
+    try folder.write("bad.ndjson", "{\"type\":\"group\"}\n")
+    let run = try CommandRunner.run(
+      ["merge", "-f", "ndjson", folder.path("bad.ndjson"), folder.path("good.ndjson")])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("bad.ndjson:1: is of another version of the format"))
+    #expect(run.output == whole.output)
+  }
+
+  @Test func wrongUsageIsToldBeforeAnythingIsRead() throws {
+    for arguments in [
+      ["triage"], ["merge"], ["triage", "--jobs", "0", "."], ["triage", "--top", "some", "."],
+      ["triage", "--format", "xml", "."],
+    ] {
+      let run = try CommandRunner.run(arguments)
+      #expect(run.status == 2, "\(arguments)")
+      #expect(run.output == "")
+      #expect(run.errors.hasPrefix("atsexplain: "))
+    }
+  }
+
+  @Test func progressIsToldOnRequestOnly() throws {
+    let folder = try Folder()
+    let quiet = try CommandRunner.run(["triage", folder.url.path])
+    #expect(quiet.errors == "")
+    let told = try CommandRunner.run(["triage", "--progress", "always", folder.url.path])
+    #expect(told.errors.contains("files"))
+    // The line is taken away before the report.
+    #expect(told.errors.hasSuffix("\r\u{1B}[K"))
+    #expect(told.output == quiet.output)
+  }
+}
