@@ -31,6 +31,10 @@ let package = Package(
     .target(name: "CAnchorScanner"),
     .target(
       name: "NetworkLogs", dependencies: ["PCRE2", "CAnchorScanner"], swiftSettings: strict),
+    // Loads libarchive when it is needed and present: nothing of it is needed to build.
+    .target(
+      name: "CArchive", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CompressedInput", dependencies: ["CArchive"], swiftSettings: strict),
     .target(name: "AppleErrorCatalog", swiftSettings: strict),
     .target(name: "AppTransportSecurity", swiftSettings: strict),
     .target(
@@ -39,7 +43,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "CrashTriage",
-      dependencies: ["ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
+      dependencies: [
+        "ATSDiagnosis", "CompressedInput", "NetworkLogs", "AppleErrorCatalog",
+        "AppTransportSecurity",
+      ],
       swiftSettings: strict),
     .target(
       name: "ATSExplainCommand",
@@ -63,7 +70,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CrashTriageTests",
-      dependencies: ["CrashTriage", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
+      dependencies: [
+        "CrashTriage", "CompressedInput", "ATSDiagnosis", "AppleErrorCatalog",
+        "AppTransportSecurity",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",

@@ -33,6 +33,11 @@ struct FileWalker {
   mutating func forEachFile(_ body: (RawPath) -> Bool) {
     var files: [RawPath] = []
     for root in roots {
+      // Standard input, which has no place in the file system.
+      if root == RawPath("-") {
+        guard body(root) else { return }
+        continue
+      }
       guard let status = root.status(followingLinks: true) else {
         missingRoots.append((root, systemMessage(errno)))
         continue
