@@ -48,7 +48,7 @@ struct FileReader: ~Copyable {
   ///
   /// - Returns: why it could not be read, or not to its end; nil where it was.
   mutating func read(_ path: RawPath) -> String? {
-    if path == RawPath("-") { return read(DescriptorSource(0), .file(path)) }
+    if path == .standardInput { return read(DescriptorSource(0), .file(path)) }
     let descriptor =
       unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) } ?? -1
     guard descriptor >= 0 else { return systemMessage(errno) }

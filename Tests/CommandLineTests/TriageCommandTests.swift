@@ -59,6 +59,14 @@ import Testing
     #expect(all.output.contains("hunter2"))
   }
 
+  @Test func standardInputIsAnInputToo() throws {
+    let text = Folder.dump(-1022, "", "http://plain.example.com/list")
+    let run = try CommandRunner.run(["triage", "-f", "ndjson", "-"], input: Array(text.utf8))
+    #expect(run.status == 0)
+    #expect(run.output.contains(#""path":"-""#))
+    #expect(run.output.contains(#""host":"plain.example.com""#))
+  }
+
   @Test func topLimitsWhatIsToldAndSaysSo() throws {
     let folder = try Folder()
     let run = try CommandRunner.run(["triage", "--top", "1", folder.url.path])

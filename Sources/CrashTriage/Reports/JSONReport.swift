@@ -67,7 +67,8 @@ enum JSONReport {
         (["bundleInfo", "CFBundleIdentifier"], \.bundle), (["app_version"], \.version),
         (["bundleInfo", "CFBundleShortVersionString"], \.version), (["build_version"], \.build),
         (["bundleInfo", "CFBundleVersion"], \.build), (["os_version"], \.system),
-        (["osVersion", "train"], \.system), (["modelCode"], \.device), (["product"], \.device),
+        (["osVersion", "train"], \.system), (["build"], \.system), (["modelCode"], \.device),
+        (["product"], \.device),
         (["timestamp"], \.time), (["captureTime"], \.time), (["exception", "type"], \.exception),
       ]
     case .metricKit:
@@ -225,8 +226,9 @@ enum JSONReport {
         case .beginArray: open("[]")
         case .endObject, .endArray: close()
         case .key(let range): key = scanner.text(range)
-        case .string(let range): value(scanner.text(range))
-        case .number(let range): value(scanner.text(range))
+        case .string(let range), .number(let range):
+          if isWanted { value(scanner.text(range)) }
+          key = nil
         case .boolean(let flag):
           if flag, thread != nil, ["triggered", "crashed", "errorReportingThread"].contains(key) {
             thread?.isMarked = true
@@ -305,8 +307,13 @@ enum JSONReport {
       key = nil
     }
 
+    /// Whether anything is done with the value of the key in hand: with most nothing is.
+    private var isWanted: Bool {
+      guard let key else { return false }
+      return places[key] != nil || thread?.depth == added.count || error?.depth == added.count
+    }
+
     private mutating func value(_ text: String) {
-      defer { key = nil }
       guard let key else { return }
       if let thread, thread.depth == added.count {
         switch key {

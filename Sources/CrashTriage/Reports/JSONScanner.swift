@@ -114,6 +114,9 @@ struct JSONScanner {
 
   /// The text of a string or key, escapes undone.
   func text(_ range: Range<Int>) -> String {
+    guard bytes[range].contains(UInt8(ascii: "\\")) else {
+      return String(decoding: bytes[range], as: UTF8.self)
+    }
     var unfolder = JSONUnfolder()
     var result: [UInt8] = []
     unfolder.unescape(bytes[range], into: &result)

@@ -28,7 +28,16 @@ struct JSONUnfolder {
 
   /// Unfolds a part of a document; parts may be cut anywhere.
   mutating func unfold(_ bytes: ArraySlice<UInt8>, into result: inout [UInt8]) {
-    for byte in bytes {
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      if state == .outside || (state == .inside && highSurrogate == nil) {
+        let plain = bytes[index...].prefix { !Self.isSpecial($0) }
+        result.append(contentsOf: plain)
+        index = plain.endIndex
+        guard index < bytes.endIndex else { return }
+      }
+      let byte = bytes[index]
+      index += 1
       switch state {
       case .outside:
         if byte == UInt8(ascii: "\"") { state = .inside }
@@ -41,6 +50,11 @@ struct JSONUnfolder {
       default: takeInside(byte, &result)
       }
     }
+  }
+
+  /// Whether a byte is more than itself, inside of a string or outside.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x0A
   }
 
   /// Undoes the escapes of the inside of one string.

@@ -60,7 +60,12 @@ enum TextReportReader {
   private static func threadName(_ number: String, _ bytes: ArraySlice<UInt8>) -> String? {
     let starts = ["Thread \(number) name:", "Thread \(number) Crashed::", "Thread \(number)::"]
       .map { Array($0.utf8) }
-    for line in bytes.split(separator: 0x0A) where line.first == UInt8(ascii: "T") {
+    var next = bytes.startIndex
+    while next < bytes.endIndex {
+      let end = bytes[next...].firstIndex(of: 0x0A) ?? bytes.endIndex
+      let line = bytes[next..<end]
+      next = end + 1
+      guard line.first == UInt8(ascii: "T") else { continue }
       for start in starts where line.starts(with: start) {
         let text = String(decoding: line.dropFirst(start.count), as: UTF8.self)
         guard let name = ReportInfo.value(text) else { return nil }

@@ -33,8 +33,7 @@ struct FileWalker {
   mutating func forEachFile(_ body: (RawPath) -> Bool) {
     var files: [RawPath] = []
     for root in roots {
-      // Standard input, which has no place in the file system.
-      if root == RawPath("-") {
+      if root == .standardInput {
         guard body(root) else { return }
         continue
       }

@@ -11,6 +11,9 @@ struct RawPath: Hashable, Sendable {
   /// The bytes, and a zero behind them.
   private let terminated: [CChar]
 
+  /// The name that stands for standard input.
+  static let standardInput = RawPath("-")
+
   init(_ text: String) {
     terminated = text.utf8.map { CChar(bitPattern: $0) } + [0]
   }
