@@ -1,8 +1,12 @@
 #include "CArchive.h"
 
 #include <dlfcn.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <sys/types.h>
+#if defined(__APPLE__)
+#include <xlocale.h>
+#endif
 
 struct archive;
 struct archive_entry;
@@ -43,6 +47,8 @@ struct atsexplain_libarchive {
   support *raw;
   support *empty;
   support *filters[MAX_FILTERS];
+  /* One whose characters are UTF-8, or none. */
+  locale_t locale;
 };
 
 struct atsexplain_archive {
@@ -111,6 +117,19 @@ static void fill_filters(atsexplain_libarchive *library, void *handle) {
   }
 }
 
+/*
+ * Names of members go through the locale of the thread. A program that never sets one has "C",
+ * which knows no name beyond ASCII.
+ */
+static locale_t utf8_locale(void) {
+  static const char *const names[] = {"C.UTF-8", "UTF-8", "en_US.UTF-8"};
+  for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
+    locale_t locale = newlocale(LC_CTYPE_MASK, names[index], (locale_t)0);
+    if (locale != (locale_t)0) return locale;
+  }
+  return (locale_t)0;
+}
+
 atsexplain_libarchive *atsexplain_libarchive_load(const char *const *names, size_t count) {
   for (size_t index = 0; index < count; index++) {
     void *handle = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
@@ -118,6 +137,7 @@ atsexplain_libarchive *atsexplain_libarchive_load(const char *const *names, size
     atsexplain_libarchive *library = calloc(1, sizeof *library);
     if (library != NULL && fill(library, handle)) {
       fill_filters(library, handle);
+      library->locale = utf8_locale();
       return library;
     }
     free(library);
@@ -175,8 +195,12 @@ void atsexplain_archive_close(atsexplain_archive *archive) {
 }
 
 int atsexplain_archive_next(atsexplain_archive *archive) {
+  locale_t locale = archive->library->locale;
+  locale_t before = locale == (locale_t)0 ? locale : uselocale(locale);
   archive->entry = NULL;
-  return archive->library->next_header(archive->archive, &archive->entry);
+  int status = archive->library->next_header(archive->archive, &archive->entry);
+  if (before != (locale_t)0) uselocale(before);
+  return status;
 }
 
 int atsexplain_archive_block(atsexplain_archive *archive, const void **bytes, size_t *size) {
@@ -188,9 +212,12 @@ int atsexplain_archive_block(atsexplain_archive *archive, const void **bytes, si
 
 const char *atsexplain_archive_name(atsexplain_archive *archive) {
   if (archive->entry == NULL) return NULL;
-  /* The plain form depends on the locale, and is missing where the locale lacks a character. */
+  locale_t locale = archive->library->locale;
+  locale_t before = locale == (locale_t)0 ? locale : uselocale(locale);
   const char *name = archive->library->pathname_utf8(archive->entry);
-  return name != NULL ? name : archive->library->pathname(archive->entry);
+  if (name == NULL) name = archive->library->pathname(archive->entry);
+  if (before != (locale_t)0) uselocale(before);
+  return name;
 }
 
 int atsexplain_archive_is_file(atsexplain_archive *archive) {

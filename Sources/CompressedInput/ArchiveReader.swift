@@ -76,7 +76,7 @@ struct ArchiveReader: ~Copyable {
       }
       if status == ATSEXPLAIN_ARCHIVE_RETRY { continue }
       guard status >= ATSEXPLAIN_ARCHIVE_WARN else { return .failure(message) }
-      return unsafe .member(MemberSource(handle, budget))
+      return unsafe .member(MemberSource(handle, input, budget))
     }
   }
 }
@@ -89,7 +89,7 @@ private func archiveMessage(_ handle: OpaquePointer) -> String {
 
 /// The bytes that libarchive reads.
 @safe
-private final class ArchiveInput {
+final class ArchiveInput {
   private let source: any ByteSource
   private let isOutermost: Bool
   private let budget: ExpansionBudget
@@ -109,7 +109,8 @@ private final class ArchiveInput {
 
   func next(_ place: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
     // What is passed over between members never reaches a reader, so it is watched here.
-    if let handle = unsafe handle {
+    // Without a compression what comes out is what goes in, and the place in it may be any.
+    if let handle = unsafe handle, unsafe atsexplain_archive_layers(handle) > 0 {
       let expanded = unsafe Int(atsexplain_archive_expanded(handle))
       if let reason = budget.excess(input: bytes, output: expanded) {
         failure = reason
@@ -138,6 +139,7 @@ private final class ArchiveInput {
 @safe
 final class MemberSource: ByteSource {
   private let handle: OpaquePointer
+  private let input: ArchiveInput
   private let budget: ExpansionBudget
   private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
   private var head: ArraySlice<UInt8> = []
@@ -151,8 +153,9 @@ final class MemberSource: ByteSource {
   /// Whether it is a file of its own.
   let isFile: Bool
 
-  fileprivate init(_ handle: OpaquePointer, _ budget: ExpansionBudget) {
+  fileprivate init(_ handle: OpaquePointer, _ input: ArchiveInput, _ budget: ExpansionBudget) {
     unsafe self.handle = handle
+    self.input = input
     self.budget = budget
     name = unsafe atsexplain_archive_name(handle).map { unsafe String(cString: $0) }
     isFile = unsafe atsexplain_archive_is_file(handle) != 0
@@ -210,7 +213,7 @@ final class MemberSource: ByteSource {
       if status == ATSEXPLAIN_ARCHIVE_RETRY { continue }
       guard status == ATSEXPLAIN_ARCHIVE_OK else {
         throw unsafe fail(
-          ReadFailure(archiveMessage(handle)),
+          ReadFailure(input.failure ?? archiveMessage(handle)),
           isFatal: status <= ATSEXPLAIN_ARCHIVE_FATAL)
       }
       do { try budget.gave(count) } catch { throw fail(error, isFatal: true) }

@@ -3,7 +3,7 @@
 /// A few bytes can be made to expand without end. What was read before a limit was met counts.
 package struct ExpansionLimits: Hashable, Sendable {
   /// How many bytes all that is in a file may come to.
-  package var mostBytes = 4 << 30
+  package var mostBytes = 16 << 30
   /// How many times its size a file may expand to.
   package var mostTimes = 1000
   /// How far a file may expand before that ratio matters: short ones cost nothing.
