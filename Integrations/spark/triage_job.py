@@ -15,22 +15,23 @@ import tempfile
 from pyspark import SparkFiles
 from pyspark.sql import SparkSession
 
-# 0: ran. 2: ran, and some path could not be read, which the report names. Anything else is a run
-# that did not end, a killed one included, and its output is not to be trusted.
-FINISHED = (0, 2)
 # Far below what one command line may hold on any system.
-PATHS_A_RUN = 500
+PATHS_A_RUN = 200
 
 
 class Failed(Exception):
     """A run of the program that did not end as it should."""
 
 
-def run(arguments):
-    """Runs the program; its standard output, which is a whole report."""
+def run(arguments, finished):
+    """Runs the program; its standard output, which is a whole report.
+
+    A run that ends in any other way, a killed one included, is not to be trusted: the exception
+    fails the task, and Spark tries it again.
+    """
     done = subprocess.run(arguments, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     report = done.stdout
-    if done.returncode not in FINISHED or b'"type":"summary"' not in report:
+    if done.returncode not in finished or b'"type":"summary"' not in report:
         words = done.stderr.decode("utf-8", "replace").strip()[-2000:]
         raise Failed(f"{arguments[0]} {arguments[1]} ended with {done.returncode}: {words}")
     return report
@@ -46,7 +47,7 @@ def merge(program, reports):
             names.append(os.path.join(folder, f"{number}.ndjson"))
             with open(names[-1], "wb") as file:
                 file.write(report)
-        return run([program, "merge", "--format", "ndjson", *names])
+        return run([program, "merge", "--format", "ndjson", "--", *names], finished=(0,))
 
 
 def located(program, is_shipped):
@@ -59,8 +60,8 @@ def located(program, is_shipped):
     return path
 
 
-def triage(program, is_shipped, options, scratch):
-    """A function that turns the paths of one partition into one report."""
+def steps(program, is_shipped, options):
+    """What workers do: turn the paths of a partition into one report, and add two reports."""
 
     def triage_partition(paths):
         paths = list(paths)
@@ -71,11 +72,12 @@ def triage(program, is_shipped, options, scratch):
         for start in range(0, len(paths), PATHS_A_RUN):
             part = paths[start : start + PATHS_A_RUN]
             command = [own, "triage", "--format", "ndjson", "--jobs", "1", *options, "--", *part]
-            reports.append(run(command))
+            # 2: some path could not be read; the report names it.
+            reports.append(run(command, finished=(0, 2)))
         yield merge(own, reports)
 
-    def add(left_and_right):
-        return merge(located(program, is_shipped), left_and_right)
+    def add(left, right):
+        return merge(located(program, is_shipped), [left, right])
 
     return triage_partition, add
 
@@ -109,10 +111,10 @@ def main(arguments=None):
             context.addFile(given.program)
         partitions = given.partitions or 4 * context.defaultParallelism
         options = ["--no-redact"] if given.no_redact else []
-        triage_partition, add = triage(given.program, given.ship, options, None)
+        triage_partition, add = steps(given.program, given.ship, options)
         parts = context.parallelize(paths, min(partitions, len(paths)))
         # A tree of merges on the workers, so that no machine holds all parts at once.
-        report = parts.mapPartitions(triage_partition).treeReduce(lambda a, b: add([a, b]))
+        report = parts.mapPartitions(triage_partition).treeReduce(add)
     finally:
         session.stop()
     # Beside the target first: a reader never sees half a report.
