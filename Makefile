@@ -1,6 +1,6 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
-.PHONY: build test test-integrations run format bench
+.PHONY: build test test-integrations run format bench bench-triage
 
 build:
 	swift build -c release
@@ -19,3 +19,6 @@ format:
 
 bench:
 	Benchmarks/run
+
+bench-triage:
+	Benchmarks/run-triage

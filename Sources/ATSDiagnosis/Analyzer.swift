@@ -118,6 +118,9 @@ public struct Analyzer: ~Copyable {
     return result
   }
 
+  /// The hosts that complete runs of nscurl tested, also those without a finding.
+  public var testedHosts: [TestedHost] { stages.tested }
+
   /// What was read so far.
   public var tally: Tally {
     var tally = Tally()
@@ -147,11 +150,14 @@ private struct Stages: ~Copyable {
   var transcripts = NSCurlCollector()
   var correlator = Correlator()
   var findings: [Finding] = []
+  var tested: [TestedHost] = []
   var made = 0
   /// The finding of the last run of `nscurl`, which the next run may repeat.
   private var lastRun: Finding?
   /// How far apart two runs in one paste can be.
   private static let runReach = 200
+  /// More tested hosts than this aren't remembered.
+  private static let mostTested = 10_000
 
   // What one stage hands to the next; emptied by each step, kept to spare allocations.
   private var records: [LineEvent] = []
@@ -242,7 +248,9 @@ private struct Stages: ~Copyable {
 
   private mutating func tell() {
     for run in runs {
-      if let finding = NSCurlJudge(run: run, path: path).finding() { take(finding) }
+      let judge = NSCurlJudge(run: run, path: path)
+      if tested.count < Self.mostTested, let host = judge.tested { tested.append(host) }
+      if let finding = judge.finding() { take(finding) }
     }
     runs.removeAll(keepingCapacity: true)
     for incident in incidents { add(Judge.finding(incident, path: path)) }

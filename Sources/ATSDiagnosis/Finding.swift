@@ -36,6 +36,10 @@ public struct Finding: Hashable, Sendable {
   public var explanation: String
   /// What to change.
   public var remedy: Remedy
+  /// The part that the app's own policy has in it, where that policy was given.
+  public var policy: PolicyNote?
+  /// Whether it is a load of the URL loading system, so that an Info.plist governs it.
+  package var isGovernedByATS = true
   /// Whether TLS or ATS has a part in it; other failures are told on request.
   public var concernsTransportSecurity: Bool {
     cause != .notATSNetwork && cause != .notATSHTTP
@@ -136,6 +140,19 @@ public struct Remedy: Hashable, Sendable {
   public var next: String?
   /// What holds for which OS version, where the answer depends on it.
   public var platform: String?
+}
+
+extension Finding {
+  /// A finding that stands for all the failures of a group: they share a host, a cause and a remedy.
+  package init(
+    standingForGroup host: String?, cause: FailureCause, summary: String, explanation: String,
+    remedy: Remedy
+  ) {
+    self.init(
+      source: Source(path: "", line: 1, endLine: 1, format: ""), host: host, codes: [],
+      cause: cause, candidates: [], confidence: .high, evidence: [], summary: summary,
+      explanation: explanation, remedy: remedy)
+  }
 }
 
 // For reports that are read back: the members are written by the judgement alone otherwise.

@@ -40,14 +40,40 @@ public enum Program {
       case Commands.merge.name:
         var command = try MergeCommand(parsed, output: output, errors: errors)
         return command.run()
+      case let name where name.hasPrefix(Commands.policy.name):
+        return try runPolicy(name, parsed, output, errors)
       default:
-        var command = ExplainCommand(parsed, output: output, errors: errors)
+        var command = try ExplainCommand(parsed, output: output, errors: errors)
         return command.run()
       }
     } catch {
       errors.write("atsexplain: \(error.message)\n")
       errors.flush()
       return 2
+    }
+  }
+
+  private static func runPolicy(
+    _ name: String, _ parsed: ParsedArguments, _ output: Output, _ errors: Output
+  ) throws(UsageError) -> Int32 {
+    switch name {
+    case Commands.policyEval.name:
+      var command = try PolicyEvalCommand(parsed, output: output, errors: errors)
+      return command.run()
+    case Commands.policyLint.name:
+      var command = try PolicyLintCommand(parsed, output: output, errors: errors)
+      return command.run()
+    case Commands.policyApply.name:
+      var command = try PolicyApplyCommand(parsed, output: output, errors: errors)
+      return command.run()
+    case Commands.policyTighten.name:
+      var command = try PolicyTightenCommand(parsed, output: output, errors: errors)
+      return command.run()
+    case Commands.policyCode.name:
+      var command = try PolicyCodeCommand(parsed, output: output, errors: errors)
+      return command.run()
+    default:
+      throw Commands.missingPolicyCommand(parsed.operands)
     }
   }
 }

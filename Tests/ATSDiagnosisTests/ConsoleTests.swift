@@ -302,6 +302,13 @@ import Testing
       insecure. Use HTTPS instead or add this domain to Exception Domains in your Info.plist.
       """, "cleartext-http api.example.co.kr - exception"),
     Case(
+      "with the host, made a link",
+      """
+      App Transport Security has blocked a cleartext HTTP connection to \
+      [img.example.net](http://img.example.net/) since it is insecure. Use HTTPS instead or add \
+      this domain to Exception Domains in your Info.plist.
+      """, "cleartext-http img.example.net - exception"),
+    Case(
       "does not conform",
       """
       Cannot start load of Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<1> since it does not conform \

@@ -130,6 +130,10 @@ import Testing
       "localizedDescription of old",
       "The operation couldn’t be completed. (NSURLErrorDomain error -1012.)"),
     Case(
+      "NSOSStatusErrorDomain error",
+      "The operation couldn’t be completed. (NSOSStatusErrorDomain error -9807.)",
+      "ambiguous - -9807 server"),
+    Case(
       "NSURLErrorDomain error",
       "The operation couldn’t be completed. (NSURLErrorDomain error -1202.)",
       "ambiguous - -1202 server"),

@@ -8,7 +8,12 @@ import Testing
   @Test(arguments: TraceEra.allCases, TraceStyle.allCases)
   func oneTask(era: TraceEra, style: TraceStyle) throws {
     var generator = TraceGenerator(seed: 1)
-    for failure in TraceFailure.all where failure.eras.contains(era) {
+    // A third of the failures for each style and era; over the eras every style meets them all.
+    let turn =
+      (TraceStyle.allCases.firstIndex(of: style) ?? 0)
+      + (TraceEra.allCases.firstIndex(of: era) ?? 0)
+    for (index, failure) in TraceFailure.all.enumerated()
+    where failure.eras.contains(era) && (index + turn).isMultiple(of: 3) {
       let task = generator.task(failure, era: era, number: 7)
       let text = (task.messages + [task.print]).enumerated()
         .map { style.wrap($1, $0) }.joined(separator: "\n")
@@ -19,26 +24,35 @@ import Testing
 
   /// One task of each kind with each damage.
   @Test(
-    arguments: TraceDamage.allCases, [TraceStyle.bare, .xcode, .logDefault, .compact, .console])
+    arguments: TraceDamage.allCases, [TraceStyle.bare, .xcode, .logDefault])
   func damagedTask(damage: TraceDamage, style: TraceStyle) throws {
     var generator = TraceGenerator(seed: 2)
-    for era in TraceEra.allCases {
-      for failure in TraceFailure.all where failure.eras.contains(era) {
+    // One era for each failure and damage keeps this quick; all meet over the damages.
+    let turn = TraceDamage.allCases.firstIndex(of: damage) ?? 0
+    for (offset, era) in TraceEra.allCases.enumerated() {
+      for (index, failure) in TraceFailure.all.enumerated()
+      where failure.eras.contains(era) && (index + turn) % TraceEra.allCases.count == offset {
         let task = generator.task(failure, era: era, number: 7)
         let whole = (task.messages + [task.print]).enumerated()
           .map { style.wrap($1, $0) }.joined(separator: "\n")
         let text = damage.apply(whole)
         let found = try Finding.all(in: text)
+        if damage.cutsWords {
+          // The word by which a line is found may be cut: less may be found, never something else.
+          for finding in found { expectLess(finding, task, text) }
+          #expect(found.count == 1, "\(era) \(failure.name):\n\(text)")
+          continue
+        }
         #expect(found.map(\.sketch) == [task.expected], "\(era) \(failure.name):\n\(text)")
       }
     }
   }
 
   /// Several tasks at once, their messages in any order.
-  @Test(arguments: TraceEra.allCases, [TraceStyle.bare, .xcode, .logDefault, .ndjson, .console])
+  @Test(arguments: TraceEra.allCases, [TraceStyle.bare, .ndjson])
   func interleavedTasks(era: TraceEra, style: TraceStyle) throws {
     let failures = TraceFailure.all.filter { $0.eras.contains(era) }
-    for seed in 0..<60 {
+    for seed in 0..<12 {
       var generator = TraceGenerator(seed: UInt64(seed))
       // Where two failures share a number, nothing in the lines before the error tells whose they
       // are; so they differ in it, or are of one kind.
@@ -77,11 +91,11 @@ import Testing
 
   /// A text cut anywhere gives less, never something else.
   @Test(arguments: TraceEra.allCases) func cutText(era: TraceEra) throws {
-    for failure in TraceFailure.all where failure.eras.contains(era) {
-      var generator = TraceGenerator(seed: 4)
+    for (seed, failure) in TraceFailure.all.enumerated() where failure.eras.contains(era) {
+      var generator = TraceGenerator(seed: UInt64(seed))
       let task = generator.task(failure, era: era, number: 7)
       let bytes = Array((task.messages + [task.print]).joined(separator: "\n").utf8)
-      for cut in stride(from: 0, to: bytes.count, by: 13) {
+      for cut in stride(from: seed, to: bytes.count, by: 149) {
         for piece in [bytes[..<cut], bytes[cut...]] {
           let found = try Finding.all(in: Array(piece))
           let text = String(decoding: piece, as: UTF8.self)

@@ -77,6 +77,14 @@ import Testing
     "Error Domain=com.example.shop Code=-1001 \"basket empty\"",
     "{\"code\": -32601, \"message\": \"Method not found\"}",
     "Error Domain=NSPOSIXErrorDomain Code=2 \"No such file or directory\"",
+    "let error = NSError(domain: NSURLErrorDomain, code: -1200, userInfo: nil)",
+    "[NSError errorWithDomain:NSURLErrorDomain code:-1001 userInfo:nil]",
+    "Exception: error code: -1001, message: basket", "mysql error code: -1010",
+    "read alert, level: fatal, description: close notify",
+    "{\"code\": -1022, \"msg\": \"Signature for this request is not valid.\"}",
+    "code = -1003; msg = \"Too many requests\"; host = api.example.com",
+    "curl: (6) Could not resolve host: a.example",
+    "fatal: unable to access 'https://git.example/a.git/': The requested URL returned error: 403",
     "Error Domain=kCLErrorDomain Code=1 \"(null)\"",
   ]
 

@@ -365,7 +365,7 @@ import Testing
     let os = try #require(SystemVersion("macOS14"))
     let evaluation = try #require(ATSPolicy().evaluate(url: "http://203.0.113.5", os: os))
     let note = try #require(evaluation.notes.first { $0.subject == .system })
-    #expect(note.text.contains("macOS 10.12 to before macOS 14: ATS imposes nothing."))
+    #expect(note.text.contains("macOS 10.12 to before macOS 14, ATS imposes nothing."))
     #expect(!note.text.contains("iOS"))
   }
 

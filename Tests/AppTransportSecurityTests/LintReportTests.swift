@@ -1,4 +1,4 @@
-import AppTransportSecurity
+@testable import AppTransportSecurity
 import Testing
 
 @Suite struct LintReportTests {
@@ -151,43 +151,64 @@ import Testing
     let address = exception("203.0.113.7", Piece.noPFS)
     let floor = exception("a.example", Piece.tls("TLSv1.0"))
     func severities(
-      _ policy: String, _ rule: LintRule, _ minimum: LintRelease, _ maximum: LintRelease?
+      _ policy: String, _ rule: LintRule, _ systems: String
     ) throws -> [LintSeverity] {
-      let options = LintOptions(
-        deployment: LintDeployment(minimum: minimum, maximum: maximum))
+      let range = try #require(SystemRange(systems))
+      let options = LintOptions(deployment: range)
       return try lint(policy, options: options).findings(of: rule).map(\.severity)
     }
-    #expect(try severities(address, .ipKeyNeedsNewerOS, LintRelease(15), nil) == [.warning])
-    #expect(
-      try severities(address, .ipKeyNeedsNewerOS, LintRelease(15), LintRelease(16)) == [.error])
-    #expect(try severities(address, .ipKeyNeedsNewerOS, .macOS(14), nil) == [])
-    #expect(try severities(address, .ipKeyNeedsNewerOS, .macOS(13), nil) == [.warning])
-    #expect(try severities(floor, .tlsFloorDeadOn26, LintRelease(15), LintRelease(18, 6)) == [])
-    #expect(
-      try severities(floor, .tlsFloorDeadOn26, LintRelease(15), LintRelease(26)) == [.warning])
+    #expect(try severities(address, .ipKeyNeedsNewerOS, "iOS15+") == [.warning])
+    #expect(try severities(address, .ipKeyNeedsNewerOS, "iOS15-16") == [.error])
+    #expect(try severities(address, .ipKeyNeedsNewerOS, "macOS14+") == [])
+    #expect(try severities(address, .ipKeyNeedsNewerOS, "macOS13+") == [.warning])
+    #expect(try severities(floor, .tlsFloorDeadOn26, "iOS15-18.6") == [])
+    #expect(try severities(floor, .tlsFloorDeadOn26, "iOS15-26") == [.warning])
   }
 
   @Test func deploymentsAreReadFromTheFile() throws {
-    func minimum(_ inside: String) throws -> LintRelease? {
+    func minimum(_ inside: String) throws -> String? {
       let document = try PropertyListDocument(propertyList("<dict>\(inside)</dict>"))
-      return LintDeployment(infoPlist: document.root)?.minimum
+      return SystemRange(infoPropertyList: document.root)?.lowest.description
     }
     func family(_ number: Int) -> String {
       "<key>UIDeviceFamily</key><array><integer>\(number)</integer></array>"
     }
-    #expect(try minimum(Piece.minimum("15.4")) == LintRelease(15, 4))
-    #expect(try minimum(Piece.minimum("10.0") + family(4)) == LintRelease(17))
-    #expect(try minimum(Piece.minimum("1.0") + family(7)) == LintRelease(17))
-    #expect(try minimum(Piece.minimum("26.0") + family(4)) == LintRelease(26))
-    func mac(_ version: String) throws -> LintRelease? {
+    #expect(try minimum(Piece.minimum("15.4")) == "iOS 15.4")
+    #expect(try minimum(Piece.minimum("10.0") + family(4)) == "watchOS 10.0")
+    #expect(try minimum(Piece.minimum("1.0") + family(7)) == "visionOS 1.0")
+    #expect(try minimum(Piece.minimum("26.0") + family(4)) == "watchOS 26.0")
+    func mac(_ version: String) throws -> String? {
       try minimum("<key>LSMinimumSystemVersion</key><string>\(version)</string>")
     }
-    #expect(try mac("10.11.6") == LintRelease(9))
-    #expect(try mac("10.15") == LintRelease(13))
-    #expect(try mac("15.4") == LintRelease(18, 4))
-    #expect(try mac("26.1") == LintRelease(26, 1))
+    #expect(try mac("10.11.6") == "macOS 10.11.6")
+    #expect(try mac("26.1") == "macOS 26.1")
     #expect(try mac("$(MACOSX_DEPLOYMENT_TARGET)") == nil)
     #expect(try minimum("") == nil)
+  }
+
+  @Test func platformsShareTheirYears() throws {
+    func year(_ text: String) -> SystemVersion? {
+      SystemVersion(text).map { $0.counterpart(on: .iOS) }
+    }
+    #expect(year("watchOS10") == .iOS(17))
+    #expect(year("visionOS1") == .iOS(17))
+    #expect(year("macOS10.11.6") == .iOS(9))
+    #expect(year("macOS10.15") == .iOS(13))
+    #expect(year("macOS15.4") == .iOS(18, 4))
+    #expect(year("watchOS26.1") == .iOS(26, 1))
+  }
+
+  @Test func rangesInOddSpellingsAreJudgedAsTheParserReadsThem() throws {
+    func faults(_ key: String) throws -> [String?] {
+      try lint(exception(key, Piece.noPFS), options: LintOptions(deployment: SystemRange("iOS18+")))
+        .findings(of: .cidrMalformed).map(\.fix)
+    }
+    #expect(try faults("10/8") == [])
+    #expect(try faults("2001:db8/32") == [])
+    #expect(try faults("10.0.0.0/010") == ["<key>10.0.0.0/10</key>"])
+    #expect(try faults("192.168.100.10/24") == ["<key>192.168.100.0/24</key>"])
+    #expect(try faults("::ffff:10.0.0.0/104") == ["<key>0:0:0:0:0:ffff:a00:0/104</key>"])
+    #expect(try faults("10.0.0.0/33") == [nil])
   }
 
   @Test func observedHostsShowWhatIsContested() throws {

@@ -145,7 +145,9 @@ import Testing
   }
 
   @Test func namedOptionsExist() throws {
-    let help = try CommandRunner.run(["--help"]).output
+    let commands: [[String]] =
+      [[], ["codes"]] + ["eval", "lint", "apply", "tighten", "code"].map { ["policy", $0] }
+    let help = try commands.map { try CommandRunner.run($0 + ["--help"]).output }.joined()
     let words = try Self.text("README.md").matches(of: /`(--?[a-z][a-z-]*)/)
     #expect(words.count >= 8)
     for word in words {

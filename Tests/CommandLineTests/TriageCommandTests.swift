@@ -67,6 +67,18 @@ import Testing
     #expect(run.output.contains(#""host":"plain.example.com""#))
   }
 
+  @Test func nothingThatIsReadSteersTheTerminal() throws {
+    let folder = try Folder()
+    let text = Folder.dump(-1202, Folder.stream(-9814), "https://old.example.com/\u{1B}]0;x\u{7}")
+    try folder.write("c/\u{1B}[2J.log", text + "An SSL error \u{1B}[31m\u{9B}1m\n")
+    for format in ["text", "markdown", "ndjson"] {
+      let run = try CommandRunner.run(["triage", "--format", format, folder.path("c")])
+      #expect(run.output.contains("old.example.com"))
+      let controls = run.output.unicodeScalars.filter { $0.properties.generalCategory == .control }
+      #expect(controls.allSatisfy { $0 == "\n" })
+    }
+  }
+
   @Test func topLimitsWhatIsToldAndSaysSo() throws {
     let folder = try Folder()
     let run = try CommandRunner.run(["triage", "--top", "1", folder.url.path])
@@ -75,6 +87,15 @@ import Testing
     let records = try CommandRunner.run(
       ["triage", "--top", "1", "-f", "ndjson", folder.url.path])
     #expect(records.lines.count == 5)
+    let array = try CommandRunner.run(["triage", "--format", "json", folder.url.path])
+    let values = try JSONSerialization.jsonObject(with: Data(array.output.utf8)) as? [NSDictionary]
+    let lines = try records.lines.map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? NSDictionary
+    }
+    #expect(values == lines.compactMap { $0 })
+    let none = try CommandRunner.run(["triage", "-f", "json", folder.path("b/none.crash")])
+    let summary = try JSONSerialization.jsonObject(with: Data(none.output.utf8)) as? [NSDictionary]
+    #expect(summary?.count == 1)
   }
 
   @Test func markdownHasATableOfAllGroups() throws {

@@ -96,7 +96,27 @@ import Testing
     #expect(report.groups.first?.samples.first?.line == lines + 2)
   }
 
-  @Test func pathsThatAreNoTextAreReadToo() throws {
+  /// Too long to be held: read in a stream, its strings unfolded on the way.
+  @Test func longReportsInJSONAreReadToo() throws {
+    let sample = ReportSample.ipsWithJSONBody
+    let mark = "  \"asi\""
+    let parts = sample.text.components(separatedBy: mark)
+    #expect(parts.count == 2)
+    var text = parts[0]
+    let filler = "  \"note\" : \"one\\ntwo \\u00e9 \\\"three\\\"\",\n"
+    let count = (5 << 20) / filler.utf8.count
+    text += String(repeating: filler, count: count) + mark + parts[1]
+    let report = try TemporaryTree(["long.ips": text]).report()
+    #expect(report.findings == 1)
+    #expect(report.bytes == text.utf8.count)
+    let group = try #require(report.groups.first)
+    #expect(group.key.host == sample.host)
+    #expect(group.samples.first?.line == sample.line + count)
+    #expect(group.samples.first?.report == "ips")
+    #expect(group.first?.text == sample.time)
+  }
+
+  @Test func namesOfAnyCharactersAreRead() throws {
     let tree = try TemporaryTree(["a.log": Self.failure])
     let name = "b-é-日\n.log"
     try tree.write(name, Data(Self.failure.utf8))

@@ -150,6 +150,7 @@ while let file = tree?.nextObject() as? URL {
     bytes += values.fileSize ?? 0
   }
 }
+// The system counts what a child shares with this program before it becomes the command.
 print("\(files) files, \(bytes >> 20) MiB, \(rounds) rounds, interleaved; medians [min-max]")
 for (index, command) in commands.enumerated() {
   let walls = samples[index].map(\.wall).sorted()
@@ -157,7 +158,8 @@ for (index, command) in commands.enumerated() {
   let ratio = median(samples[1].map(\.wall)) / wall
   print(
     String(
-      format: "%@  %.3f s [%.3f-%.3f]  cpu %.3f s  %.0f files/s  RSS %.1f MiB  rate %.2f x rg",
+      format:
+        "%@  %.3f s [%.3f-%.3f]  cpu %.3f s  %.0f files/s  RSS at most %.1f MiB  rate %.2f x rg",
       command.0.padding(toLength: 20, withPad: " ", startingAt: 0), wall, walls.first ?? 0,
       walls.last ?? 0, median(samples[index].map(\.cpu)), Double(files) / wall,
       Double(samples[index].map(\.resident).max() ?? 0) / 1_048_576, ratio))

@@ -99,7 +99,8 @@ package struct Correlator: ~Copyable {
     // A bare diagnostics block, a request line, a cancelled load.
     return !event.facts.contains {
       switch $0.fact {
-      case .certificate, .streamCode, .streamDomain, .failingURL, .cutURL, .looseCode, .looseDomain,
+      case .certificate, .chainStart, .streamCode, .streamDomain, .failingURL, .cutURL, .looseCode,
+        .looseDomain,
         .boringSSLReason, .alertNumber, .delegateUsedCredential, .host, .effectivePolicy:
         true
       default: false

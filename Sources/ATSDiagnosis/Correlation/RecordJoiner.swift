@@ -84,6 +84,7 @@ struct RecordJoiner {
     event.facts.contains {
       switch $0.fact {
       case .code(_, _, .error), .looseDomain, .looseCode, .streamCode, .streamDomain, .certificate,
+        .chainStart,
         .diagnosticsBlock, .failingURL, .cutURL:
         true
       default: false
@@ -93,7 +94,7 @@ struct RecordJoiner {
 
   private func continues(_ open: LineEvent, _ event: LineEvent) -> Bool {
     guard event.line - open.endLine <= Self.reach,
-      event.prefix.time == nil || event.line == open.line
+      event.prefix.time == nil || event.continuesRecord || event.line == open.line
     else { return false }
     guard
       ["nserror", "fields", "message", "cfnetwork-diagnostics", "console"].contains(event.format)

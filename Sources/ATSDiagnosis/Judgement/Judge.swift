@@ -30,7 +30,7 @@ package enum Judge {
       },
       summary: summary(text, verdict, request.host),
       explanation: explanation(text, verdict, scope),
-      remedy: remedy)
+      remedy: remedy, isGovernedByATS: !scope.isOutside)
   }
 
   /// The finding that a log with this code alone would give, or nil where it tells of no failed

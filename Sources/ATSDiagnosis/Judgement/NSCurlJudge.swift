@@ -26,6 +26,13 @@ struct NSCurlJudge {
       table: table, matrix: matrix, verdict: verdict, testedHost: testedHost)
   }
 
+  /// What the run proves about its host, for those who ask about more than failures.
+  var tested: TestedHost? {
+    testedHost.map {
+      TestedHost(host: $0, line: run.firstLine, endLine: run.lastLine, verdict: verdict)
+    }
+  }
+
   /// The finding, or nil where the default connection passes and there is nothing to repair.
   func finding() -> Finding? {
     if let finding = networkFailure() { return finding }

@@ -4,9 +4,17 @@ internal import NetworkLogs
 struct PeerChain {
   /// Leaf first, each certificate once.
   let certificates: [(subject: String, issuer: String, found: FoundFact)]
+  /// Whether the first certificate is the leaf: the text may have been cut in the middle of a chain.
+  private let startsWithLeaf: Bool
 
   init(_ facts: [FoundFact]) {
     var seen: [(subject: String, issuer: String, found: FoundFact)] = []
+    var hasStart = false
+    var host: String?
+    for found in facts {
+      if case .chainStart = found.fact, seen.isEmpty { hasStart = true }
+      if case .failingURL(let url) = found.fact { host = host ?? RequestURL(url)?.host }
+    }
     for found in facts {
       guard case .certificate(let subject, let issuer) = found.fact else { continue }
       let subjectName = subject.trimmed
@@ -21,6 +29,7 @@ struct PeerChain {
       seen.append((subjectName, issuerName, found))
     }
     certificates = seen
+    startsWithLeaf = hasStart || (host != nil && seen.first?.subject.lowercased() == host)
   }
 
   var isEmpty: Bool { certificates.isEmpty }
@@ -29,7 +38,9 @@ struct PeerChain {
 
   /// One certificate that signed itself.
   var isSelfSigned: Bool {
-    guard certificates.count == 1, let leaf, leaf.subject == leaf.issuer else { return false }
+    guard certificates.count == 1, startsWithLeaf, let leaf, leaf.subject == leaf.issuer else {
+      return false
+    }
     // A name that was masked for the paste (`***`) proves nothing.
     return leaf.subject.contains { $0.isLetter || $0.isNumber }
   }

@@ -242,6 +242,11 @@ enum Overrides {
     }
   }
 
+  /// Whether code is that of an override, and not of a client certificate or a pin.
+  static func contain(_ code: String?) -> Bool {
+    code == delegate || code == otherName || code == shippedCopy
+  }
+
   private static let otherName = """
     Answer urlSession(_:didReceive:completionHandler:) for NSURLAuthenticationMethodServerTrust: set a \
     policy with the one name that the certificate has (SecPolicyCreateSSL, SecTrustSetPolicies), \
@@ -260,7 +265,8 @@ enum Overrides {
     Answer urlSession(_:didReceive:completionHandler:) for NSURLAuthenticationMethodServerTrust: set \
     your own CA or the server's certificate as the only anchor (SecTrustSetAnchorCertificates), keep \
     the host name in the policy, evaluate (SecTrustEvaluateWithError), and use the credential only \
-    when that succeeds. Never accept every certificate.
+    when that succeeds. Never accept every certificate. atsexplain policy code HOST prints such a \
+    delegate.
     """
 }
 

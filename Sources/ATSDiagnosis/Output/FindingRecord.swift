@@ -4,9 +4,15 @@ internal import AppTransportSecurity
 /// The wire form of findings: the JSON objects of `--format ndjson` and `--format json`.
 ///
 /// A field added raises the minor part of the version, one changed or removed the major part.
+/// 1.1 added `policy`, which only findings that were judged against an Info.plist have: `entry`, the
+/// exception domain that governs the host, or null; `decidedBy`, the key path that decides,
+/// `default`, or null where the host isn't known; `note`, what the policy did; `edit`, the changes
+/// of the smallest edit in words.
 public enum FindingRecord {
-  /// The version that each record carries.
-  public static let schemaVersion = "1.0"
+  /// The newest version: that of records which use every field.
+  public static let schemaVersion = "1.1"
+  /// The version of records that use no field newer than it.
+  public static let baseVersion = "1.0"
 
   /// Writes a finding as one object, keys sorted.
   public static func write(_ finding: Finding, redaction: Redaction, to json: inout JSONWriter) {
@@ -38,6 +44,10 @@ public enum FindingRecord {
       json.string(finding.host)
       json.key("pid")
       json.number(finding.pid)
+      if let policy = finding.policy {
+        json.key("policy")
+        write(policy, to: &json)
+      }
       json.key("port")
       json.number(finding.port)
       json.key("process")
@@ -45,7 +55,7 @@ public enum FindingRecord {
       json.key("remedy")
       write(finding.remedy, redaction, to: &json)
       json.key("schemaVersion")
-      json.string(schemaVersion)
+      json.string(finding.policy == nil ? baseVersion : schemaVersion)
       json.key("source")
       json.object { json in
         json.key("endLine")
@@ -82,7 +92,7 @@ public enum FindingRecord {
       json.key("longLines")
       json.number(tally.longLines)
       json.key("schemaVersion")
-      json.string(schemaVersion)
+      json.string(baseVersion)
       json.key("skippedLines")
       json.number(tally.abandonedLines)
       json.key("type")
@@ -98,6 +108,19 @@ public enum FindingRecord {
           }
         }
       }
+    }
+  }
+
+  private static func write(_ policy: PolicyNote, to json: inout JSONWriter) {
+    json.object { json in
+      json.key("decidedBy")
+      json.string(policy.decidedBy)
+      json.key("edit")
+      json.array { json in for change in policy.edit { json.string(change) } }
+      json.key("entry")
+      json.string(policy.entry)
+      json.key("note")
+      json.string(policy.note)
     }
   }
 

@@ -49,6 +49,10 @@ public struct TextReport: Sendable {
           "line \(evidence.line): \u{201C}\(redaction.apply(evidence.text))\u{201D}: \(evidence.shows)"
         ])
     }
+    if let policy = finding.policy {
+      lines += field("Policy", [policy.note])
+      for change in policy.edit { lines += field("Edit", [change], .green) }
+    }
     lines += remedy(finding)
     return lines.joined(separator: "\n") + "\n"
   }
@@ -60,6 +64,9 @@ public struct TextReport: Sendable {
       .compactMap { $0 }.joined(separator: " ")
     return "again: \(name), \(count) times so far\n"
   }
+
+  /// A line that stands above what belongs to it, newline at its end.
+  public func title(_ text: String) -> String { styled(text, .cyan) + "\n" }
 
   /// A paragraph, indented and wrapped, newline at its end.
   public func paragraph(_ text: String) -> String {
@@ -84,7 +91,7 @@ public struct TextReport: Sendable {
       let symbol = (finding.codes.last { $0.symbol != nil }?.symbol).map { " \($0)" } ?? ""
       parts.append(codes + symbol)
     }
-    return styled(parts.joined(separator: "  "), .cyan)
+    return styled(Self.printable(parts.joined(separator: "  ")), .cyan)
   }
 
   private func sureness(_ finding: Finding) -> String {
@@ -103,28 +110,33 @@ public struct TextReport: Sendable {
       finding.remedy.exception.map { "exception: " + $0.json() }
         ?? "an exception helps; which one the log can't tell"
     case .server: "on the server or the path; no Info.plist key alone can help"
-    case .code: "in the app; no exception can help"
+    case .code:
+      if let edit = finding.policy?.edit, !edit.isEmpty {
+        "in the app's Info.plist: " + edit.joined(separator: "; ")
+      } else {
+        "in the app; no exception can help"
+      }
     case .none: "nothing to change in transport security"
     case .undecided: "undecided; " + (finding.remedy.next ?? "")
     }
   }
 
+  /// What to change in view of a finding, newline at its end.
+  package func conclusion(of finding: Finding) -> String {
+    remedy(finding).joined(separator: "\n") + "\n"
+  }
+
   private func remedy(_ finding: Finding) -> [String] {
-    lines(of: finding.remedy, host: finding.host)
-  }
-
-  /// What to change, for reports that tell of many failures at once; newline at its end.
-  package func text(of remedy: Remedy, host: String?) -> String {
-    lines(of: remedy, host: host).joined(separator: "\n") + "\n"
-  }
-
-  private func lines(of remedy: Remedy, host: String?) -> [String] {
+    let remedy = finding.remedy
     var lines: [String] = []
     if let server = remedy.server { lines += field("Best fix", [server], .green) }
     switch remedy.kind {
     case .exception:
       if let exception = remedy.exception {
-        lines += field("Exception", ["add to Info.plist:"])
+        let isThere = finding.policy.map(\.edit.isEmpty) ?? false
+        lines += field(
+          "Exception",
+          [isThere ? "add to the Info.plist of the failing process:" : "add to Info.plist:"])
         lines += plist(exception)
       } else {
         lines += field("Exception", ["one would help; the log doesn't tell which (see Next)"])
@@ -144,31 +156,46 @@ public struct TextReport: Sendable {
         "Minimal", ["\(entry.key): \(entry.without) (\(redaction.apply(entry.witness)))"])
     }
     if remedy.kind == .exception, remedy.exception != nil {
-      lines += review(remedy.keysNeedingJustification, host)
+      lines += review(finding)
     }
     for alternative in remedy.alternatives {
       lines += field("Otherwise", [alternative.when])
       if let exception = alternative.exception { lines += plist(exception) }
-      if let code = alternative.code { lines += field("", ["with code: " + code]) }
+      if let code = alternative.code {
+        lines += field("", ["with code: " + code])
+        if detail == .full, code == Overrides.delegate { lines += delegateCode(finding) }
+      }
     }
     if let next = remedy.next { lines += field("Next", [next], .yellow) }
     if let platform = remedy.platform { lines += field("Versions", [platform]) }
     return lines
   }
 
-  private func review(_ keys: [String], _ host: String?) -> [String] {
+  private func review(_ finding: Finding) -> [String] {
+    let keys = finding.remedy.keysNeedingJustification
     guard !keys.isEmpty else {
       return field("Review", ["App Review asks for no justification for this key"])
     }
-    let host = host ?? "[host]"
-    return field(
-      "Review",
-      [
-        "App Review asks for a justification of \(keys.joined(separator: ", ")). Draft: "
-          + "\u{201C}The app connects to \(host), which is run by [whose server]. It can't be "
-          + "changed to meet the requirement because [reason]; the data exchanged is [what data]. "
-          + "The exception is limited to this host and ends when [condition].\u{201D}"
-      ])
+    let exception = finding.remedy.exception ?? .dictionary([:])
+    let paths = AppReview.keyPathsNeedingJustification(in: exception)
+    return paths.enumerated().flatMap { index, path in
+      // What was observed belongs to the failure, not to each key.
+      let draft = AppReview.draft(
+        forKeyAt: path, in: exception, observed: index == 0 ? finding.summary : nil)
+      return field(
+        "Review",
+        [
+          "App Review asks for a justification of \(path.last ?? ""). Draft: "
+            + "\u{201C}\(draft)\u{201D}"
+        ])
+    }
+  }
+
+  /// The delegate as source text, for those who asked for everything.
+  private func delegateCode(_ finding: Finding) -> [String] {
+    guard let host = finding.host, let code = DelegateCode(host: host) else { return [] }
+    return code.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "      " + $0 }
   }
 
   func plist(_ value: PropertyListValue) -> [String] {
@@ -177,6 +204,19 @@ public struct TextReport: Sendable {
   }
 
   // MARK: Layout
+
+  /// The text without characters that steer a terminal: logs and names of files come from anywhere.
+  package static func printable(_ text: String) -> String {
+    func isControl(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.value < 0x20 && scalar != "\n" || (0x7F...0x9F).contains(scalar.value)
+    }
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      result.append(!isControl(scalar) ? scalar : scalar == "\t" ? " " : "\u{FFFD}")
+    }
+    return String(result)
+  }
 
   enum Style { case plain, bold, cyan, green, yellow }
 
@@ -203,7 +243,9 @@ public struct TextReport: Sendable {
 
   func wrap(_ text: String, to columns: Int) -> [String] {
     var lines: [String] = []
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for paragraph in Self.printable(text).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
       var line = ""
       var used = 0
       for word in paragraph.split(separator: " ") {

@@ -24,11 +24,22 @@ struct ExplainCommand {
   /// How long the input may be silent before what is complete is told, in milliseconds.
   private static let patience: Int32 = 200
 
-  init(_ arguments: ParsedArguments, output: Output, errors: Output) {
+  init(_ arguments: ParsedArguments, output: Output, errors: Output) throws(UsageError) {
     self.arguments = arguments
     self.output = output
     self.errors = errors
     reporter = Reporter(arguments)
+    let systems = try SystemRange.option(arguments)
+    if let path = arguments.value("info-plist") {
+      do {
+        reporter.context = PolicyMemory(
+          PolicyContext(try PolicyFile(path).document, systems: systems))
+      } catch {
+        throw UsageError(message: "\(path): \(error.message)")
+      }
+    } else if let systems {
+      reporter.context = PolicyMemory(PolicyContext(systems: systems))
+    }
   }
 
   /// Runs; the result is the exit status.

@@ -36,6 +36,9 @@ struct Reporter {
   /// More distinct failures than this are told in full each time, so that memory stays bounded.
   private static let mostIdentities = 10_000
 
+  /// The app's own policy and systems, where they were given.
+  var context: PolicyMemory?
+
   init(_ arguments: ParsedArguments) {
     format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
     redaction = Redaction(isActive: !arguments.has("no-redact"))
@@ -52,7 +55,8 @@ struct Reporter {
     if format == .json { output.write("[") }
   }
 
-  mutating func tell(_ finding: Finding, _ output: inout Output) {
+  mutating func tell(_ reported: Finding, _ output: inout Output) {
+    let finding = context?.judged(reported) ?? reported
     if meetsFailOn(finding) { failOnMet = true }
     switch format {
     case .ndjson, .json:
@@ -60,7 +64,9 @@ struct Reporter {
       FindingRecord.write(finding, redaction: redaction, to: &json)
       writeRecord(&output)
     case .plist:
-      if let exception = finding.remedy.exception {
+      // A mistake in the app's policy takes an edit there; a new policy has the key itself.
+      let whole = finding.cause == .policyMistake ? reported.remedy.exception : nil
+      if let exception = finding.remedy.exception ?? whole {
         exceptions.append(exception)
         // Repeats of one host collapse at once.
         if exceptions.count > 256 { exceptions = [MinimalPolicy.merged(exceptions)] }

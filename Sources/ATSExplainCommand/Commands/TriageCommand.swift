@@ -47,7 +47,7 @@ struct TriageCommand {
     }
     line.clear()
     for input in result.report.sortedUnreadable {
-      errors.write("atsexplain: \(input.path): \(input.reason)\n")
+      errors.write(TextReport.printable("atsexplain: \(input.path): \(input.reason)") + "\n")
     }
     errors.flush()
     let status = writer.finish(result.report, output: &output, errors: &errors)
@@ -58,7 +58,7 @@ struct TriageCommand {
 
 /// Writes a triage report in the format that was asked for.
 struct TriageWriter {
-  private enum Format: String { case text, markdown, ndjson }
+  private enum Format: String { case text, markdown, ndjson, json }
 
   private let format: Format
   private let selection: TriageSelection
@@ -84,6 +84,16 @@ struct TriageWriter {
       var json = JSONWriter()
       TriageRecord.write(report, to: &json)
       output.write(json.bytes)
+    case .json:
+      var json = JSONWriter()
+      TriageRecord.write(report, to: &json)
+      // The records hold no newline of their own: each ends with the one behind it.
+      let records = json.bytes.split(separator: 0x0A)
+      output.write("[\n")
+      for (index, record) in records.enumerated() {
+        output.write(Array(record) + Array((index + 1 < records.count ? ",\n" : "\n").utf8))
+      }
+      output.write("]\n")
     }
     output.flush()
     guard let failure = output.failure else { return 0 }

@@ -16,6 +16,12 @@ enum Commands {
         choices: ["text", "ndjson", "json", "plist"],
         "text (default), ndjson, json, or plist: one dictionary to paste"),
       Flag(
+        "os", value: "RANGE",
+        "the systems of the app, such as iOS15+, iOS13-26 or macOS14; default: all in use"),
+      Flag(
+        "info-plist", value: "FILE",
+        "the app's Info.plist: tell which entry governed each host, and the smallest edit"),
+      Flag(
         "fail-on", value: "WHAT", choices: ["any", "ats", "trust", "undecided"],
         "exit with 1 if there is such a finding: any, ats, trust or undecided"),
       Flag("no-redact", "show query strings, cookies, tokens and e-mail addresses"),
@@ -84,7 +90,7 @@ enum Commands {
 
       """)
 
-  static let all = [explain, codes, triage, merge]
+  static let all = [explain, codes, triage, merge] + policyCommands
 
   /// Finds the command that the first operand names, and the arguments without that name.
   ///

@@ -28,8 +28,8 @@ extension Commands {
         atsexplain triage --format ndjson reports/ > reports.ndjson
 
       The order of the groups: first what somebody can change in transport security, then what is
-      undecided, then the rest; within each, the most frequent first. The ndjson form has
-      every group, whatever --top and --all say, so that reports can be merged.
+      undecided, then the rest; within each, the most frequent first. The records of
+      ndjson and json are complete, whatever --top and --all say, so that reports can be merged.
 
       Exit status:
         0    ran, with or without failures
@@ -62,8 +62,8 @@ extension Commands {
       """)
 
   private static let triageFormat = Flag(
-    "format", short: "f", value: "FORMAT", choices: ["text", "markdown", "ndjson"],
-    "text (default), markdown, or ndjson: the form that merge reads")
+    "format", short: "f", value: "FORMAT", choices: ["text", "markdown", "ndjson", "json"],
+    "text (default), markdown, ndjson (which merge reads), or json: an array of the same")
 
   private static let triageAll = Flag(
     "all", "in text and markdown, also failures that have nothing to do with TLS or ATS")

@@ -7,22 +7,41 @@ public enum PlistBuddyScript {
   ///
   /// `existing` is the file's `NSAppTransportSecurity` value, or nil if it has none: what is there
   /// and equal gets no command, what differs is `Set`, what is missing is `Add`ed. Keys that the
-  /// policy lacks are left alone. Throws ``PolicyEditError`` for values of a kind that no policy
+  /// policy lacks are left alone, or `Delete`d if asked for. Throws ``PolicyEditError`` for values of a kind that no policy
   /// holds (dates, data, reals) and for keys that the command syntax can't carry.
   public static func commands(
-    for policy: PropertyListValue, existing: PropertyListValue? = nil
+    for policy: PropertyListValue, existing: PropertyListValue? = nil, deletingOthers: Bool = false
   ) throws(PolicyEditError) -> [String] {
     var commands: [String] = []
-    try append(policy, existing: existing, at: [PolicyEdit.policyKey], to: &commands)
+    if deletingOthers, let existing {
+      try appendDeletions(from: existing, to: policy, at: [PolicyKey.policy], to: &commands)
+    }
+    try append(policy, existing: existing, at: [PolicyKey.policy], to: &commands)
     return commands
   }
 
   /// The commands as lines for a shell, each quoted.
   public static func shellLines(
-    for policy: PropertyListValue, existing: PropertyListValue? = nil, file: String
+    for policy: PropertyListValue, existing: PropertyListValue? = nil, file: String,
+    deletingOthers: Bool = false
   ) throws(PolicyEditError) -> [String] {
-    let commands = try commands(for: policy, existing: existing)
+    let commands = try commands(for: policy, existing: existing, deletingOthers: deletingOthers)
     return commands.map { "\(toolPath) -c \(shellQuoted($0)) \(shellQuoted(file))" }
+  }
+
+  private static func appendDeletions(
+    from old: PropertyListValue, to new: PropertyListValue, at path: [String],
+    to commands: inout [String]
+  ) throws(PolicyEditError) {
+    guard case .dictionary(let known) = old, case .dictionary(let wanted) = new else { return }
+    for key in known.keys.sorted() {
+      guard let inner = known[key] else { continue }
+      if let kept = wanted[key] {
+        try appendDeletions(from: inner, to: kept, at: path + [key], to: &commands)
+      } else {
+        commands.append("Delete \(try entryText(path + [key]))")
+      }
+    }
   }
 
   private static func append(

@@ -13,11 +13,9 @@ public enum PolicyEdit: Hashable, Sendable {
   var fullPath: [String] {
     switch self {
     case .set(let path, _), .merge(let path, _), .remove(let path):
-      return [PolicyEdit.policyKey] + path
+      return [PolicyKey.policy] + path
     }
   }
-
-  static let policyKey = "NSAppTransportSecurity"
 }
 
 /// Why an edit was refused; the file stays as it was.

@@ -74,7 +74,7 @@ public struct PolicyEditor: Sendable {
 
   private static func checkFailed(_ reason: String) -> PolicyEditError {
     PolicyEditError(
-      .checkFailed, keyPath: [PolicyEdit.policyKey],
+      .checkFailed, keyPath: [PolicyKey.policy],
       "The edited file can't be trusted (\(reason)), so nothing was changed.")
   }
 }

@@ -86,7 +86,7 @@ struct EvaluationWriter {
     if let note = systemNote() { notes.append(note) }
     notes += termsNotes()
     notes += policy.nearMisses(forHost: target.host, os: os, rules: rules).map {
-      Evaluation.Note(subject: .nearMiss, text: sentence(for: $0))
+      Evaluation.Note(subject: .nearMiss, text: $0.sentence(forHost: target.host, os: os))
     }
     return notes
   }
@@ -211,10 +211,10 @@ struct EvaluationWriter {
         case (0, let next?): "before \(next)"
         case (_, let next?): "\(first) to before \(next)"
         }
-      return "\(range): \(summary(of: group.profile))."
+      return "\(range), \(summary(of: group.profile))"
     }
     return Evaluation.Note(
-      subject: .system, text: "Other systems differ. " + sentences.joined(separator: " "))
+      subject: .system, text: "Other systems differ: " + sentences.joined(separator: "; ") + ".")
   }
 
   private func termsNotes() -> [Evaluation.Note] {
@@ -249,20 +249,5 @@ struct EvaluationWriter {
           text: "The NIAP package \(package.rawValue) narrows TLS further for this host."))
     }
     return notes
-  }
-
-  private func sentence(for miss: NearMiss) -> String {
-    switch miss.reason {
-    case .subdomainsNotIncluded:
-      "The entry \(miss.key) doesn't include subdomains, so it doesn't cover \(target.host)."
-    case .unusableKey:
-      "The entry \(miss.key) seems meant for \(target.host), but no host matches a key written so."
-    case .otherSpelling:
-      "The entry \(miss.key) is the same address in another spelling, and spellings are compared."
-    case .addressesNotHeeded:
-      "The entry \(miss.key) names the address, but \(os) heeds no address as key."
-    case .hostEndsInDot:
-      "The entry \(miss.key) doesn't match \(target.host), which ends in a dot."
-    }
   }
 }

@@ -18,6 +18,43 @@ public struct NearMiss: Hashable, Sendable {
   public let key: String
   /// Why it doesn't govern the host.
   public let reason: Reason
+
+  /// Why the key doesn't govern a host, in a sentence.
+  public func sentence(forHost host: String, os: SystemVersion = .newest) -> String {
+    switch reason {
+    case .subdomainsNotIncluded:
+      "The entry \(key) doesn't include subdomains, so it doesn't cover \(host)."
+    case .unusableKey(let faults):
+      "The entry \(key) seems meant for \(host), but no host matches a key written so"
+        + (faults.isEmpty
+          ? "." : ": it has \(faults.map(\.words).sorted().joined(separator: " and ")).")
+    case .otherSpelling:
+      "The entry \(key) is the same address in another spelling, and spellings are compared."
+    case .addressesNotHeeded:
+      "The entry \(key) names the address, but \(os) heeds no address as key."
+    case .hostEndsInDot:
+      "The entry \(key) doesn't match \(host), which ends in a dot."
+    }
+  }
+}
+
+extension HostKeyFault {
+  /// What is in the key, as the object of a sentence.
+  fileprivate var words: String {
+    switch self {
+    case .empty: "no host in it"
+    case .blank: "blanks"
+    case .scheme: "a scheme"
+    case .userInfo: "user information"
+    case .port: "a port"
+    case .path: "a path"
+    case .wildcard: "a wildcard"
+    case .trailingDot: "a dot at its end"
+    case .notLowercase: "capital letters"
+    case .notASCII: "letters beyond ASCII"
+    case .brackets: "brackets"
+    }
+  }
 }
 
 extension ATSPolicy {

@@ -7,18 +7,18 @@
 extension LintPass {
   /// Judges the global keys.
   mutating func checkGlobals(
-    _ entries: [PropertyListEntry], facts: LintPolicyFacts, at path: [String]
+    _ entries: [PropertyListEntry], policy: ATSPolicy, at path: [String]
   ) {
-    for entry in entries where LintPolicyFacts.boolean(entry.value) == true {
+    for entry in entries where entry.value.value.policyBoolean == true {
       let place = path + [entry.key]
       switch entry.key {
-      case LintKnownKeys.arbitraryLoads:
-        if facts.cancelling.isEmpty {
-          reportArbitraryLoads(entry, facts: facts, at: place)
+      case PolicyKey.arbitraryLoads:
+        if policy.keysCancellingArbitraryLoads.isEmpty {
+          reportArbitraryLoads(entry, policy: policy, at: place)
         } else {
-          reportIgnored(entry, facts: facts, at: place)
+          reportIgnored(entry, policy: policy, at: place)
         }
-      case LintKnownKeys.media, LintKnownKeys.webContent: break
+      case PolicyKey.arbitraryLoadsForMedia, PolicyKey.arbitraryLoadsInWebContent: break
       default: continue
       }
       reportReview(entry, at: place)
@@ -26,10 +26,10 @@ extension LintPass {
   }
 
   private mutating func reportArbitraryLoads(
-    _ entry: PropertyListEntry, facts: LintPolicyFacts, at path: [String]
+    _ entry: PropertyListEntry, policy: ATSPolicy, at path: [String]
   ) {
     let reach =
-      facts.exceptions.isEmpty
+      policy.entries.isEmpty && policy.networkEntries.isEmpty
       ? "for every host the app talks to" : "for every host without an entry of its own"
     report(
       .arbitraryLoads, .warning, at: path, line: entry.keyLine,
@@ -44,15 +44,16 @@ extension LintPass {
   }
 
   private mutating func reportIgnored(
-    _ entry: PropertyListEntry, facts: LintPolicyFacts, at path: [String]
+    _ entry: PropertyListEntry, policy: ATSPolicy, at path: [String]
   ) {
-    let others = facts.cancelling.joined(separator: " and ")
-    let isRecipe = facts.isBeforeIOS10
+    let cancelling = policy.keysCancellingArbitraryLoads
+    let others = cancelling.joined(separator: " and ")
+    let isRecipe = reachesIOS9
     report(
       .arbitraryLoadsIgnored, isRecipe ? .note : .error, at: path, line: entry.keyLine,
       """
       From iOS 10 and macOS 10.12 on this has no effect, because \(others) \
-      \(facts.cancelling.count == 1 ? "is" : "are") present; the value doesn't matter. \
+      \(cancelling.count == 1 ? "is" : "are") present; the value doesn't matter. \
       \(isRecipe
         ? "It counts on iOS 9 only, which is Apple's recipe for supporting both."
         : "App Transport Security stays on for all other loads.")
@@ -66,13 +67,13 @@ extension LintPass {
 
   /// Judges whether an entry does anything, and whether it does what it seems to.
   mutating func checkEffect(
-    _ exception: LintException, entry: PropertyListEntry, facts: LintPolicyFacts, isClean: Bool,
+    _ exception: LintException, entry: PropertyListEntry, policy: ATSPolicy, isClean: Bool,
     at path: [String]
   ) {
     checkSubdomains(exception, entry: entry, at: path)
     guard !exception.hasLegacyKeys else { return }
-    if let reason = exemption(of: exception, facts: facts) {
-      checkReenabling(exception, entry: entry, reason: reason, facts: facts, at: path)
+    if let reason = exemption(of: exception, policy: policy) {
+      checkReenabling(exception, entry: entry, reason: reason, policy: policy, at: path)
     } else if isClean, !exception.loosens, !exception.tightens, !exception.hasOtherKeys {
       report(
         .entryWithoutEffect, exception.spellsOutDefaults ? .warning : .error, at: path,
@@ -88,36 +89,39 @@ extension LintPass {
   }
 
   /// Why a host would be exempt, or governed by another entry, if it had no entry of its own.
-  private func exemption(of exception: LintException, facts: LintPolicyFacts) -> String? {
-    if facts.exceptions.contains(where: { $0.covers(exception) && $0.loosens }) {
-      return "a wider entry of this policy"
+  private func exemption(of exception: LintException, policy: ATSPolicy) -> String? {
+    let rest = policy.removing(exception)
+    var questions: [(os: SystemVersion, context: LoadContext)] = [(.newest, .app)]
+    if reachesIOS9 { questions.append((.iOS(9), .app)) }
+    questions += [(.newest, .media), (.newest, .web)]
+    for (os, context) in questions {
+      let decision = rest.decision(forHost: exception.sample, os: os, context: context)
+      switch decision.rule {
+      case .entry(let match) where match.entry.isBuiltIn:
+        return "the system's own exception for Apple's hosts (known since 18.4)"
+      case .entry(let match):
+        let point = match.entry.point(readingLegacyKeys: false)
+        return point.isNarrowerThanOrEqual(to: .defaultATS) ? nil : "a wider entry of this policy"
+      case .localHost(isExplicit: true) where exception.isLocal: return PolicyKey.localNetworking
+      case .localHost where exception.isLocal:
+        return "the exemption of local hosts (contested for systems before 18.4)"
+      case .arbitraryLoads: return PolicyKey.arbitraryLoads
+      case .media: return PolicyKey.arbitraryLoadsForMedia
+      case .webContent: return PolicyKey.arbitraryLoadsInWebContent
+      default: continue
+      }
     }
-    if Self.builtInHosts.contains(where: {
-      exception.host == $0 || exception.host.hasSuffix("." + $0)
-    }) {
-      return "the system's own exception for Apple's hosts (known since 18.4)"
-    }
-    if exception.isLocal, facts.localNetworking != false {
-      return facts.localNetworking == true
-        ? LintKnownKeys.localNetworking
-        : "the exemption of local hosts (contested for systems before 18.4)"
-    }
-    if facts.exemptsEverything { return LintKnownKeys.arbitraryLoads }
-    return facts.exemptContexts.first
+    return nil
   }
 
-  /// Hosts that the system exempts by itself since 18.4, with their subdomains.
-  private static let builtInHosts = [
-    "apple.com", "setup.icloud.com", "is.autonavi.com", "apple-mapkit.com",
-  ]
-
   private mutating func checkReenabling(
-    _ exception: LintException, entry: PropertyListEntry, reason: String, facts: LintPolicyFacts,
+    _ exception: LintException, entry: PropertyListEntry, reason: String, policy: ATSPolicy,
     at path: [String]
   ) {
     let head = "Without this entry \(reason) would apply to the host; the entry replaces that."
     if !exception.loosens {
-      let isMeant = facts.exemptsEverything || exception.tightens || exception.spellsOutDefaults
+      let isMeant =
+        reason == PolicyKey.arbitraryLoads || exception.tightens || exception.spellsOutDefaults
       report(
         .entryReenablesATS, isMeant ? .note : .warning, at: path, line: entry.keyLine,
         """
@@ -128,7 +132,7 @@ extension LintPass {
       return
     }
     // Beside the narrower exemptions a loosening entry is the usual way to widen them.
-    guard reason == LintKnownKeys.arbitraryLoads || (exception.isLocal && !exception.allowsHTTP)
+    guard reason == PolicyKey.arbitraryLoads || (exception.isLocal && !exception.allowsHTTP)
     else { return }
     if exception.allowsHTTP {
       report(
@@ -138,7 +142,7 @@ extension LintPass {
         \(Self.terms(of: exception)) again, which \(reason) had waived.
         """,
         fix: """
-          To protect the host, remove \(LintKnownKeys.insecureHTTP); to leave it exempt, remove \
+          To protect the host, remove \(PolicyKey.insecureHTTPLoads); to leave it exempt, remove \
           the entry.
           """)
     } else {
@@ -153,7 +157,7 @@ extension LintPass {
   }
 
   private static func terms(of exception: LintException) -> String {
-    let floor = "TLS 1.\(exception.minimumTLS ?? 2)"
+    let floor = exception.point.minimumTLS.protocolName
     return exception.waivesForwardSecrecy
       ? "\(floor) and one of the permitted cipher suites" : "\(floor) and forward secrecy"
   }
@@ -166,8 +170,8 @@ extension LintPass {
     _ exception: LintException, entry: PropertyListEntry, at path: [String]
   ) {
     guard exception.includesSubdomains else { return }
-    let line = entry.value.entries?.last { $0.key == LintKnownKeys.includesSubdomains }?.keyLine
-    let place = path + [LintKnownKeys.includesSubdomains]
+    let line = entry.value.entries?.last { $0.key == PolicyKey.includesSubdomains }?.keyLine
+    let place = path + [PolicyKey.includesSubdomains]
     if exception.range != nil {
       report(
         .entryWithoutEffect, .note, at: place, line: line,
@@ -208,9 +212,9 @@ extension LintPass {
       let other =
         exception.lowersTLS
         ? (exception.waivesForwardSecrecy
-          ? "\(LintKnownKeys.minimumTLS) and \(LintKnownKeys.forwardSecrecy)"
-          : LintKnownKeys.minimumTLS)
-        : LintKnownKeys.forwardSecrecy
+          ? "\(PolicyKey.minimumTLSVersion) and \(PolicyKey.forwardSecrecy)"
+          : PolicyKey.minimumTLSVersion)
+        : PolicyKey.forwardSecrecy
       report(
         .widerThanNeeded, .warning, at: path, line: entry.keyLine,
         """
@@ -218,19 +222,19 @@ extension LintPass {
         http:// needs only the first, one that is reached by https:// usually only the second.
         """,
         fix: """
-          Keep \(LintKnownKeys.insecureHTTP) for http:// URLs, or \(other) for https:// URLs.
+          Keep \(PolicyKey.insecureHTTPLoads) for http:// URLs, or \(other) for https:// URLs.
           """)
     }
     if let range = exception.range, exception.loosens,
-      range.prefixLength < (range.isIPv4 ? 8 : 16)
+      range.length < (range.address.isIPv4 ? 8 : 16)
     {
       report(
         .widerThanNeeded, .warning, at: path, line: entry.keyLine,
         "The range covers a large part of all addresses.",
         fix: "Name the addresses or the network that the app uses.")
     }
-    if exception.lowersTLS, deployment?.maximum.map({ $0 >= LintRelease(26) }) ?? true {
-      reportDeadFloor(exception, entry: entry, at: path + [LintKnownKeys.minimumTLS])
+    if exception.lowersTLS, deployment?.highest.isAtLeast(iOS: 26) ?? true {
+      reportDeadFloor(exception, entry: entry, at: path + [PolicyKey.minimumTLSVersion])
     }
   }
 
@@ -241,11 +245,11 @@ extension LintPass {
   private mutating func reportDeadFloor(
     _ exception: LintException, entry: PropertyListEntry, at path: [String]
   ) {
-    let line = entry.value.entries?.last { $0.key == LintKnownKeys.minimumTLS }?.keyLine
+    let line = entry.value.entries?.last { $0.key == PolicyKey.minimumTLSVersion }?.keyLine
     report(
       .tlsFloorDeadOn26, .warning, at: path, line: line,
       """
-      On OS 26, TLS 1.\(exception.minimumTLS ?? 0) is likely refused in spite of this key: the \
+      On OS 26, \(exception.point.minimumTLS.protocolName) is likely refused in spite of this key: the \
       system's own floor is TLS 1.2 for apps linked with that SDK. Sources contest whether an \
       exception still lowers it.
       """,
@@ -260,8 +264,8 @@ extension LintPass {
   ) {
     for entry in entries {
       let isListed =
-        entry.key == LintKnownKeys.insecureHTTP && LintPolicyFacts.boolean(entry.value) == true
-        || entry.key == LintKnownKeys.minimumTLS && exception.lowersTLS
+        entry.key == PolicyKey.insecureHTTPLoads && entry.value.value.policyBoolean == true
+        || entry.key == PolicyKey.minimumTLSVersion && exception.lowersTLS
       if isListed { reportReview(entry, at: path + [entry.key]) }
     }
   }

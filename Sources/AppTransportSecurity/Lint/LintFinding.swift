@@ -141,13 +141,13 @@ public struct LintOptions: Hashable, Sendable {
   /// The file's name, copied into the findings.
   public var path: String?
   /// The systems that the app runs on; nil takes the oldest one from the file, if it says so.
-  public var deployment: LintDeployment?
+  public var deployment: SystemRange?
   /// Hosts that the app is known to use, for the rules that depend on them.
   public var observedHosts: [String]
 
   /// Collects the options.
   public init(
-    path: String? = nil, deployment: LintDeployment? = nil, observedHosts: [String] = []
+    path: String? = nil, deployment: SystemRange? = nil, observedHosts: [String] = []
   ) {
     self.path = path
     self.deployment = deployment

@@ -179,11 +179,12 @@ struct LintHostKey {
     let isNumeric = address.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
     guard
       isNumeric && !address.isEmpty || address.contains("::") || address.contains("%")
-        || LintAddressRange.looksLikeIPv6(address),
+        || Self.looksLikeIPv6(address),
       let first = length.first, first.isNumber || first == "-"
     else { return false }
     isAddress = true
-    guard let range = LintAddressRange(cidr: text) else {
+    let read = NetworkPrefix(text)
+    guard let meant = NetworkPrefix(meantBy: text) ?? read else {
       add(
         .cidrMalformed,
         """
@@ -200,40 +201,59 @@ struct LintHostKey {
         """
         The length starts with a zero, and the system's parser then reads it as an octal number.
         """)
-      corrected = "\(address)/\(range.prefixLength)"
+      corrected = "\(address)/\(meant.length)"
     }
-    if range.isIPv4, address.utf8.count >= 14 {
+    if meant.address.isIPv4, address.utf8.count >= 14 {
       add(
         .cidrMalformed,
         """
         The address in front of the slash has \(address.utf8.count) characters, and the system's \
         parser refuses IPv4 addresses of 14 or more there, so the entry never matches.
         """)
-      corrected = Self.shortened(range)
+      corrected = Self.shortened(meant)
+    } else if read == nil {
+      add(
+        .cidrMalformed,
+        """
+        The system's parser refuses an IPv6 range in this spelling, so the entry never matches.
+        """)
+      corrected = "\(meant.first)/\(meant.length)"
     }
     return true
   }
 
   /// The same range in a form with fewer than 14 characters in front of the slash, or nil.
-  private static func shortened(_ range: LintAddressRange) -> String? {
-    let masked = range.masked(to: range.prefixLength)
-    var parts = masked.bytes.map { String($0) }
-    if range.isSingle { return parts.joined(separator: ".") }
+  private static func shortened(_ range: NetworkPrefix) -> String? {
+    let first = range.first.description
+    if range.isSingle { return first }
+    var parts = first.split(separator: ".")
     while parts.count > 1, parts.last == "0", parts.joined(separator: ".").utf8.count >= 14 {
       parts.removeLast()
     }
     let text = parts.joined(separator: ".")
-    return text.utf8.count < 14 ? "\(text)/\(range.prefixLength)" : nil
+    return text.utf8.count < 14 ? "\(text)/\(range.length)" : nil
+  }
+
+  /// Whether text has the form of an IPv4 address: numbers and dots, right or wrong.
+  private static func looksLikeIPv4(_ text: String) -> Bool {
+    text.contains(".") && text.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
+      && text.first != "." && text.last != "."
+  }
+
+  /// Whether text has the form of an IPv6 address: hexadecimal groups and at least two colons.
+  static func looksLikeIPv6(_ text: String) -> Bool {
+    text.utf8.count { $0 == 0x3A } >= 2
+      && text.allSatisfy { $0.isASCII && ($0.isHexDigit || ":.".contains($0)) }
   }
 
   /// Judges an address without a length: whether it is a valid one, or nil if it is a name.
   private mutating func checkAddress(_ text: String) -> Bool? {
-    if LintAddressRange(address: text) != nil {
+    if IPAddress(text) != nil {
       isAddress = true
       return true
     }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    if LintAddressRange.looksLikeIPv4(text) {
+    if Self.looksLikeIPv4(text) {
       let isShort = parts.count < 4 && parts.allSatisfy { Int($0).map { $0 < 256 } ?? false }
       // A short form could in theory be compared with a URL that is written the same way.
       if isShort { return nil }
@@ -255,9 +275,24 @@ struct LintHostKey {
 
   // MARK: Names
 
+  /// A name as it goes over the wire; nil where that depends on how its letters are composed.
+  private static func wireForm(of host: String) -> String? {
+    let wire = Punycode.wireForm(of: host.lowercased())
+    let isSure = host.lowercased().unicodeScalars.allSatisfy {
+      $0.value < 0x80
+        || !$0.properties.isDiacritic && $0.properties.canonicalCombiningClass == .notReordered
+    }
+    let fits =
+      wire.utf8.allSatisfy { $0 < 0x80 }
+      && wire.split(separator: ".").allSatisfy {
+        $0.utf8.count <= 63
+      }
+    return isSure && fits ? wire : nil
+  }
+
   private mutating func checkName(_ text: String, isPin: Bool) -> String? {
     if text.utf8.contains(where: { $0 >= 0x80 }) {
-      let ascii = LintPunycode.asciiForm(of: text)
+      let ascii = Self.wireForm(of: text)
       addWarning(
         .hostNotASCII,
         """
@@ -286,9 +321,9 @@ extension LintPass {
   ) -> String {
     let key = LintHostKey(entry.key, isPin: isPin)
     var fix = key.corrected.map { LintFixText.key($0) }
-    let hasSubdomains = LintPolicyFacts.boolean(entry.value[LintKnownKeys.includesSubdomains])
+    let hasSubdomains = entry.value[PolicyKey.includesSubdomains]?.value.policyBoolean
     if key.meansSubdomains, hasSubdomains != true, let corrected = fix {
-      let entry = LintFixText.entry(LintKnownKeys.includesSubdomains, .boolean(true))
+      let entry = LintFixText.entry(PolicyKey.includesSubdomains, .boolean(true))
       fix = "\(corrected) and in its dictionary \(entry)"
     }
     for fault in key.faults {
@@ -305,7 +340,6 @@ extension LintPass {
   /// From iOS 10 to 16 loads from an address are exempt anyway; on iOS 9 the documentation rules
   /// such keys out.
   private mutating func checkAddressSupport(_ entry: PropertyListEntry, at path: [String]) {
-    let needed = LintRelease(17)
     guard let deployment else {
       report(
         .ipKeyNeedsNewerOS, .note, at: path, line: entry.keyLine,
@@ -316,10 +350,10 @@ extension LintPass {
         """)
       return
     }
-    guard deployment.minimum < needed else { return }
-    let isDead = deployment.maximum.map { $0 < needed } ?? false
+    guard !deployment.lowest.isAtLeast(iOS: 17) else { return }
+    let isDead = !deployment.highest.isAtLeast(iOS: 17)
     let older =
-      deployment.minimum < LintRelease(10)
+      reachesIOS9
       ? "On iOS 9 the key has no effect; on iOS 10 to 16 loads from addresses are exempt anyway."
       : "On the older systems loads from addresses are exempt and the key has no effect."
     report(
@@ -340,7 +374,7 @@ extension LintPass {
     _ host: String, entry: PropertyListEntry, at path: [String]
   ) {
     guard let kind = LintPublicSuffixes.kind(of: host) else { return }
-    let covers = LintPolicyFacts.boolean(entry.value[LintKnownKeys.includesSubdomains]) == true
+    let covers = entry.value[PolicyKey.includesSubdomains]?.value.policyBoolean == true
     if covers {
       report(
         .publicSuffix, .warning, at: path, line: entry.keyLine,

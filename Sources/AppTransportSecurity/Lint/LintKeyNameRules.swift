@@ -6,21 +6,21 @@
 extension LintPass {
   /// Judges the names in a dictionary of a level.
   mutating func checkNames(
-    _ entries: [PropertyListEntry], level: LintKnownKeys.Level, at path: [String]
+    _ entries: [PropertyListEntry], level: PolicyKeyLevel, at path: [String]
   ) {
     for entry in entries {
       let place = path + [entry.key]
       if level.keys.contains(entry.key) {
-        if entry.key == LintKnownKeys.certificateTransparency {
+        if entry.key == PolicyKey.certificateTransparency {
           reportObsolete(entry, at: place)
         }
         continue
       }
-      if level == .exception, let today = LintKnownKeys.legacy[entry.key] {
+      if level == .exception, let (_, today) = LegacyKey.canonicalKey(for: entry.key) {
         reportLegacy(entry, today: today, beside: entries, at: place)
         continue
       }
-      if let right = LintKnownKeys.otherLevel(of: entry.key, than: level) {
+      if let right = PolicyKeyLevel.level(of: entry.key, besides: level) {
         report(
           .misplacedKey, .error, at: place, line: entry.keyLine,
           "“\(entry.key)” belongs \(right.place); here it has no effect.",
@@ -43,11 +43,9 @@ extension LintPass {
 
   /// A key of the policy among the hosts; true if it was one.
   mutating func reportMisplacedHost(_ entry: PropertyListEntry, at path: [String]) -> Bool {
-    let isPolicyKey = entry.key == PolicyEdit.policyKey
+    let isPolicyKey = entry.key == PolicyKey.policy
     guard isPolicyKey || LintKnownKeys.all.contains(entry.key) else { return false }
-    let level = LintKnownKeys.Level.allCases.first {
-      $0.keys.contains(LintKnownKeys.legacy[entry.key] ?? entry.key)
-    }
+    let level = PolicyKeyLevel.level(of: entry.key)
     report(
       .misplacedKey, .error, at: path, line: entry.keyLine,
       """
@@ -60,22 +58,20 @@ extension LintPass {
   }
 
   private static func looksLikeHost(_ key: String) -> Bool {
-    key == "localhost" || key.contains(".") || LintAddressRange.looksLikeIPv6(key)
+    key == "localhost" || key.contains(".") || LintHostKey.looksLikeIPv6(key)
   }
 
   private mutating func reportUnknown(
-    _ entry: PropertyListEntry, level: LintKnownKeys.Level, at path: [String]
+    _ entry: PropertyListEntry, level: PolicyKeyLevel, at path: [String]
   ) {
-    let everywhere =
-      LintKnownKeys.Level.allCases.flatMap(\.keys) + LintKnownKeys.legacy.keys.sorted()
+    let everywhere = PolicyKeyLevel.allCases.flatMap(\.keys) + LegacyKey.all.sorted()
     var nearest = LintKnownKeys.nearest(to: entry.key, in: level.keys)
     if nearest == nil { nearest = LintKnownKeys.nearest(to: entry.key, in: everywhere) }
     // A legacy name is no advice.
-    let advice = nearest.map { LintKnownKeys.legacy[$0] ?? $0 }
+    let advice = nearest.map { LegacyKey.canonicalKey(for: $0)?.canonical ?? $0 }
     let belongs =
       advice.flatMap { name in
-        level.keys.contains(name)
-          ? nil : LintKnownKeys.Level.allCases.first { $0.keys.contains(name) }
+        level.keys.contains(name) ? nil : PolicyKeyLevel.level(of: name)
       }.map { " That key belongs \($0.place)." } ?? ""
     report(
       .unknownKey, .error, at: path, line: entry.keyLine,
@@ -96,7 +92,7 @@ extension LintPass {
   ) {
     let hasBoth = entries.contains { $0.key == today }
     var value = entry.value.value
-    if today != LintKnownKeys.minimumTLS, case .string(let text) = value,
+    if today != PolicyKey.minimumTLSVersion, case .string(let text) = value,
       let meant = Self.boolean(meantBy: text)
     {
       value = .boolean(meant)
@@ -115,7 +111,7 @@ extension LintPass {
 
   /// The system asks for Certificate Transparency by rules of its own and doesn't read the key.
   private mutating func reportObsolete(_ entry: PropertyListEntry, at path: [String]) {
-    let isOff = LintPolicyFacts.boolean(entry.value) == false
+    let isOff = entry.value.value.policyBoolean == false
     report(
       .obsoleteKey, isOff ? .warning : .note, at: path, line: entry.keyLine,
       """
@@ -130,8 +126,8 @@ extension LintPass {
   /// Keys of the policy anywhere but in the outermost `NSAppTransportSecurity`, which is the only
   /// place where the system looks.
   mutating func checkOutside(_ entries: [PropertyListEntry]) {
-    let hasPolicy = entries.contains { $0.key == PolicyEdit.policyKey }
-    for entry in entries where entry.key != PolicyEdit.policyKey {
+    let hasPolicy = entries.contains { $0.key == PolicyKey.policy }
+    for entry in entries where entry.key != PolicyKey.policy {
       if !hasPolicy, let meant = Self.misspeltPolicy(entry) {
         report(
           .unknownKey, .error, at: [entry.key], line: entry.keyLine,
@@ -148,13 +144,13 @@ extension LintPass {
 
   private static func misspeltPolicy(_ entry: PropertyListEntry) -> String? {
     guard entry.value.entries != nil else { return nil }
-    return LintKnownKeys.nearest(to: entry.key, in: [PolicyEdit.policyKey])
+    return LintKnownKeys.nearest(to: entry.key, in: [PolicyKey.policy])
   }
 
   private mutating func reportOutside(_ entry: PropertyListEntry, at path: [String]) {
     let place = path + [entry.key]
-    if entry.key == PolicyEdit.policyKey || LintKnownKeys.all.contains(entry.key) {
-      let isPolicy = entry.key == PolicyEdit.policyKey
+    if entry.key == PolicyKey.policy || LintKnownKeys.all.contains(entry.key) {
+      let isPolicy = entry.key == PolicyKey.policy
       report(
         .policyOutsideATSDictionary, .error, at: place, line: entry.keyLine,
         """
@@ -170,7 +166,7 @@ extension LintPass {
     var pending = [(node: entry.value, path: place)]
     while let (node, path) = pending.popLast() {
       for inner in node.entries ?? [] {
-        if inner.key == PolicyEdit.policyKey || LintKnownKeys.all.contains(inner.key) {
+        if inner.key == PolicyKey.policy || LintKnownKeys.all.contains(inner.key) {
           reportOutside(inner, at: path)
         } else {
           pending.append((inner.value, path + [inner.key]))

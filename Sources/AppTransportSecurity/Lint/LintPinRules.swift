@@ -10,10 +10,10 @@ extension LintPass {
     _ host: PropertyListEntry, entries: [PropertyListEntry], at path: [String]
   ) {
     let lists = entries.filter {
-      $0.key == "NSPinnedCAIdentities" || $0.key == "NSPinnedLeafIdentities"
+      $0.key == PolicyKey.pinnedCAIdentities || $0.key == PolicyKey.pinnedLeafIdentities
     }
     if lists.isEmpty {
-      let misspelt = entries.contains { !LintKnownKeys.Level.pin.keys.contains($0.key) }
+      let misspelt = entries.contains { !PolicyKeyLevel.pin.keys.contains($0.key) }
       if !misspelt {
         report(
           .entryWithoutEffect, .error, at: path, line: host.keyLine,
@@ -65,16 +65,16 @@ extension LintPass {
       report(
         .valueNotDictionary, .error, at: path, line: element.line,
         "An identity must be a dictionary; this one is skipped.",
-        fix: "<dict>\(LintFixText.key(LintKnownKeys.identityKey)) <string>…</string></dict>")
+        fix: "<dict>\(LintFixText.key(PolicyKey.publicKeyHash)) <string>…</string></dict>")
       return nil
     }
     checkRepeats(entries, at: path)
     checkNames(entries, level: .identity, at: path)
-    guard let entry = entries.last(where: { $0.key == LintKnownKeys.identityKey }) else {
+    guard let entry = entries.last(where: { $0.key == PolicyKey.publicKeyHash }) else {
       report(
-        .valueNotString, .error, at: path + [LintKnownKeys.identityKey], line: element.line,
-        "The identity has no “\(LintKnownKeys.identityKey)”, so it is skipped.",
-        fix: "\(LintFixText.key(LintKnownKeys.identityKey)) <string>…</string>")
+        .valueNotString, .error, at: path + [PolicyKey.publicKeyHash], line: element.line,
+        "The identity has no “\(PolicyKey.publicKeyHash)”, so it is skipped.",
+        fix: "\(LintFixText.key(PolicyKey.publicKeyHash)) <string>…</string>")
       return nil
     }
     let place = path + [entry.key]

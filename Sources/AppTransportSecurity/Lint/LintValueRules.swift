@@ -7,25 +7,26 @@
 extension LintPass {
   /// Judges the types of the values of known keys in a dictionary of a level.
   mutating func checkValues(
-    _ entries: [PropertyListEntry], level: LintKnownKeys.Level, at path: [String]
+    _ entries: [PropertyListEntry], level: PolicyKeyLevel, at path: [String]
   ) {
     for entry in entries {
       let place = path + [entry.key]
-      let name = level == .exception ? LintKnownKeys.legacy[entry.key] ?? entry.key : entry.key
+      let legacy = level == .exception ? LegacyKey.canonicalKey(for: entry.key) : nil
+      let name = legacy?.canonical ?? entry.key
       guard level.keys.contains(name) else { continue }
       switch name {
-      case LintKnownKeys.exceptionDomains:
+      case PolicyKey.exceptionDomains:
         if entry.value.entries == nil {
           reportNotDictionary(entry, at: place, consequence: "all exceptions in it are dropped")
         }
-      case LintKnownKeys.pinnedDomains:
+      case PolicyKey.pinnedDomains:
         if entry.value.entries == nil {
           reportNotDictionary(entry, at: place, consequence: "nothing is pinned")
         }
-      case LintKnownKeys.minimumTLS: checkTLSVersion(entry, name: name, at: place)
-      case "NSRequiresNIAPTLSPackageVersion", "NSExceptionRequiresNIAPTLSPackageVersion":
+      case PolicyKey.minimumTLSVersion: checkTLSVersion(entry, name: name, at: place)
+      case PolicyKey.niapVersion, PolicyKey.entryNIAPVersion:
         checkPackageVersion(entry, at: place)
-      case "NSPinnedCAIdentities", "NSPinnedLeafIdentities": break
+      case PolicyKey.pinnedCAIdentities, PolicyKey.pinnedLeafIdentities: break
       default: checkBoolean(entry, name: name, isPin: level == .pin, at: place)
       }
     }
@@ -46,7 +47,7 @@ extension LintPass {
     case .string(let text): (meant, kind) = (Self.boolean(meantBy: text), "the string “\(text)”")
     default: (meant, kind) = (nil, "neither a Boolean nor a number")
     }
-    let read = LintPolicyFacts.boolean(entry.value)
+    let read = entry.value.value.policyBoolean
     let isRead = read != nil && read == meant && !isPin
     let effect: String
     if isPin {
@@ -73,10 +74,11 @@ extension LintPass {
   /// Whether a value of a Boolean key allows what the defaults forbid.
   private static func loosens(_ name: String, _ value: Bool?) -> Bool {
     switch name {
-    case LintKnownKeys.arbitraryLoads, LintKnownKeys.media, LintKnownKeys.webContent,
-      LintKnownKeys.insecureHTTP:
+    case PolicyKey.arbitraryLoads, PolicyKey.arbitraryLoadsForMedia,
+      PolicyKey.arbitraryLoadsInWebContent,
+      PolicyKey.insecureHTTPLoads:
       return value == true
-    case LintKnownKeys.forwardSecrecy: return value == false
+    case PolicyKey.forwardSecrecy: return value == false
     default: return false
     }
   }
@@ -96,8 +98,8 @@ extension LintPass {
     guard case .string(let text) = entry.value.content else {
       var meant: String?
       switch entry.value.content {
-      case .real(let number): meant = LintTLSVersionText.meant(by: "\(number)")
-      case .integer(let number): meant = LintTLSVersionText.meant(by: "\(number)")
+      case .real(let number): meant = TLSVersion(meantBy: "\(number)")?.policyName
+      case .integer(let number): meant = TLSVersion(meantBy: "\(number)")?.policyName
       default: break
       }
       report(
@@ -109,7 +111,7 @@ extension LintPass {
         fix: meant.map { LintFixText.entry(name, .string($0)) })
       return
     }
-    guard !LintTLSVersionText.known.contains(text) else { return }
+    guard TLSVersion(policyName: text) == nil else { return }
     if text == "DTLSv1.0" || text == "DTLSv1.2" {
       report(
         .unknownTLSVersion, .warning, at: path, line: entry.keyLine,
@@ -117,15 +119,15 @@ extension LintPass {
         “\(text)” is a version of DTLS, which is undocumented here although the parser reads it; \
         URL loading uses TLS.
         """,
-        fix: "Name a TLS version: " + LintTLSVersionText.known.joined(separator: ", ") + ".")
+        fix: "Name a TLS version: " + TLSVersion.policyNames.joined(separator: ", ") + ".")
       return
     }
-    let meant = LintTLSVersionText.meant(by: text)
+    let meant = TLSVersion(meantBy: text)?.policyName
     report(
       .unknownTLSVersion, .error, at: path, line: entry.keyLine,
       """
       “\(text)” is none of the versions that the system knows (\
-      \(LintTLSVersionText.known.joined(separator: ", ")), spelt exactly \
+      \(TLSVersion.policyNames.joined(separator: ", ")), spelt exactly \
       so). It is ignored, and the floor stays at TLS 1.2.
       """,
       fix: meant.map { LintFixText.entry(name, .string($0)) }
@@ -133,7 +135,7 @@ extension LintPass {
   }
 
   private mutating func checkPackageVersion(_ entry: PropertyListEntry, at path: [String]) {
-    let known = ["none", "FCP_v2.1", "recommended"]
+    let known = ATSPolicy.NIAPVersion.allCases.map(\.rawValue)
     guard case .string(let text) = entry.value.content else {
       report(
         .valueNotString, .error, at: path, line: entry.keyLine,

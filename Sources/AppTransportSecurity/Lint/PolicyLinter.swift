@@ -12,8 +12,8 @@ public enum PolicyLinter {
       return LintReport(policy: .notInfoPlist, bundle: .application, findings: [])
     }
     pass.checkOutside(entries)
-    let policies = entries.filter { $0.key == PolicyEdit.policyKey }
-    if let policy = PropertyListEntry.winner(of: PolicyEdit.policyKey, in: policies) {
+    let policies = entries.filter { $0.key == PolicyKey.policy }
+    if let policy = PropertyListEntry.winner(of: PolicyKey.policy, in: policies) {
       pass.checkRepeats(policies, at: [])
       pass.check(policy: policy)
     }
@@ -50,10 +50,10 @@ public enum PolicyLinter {
           """
       }
       let entry = PropertyListEntry.winner(
-        of: PolicyEdit.policyKey, in: files[index].document.root.entries ?? [])
+        of: PolicyKey.policy, in: files[index].document.root.entries ?? [])
       reports[index].findings.append(
         LintFinding(
-          path: files[index].options.path, line: entry?.keyLine, keyPath: [PolicyEdit.policyKey],
+          path: files[index].options.path, line: entry?.keyLine, keyPath: [PolicyKey.policy],
           rule: .policyOutsideATSDictionary, severity: .warning, message: message,
           fix: "Move the dictionary to the Info.plist of the app, if it is meant for the app."))
     }
@@ -75,12 +75,12 @@ public enum PolicyLinter {
 /// The state of one audit: what is known of the file, and the findings so far.
 struct LintPass {
   let options: LintOptions
-  let deployment: LintDeployment?
+  let deployment: SystemRange?
   private(set) var findings: [LintFinding] = []
 
   init(options: LintOptions, root: PropertyListNode) {
     self.options = options
-    deployment = options.deployment ?? LintDeployment(infoPlist: root)
+    deployment = options.deployment ?? SystemRange(infoPropertyList: root)
   }
 
   /// Adds a finding.
@@ -101,9 +101,12 @@ struct LintPass {
     }.map(\.element)
   }
 
+  /// Whether the deployment reaches back to systems that don't know the keys of iOS 10.
+  var reachesIOS9: Bool { deployment.map { !$0.lowest.isAtLeast(iOS: 10) } ?? false }
+
   /// Looks at the whole policy dictionary.
   mutating func check(policy: PropertyListEntry) {
-    let path = [PolicyEdit.policyKey]
+    let path = [PolicyKey.policy]
     guard let entries = policy.value.entries else {
       reportNotDictionary(
         policy, at: path, consequence: "the whole policy is ignored and the defaults apply")
@@ -112,17 +115,16 @@ struct LintPass {
     checkRepeats(entries, at: path)
     checkNames(entries, level: .top, at: path)
     checkValues(entries, level: .top, at: path)
-    var facts = LintPolicyFacts(policy.value)
-    facts.isBeforeIOS10 = deployment.map { $0.minimum < LintRelease(10) } ?? false
-    checkGlobals(entries, facts: facts, at: path)
-    checkExceptions(policy.value, facts: facts, at: path + [LintKnownKeys.exceptionDomains])
-    checkPins(policy.value, at: path + [LintKnownKeys.pinnedDomains])
+    let meaning = ATSPolicy(parsing: policy.value.value)
+    checkGlobals(entries, policy: meaning, at: path)
+    checkExceptions(policy.value, policy: meaning, at: path + [PolicyKey.exceptionDomains])
+    checkPins(policy.value, at: path + [PolicyKey.pinnedDomains])
   }
 
   private mutating func checkExceptions(
-    _ policy: PropertyListNode, facts: LintPolicyFacts, at path: [String]
+    _ node: PropertyListNode, policy: ATSPolicy, at path: [String]
   ) {
-    guard let hosts = policy[LintKnownKeys.exceptionDomains]?.entries else { return }
+    guard let hosts = node[PolicyKey.exceptionDomains]?.entries else { return }
     checkRepeats(hosts, at: path)
     for host in hosts {
       let hostPath = path + [host.key]
@@ -143,14 +145,14 @@ struct LintPass {
       let exception = LintException(host: key, node: host.value)
       checkWidth(exception, entry: host, at: hostPath)
       if keyIsUsable {
-        checkEffect(exception, entry: host, facts: facts, isClean: isClean, at: hostPath)
+        checkEffect(exception, entry: host, policy: policy, isClean: isClean, at: hostPath)
       }
       checkReview(exception, entries: entries, at: hostPath)
     }
   }
 
   private mutating func checkPins(_ policy: PropertyListNode, at path: [String]) {
-    guard let hosts = policy[LintKnownKeys.pinnedDomains]?.entries else { return }
+    guard let hosts = policy[PolicyKey.pinnedDomains]?.entries else { return }
     checkRepeats(hosts, at: path)
     for host in hosts {
       let hostPath = path + [host.key]

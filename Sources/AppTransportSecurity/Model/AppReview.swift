@@ -34,6 +34,68 @@ public enum AppReview {
     }
     return paths
   }
+
+  /// A draft of the justification of one key, in English, what only the app's author knows left
+  /// blank in square brackets.
+  ///
+  /// The reasons offered in the blanks are those that Apple names as examples: a server of somebody
+  /// else without secure connections, devices that can't be upgraded and are reached by a public
+  /// name, web content of many sources, media that is encrypted itself.
+  ///
+  /// - Parameters:
+  ///   - path: a place of ``keyPathsNeedingJustification(in:)``.
+  ///   - policy: the value of `NSAppTransportSecurity`.
+  ///   - observed: what was seen of the server, as a sentence; nil leaves it out.
+  public static func draft(
+    forKeyAt path: [String], in policy: PropertyListValue, observed: String? = nil
+  ) -> String {
+    var sentences = [opening(path, in: policy)]
+    if let observed { sentences.append("Observed: \(observed)") }
+    switch path.last {
+    case PolicyKey.arbitraryLoads:
+      sentences += [
+        "They can't be listed, because [reason: for example, users enter the addresses].",
+        "Hosts known in advance, [hosts], have entries of their own and stay protected.",
+      ]
+    case PolicyKey.arbitraryLoadsForMedia:
+      sentences += [
+        "The media are encrypted themselves by [method] and hold no personal data.",
+        "Other loads of the app stay protected.",
+      ]
+    case PolicyKey.arbitraryLoadsInWebContent:
+      sentences += [
+        "The pages come from [sources: many sites that the app's maker doesn't run].",
+        "Loads outside of web views stay protected.",
+      ]
+    default:
+      sentences += [
+        "It is run by [whose server] and can't be changed, because [reason: for example, another "
+          + "party runs it and offers nothing better; or it is a device in the field that can't be "
+          + "upgraded and is reached by its public name].",
+        "What goes over the connection is [which data; whether any of it is personal].",
+        "The exception covers [this host alone], and ends when [condition or date].",
+      ]
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  private static func opening(_ path: [String], in policy: PropertyListValue) -> String {
+    let host = path.count > 1 ? path[path.count - 2] : "[host]"
+    switch path.last {
+    case PolicyKey.arbitraryLoads: return "The app has to reach servers that [whose choice]."
+    case PolicyKey.arbitraryLoadsForMedia: return "The app plays media from [which servers]."
+    case PolicyKey.arbitraryLoadsInWebContent:
+      return "The app shows web pages in [which part of the app]."
+    case PolicyKey.minimumTLSVersion:
+      guard case .string(let name)? = policy.value(at: path),
+        let version = TLSVersion(policyName: name)
+      else { return "The app connects to \(host), which offers old versions of TLS only." }
+      return "The app connects to \(host), which offers \(version.protocolName) at most."
+    default:
+      return "The app connects to \(host), which offers [no HTTPS, or what of its HTTPS is "
+        + "refused]."
+    }
+  }
 }
 
 extension PropertyListValue {

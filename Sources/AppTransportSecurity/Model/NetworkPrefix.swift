@@ -7,6 +7,7 @@ struct NetworkPrefix: Hashable, Sendable {
   let address: IPAddress
   let length: Int
 
+  /// Reads a key as Apple's parser does.
   init?(_ key: String) {
     let text = Array(key.utf8)
     guard let slash = text.firstIndex(of: UInt8(ascii: "/")), slash > 0,
@@ -17,7 +18,55 @@ struct NetworkPrefix: Hashable, Sendable {
     self.length = length
   }
 
+  /// A single address, as the range that holds nothing else.
+  init(_ address: IPAddress) {
+    self.address = address
+    length = address.bytes.count * 8
+  }
+
+  /// Reads a key as a person means it: a decimal length, and an address however long its text.
+  init?(meantBy key: String) {
+    let parts = key.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...3).contains(parts[1].utf8.count),
+      parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(parts[1])
+    else { return nil }
+    let labels = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+    let padding = parts[0].contains(":") ? 0 : max(0, 4 - labels.count)
+    guard let address = IPAddress(parts[0] + String(repeating: ".0", count: padding)),
+      length <= address.bytes.count * 8
+    else { return nil }
+    self.address = address
+    self.length = length
+  }
+
   func contains(_ other: IPAddress) -> Bool { other.isInside(address, prefixLength: length) }
+
+  /// Whether every address of another range is in this one.
+  func contains(_ other: NetworkPrefix) -> Bool {
+    length <= other.length && contains(other.address)
+  }
+
+  /// The lowest address of the range.
+  var first: IPAddress { filled(with: 0) }
+
+  /// Whether the range is one address.
+  var isSingle: Bool { length == address.bytes.count * 8 }
+
+  /// Whether every address of the range is local; each kind of local address is whole ranges.
+  var isLocal: Bool {
+    let kind = HostKind(host: first.description)
+    return kind.isLocal && kind == HostKind(host: filled(with: 0xFF).description)
+  }
+
+  /// The address with all bits behind the prefix from a byte.
+  private func filled(with filler: UInt8) -> IPAddress {
+    IPAddress(
+      bytes: address.bytes.enumerated().map { index, byte in
+        let kept = max(0, min(8, length - index * 8))
+        let mask = UInt8(truncatingIfNeeded: 0xFF00 >> kept)
+        return byte & mask | filler & ~mask
+      })
+  }
 
   private static func prefixLength(_ digits: ArraySlice<UInt8>) -> Int? {
     guard let first = digits.first, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {

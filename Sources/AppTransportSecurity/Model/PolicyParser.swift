@@ -18,7 +18,7 @@ struct PolicyParser {
       case PolicyKey.exceptionDomains: readEntries(value)
       case PolicyKey.pinnedDomains: readPins(value)
       case PolicyKey.niapVersion: policy.niapVersion = niapVersion(value, [key])
-      default: noteForeignKey([key], level: .global)
+      default: noteForeignKey([key], level: .top)
       }
     }
   }
@@ -58,7 +58,8 @@ struct PolicyParser {
       || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
   }
 
-  private mutating func entry(
+  /// Reads the entry of one host.
+  mutating func entry(
     _ host: String, _ keys: [String: PropertyListValue], _ path: [String]
   ) -> ATSPolicy.Entry {
     var includesSubdomains = false
@@ -73,11 +74,9 @@ struct PolicyParser {
       case PolicyKey.entryNIAPVersion: niap = niapVersion(value, path)
       default:
         if read(key, value, path, into: &terms) { continue }
+        noteForeignKey(path, level: .exception)
         if let (prefix, canonical) = LegacyKey.canonicalKey(for: key) {
-          note(path, .legacyKey(canonical: canonical))
           _ = read(canonical, value, path, into: &legacyTerms[prefix, default: .init()])
-        } else {
-          noteForeignKey(path, level: .entry)
         }
       }
     }
@@ -132,10 +131,9 @@ struct PolicyParser {
         key: host, includesSubdomains: includesSubdomains,
         authorityHashes: hashes(keys, PolicyKey.pinnedCAIdentities, path),
         leafHashes: hashes(keys, PolicyKey.pinnedLeafIdentities, path))
-      let known = [
-        PolicyKey.includesSubdomains, PolicyKey.pinnedCAIdentities, PolicyKey.pinnedLeafIdentities,
-      ]
-      for key in keys.keys where !known.contains(key) { noteForeignKey(path + [key], level: .pin) }
+      for key in keys.keys where !PolicyKeyLevel.pin.keys.contains(key) {
+        noteForeignKey(path + [key], level: .pin)
+      }
     }
   }
 
@@ -215,58 +213,22 @@ struct PolicyParser {
 
   // MARK: Foreign keys
 
-  private enum Level {
-    case global, entry, pin
-  }
-
-  private mutating func noteForeignKey(_ path: [String], level: Level) {
+  private mutating func noteForeignKey(_ path: [String], level: PolicyKeyLevel) {
     let key = path.last ?? ""
-    let entryKeys = [
-      PolicyKey.insecureHTTPLoads, PolicyKey.minimumTLSVersion, PolicyKey.forwardSecrecy,
-      PolicyKey.includesSubdomains, PolicyKey.entryNIAPVersion, PolicyKey.certificateTransparency,
-    ]
-    let globalKeys = [
-      PolicyKey.arbitraryLoads, PolicyKey.arbitraryLoadsForMedia,
-      PolicyKey.arbitraryLoadsInWebContent, PolicyKey.localNetworking, PolicyKey.exceptionDomains,
-      PolicyKey.pinnedDomains, PolicyKey.niapVersion,
-    ]
-    let pinKeys = [PolicyKey.pinnedCAIdentities, PolicyKey.pinnedLeafIdentities]
-    if (globalKeys + entryKeys + pinKeys).contains(key) {
+    if level == .exception, let (_, canonical) = LegacyKey.canonicalKey(for: key) {
+      note(path, .legacyKey(canonical: canonical))
+    } else if PolicyKeyLevel.level(of: key) != nil {
       note(path, .misplacedKey)
-    } else if level != .pin, let (_, canonical) = LegacyKey.canonicalKey(for: key) {
-      note(path, level == .entry ? .legacyKey(canonical: canonical) : .misplacedKey)
     } else {
       let trimmed = String(key.filter { !$0.isWhitespace })
-      let known = (globalKeys + entryKeys + pinKeys).first {
+      let known = PolicyKeyLevel.allCases.flatMap(\.keys).first {
         $0.lowercased() == trimmed.lowercased()
       }
-      let bogus = [
-        "NSAllowsArbitraryLoadsInMedia": PolicyKey.arbitraryLoadsForMedia,
-        "NSExceptionAllowsLocalNetworking": PolicyKey.localNetworking,
-      ]
-      note(path, .unknownKey(suggestion: known ?? bogus[trimmed]))
+      note(path, .unknownKey(suggestion: known ?? InventedKey.meanings[trimmed]))
     }
   }
 
   private mutating func note(_ path: [String], _ kind: PolicyIssue.Kind) {
     policy.issues.append(PolicyIssue(keyPath: path, kind: kind))
-  }
-}
-
-/// The key names of 2015, which Apple dropped from its documentation.
-enum LegacyKey {
-  private static let families = [
-    "NSThirdPartyException", "NSTemporaryException", "NSTemporaryThirdPartyException",
-  ]
-
-  /// The canonical key for a name of 2015, and which family of names it is of; nil for others.
-  static func canonicalKey(for key: String) -> (family: Int, canonical: String)? {
-    let stems = ["AllowsInsecureHTTPLoads", "RequiresForwardSecrecy", "MinimumTLSVersion"]
-    for (number, family) in families.enumerated() {
-      if let stem = stems.first(where: { family + $0 == key }) {
-        return (number, "NSException" + stem)
-      }
-    }
-    return nil
   }
 }

@@ -140,12 +140,36 @@ public struct SystemRange: Hashable, Sendable {
     self.highest = highest
   }
 
+  /// A version and all after it that this module knows.
+  public init(startingWith lowest: SystemVersion) {
+    self.init(
+      lowest: lowest, highest: max(lowest, SystemVersion.newest.counterpart(on: lowest.platform)))
+  }
+
+  /// The range that an Info.plist names as its oldest system, and all after it.
+  ///
+  /// Nil if the file names none, or only a build setting that hasn't been filled in.
+  public init?(infoPropertyList root: PropertyListNode) {
+    if case .string(let number)? = root["LSMinimumSystemVersion"]?.content,
+      let lowest = SystemVersion(.macOS, number: number), lowest.components[0] > 0
+    {
+      self.init(startingWith: lowest)
+      return
+    }
+    let families = (root["UIDeviceFamily"]?.elements ?? []).map(\.content)
+    let platform: SystemVersion.Platform =
+      families.contains(.integer(4)) ? .watchOS : families == [.integer(7)] ? .visionOS : .iOS
+    guard case .string(let number)? = root["MinimumOSVersion"]?.content,
+      let lowest = SystemVersion(platform, number: number), lowest.components[0] > 0
+    else { return nil }
+    self.init(startingWith: lowest)
+  }
+
   /// Reads text such as `iOS15`, `iOS13-26`, `iOS13-iOS26` or `macOS14+`.
   public init?(_ text: some StringProtocol) {
     if text.last == "+" {
       guard let lowest = SystemVersion(text.dropLast()) else { return nil }
-      let newest = SystemVersion(lowest.platform, number: "26.4") ?? .newest
-      self.init(from: lowest, through: max(lowest, newest))
+      self.init(startingWith: lowest)
       return
     }
     guard let dash = text.firstIndex(where: { $0 == "-" || $0 == "–" }) else {

@@ -22,6 +22,9 @@ public enum TLSVersion: Int, Comparable, CaseIterable, Sendable {
     }
   }
 
+  /// The name for a reader, such as `TLS 1.2`.
+  public var protocolName: String { "TLS \(policyName.dropFirst(4))" }
+
   /// Reads a value of `NSExceptionMinimumTLSVersion`, case-sensitively, as Apple's parser does.
   ///
   /// Any other text, such as `TLSV1.2`, `TLSv1.4` or `1.0`, gives nil.
@@ -41,5 +44,23 @@ public enum TLSVersion: Int, Comparable, CaseIterable, Sendable {
   /// Compares by age of the protocol.
   public static func < (left: TLSVersion, right: TLSVersion) -> Bool {
     left.rawValue < right.rawValue
+  }
+}
+
+extension TLSVersion {
+  /// The values that a policy may name, in ascending order.
+  static let policyNames = allCases.map(\.policyName)
+
+  /// The version that a misspelt value such as `1.2` or `TLSV1_2` means to a person, or nil.
+  public init?(meantBy text: String) {
+    let letters = text.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" }
+    guard !letters.hasPrefix("ssl"), !letters.hasPrefix("dtls") else { return nil }
+    switch letters.filter(\.isNumber) {
+    case "10", "1", "100": self = .tls10
+    case "11": self = .tls11
+    case "12": self = .tls12
+    case "13": self = .tls13
+    default: return nil
+    }
   }
 }

@@ -17,7 +17,7 @@ public struct PolicyChange: Hashable, Sendable {
 
 extension PropertyListValue {
   /// The value at a path of dictionary keys, or nil.
-  func value(at path: some Collection<String>) -> PropertyListValue? {
+  public func value(at path: some Collection<String>) -> PropertyListValue? {
     guard let key = path.first else { return self }
     guard case .dictionary(let keys) = self else { return nil }
     return keys[key]?.value(at: path.dropFirst())

@@ -29,7 +29,7 @@ public struct PolicyDelta: Hashable, Sendable {
   ) {
     var losses: [Difference] = []
     var gains: [Difference] = []
-    for host in hosts {
+    for host in Self.affected(hosts, from: old, to: new) {
       for os in systems {
         for context in LoadContext.allCases {
           let before = old.effectiveProfile(forHost: host, os: os, context: context, rules: rules)
@@ -46,6 +46,28 @@ public struct PolicyDelta: Hashable, Sendable {
     self.gains = gains
   }
 
+  /// The hosts that a differing key can reach; evaluating the others would change nothing.
+  private static func affected(
+    _ hosts: [String], from old: ATSPolicy, to new: ATSPolicy
+  ) -> [String] {
+    guard old.arbitraryLoads == new.arbitraryLoads, old.localNetworking == new.localNetworking,
+      old.arbitraryLoadsForMedia == new.arbitraryLoadsForMedia,
+      old.arbitraryLoadsInWebContent == new.arbitraryLoadsInWebContent
+    else { return hosts }
+    let keys = Set(old.entries.keys).union(new.entries.keys)
+      .filter { old.entries[$0] != new.entries[$0] }
+    let rangesDiffer = old.networkEntries != new.networkEntries
+    return hosts.filter { host in
+      var name = host[...]
+      while true {
+        if keys.contains(String(name)) { return true }
+        guard let dot = name.firstIndex(of: ".") else { break }
+        name = name[name.index(after: dot)...]
+      }
+      return rangesDiffer && IPAddress(host) != nil
+    }
+  }
+
   /// The hosts on which two policies could differ.
   ///
   /// All that either names, a child and a grandchild of each, an address of each range, and one
@@ -54,6 +76,8 @@ public struct PolicyDelta: Hashable, Sendable {
     var probes = Set(hosts)
     for policy in policies {
       for key in Set(policy.entries.keys).union(ATSPolicy.builtInEntries.keys) {
+        // No request has a host like that, so what its entry says makes no difference.
+        guard HostKeyFault.faults(in: key).faults.isSubset(of: [.trailingDot]) else { continue }
         guard IPAddress(key) == nil else {
           probes.insert(key)
           continue

@@ -15,7 +15,7 @@ public struct PolicySolver: Sendable {
   /// What to take for true where sources disagree.
   public var rules: ContestedRules
   /// Whether to look for alternatives, which solves parts of the problem again.
-  var offersAlternatives = true
+  public var offersAlternatives = true
 
   /// States a problem.
   public init(

@@ -112,7 +112,7 @@ public struct TriageMarkdown: Sendable {
   /// Text in one line, with what Markdown would take for markup escaped.
   static func cell(_ text: String) -> String {
     var result = ""
-    for character in text {
+    for character in TextReport.printable(text) {
       switch character {
       case "|", "`", "*", "_", "<", "[", "]", "\\", "#": result += "\\\(character)"
       case _ where character.isNewline: result += " "
@@ -125,7 +125,7 @@ public struct TriageMarkdown: Sendable {
   /// Text as a span of code, in one line, also inside of a table.
   static func code(_ text: String) -> String {
     var body = ""
-    for character in text {
+    for character in TextReport.printable(text) {
       body += character == "|" ? "\\|" : character.isNewline ? " " : String(character)
     }
     // The fence has to be longer than any run of backquotes inside.

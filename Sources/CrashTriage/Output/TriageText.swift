@@ -52,7 +52,8 @@ public struct TriageText: Sendable {
   }
 
   private func text(of group: FailureGroup, number: Int) -> String {
-    var result = "\(number)  \(GroupWords.count(group))  \(GroupWords.name(group.key))\n"
+    let name = TextReport.printable(GroupWords.name(group.key))
+    var result = text.title("\(number)  \(GroupWords.count(group))  \(name)")
     result += text.paragraph(group.advice.summary)
     result += text.paragraph(group.advice.explanation)
     if let seen = GroupWords.seen(group) { result += text.labelled("Seen", seen) }
@@ -72,7 +73,13 @@ public struct TriageText: Sendable {
       if !sample.excerpt.isEmpty { words += ": \u{201C}\(sample.excerpt)\u{201D}" }
       result += text.labelled("Sample", words)
     }
-    return result + text.text(of: group.advice.remedy, host: group.key.host)
+    let advice = group.advice
+    let cause = FailureCause(rawValue: group.key.cause) ?? .ambiguous
+    return result
+      + text.conclusion(
+        of: Finding(
+          standingForGroup: group.key.host, cause: cause, summary: advice.summary,
+          explanation: advice.explanation, remedy: advice.remedy))
   }
 
   private func summary(_ report: TriageReport, hidden: Int, others: Int) -> String {

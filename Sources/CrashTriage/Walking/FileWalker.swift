@@ -127,8 +127,10 @@ struct FileWalker {
     return true
   }
 
-  /// Copies of reports that Xcode's Organizer keeps beside the originals.
-  private static let copies = "LocallySymbolicated"
+  /// Whether a folder holds copies of reports that Xcode's Organizer keeps beside the originals.
+  private func holdsCopies(_ folder: RawPath) -> Bool {
+    folder.text.hasSuffix("/Logs/LocallySymbolicated") && folder.text.contains(".xccrashpoint/")
+  }
 
   private mutating func take(
     _ entry: UnsafeMutablePointer<dirent>, in folder: RawPath, _ body: (RawPath) -> Bool
@@ -141,7 +143,7 @@ struct FileWalker {
     switch unsafe kind(Int32(entry.pointee.d_type), path) {
     case .file: return body(path)
     case .folder:
-      if unsafe strcmp(name, Self.copies) != 0 { pendingFolders.append(path) }
+      if !holdsCopies(path) { pendingFolders.append(path) }
     case .link: pendingLinks.append(path)
     case .other: break
     case nil: problems.append((path, systemMessage(errno)))

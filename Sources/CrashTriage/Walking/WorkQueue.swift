@@ -149,43 +149,41 @@ struct WorkerThread {
   /// Starts a thread, or nil where the system has none left.
   init?(_ body: @escaping @Sendable () -> Void) {
     let start = unsafe Unmanaged.passRetained(Start(body))
-    #if canImport(Darwin)
-      var created: pthread_t?
-      let result = unsafe pthread_create(
-        &created, nil,
-        { argument in
-          unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
-          return nil
-        }, start.toOpaque())
-      guard result == 0, let created = unsafe created else {
-        unsafe start.release()
-        return nil
-      }
-      unsafe handle = created
-    #else
+    // The type of a thread is a number in one C library and a pointer in the others.
+    #if canImport(Glibc)
       var created = pthread_t()
-      let result = unsafe pthread_create(
-        &created, nil,
-        { argument in
-          if let argument = unsafe argument {
-            unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
-          }
-          return nil
-        }, start.toOpaque())
-      guard result == 0 else {
-        unsafe start.release()
-        return nil
-      }
-      handle = created
+    #else
+      var created: pthread_t?
     #endif
+    let result = unsafe pthread_create(
+      &created, nil,
+      { argument in
+        unsafe WorkerThread.run(argument)
+        return nil
+      }, start.toOpaque())
+    guard result == 0 else {
+      unsafe start.release()
+      return nil
+    }
+    #if canImport(Glibc)
+      handle = created
+    #else
+      guard let created = unsafe created else { return nil }
+      unsafe handle = created
+    #endif
+  }
+
+  private static func run(_ argument: UnsafeMutableRawPointer?) {
+    guard let argument = unsafe argument else { return }
+    unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
   }
 
   /// Waits for the end of the thread.
   func join() {
-    #if canImport(Darwin)
-      unsafe pthread_join(handle, nil)
-    #else
+    #if canImport(Glibc)
       pthread_join(handle, nil)
+    #else
+      unsafe pthread_join(handle, nil)
     #endif
   }
 }

@@ -46,6 +46,8 @@ public enum Fact: Hashable, Sendable {
   case boringSSLReason(String)
   /// The connection was reset before the handshake ended.
   case resetDuringHandshake
+  /// The peer's chain begins: what comes next is its leaf.
+  case chainStart
   /// One certificate of the peer's chain, leaf first.
   case certificate(subject: String, issuer: String)
   /// The path that the connection took.

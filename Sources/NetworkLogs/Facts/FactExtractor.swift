@@ -60,11 +60,9 @@ package struct FactExtractor: ~Copyable {
   ) -> LineEvent? {
     var builder = EventBuilder(line: place.number)
     var start = 0
-    if let seam = seams.seam(
+    let seam = seams.seam(
       before: line, context: context, isWanted: seams.expected == place.number)
-    {
-      start = read(seam, &builder, place.number)
-    }
+    if let seam { start = read(seam, &builder, place.number) }
     read(line, from: start, &builder)
     let brackets = Self.openBrackets(line)
     seams.note(
@@ -77,6 +75,13 @@ package struct FactExtractor: ~Copyable {
       builder.event.facts[0].fact = .nscurl(.tornResult(passed: passed))
     }
     builder.event.openBrackets = brackets
+    if let seam {
+      if start > 0 {
+        builder.event.continuesRecord = true
+        tokens.complete(&builder.event, recordBegins: seam.tail)
+      }
+      if seam.cutsWords { tokens.readTask(&builder.event, across: seam) }
+    }
     tokens.complete(&builder.event, line: line, context: context)
     return builder.event
   }
@@ -133,8 +138,12 @@ package struct FactExtractor: ~Copyable {
     do {
       try runner.run(line, from: first) { entry, match in
         guard let whole = match.range(0) else { return }
+        let known = builder.event.facts.count
         builder.begin(format: entry.format, excerpt: ByteText.excerpt(line, whole))
         entry.rule.say(match, line, &builder)
+        if whole.upperBound == line.count, SeamFinder.mayBeCut(line) {
+          builder.event.facts.dropUncertainNumbers(from: known)
+        }
       }
     } catch {
       abandonedLines += 1

@@ -4,6 +4,8 @@ public struct LineEvent: Sendable {
   public var line: Int
   /// The last line that belongs to it: a dump can go on over many.
   public var endLine: Int
+  /// Whether the line goes on with what the line before it began: its prefix is that line's.
+  public var continuesRecord = false
   /// Brackets and braces opened and not closed: the text goes on.
   public var openBrackets = 0
   /// The format that claims the line.

@@ -10,6 +10,10 @@ struct LogFormat: Sendable {
   let rules: [Rule]
   /// Lines of this format: each must be found by an anchor and claimed by this format alone.
   let samples: [String]
+  /// Whether this is found inside of other formats' lines: a dump of an error, a sentence, a field.
+  ///
+  /// Such a format gives its name to a line only where no other claims it.
+  var isDetail = false
 
   /// One pattern and what a match of it says.
   struct Rule: Sendable {
@@ -135,12 +139,15 @@ struct EventBuilder {
   ///
   /// At the end of a line that leaves a bracket open, or that has the width of a wrapped one, a URL
   /// that ends in its host may have lost a part of it.
-  mutating func addFailingURL(_ match: Match, _ group: Int, _ line: Span<UInt8>) {
+  /// So it is at the end of any line where, as in a dump, something always follows.
+  mutating func addFailingURL(
+    _ match: Match, _ group: Int, _ line: Span<UInt8>, isInDump: Bool = false
+  ) {
     guard let range = match.range(group) else { return }
     let text = ByteText.string(line, range)
     let isCut =
       range.upperBound == line.count && !RequestURL.endsHost(text)
-      && (ByteText.leavesBracketOpen(line) || SeamFinder.isWrapped(line))
+      && (isInDump || SeamFinder.mayBeCut(line))
     add(isCut ? .cutURL(text) : .failingURL(text))
   }
 

@@ -57,8 +57,13 @@ struct SeamFinder {
     expected = goesOn ? place.number + 1 : nil
   }
 
-  /// Whether a line has a width at which texts are wrapped.
-  static func isWrapped(_ line: Span<UInt8>) -> Bool {
+  /// Whether what stands at the end of a line may go on elsewhere: a bracket is open, or the line is
+  /// as wide as wrapped ones.
+  static func mayBeCut(_ line: Span<UInt8>) -> Bool {
+    ByteText.leavesBracketOpen(line) || isWrapped(line)
+  }
+
+  private static func isWrapped(_ line: Span<UInt8>) -> Bool {
     var width = 0
     for index in line.indices where line[index] & 0xC0 != 0x80 { width += 1 }
     return widths.contains(width)
@@ -119,5 +124,21 @@ struct SeamFinder {
     bytes.reserveCapacity(range.count)
     for index in range { bytes.append(text[index]) }
     return bytes
+  }
+}
+
+extension [FoundFact] {
+  /// Drops numbers that, cut short, would be other valid numbers: `6` of `61`.
+  ///
+  /// Codes of URL loading and of TLS have four digits, and no part of one is another.
+  mutating func dropUncertainNumbers(from first: Int) {
+    for index in indices.reversed() where index >= first {
+      switch self[index].fact {
+      case .code(let number, _, _), .streamCode(let number), .looseCode(let number):
+        if number > -1000 || (number < -1999 && number > -9800) { remove(at: index) }
+      case .streamDomain: remove(at: index)
+      default: break
+      }
+    }
   }
 }

@@ -18,7 +18,7 @@ struct TokenReader: ~Copyable {
       #"<([0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12})>"#)
     let connection = try Pattern(#"\bConnection (\d{1,9}): |\[C(\d{1,9})[.: \]]"#)
     let time = try Pattern(
-      #"\d{3,4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:[.,:]\d{1,9})?(?: ?[+-]\d{4}|Z)?"#
+      #"\d{3,4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:[.,:]\d{1,9})?(?: ?[+-]\d\d:?\d\d|Z)?"#
         + #"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d"#
         + #"|\b\d\d:\d\d:\d\d\.\d{3,6}(?:[+-]\d{4})?"#)
     let process = try Pattern(
@@ -60,9 +60,45 @@ struct TokenReader: ~Copyable {
   /// How far back a named request still counts as the one in hand.
   private static let nearbyLines = 8
 
+  /// Reads names from the line on which the record of the event begins.
+  mutating func complete(_ event: inout LineEvent, recordBegins tail: [UInt8]) {
+    unsafe tail.withUnsafeBufferPointer { buffer in
+      let text = unsafe Span(_unsafeElements: buffer)
+      readNames(&event, text)
+      event.prefix = prefix(of: text)
+    }
+  }
+
+  /// Reads the name of a task that was cut in two.
+  mutating func readTask(_ event: inout LineEvent, across seam: Seam) {
+    guard event.tokens.task == nil else { return }
+    let border = seam.tail.count
+    unsafe seam.joined("").withUnsafeBufferPointer { buffer in
+      let text = unsafe Span(_unsafeElements: buffer)
+      var start = 0
+      while start <= border, (try? task.match(text, from: start, using: &storage)) == true,
+        let range = storage.range(of: 1)
+      {
+        if range.lowerBound < border, range.upperBound > border {
+          event.tokens.task = ByteText.string(text, range).uppercased()
+        }
+        start = range.upperBound
+      }
+    }
+  }
+
   mutating func complete(
     _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>
   ) {
+    readNames(&event, line)
+    if event.prefix == LinePrefix() { event.prefix = prefix(of: line) }
+    if !event.namesRequest, event.hasFailure {
+      event.nearbyRequest =
+        lastRequest(line, for: event) ?? requestInHand(context, for: event)
+    }
+  }
+
+  private mutating func readNames(_ event: inout LineEvent, _ line: Span<UInt8>) {
     // A pattern that reaches its limit here only loses a tie, never a fact.
     if event.tokens.task == nil, (try? task.match(line, using: &storage)) == true,
       let range = storage.range(of: 1)
@@ -71,11 +107,6 @@ struct TokenReader: ~Copyable {
     }
     if event.tokens.connection == nil, (try? connection.match(line, using: &storage)) == true {
       event.tokens.connection = number(line, 1) ?? number(line, 2)
-    }
-    event.prefix = prefix(of: line)
-    if !event.namesRequest, event.hasFailure {
-      event.nearbyRequest =
-        lastRequest(line, for: event) ?? requestInHand(context, for: event)
     }
   }
 

@@ -5,7 +5,9 @@ extension LogFormat {
     anchors: ["blocked a clear", "cleartext HTTP", "to ATS policy"],
     rules: [
       // Since Xcode 14 the notice names the host; copies lose the blanks around it.
-      Rule(#"(?:blocked a )?cleartext HTTP connection to ?([^\s,'"]+?) ?since it"#) {
+      Rule(
+        #"(?:blocked a )?cleartext HTTP connection to ?\[?([^\s,'"\[\]]+?)(?:\]\([^)\s]{0,300}\))? ?since it"#
+      ) {
         match, line, event in
         event.add(.cleartextBlocked)
         if let host = match.text(1, line) { event.add(.host(host)) }

@@ -38,6 +38,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"[ATS violation] Did not use TLS when establishing connection to server: a.example"#,
+
       "boringssl_context_evaluate(812) ATS violation: RSA key size 1024 less than minimum bound 2048",
       "ATS violation: Leaf certificate hash algorithm (4) is not at least SHA-256",
       "Error [ATS violation]: EC key size 192 bits is less than minimum 256 bits for server: a.example",

@@ -8,7 +8,7 @@ extension LogFormat {
     ],
     rules: [
       Rule(
-        #"(?:(read|write) )?[aA]lert,? level: fatal, description: ([A-Za-z][A-Za-z _]{2,40}[A-Za-z])"#
+        #"(?:(read|write) )?[aA]lert,? level: fatal, description: (?!close[ _]notify)([A-Za-z][A-Za-z _]{2,40}[A-Za-z])"#
       ) {
         match, line, event in
         event.add(
@@ -40,6 +40,10 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"nw_protocol_boringssl_input_finished(1543) [C3.1:2][0x7f98] Peer disconnected during the middle of a handshake. Sending errSSLClosedNoNotify(-9816) alert"#,
+      #"nw_socket_handle_socket_event [C3.1:2] Socket SO_ERROR [54: Connection reset by peer]"#,
+      #"[C1.1:2][0x7f98] TLS configured [server(1) min_version(0x0303) max_version(0x0304) enforce_ats(true)]"#,
+
       """
       boringssl_context_handle_fatal_alert(2316) [C1.1.1.1:2][0x1044ed460] read alert, level: \
       fatal, description: handshake failure

@@ -5,9 +5,14 @@ extension LogFormat {
     anchors: [
       "SSLHandshake", "SocketStream ", "tls_handshake_process", "kCFStreamErrorDomain",
       "OSStatus", "error -98", "error -1", "errSSL", "kNWErrorDomainTLS", "NWError",
+      "lation failed: -9",
     ],
     rules: [
       Rule(#"SSLHandshake(?:\s|&nbsp;)failed(?:\s|&nbsp;)?\((-\d{4,5})\)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+      },
+      // OS X 10.11 misspells it.
+      Rule(#"trust evalu\w{3,8} failed:? ?\(?(-\d{4,5})\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
       Rule(#"SSLHandshake\(\): \[?(?:(-\d{4,5})|(errSSL\w{3,40}))"#) { match, line, event in
@@ -32,7 +37,7 @@ extension LogFormat {
         }
       },
       Rule(
-        #"(kCFErrorDomainCFNetwork|NSURLErrorDomain|kNWErrorDomainTLS|kCFStreamErrorDomainSSL)"#
+        #"(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|kNWErrorDomainTLS|kCFStreamErrorDomainSSL)"#
           + #"(?:[- ](?:error|Fehler|Error)|错误|エラー)? ?:? ?(-\d{3,5})\b"#
       ) { match, line, event in
         if let domain = match.text(1, line), let code = match.number(2, line) {
@@ -41,14 +46,15 @@ extension LogFormat {
       },
       // Every language has its own word between the two, but the same brackets.
       Rule(
-        #"(?:\(|（)(kCFErrorDomainCFNetwork|NSURLErrorDomain|kNWErrorDomainTLS)"#
+        #"(?:\(|（)(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|kNWErrorDomainTLS)"#
           + #"[^\n=\d"()\-]{1,40}?(-\d{3,5})\b"#
       ) { match, line, event in
         if let domain = match.text(1, line), let code = match.number(2, line) {
           event.addCode(code, CodeDomain(named: domain), .error)
         }
       },
-      Rule(#"OSStatus[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-\d{4,5})\b"#) { match, line, event in
+      Rule(#"(?<!NS)OSStatus[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-\d{4,5})\b"#) {
+        match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .error) }
       },
       Rule(#"NWError[^\n]{0,24}?(-98\d\d)(?!\d)"#) { match, line, event in
@@ -57,13 +63,17 @@ extension LogFormat {
       // The symbol alone is a failure only where a word beside it says so: source code and prose
       // are full of these names.
       Rule(
-        #"(?<![A-Za-z])(?:[eE]rror|[fF]ail(?:ed|ure)|status|[rR]esult|returned|generating|[rR]eason)[^\w\n]{1,4}(?:\w+[ :=]{1,3}){0,2}"#
+        #"(?<![A-Za-z])(?:[eE]rror|[fF]ail(?:ed|ure)|status|[rR]esult|returned|[rR]eason)[^\w\n]{1,4}(?:\w+[ :=]{1,3}){0,2}"#
           + #"(errSSL[A-Z]\w{3,40})(?![\w,]|\s*=)"#
       ) { match, line, event in
         if let symbol = match.text(1, line) { event.add(.secureTransportSymbol(symbol)) }
       },
     ],
     samples: [
+      "TCP Conn 0x7fd12de1b5a0 trust evalulation failed: -9802",
+      #"The operation couldn’t be completed. (Network.NWError error -9808 - bad certificate format)"#,
+      #"handshake failed: errSSLPeerHandshakeFail"#,
+
       "2015-09-04 14:38:05.757 Shop[2553:30362] CFNetwork SSLHandshake failed (-9824)",
       "TCP Conn 0x0 SSLHandshake failed (-9807)",
       "SocketStream write error [0x0]: 3 -9806",

@@ -37,6 +37,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"System Trust Evaluation yielded status(-9802)"#,
+
       "Connection 11: default TLS Trust evaluation failed(-9843)",
       "2024-01-02 03:04:05.678901+0100 Shop[4242:99] Connection 7: system TLS Trust evaluation failed(-9802)",
       "ATS failed system trust",

@@ -45,6 +45,9 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"Download from https://dl.example.org/f.tar.gz failed"#,
+      #"==> Downloading https://dl.example.org/f.tar.gz"#,
+
       "curl: (56) SSLRead() return error -9806",
       "curl: (35) Server aborted the SSL handshake",
       "curl: (60) SSL certificate problem: Invalid certificate chain",

@@ -69,6 +69,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "Error : Error Domain=NSURLErrorDomain Code=-1200 \"(null)\"",
       "Starting ATS Diagnostics",
       "Configuring ATS Info.plist keys and displaying the result of HTTPS loads to https://a.example.",
       "Configuring PFS exceptions and allowing insecure HTTP for a.example",

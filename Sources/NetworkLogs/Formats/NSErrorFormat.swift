@@ -13,7 +13,9 @@ extension LogFormat {
         }
       },
       Rule(
-        #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL"#
+        // Not behind a label of source code, which makes an error and doesn't report one.
+        #"(?<!domain: )(?<!Domain:)"#
+          + #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL"#
           + #"|kNWErrorDomainTLS|NSPOSIXErrorDomain)[\s,;]{0,3}\(?[cC]ode\s{0,3}[=:]?\s{0,3}"#
           + #"(-?\d{1,6})(?!\d)"#
       ) { match, line, event in
@@ -30,19 +32,22 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"NSURLErrorDomain (-1202)"#,
+
       "Error Domain=NSURLErrorDomain Code=-1200 \"(null)\"",
       "Error Domain=kCFErrorDomainCFNetwork Code=2 \"(null)\"",
       "error=Error  Domain  =NSOSStatusErrorDomain Code=-9801 \"(null)\"",
       "NSURLErrorDomain Code=-1202",
       "finished: Error Domain = NSURLErrorDomain Code = -1001 \"(null)\"",
-    ])
+    ],
+    isDetail: true)
 
   /// The user information of an NSError dump: it goes on over many lines, and is cut anywhere.
   static let userInfo = LogFormat(
     name: "nserror",
     anchors: [
       "StreamErrorCodeKey", "StreamErrorDomainKey", "SSLErrorOriginalValue", "FailingURL",
-      "<cert(0x",
+      "<cert(0x", "CertificateChainKey", "PeerCertificates",
       "NSUnderlyingError", "NWPathKey", "FailureReason", "GetAddrInfoFailureKey", "LocalDataTask <",
       "LocalDownloadTask <", "LocalUploadTask <",
     ],
@@ -62,7 +67,7 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .netDB, .stream) }
       },
       Rule(#"FailingURL(?:String)?Key\\?"?[\s=:]{1,6}(?:key=)?\\?"?"# + urlGroup) {
-        match, line, event in event.addFailingURL(match, 1, line)
+        match, line, event in event.addFailingURL(match, 1, line, isInDump: true)
       },
       // Somebody took the scheme away.
       Rule(
@@ -75,6 +80,9 @@ extension LogFormat {
       Rule(#"FailureReason\\?"?\s{0,3}[=:]\s{0,3}[^\n=]{1,80}?(?:\(|（)(-\d{4,5})(?:\)|）)"#) {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }
+      },
+      Rule(#"(?:PeerCertificateChainKey|SSLPeerCertificates)\\?"?\s{0,3}[=:]"#) { _, _, event in
+        event.add(.chainStart)
       },
       // AVFoundation names the asset this way; it is the request, if not always what failed in it.
       Rule(#"\bNSURL\s{0,3}=\s{0,3}"# + urlGroup) { match, line, event in
@@ -96,9 +104,20 @@ extension LogFormat {
       },
     ],
     samples: [
+      "NSLocalizedFailureReason=x, NSURL=https://media.example.net/a.m3u8, x=(",
+      #"_kCFNetworkCFStreamSSLErrorOriginalValue=-9807, _kCFStreamErrorDomainKey=3"#,
+      #"kCFGetAddrInfoFailureKey=8"#,
+      #"NSErrorFailingURLStringKey=api.example.com/v1, x"#,
+      #"NSLocalizedFailureReason=An unknown error occurred (-1022)"#,
+      #"NSErrorPeerCertificateChainKey=("#,
+      #"NSUnderlyingError=0x600000c5d2f0 {"#,
+      #""LocalDataTask <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3>""#,
+      #"_NSURLErrorNWPathKey=satisfied (Path is satisfied), viable, interface: utun3, ipv4, dns"#,
+
       "_kCFStreamErrorCodeKey=-9802, _kCFStreamErrorDomainKey=3",
       "    \"<cert(0x7fb6ca81ca00) s: www.example.com i: Example Issuing CA>\",",
       "NSErrorFailingURLKey=https://api.example.com/v1, NSErrorFailingURLStringKey=https://api.example.com/v1",
       "\"_kCFStreamErrorCodeKey\" = \"-9807\";",
-    ])
+    ],
+    isDetail: true)
 }

@@ -8,7 +8,7 @@ extension LogFormat {
     ],
     rules: [
       Rule(
-        #"[dD]omain\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(NSURLErrorDomain|kCFErrorDomainCFNetwork"#
+        #"(?<!NSError\()(?<!rrorWith)(?<!nitWith)[dD]omain\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(NSURLErrorDomain|kCFErrorDomainCFNetwork"#
           + #"|kCFStreamErrorDomainSSL|NSOSStatusErrorDomain)\b"#
       ) { match, line, event in
         if let domain = match.text(1, line) { event.add(.looseDomain(CodeDomain(named: domain))) }
@@ -33,10 +33,15 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"Code(rawValue: -1200)"#,
+      #"{ domain: 'NSURLErrorDomain', url: 'https://a.example/x', code: -1200 }"#,
+      #"code=-1001 host=api.example.com; retry"#,
+
       "Domain: kCFStreamErrorDomainSSL",
       "{ domain: 'NSURLErrorDomain', loading: false, code: -1200 }",
       "level=error domain=NSURLErrorDomain code=-1200",
       "Code: -9807",
       "errorDomain = NSURLErrorDomain; errorCode = -1001; elapsedMs = 3421",
-    ])
+    ],
+    isDetail: true)
 }

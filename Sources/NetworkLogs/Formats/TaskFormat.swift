@@ -8,8 +8,15 @@ extension LogFormat {
     ],
     rules: [
       Rule(
-        #"error code: ?(-?\d{1,5})(?:,? \[?(\d{1,2}):(-?\d{1,6})\b)?"#
+        #"load (?:failed|canceled)[^\n]{0,60}?error code: ?(-?\d{1,5})(?:,? \[?(\d{1,2}):(-?\d{1,6})\b)?"#
       ) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
+        if let domain = match.number(2, line), let code = match.number(3, line) {
+          event.addStream(domain: domain, code: code)
+        }
+      },
+      // Without the words before it, only the pair tells it from other tools' error codes.
+      Rule(#"error code: ?(-?\d{1,5}),? \[?(\d{1,2}):(-?\d{1,6})\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
         if let domain = match.number(2, line), let code = match.number(3, line) {
           event.addStream(domain: domain, code: code)
@@ -21,7 +28,8 @@ extension LogFormat {
       // In front of a dump of the same error: the dump tells the domain.
       Rule(#"finished with error \[?(-\d{1,5})\]?(?= ?[Ee]rror)"#) { _, _, _ in },
       Rule(#"finished with error \[(-\d{1,5})\]"#) { match, line, event in
-        if let code = match.number(1, line) { event.add(.looseCode(code)) }
+        guard let code = match.number(1, line) else { return }
+        if code > -2001 { event.addCode(code, .url, .error) } else { event.add(.looseCode(code)) }
       },
       Rule(#"setting up Connection (\d{1,9})\b"#) { match, line, event in
         event.event.tokens.connection = match.number(1, line)
@@ -34,6 +42,10 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error [-1202] Error"#,
+      #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error [-1202]"#,
+      #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> summary for task failure {transaction_duration_ms=31, response_status=-1, connection=12, reused=0}"#,
+
       """
       Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> HTTP load failed, 0/0 bytes \
       (error code: -1200 [3:-9836])

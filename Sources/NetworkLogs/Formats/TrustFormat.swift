@@ -3,20 +3,30 @@ extension LogFormat {
   static let trust = LogFormat(
     name: "trust-evaluation",
     anchors: [
-      "Trust evaluate failure:", "certificate is not trusted", "certificate name does not",
+      "Trust evaluat", "evaluate failure", "certificate is not trusted",
+      "certificate name does not",
       "certificate is expired",
     ],
     rules: [
       Rule(
-        #"Trust evaluate failure:((?:\s*\[(?:leaf|root|ca\d{1,3})(?: [A-Za-z0-9]+){1,20}\s*\])+)"#
+        // Markdown eats the brackets.
+        #"(?:Trust )?evaluate failure:((?:\s*\[?(?:leaf|root|ca\d{1,3})(?: [A-Za-z0-9]+){1,20}\s*\]?)+)"#
       ) { match, line, event in
         guard let text = match.text(1, line) else { return }
-        for group in text.split(separator: "]") {
-          let words = group.split(whereSeparator: { $0 == "[" || $0 == " " || $0 == "\n" })
-          guard let position = words.first, words.count > 1 else { continue }
-          event.add(
-            .trustChecks(position: String(position), names: words.dropFirst().map(String.init)))
+        var position: Substring?
+        var names: [String] = []
+        for word in text.split(whereSeparator: { "[] \n".contains($0) }) {
+          let isPosition =
+            ["leaf", "root"].contains(word) || (word.hasPrefix("ca") && word.count < 6)
+          guard isPosition else {
+            names.append(String(word))
+            continue
+          }
+          if let position { event.add(.trustChecks(position: String(position), names: names)) }
+          position = word
+          names = []
         }
+        if let position { event.add(.trustChecks(position: String(position), names: names)) }
       },
       // The error of `SecTrustEvaluateWithError`. The name is the certificate's, not the host's; one
       // that looks like a host's tells a server's certificate from a signer's of code.
@@ -29,6 +39,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"Error Domain=NSOSStatusErrorDomain Code=-67818 "“nas.example” certificate is expired""#,
+
       "Trust evaluate failure: [leaf SSLHostname]",
       """
       2024-01-02 03:04:05.678901+0100 Shop[4242:99] [trust] Trust evaluate failure: \

@@ -21,7 +21,7 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
       Rule(
-        #"(?:cannot be made|connection to fail|secure connection)\.["'”]? \((-1(?:022|20[0-6]))\)"#
+        #"(?:cannot be made|connection to fail|secure connection)\.(?:["']|”)? \((-1(?:022|20[0-6]))\)"#
       ) {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
@@ -41,7 +41,7 @@ extension LogFormat {
           + #"|certificado de este servidor no es válido|certificato per questo server non è valido"#
           + #"|伺服器的憑證無效|[сС]ертификат этого сервера недейств"#
       ) { _, _, event in event.add(.wording(.certificateInvalid)) },
-      Rule(#"服务器[“"]([A-Za-z0-9.\-]{1,253})[”"]需要客户端证书"#) { match, line, event in
+      Rule(#"服务器(?:“|")([A-Za-z0-9.\-]{1,253})(?:”|")需要客户端证书"#) { match, line, event in
         event.add(.wording(.clientCertificateRequired))
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
@@ -92,6 +92,16 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"-1202: The certificate for this server is invalid."#,
+      #"An SSL error has occurred and a secure connection to the server cannot be made. (-1200)"#,
+      #"Ein SSL-Fehler ist aufgetreten, und es kann keine sichere Verbindung zum Server hergestellt werden."#,
+      #"Das Zertifikat für diesen Server ist ungültig. Server „nas.example“"#,
+      #"服务器“nas.example”需要客户端证书。"#,
+      #"App Transport Security策略要求使用安全连接。"#,
+      #"Une erreur SSL s’est produite"#,
+      #"此服务器的证书无效。您可能正在连接到一个伪装成“nas.example”的服务器。"#,
+      #"Le certificat de ce serveur n’est pas valable."#,
+
       "[error] An SSL error has occurred and a secure connection to the server cannot be made.",
       "Failed to load resource: A TLS error caused the secure connection to fail.",
       "The certificate for this server is invalid.",
@@ -101,5 +111,6 @@ extension LogFormat {
       The resource could not be loaded because the App Transport Security policy requires the use \
       of a secure connection.
       """,
-    ])
+    ],
+    isDetail: true)
 }

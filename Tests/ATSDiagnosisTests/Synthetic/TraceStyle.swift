@@ -65,6 +65,8 @@ enum TraceStyle: CaseIterable {
 enum TraceDamage: CaseIterable {
   case none, carriageReturns, blankLines, bracketsEaten, wrapped72, wrapped80, words72, words80
 
+  var cutsWords: Bool { self == .wrapped72 || self == .wrapped80 }
+
   func apply(_ text: String) -> String {
     switch self {
     case .none: text

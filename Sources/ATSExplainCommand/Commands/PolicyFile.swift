@@ -1,0 +1,69 @@
+internal import AppTransportSecurity
+
+/// An Info.plist that a command was given.
+struct PolicyFile {
+  /// Its name, as given.
+  let path: String
+  /// Its bytes and values.
+  let document: PropertyListDocument
+  /// The value of `NSAppTransportSecurity`, or nil where there is none.
+  let value: PropertyListValue?
+  /// What that value means.
+  let policy: ATSPolicy
+
+  /// Reads a file.
+  init(_ path: String) throws(FileError) {
+    let bytes = try FileBytes.read(path)
+    let document: PropertyListDocument
+    do {
+      document = try PropertyListDocument(bytes)
+    } catch {
+      throw FileError(message: error.description)
+    }
+    let root = document.root.value
+    guard case .dictionary(let keys) = root else {
+      throw FileError(
+        message: "the outermost value of this file is no dictionary, so it is no Info.plist")
+    }
+    self.path = path
+    self.document = document
+    value = keys[PolicyKey.policy]
+    policy = ATSPolicy(infoPropertyList: root)
+  }
+
+  /// The policy as a dictionary to start from.
+  var existing: PropertyListValue { value ?? .dictionary([:]) }
+
+  /// The systems that the app is deployed on: those asked for, those that the file names, or all
+  /// that are in use.
+  func systems(_ asked: SystemRange?) -> SystemRange {
+    asked ?? SystemRange(infoPropertyList: document.root) ?? .inUse
+  }
+
+  /// The line of the key at the end of a path below `NSAppTransportSecurity`, or nil.
+  func line(of keyPath: [String]) -> Int? {
+    var node = document.root
+    var line: Int?
+    for key in [PolicyKey.policy] + keyPath {
+      guard let entry = PropertyListEntry.winner(of: key, in: node.entries ?? []) else {
+        return nil
+      }
+      line = entry.keyLine
+      node = entry.value
+    }
+    return line
+  }
+}
+
+extension SystemRange {
+  /// Reads the value of `--os`.
+  static func option(_ arguments: ParsedArguments) throws(UsageError) -> SystemRange? {
+    guard let text = arguments.value("os") else { return nil }
+    guard let range = SystemRange(text) else {
+      throw UsageError(
+        message: "option '--os' doesn't take '\(text)': name a system and versions, such as iOS17, "
+          + "iOS15-26, iOS16+ or macOS14+")
+    }
+    return range
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import NetworkLogs
+
+/// Every format proves itself by its samples.
+@Suite struct LogFormatTests {
+  static let samples: [(format: String, sample: String)] = LogFormat.all.flatMap { format in
+    format.samples.map { (format.name, $0) }
+  }
+
+  /// A format whose lines the scanner can't find would be dead.
+  @Test(arguments: samples) func isReachedByAnchorOfItsOwn(format: String, sample: String) {
+    let anchors = LogFormat.all.filter { $0.name == format }.flatMap(\.anchors)
+    for set in [anchors, FactExtractor.anchors] {
+      guard let scanner = AnchorScanner(anchors: set) else {
+        Issue.record("the anchors of \(format) can't be scanned for")
+        return
+      }
+      let isFound = scanner.matches(Array(sample.utf8))
+      #expect(isFound, "\(format): \(sample)")
+    }
+  }
+
+  /// No sample of a format that claims lines is claimed by another one that does.
+  @Test(arguments: LogFormat.all.filter { !$0.isDetail }.map(\.name))
+  func isClaimedByItsFormatAlone(name: String) throws {
+    let format = try #require(LogFormat.all.first { $0.name == name && !$0.isDetail })
+    for other in LogFormat.all where other.name != name && !other.isDetail {
+      var extractor = try FactExtractor(formats: [other])
+      for sample in format.samples {
+        let event = extractor.event(of: sample)
+        #expect(event == nil, "\(other.name) claims a sample of \(name): \(sample)")
+      }
+    }
+  }
+
+  /// What stands inside of other formats' lines leaves them their name.
+  @Test(arguments: samples) func detailsDoNotTakeOver(format: String, sample: String) throws {
+    var extractor = try FactExtractor()
+    let event = extractor.event(of: sample)
+    #expect(event?.format == format, "\(sample)")
+  }
+
+  /// A rule that no sample exercises could rot unseen.
+  @Test(arguments: LogFormat.all.indices) func everyRuleHasASample(index: Int) throws {
+    let format = LogFormat.all[index]
+    for (number, rule) in format.rules.enumerated() {
+      let alone = LogFormat(
+        name: format.name, anchors: format.anchors, rules: [rule], samples: [])
+      var extractor = try FactExtractor(formats: [alone])
+      var isExercised = false
+      for sample in format.samples where extractor.event(of: sample) != nil { isExercised = true }
+      #expect(isExercised, "\(format.name), rule \(number): \(rule.pattern)")
+    }
+  }
+
+  @Test func anchorsAreLongEnough() {
+    for format in LogFormat.all {
+      for anchor in format.anchors {
+        #expect(anchor.utf8.count >= AnchorScanner.minimumLength, "\(format.name): \(anchor)")
+      }
+    }
+  }
+}
+
+extension FactExtractor {
+  /// What a line says that stands alone.
+  mutating func event(of line: String) -> LineEvent? {
+    let bytes = Array(line.utf8)
+    let place = LinePlace(number: 1, isFragment: false, isFollower: false)
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
+      let text = unsafe Span(_unsafeElements: buffer)
+      return event(text, context: text.extracting(0..<0), place: place)
+    }
+  }
+}
