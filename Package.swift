@@ -51,7 +51,8 @@ let package = Package(
     .target(
       name: "ATSExplainCommand",
       dependencies: [
-        "ATSDiagnosis", "CrashTriage", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity",
+        "ATSDiagnosis", "CompressedInput", "CrashTriage", "NetworkLogs", "AppleErrorCatalog",
+        "AppTransportSecurity",
       ],
       swiftSettings: strict),
     .executableTarget(

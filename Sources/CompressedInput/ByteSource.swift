@@ -38,6 +38,16 @@ package final class DescriptorSource: ByteSource {
     }
   }
 
+  /// What stands next, which stays to be read; empty where that can't be told, as in a pipe.
+  package func peek(_ count: Int) -> [UInt8] {
+    guard let place = seek(to: 0, whence: SEEK_CUR) else { return [] }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let got = unsafe bytes.withUnsafeMutableBytes {
+      unsafe pread(descriptor, $0.baseAddress, $0.count, off_t(place))
+    }
+    return Array(bytes.prefix(max(0, got)))
+  }
+
   package func seek(to offset: Int64, whence: Int32) -> Int64? {
     let place = Int64(lseek(descriptor, off_t(offset), whence))
     return place < 0 ? nil : place

@@ -12,6 +12,8 @@ package enum ExpansionEvent {
 package struct Expansion: Sendable {
   private let library: @Sendable () -> ArchiveLibrary?
   private let limits: ExpansionLimits
+  /// Asked at each member whether to stop.
+  package var isCancelled: @Sendable () -> Bool = { false }
 
   /// An expansion by `library`, asked for when it is needed.
   package init(
@@ -31,7 +33,8 @@ package struct Expansion: Sendable {
       body(.problem(name: name, reason: "is \(kind.words): \(ArchiveLibrary.advice)"))
       return
     }
-    var run = Run(library: library, budget: ExpansionBudget(limits))
+    var run = Run(
+      library: library, budget: ExpansionBudget(limits), isCancelled: isCancelled)
     run.expand(
       ResumedSource(source, head: head), kind: kind, name: name, layers: 0, body)
     if run.untold > 0 {
@@ -42,6 +45,7 @@ package struct Expansion: Sendable {
   private struct Run {
     let library: ArchiveLibrary
     let budget: ExpansionBudget
+    let isCancelled: () -> Bool
     var problems = 0
     var untold = 0
 
@@ -88,6 +92,7 @@ package struct Expansion: Sendable {
           let path =
             reader.isStream ? name : "\(name)!\(member.plainName ?? "member \(number)")"
           if reader.isStream || member.isWanted { visit(member, path, depth, body) }
+          if isCancelled() { return }
           member.drain()
           guard let failure = member.failure else { continue }
           if !reader.sourceFailed || layers == 0 { tell(path, failure.reason, body) }

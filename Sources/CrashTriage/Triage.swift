@@ -62,9 +62,10 @@ public struct Triage {
     let queue = WorkQueue(workers: jobs)
     let outcomes = Outcomes()
     let redaction = options.redaction
-    let expansion = options.expansion
+    var expansion = options.expansion
+    expansion.isCancelled = isCancelled
     let roots = Set(paths)
-    let work: @Sendable () -> Void = {
+    let work: @Sendable () -> Void = { [expansion] in
       outcomes.add(
         Self.work(on: queue, roots: roots, isCancelled: isCancelled) { () throws(AnalyzerError) in
           try FileReader(redaction: redaction, expansion: expansion)
