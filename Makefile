@@ -1,12 +1,15 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
-.PHONY: build test run format bench bench-triage test-browser
+.PHONY: build test test-browser test-integrations run format bench bench-triage
 
 build:
 	swift build -c release
 
 test:
 	Scripts/test
+
+test-integrations:
+	Integrations/test
 
 run:
 	Scripts/run

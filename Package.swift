@@ -31,6 +31,10 @@ let package = Package(
     .target(name: "CAnchorScanner"),
     .target(
       name: "NetworkLogs", dependencies: ["PCRE2", "CAnchorScanner"], swiftSettings: strict),
+    // Loads libarchive when it is needed and present: nothing of it is needed to build.
+    .target(
+      name: "CArchive", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CompressedInput", dependencies: ["CArchive"], swiftSettings: strict),
     .target(name: "AppleErrorCatalog", swiftSettings: strict),
     .target(name: "AppTransportSecurity", swiftSettings: strict),
     .target(
@@ -39,12 +43,16 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "CrashTriage",
-      dependencies: ["ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
+      dependencies: [
+        "ATSDiagnosis", "CompressedInput", "NetworkLogs", "AppleErrorCatalog",
+        "AppTransportSecurity",
+      ],
       swiftSettings: strict),
     .target(
       name: "ATSExplainCommand",
       dependencies: [
-        "ATSDiagnosis", "CrashTriage", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity",
+        "ATSDiagnosis", "CompressedInput", "CrashTriage", "NetworkLogs", "AppleErrorCatalog",
+        "AppTransportSecurity",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -63,7 +71,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CrashTriageTests",
-      dependencies: ["CrashTriage", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
+      dependencies: [
+        "CrashTriage", "CompressedInput", "ATSDiagnosis", "AppleErrorCatalog",
+        "AppTransportSecurity",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",

@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import CompressedInput
 internal import NetworkLogs
 
 #if canImport(Darwin)
@@ -17,6 +18,7 @@ internal import NetworkLogs
 struct FileReader: ~Copyable {
   private var analyzer: Analyzer
   private let redaction: Redaction
+  private let expansion: Expansion
   private var memory: UnsafeMutableRawBufferPointer
   /// The sum so far.
   var report = TriageReport()
@@ -32,9 +34,10 @@ struct FileReader: ~Copyable {
   /// Reads land on a page, which is several times faster than off it.
   private static let page = 4096
 
-  init(redaction: Redaction) throws(AnalyzerError) {
+  init(redaction: Redaction, expansion: Expansion) throws(AnalyzerError) {
     analyzer = try Analyzer(path: "")
     self.redaction = redaction
+    self.expansion = expansion
     unsafe memory = UnsafeMutableRawBufferPointer.allocate(
       byteCount: Self.usualSize, alignment: Self.page)
   }
@@ -43,49 +46,84 @@ struct FileReader: ~Copyable {
 
   /// Reads a file.
   ///
-  /// - Returns: why it could not be read, or nil.
+  /// - Returns: why it could not be read, or not to its end; nil where it was.
   mutating func read(_ path: RawPath) -> String? {
-    if path == .standardInput { return read(descriptor: 0, path) }
+    if path == .standardInput { return read(DescriptorSource(0), .file(path)) }
     let descriptor =
       unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) } ?? -1
     guard descriptor >= 0 else { return systemMessage(errno) }
     defer { close(descriptor) }
-    return read(descriptor: descriptor, path)
+    return read(DescriptorSource(descriptor), .file(path))
   }
 
-  private mutating func read(descriptor: Int32, _ path: RawPath) -> String? {
+  private mutating func read(_ source: any ByteSource, _ name: InputName) -> String? {
     defer { shrink() }
     var count = 0
     var atEnd = false
+    var failure: String?
+    var judged = 0
     while !atEnd {
       if unsafe count == memory.count, !grow() { break }
-      let (got, error) = fill(descriptor, from: count)
-      if let error { return systemMessage(error) }
+      let got: Int
+      (got, failure) = fill(source, from: count)
       count += got
       atEnd = got == 0
-      if got > 0, count - got < Self.sniffed, isBinary(count) {
+      // A pipe may give a few bytes at first.
+      guard judged < Self.sniffed, count > judged, atEnd || count >= CompressedKind.sniffed else {
+        continue
+      }
+      if judged == 0, case .file(let path) = name, let kind = kind(count) {
+        return expand(source, path, kind, count)
+      }
+      judged = count
+      if isBinary(count) {
         report.skippedFiles += 1
-        return nil
+        return failure
       }
     }
+    if count == 0, let failure { return failure }
     report.files += 1
     report.bytes += count
-    guard atEnd else { return stream(descriptor, path, count) }
+    guard atEnd else { return stream(source, name, count) }
     let bytes = unsafe UnsafeBufferPointer(
       start: memory.baseAddress?.assumingMemoryBound(to: UInt8.self), count: count)
-    guard unsafe analyzer.mayMatter(bytes) else { return nil }
-    analyze(unsafe Array(bytes), path.text)
-    return nil
+    guard unsafe analyzer.mayMatter(bytes) else { return failure }
+    analyze(unsafe Array(bytes), name.text)
+    return failure
+  }
+
+  /// Reads the members of an archive, or the one stream of a compressed file.
+  ///
+  /// - Returns: why the file itself could not be read, or not to its end. Members that could not
+  ///   be read are entered under their own names.
+  private mutating func expand(
+    _ source: any ByteSource, _ path: RawPath, _ kind: CompressedKind, _ count: Int
+  ) -> String? {
+    let head = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    let name = path.text
+    var reasons: [String] = []
+    expansion.expand(source, head: head, kind: kind, name: name) { event in
+      switch event {
+      case .member(let member, let source):
+        // What goes wrong in a member comes as a problem, too.
+        _ = read(source, .member(member))
+      case .problem(name, let reason): reasons.append(reason)
+      case .problem(let member, let reason):
+        report.unreadable.append(UnreadableInput(path: member, reason: reason))
+      }
+    }
+    return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
   }
 
   // MARK: Memory
 
-  private mutating func fill(_ descriptor: Int32, from offset: Int) -> (count: Int, error: Int32?) {
-    guard let base = unsafe memory.baseAddress else { return (0, ENOMEM) }
-    while true {
-      let count = unsafe systemRead(descriptor, base + offset, memory.count - offset)
-      if count >= 0 { return (count, nil) }
-      if errno != EINTR { return (0, errno) }
+  private func fill(_ source: any ByteSource, from offset: Int) -> (count: Int, failure: String?) {
+    do {
+      return try unsafe (
+        source.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[offset...])), nil
+      )
+    } catch {
+      return (0, error.reason)
     }
   }
 
@@ -113,11 +151,16 @@ struct FileReader: ~Copyable {
     return unsafe memchr(base, 0, min(count, Self.sniffed)) != nil
   }
 
+  private func kind(_ count: Int) -> CompressedKind? {
+    unsafe CompressedKind(Array(memory.prefix(min(count, CompressedKind.sniffed)))[...])
+  }
+
   // MARK: Analysis
 
   /// Reads on where the file is too long to be held; what is held is a part of it.
-  private mutating func stream(_ descriptor: Int32, _ path: RawPath, _ count: Int) -> String? {
-    let name = path.text
+  private mutating func stream(_ source: any ByteSource, _ name: InputName, _ count: Int) -> String?
+  {
+    let name = name.text
     let head = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<count]))
     let sections = ReportReader.sections(of: head)
     let info = sections.first?.info
@@ -129,8 +172,8 @@ struct FileReader: ~Copyable {
     while !part.isEmpty {
       consume(part[...], &unfolder)
       failures.add(analyzer.takeFindings(), info) { unfolder?.originalLine($0) ?? $0 }
-      let (got, error) = fill(descriptor, from: 0)
-      if let error { reason = systemMessage(error) }
+      let (got, failure) = fill(source, from: 0)
+      reason = failure
       report.bytes += got
       part = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<got]))
     }
@@ -199,6 +242,20 @@ struct FileReader: ~Copyable {
   }
 }
 
+/// What a file is called; the text is made only where it is needed.
+private enum InputName {
+  case file(RawPath)
+  /// A member of an archive.
+  case member(String)
+
+  var text: String {
+    switch self {
+    case .file(let path): path.text
+    case .member(let name): name
+    }
+  }
+}
+
 /// The failures of one file, on their way into groups.
 private struct FileFailures {
   let path: String
@@ -258,15 +315,4 @@ private struct FileFailures {
     report.findings += count
     for group in groups.values { report.add(group) }
   }
-}
-
-private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  // The C function; the unqualified name would be the method above inside of `FileReader`.
-  #if canImport(Darwin)
-    unsafe Darwin.read(descriptor, base, count)
-  #elseif canImport(Glibc)
-    unsafe Glibc.read(descriptor, base, count)
-  #else
-    unsafe Musl.read(descriptor, base, count)
-  #endif
 }

@@ -1,4 +1,5 @@
 public import ATSDiagnosis
+internal import CompressedInput
 internal import NetworkLogs
 
 #if canImport(Darwin)
@@ -23,6 +24,8 @@ public struct Triage {
     public var redaction = Redaction(isActive: true)
     /// Whether to count the files first, so that progress can tell how many are left.
     public var countsFiles = false
+    /// How compressed files are read.
+    var expansion = Expansion()
 
     /// The usual way.
     public init() {}
@@ -59,10 +62,14 @@ public struct Triage {
     let queue = WorkQueue(workers: jobs)
     let outcomes = Outcomes()
     let redaction = options.redaction
+    var expansion = options.expansion
+    expansion.isCancelled = isCancelled
     let roots = Set(paths)
-    let work: @Sendable () -> Void = {
+    let work: @Sendable () -> Void = { [expansion] in
       outcomes.add(
-        Self.work(on: queue, roots: roots, redaction: redaction, isCancelled: isCancelled))
+        Self.work(on: queue, roots: roots, isCancelled: isCancelled) { () throws(AnalyzerError) in
+          try FileReader(redaction: redaction, expansion: expansion)
+        })
     }
     var threads: [WorkerThread] = []
     for _ in 0..<jobs {
@@ -119,11 +126,12 @@ public struct Triage {
   private static let batchSize = 16
 
   private static func work(
-    on queue: WorkQueue, roots: Set<RawPath>, redaction: Redaction, isCancelled: () -> Bool
+    on queue: WorkQueue, roots: Set<RawPath>, isCancelled: () -> Bool,
+    reader: () throws(AnalyzerError) -> FileReader
   ) -> Swift.Result<Result, AnalyzerError> {
     var done = TriageProgress()
     do {
-      var reader = try FileReader(redaction: redaction)
+      var reader = try reader()
       while let batch = queue.next(done: done) {
         done = TriageProgress()
         for path in batch where !isCancelled() {

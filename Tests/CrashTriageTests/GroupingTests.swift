@@ -93,6 +93,31 @@ import Testing
     #expect(throws: TriageRecordError.self) { try TriageReport(ndjson: Array(text.utf8)) }
   }
 
+  /// A path may hold any byte; what stands in a record comes out of it as it went in.
+  @Test func controlCharactersOutliveARecord() throws {
+    let tree = try TemporaryTree()
+    let error = """
+      Error Domain=NSURLErrorDomain Code=-1022 "(null)" \
+      UserInfo={NSErrorFailingURLStringKey=http://a.example.com/}
+      """
+    try tree.write("a\rb\u{1}.log", Data(error.utf8))
+    let whole = wire(try tree.report())
+    #expect(whole.contains(#"a\rb\u0001.log"#))
+    #expect(wire(try TriageReport(ndjson: Array(whole.utf8))) == whole)
+  }
+
+  @Test func countsThatNobodyCountedAreRefused() throws {
+    let summary =
+      #"{"bytes":0,"files":N,"filesWithFindings":0,"findings":0,"#
+      + #""schemaVersion":"1.0","type":"summary"}"#
+    let plain = summary.replacing("N", with: "7") + "\n"
+    #expect(try TriageReport(ndjson: Array((plain + plain).utf8)).files == 14)
+    let huge = summary.replacing("N", with: String(Int.max)) + "\n"
+    #expect(throws: TriageRecordError.self) {
+      try TriageReport(ndjson: Array((huge + huge).utf8))
+    }
+  }
+
   @Test func aReportCutAfterAnyLineIsRefused() throws {
     let whole = wire(try GeneratedReports(count: 30, seed: 5).tree().report())
     let lines = whole.split(separator: "\n")

@@ -1,6 +1,7 @@
 internal import ATSDiagnosis
 internal import AppTransportSecurity
 internal import AppleErrorCatalog
+internal import CompressedInput
 internal import NetworkLogs
 
 #if canImport(Darwin)
@@ -114,6 +115,11 @@ struct ExplainCommand {
   }
 
   private mutating func read(_ descriptor: Int32, path: String) {
+    let source = DescriptorSource(descriptor)
+    if let kind = CompressedKind(source.peek(CompressedKind.sniffed)[...]) {
+      expand(source, kind, path)
+      return
+    }
     var analyzer: Analyzer
     do {
       analyzer = try Analyzer(path: path)
@@ -138,6 +144,51 @@ struct ExplainCommand {
       add(analyzer.tally, path)
       refuse(path, systemMessage(error.code))
       return
+    }
+    analyzer.finish()
+    tell(analyzer.takeFindings())
+    add(analyzer.tally, path)
+  }
+
+  // MARK: Compressed files
+
+  /// Reads what is in an archive or a compressed file, each member as a log of its own.
+  private mutating func expand(_ source: DescriptorSource, _ kind: CompressedKind, _ path: String) {
+    reporter.hasReadLogs = true
+    var expansion = Expansion()
+    expansion.isCancelled = { Interrupt.isRequested }
+    expansion.expand(source, head: [], kind: kind, name: path) { event in
+      switch event {
+      case .member(let name, let member): read(member, path: name)
+      case .problem(let name, let reason): refuse(name, reason)
+      }
+    }
+  }
+
+  /// Reads a member; what goes wrong in it is told by the archive.
+  private mutating func read(_ member: any ByteSource, path: String) {
+    guard !output.isClosed, !Interrupt.isRequested else { return }
+    var analyzer: Analyzer
+    do {
+      analyzer = try Analyzer(path: path)
+    } catch {
+      refuse(path, error.description)
+      return
+    }
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    var isFirst = true
+    while !output.isClosed, !Interrupt.isRequested {
+      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+        // A failure is an end here: what was read counts.
+        unsafe (try? member.read(into: bytes)) ?? 0
+      }
+      guard count > 0 else { break }
+      let part = buffer[..<count]
+      // No log holds a zero at its begin: pictures and programs do.
+      if isFirst, part.contains(0) { return }
+      isFirst = false
+      unsafe part.withUnsafeBufferPointer { unsafe analyzer.consume($0) }
+      tell(analyzer.takeFindings())
     }
     analyzer.finish()
     tell(analyzer.takeFindings())

@@ -61,9 +61,13 @@ indirect enum JSONValue {
   }
 
   var integer: Int? {
-    if case .number(let value) = self { return Int(value) }
-    return nil
+    guard case .number(let text) = self, let value = Int(text), value.magnitude <= Self.mostCounted
+    else { return nil }
+    return value
   }
+
+  /// Larger numbers are no counts, and sums of them would overflow: records come from outside.
+  private static let mostCounted: UInt = 1 << 48
 
   var elements: [JSONValue] {
     if case .array(let values) = self { return values }

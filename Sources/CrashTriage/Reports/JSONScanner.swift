@@ -117,7 +117,7 @@ struct JSONScanner {
     guard bytes[range].contains(UInt8(ascii: "\\")) else {
       return String(decoding: bytes[range], as: UTF8.self)
     }
-    var unfolder = JSONUnfolder()
+    var unfolder = JSONUnfolder(isExact: true)
     var result: [UInt8] = []
     unfolder.unescape(bytes[range], into: &result)
     return String(decoding: result, as: UTF8.self)

@@ -8,12 +8,18 @@ struct JSONUnfolder {
     case outside, inside, escape, unicode(digits: Int, value: UInt32)
   }
 
+  /// Whether control characters stay what they are; in a log to be read they become blanks, since
+  /// they would end or hide what stands around them.
+  let isExact: Bool
   private var state = State.outside
   private var highSurrogate: UInt32?
   /// Lines written so far, counted from 1.
   private var line = 1
   /// The lines of the result that begin inside of a string, in order.
   private var addedLines: [Int] = []
+
+  /// Makes an unfolder for a log in a document, or, exact, for the texts of a record.
+  init(isExact: Bool = false) { self.isExact = isExact }
 
   /// The line of the document for a line of the result.
   func originalLine(_ line: Int) -> Int {
@@ -87,7 +93,9 @@ struct JSONUnfolder {
         addedLines.append(line)
         result.append(0x0A)
       case UInt8(ascii: "t"): result.append(0x09)
-      case UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "f"): result.append(0x20)
+      case UInt8(ascii: "r"): result.append(isExact ? 0x0D : 0x20)
+      case UInt8(ascii: "b"): result.append(isExact ? 0x08 : 0x20)
+      case UInt8(ascii: "f"): result.append(isExact ? 0x0C : 0x20)
       default: result.append(byte)
       }
     case .unicode(let digits, let value):
@@ -120,7 +128,7 @@ struct JSONUnfolder {
       addedLines.append(line)
       result.append(0x0A)
     } else {
-      append(unit < 0x20 ? 0x20 : unit, &result)
+      append(unit < 0x20 && !isExact ? 0x20 : unit, &result)
     }
   }
 

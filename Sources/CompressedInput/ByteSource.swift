@@ -1,0 +1,102 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Why a source has no more to give.
+package struct ReadFailure: Error, Hashable, Sendable {
+  /// The reason, as users read it.
+  package let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+/// Where bytes come from: a file, or a member of an archive.
+package protocol ByteSource: AnyObject {
+  /// Reads some bytes; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int
+
+  /// Goes to another place, as `lseek` does; nil where the source can't.
+  func seek(to offset: Int64, whence: Int32) -> Int64?
+}
+
+/// An open descriptor, which stays its owner's.
+package final class DescriptorSource: ByteSource {
+  private let descriptor: Int32
+
+  /// The bytes of `descriptor`, from where it stands.
+  package init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int {
+    while true {
+      let count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw ReadFailure(systemMessage(errno)) }
+    }
+  }
+
+  /// What stands next, which stays to be read; empty where that can't be told, as in a pipe.
+  package func peek(_ count: Int) -> [UInt8] {
+    guard let place = seek(to: 0, whence: SEEK_CUR) else { return [] }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let got = unsafe bytes.withUnsafeMutableBytes {
+      unsafe pread(descriptor, $0.baseAddress, $0.count, off_t(place))
+    }
+    return Array(bytes.prefix(max(0, got)))
+  }
+
+  package func seek(to offset: Int64, whence: Int32) -> Int64? {
+    let place = Int64(lseek(descriptor, off_t(offset), whence))
+    return place < 0 ? nil : place
+  }
+}
+
+/// A source of which some bytes were read before it was known what it is.
+final class ResumedSource: ByteSource {
+  private let rest: any ByteSource
+  private var head: ArraySlice<UInt8>
+
+  init(_ rest: any ByteSource, head: [UInt8]) {
+    self.rest = rest
+    self.head = head[...]
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int {
+    guard !head.isEmpty else { return try unsafe rest.read(into: buffer) }
+    let count = min(head.count, buffer.count)
+    unsafe buffer.copyBytes(from: head.prefix(count))
+    head = head.dropFirst(count)
+    return count
+  }
+
+  func seek(to offset: Int64, whence: Int32) -> Int64? {
+    // What was read ahead counts as not read.
+    let place =
+      whence == SEEK_CUR
+      ? rest.seek(to: offset - Int64(head.count), whence: whence)
+      : rest.seek(to: offset, whence: whence)
+    if place != nil { head = [] }
+    return place
+  }
+}
+
+/// The system's words for an error number.
+private func systemMessage(_ code: Int32) -> String {
+  guard let raw = unsafe strerror(code) else { return "error \(code)" }
+  return unsafe String(cString: raw)
+}
+
+private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int
+{
+  // The C function; the unqualified name would be the method of the class above.
+  #if canImport(Darwin)
+    unsafe Darwin.read(descriptor, base, count)
+  #elseif canImport(Glibc)
+    unsafe Glibc.read(descriptor, base, count)
+  #else
+    unsafe Musl.read(descriptor, base, count)
+  #endif
+}
