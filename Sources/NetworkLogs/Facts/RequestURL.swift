@@ -14,33 +14,52 @@ public struct RequestURL: Hashable, Sendable {
 
   /// Reads a URL; nil where there is no scheme of the web.
   public init?(_ raw: String) {
-    var text = raw.replacing("\\/", with: "/")
-    while let last = text.last, ",;)]'\"`*".contains(last) {
-      // `https://[::1]` ends in a bracket of its own.
-      if last == "]", text.contains("[") { break }
-      text.removeLast()
-    }
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    scheme = text[..<colon].lowercased()
+    // Bytes throughout: every failure of a log comes through here several times.
+    let bytes = Self.mended(raw)
+    guard let colon = bytes.prefix(6).firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
     guard ["http", "https", "ws", "wss"].contains(scheme) else { return nil }
-    var rest = text[text.index(after: colon)...].drop(while: { $0 == " " })
-    while rest.first == "/" { rest = rest.dropFirst() }
-    self.text = scheme + "://" + rest
-    let authority = rest.prefix(while: { !"/?#".contains($0) })
-    let afterUser =
-      authority.split(separator: "@", omittingEmptySubsequences: false).last ?? authority
-    var name = String(afterUser)
+    let rest = bytes[(colon + 1)...].drop { $0 == UInt8(ascii: " ") }
+      .drop { $0 == UInt8(ascii: "/") }
+    text = scheme + "://" + String(decoding: rest, as: UTF8.self)
+    var name = rest.prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+    }
+    if let at = name.lastIndex(of: UInt8(ascii: "@")) { name = name[(at + 1)...] }
     var port: Int?
-    if name.hasPrefix("["), let close = name.firstIndex(of: "]") {
-      let tail = name[name.index(after: close)...]
-      if tail.hasPrefix(":") { port = Int(tail.dropFirst()) }
-      name = String(name[name.index(after: name.startIndex)..<close])
-    } else if let mark = name.lastIndex(of: ":"), name.firstIndex(of: ":") == mark {
-      port = Int(name[name.index(after: mark)...])
-      name = String(name[..<mark])
+    if name.first == UInt8(ascii: "["), let close = name.firstIndex(of: UInt8(ascii: "]")) {
+      let tail = name[(close + 1)...]
+      if tail.first == UInt8(ascii: ":") { port = Self.number(tail.dropFirst()) }
+      name = name[(name.startIndex + 1)..<close]
+    } else if let mark = name.lastIndex(of: UInt8(ascii: ":")),
+      name.firstIndex(of: UInt8(ascii: ":")) == mark
+    {
+      port = Self.number(name[(mark + 1)...])
+      name = name[..<mark]
     }
     self.port = port
-    host = RequestURL.host(name)
+    host = RequestURL.host(String(decoding: name, as: UTF8.self))
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    Int(String(decoding: digits, as: UTF8.self))
+  }
+
+  /// The bytes of a URL, escaped slashes undone, and what stands behind it in a sentence or a dump
+  /// removed.
+  private static func mended(_ raw: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(raw.utf8.count)
+    for byte in raw.utf8 {
+      if byte == UInt8(ascii: "/"), bytes.last == UInt8(ascii: "\\") { bytes.removeLast() }
+      bytes.append(byte)
+    }
+    while let last = bytes.last, ",;)]'\"`*".utf8.contains(last) {
+      // `https://[::1]` ends in a bracket of its own.
+      if last == UInt8(ascii: "]"), bytes.contains(UInt8(ascii: "[")) { break }
+      bytes.removeLast()
+    }
+    return bytes
   }
 
   /// Whether the text of a URL goes on behind its host, so that the host is whole.
@@ -51,12 +70,14 @@ public struct RequestURL: Hashable, Sendable {
 
   /// A host in its canonical form, or nil where the text is none: a sentence, a mask, a placeholder.
   public static func host(_ raw: String) -> String? {
-    var name = raw.lowercased()
-    if name.hasPrefix("["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
-    while name.hasSuffix(".") { name.removeLast() }
-    guard !name.isEmpty, name.utf8.count <= 253 else { return nil }
-    let isIPv6 = name.contains(":")
-    for byte in name.utf8 {
+    var bytes = Array(raw.lowercased().utf8)[...]
+    if bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]"), bytes.count > 1 {
+      bytes = bytes.dropFirst().dropLast()
+    }
+    while bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
+    guard !bytes.isEmpty, bytes.count <= 253 else { return nil }
+    let isIPv6 = bytes.contains(UInt8(ascii: ":"))
+    for byte in bytes {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
         UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
@@ -67,11 +88,12 @@ public struct RequestURL: Hashable, Sendable {
       default: return nil
       }
     }
-    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+    let name = String(decoding: bytes, as: UTF8.self)
     guard !isIPv6 else { return name }
-    guard labels.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("-") }) else { return nil }
+    let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard labels.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: "-") }) else { return nil }
     // `xxx.xxx.com`, `192.168.x.x`: somebody masked the name.
-    let masked = labels.filter { $0.allSatisfy { $0 == "x" } }
+    let masked = labels.filter { $0.allSatisfy { $0 == UInt8(ascii: "x") } }
     if masked.contains(where: { $0.count >= 2 }) || masked.count >= 2 { return nil }
     if labels.count == 4, !masked.isEmpty { return nil }
     return name
