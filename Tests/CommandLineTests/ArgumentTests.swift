@@ -22,6 +22,7 @@ import Testing
     Wrong(arguments: ["--format=yaml"], words: ["doesn't take 'yaml'", "ndjson"]),
     Wrong(arguments: ["--fail-on=never"], words: ["doesn't take 'never'", "undecided"]),
     Wrong(arguments: ["--quiet=yes"], words: ["'--quiet' takes no value"]),
+    Wrong(arguments: ["-q", "polcy"], words: ["no such file: polcy", "the command 'policy'"]),
   ]
 
   @Test(arguments: wrong)

@@ -99,7 +99,12 @@ struct ExplainCommand {
     guard let reason else {
       var message = "no such file: \(input)"
       let near = ErrorCatalog.nearest(to: input)
-      if !near.isEmpty, !input.contains("/"), !input.contains(".") {
+      let commands = Commands.all.compactMap {
+        $0.name.split(separator: " ").first.map(String.init)
+      }
+      if let command = Suggestion.nearest(to: input, among: commands) {
+        message += " (did you mean the command '\(command)'?)"
+      } else if !near.isEmpty, !input.contains("/"), !input.contains(".") {
         message += " (nor a code; did you mean \(near.prefix(3).joined(separator: ", "))?)"
       }
       complain(message)

@@ -166,13 +166,14 @@ struct Reporter {
 
   private func summary(_ tally: Tally) -> String {
     guard hasReadLogs else { return "" }
+    let lines = "\(tally.lines) \(tally.lines == 1 ? "line" : "lines")"
     var result = ""
     let repeats = counts.values.reduce(0, +) - counts.count
     if shown == 0, hidden == 0 {
-      result = "No failed connection found in \(tally.lines) lines.\n"
+      result = "No failed connection found in \(lines).\n"
     } else {
       result = shown > 0 ? "\n" : ""
-      result += "\(shown) \(shown == 1 ? "failure" : "failures") in \(tally.lines) lines"
+      result += "\(shown) \(shown == 1 ? "failure" : "failures") in \(lines)"
       if repeats > 0 { result += ", repeated \(repeats) times" }
       result += ".\n"
     }
