@@ -1,6 +1,7 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
-.PHONY: build test test-browser test-integrations run format bench bench-triage
+.PHONY: build test test-browser test-integrations test-delivery run format bench bench-triage \
+  install dist
 
 build:
 	swift build -c release
@@ -25,3 +26,15 @@ bench-triage:
 
 test-browser:
 	Tests/Browser/run
+
+PREFIX ?= /usr/local
+
+# Honours DESTDIR, as packagers expect.
+install:
+	DESTDIR="$(DESTDIR)" Scripts/install "$(PREFIX)"
+
+dist:
+	Scripts/dist
+
+test-delivery:
+	Tests/Delivery/run
