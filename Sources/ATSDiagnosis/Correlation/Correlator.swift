@@ -97,7 +97,9 @@ package struct Correlator: ~Copyable {
       switch $0.fact {
       case .certificate, .chainStart, .streamCode, .streamDomain, .failingURL, .cutURL, .looseCode,
         .looseDomain,
-        .boringSSLReason, .alertNumber, .delegateUsedCredential, .host, .effectivePolicy:
+        .boringSSLReason, .alertNumber, .delegateUsedCredential, .host, .effectivePolicy,
+        // By itself no failed connection, but the reason of the one that follows.
+        .trustChecks:
         true
       default: false
       }
