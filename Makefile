@@ -25,3 +25,8 @@ bench-triage:
 
 test-browser:
 	Tests/Browser/run
+
+# Scores a labelled corpus: make accuracy [CORPUS=DIR]; ARGS=--misses lists what went wrong.
+.PHONY: accuracy
+accuracy:
+	Tests/Accuracy/run $(CORPUS) $(ARGS)

@@ -92,9 +92,11 @@ extension CauseGuide.Sign {
     let named = check.map { "Trust evaluate failure: [\($0)]\n" } ?? ""
     let relaxed =
       named + "Connection 1: default TLS Trust evaluation failed(\(code))\n"
+      + "Connection 1: TLS Trust encountered error 3:\(code)\n"
       + SystemLines.modern(-1202, code, text: SystemLines.untrustedText)
     let inForce =
       named + "ATS failed system trust\nConnection 1: system TLS Trust evaluation failed(-9802)\n"
+      + "Connection 1: TLS Trust encountered error 3:-9802\n"
     return [
       .init(
         systems: 9...10, lines: SystemLines.classic(code), reading: old,

@@ -97,7 +97,7 @@ extension CauseGuide {
           -9836, isNew: true, before: SystemLines.received("protocol version")),
         reading: .suggests, note: "From OS 26 on an exception is reported to have no effect."),
       .init(
-        systems: 13...26, lines: SystemLines.failed(-9881), reading: .proves,
+        systems: 13...18, lines: SystemLines.failed(-9881), reading: .proves,
         note: "The code is defined since iOS 13; no public log has shown it yet."),
     ],
     proofs: [
@@ -125,7 +125,7 @@ extension CauseGuide {
     signs: CauseGuide.Sign.handshake(
       -9824, -9824, .fits, before: SystemLines.received("handshake failure")) + [
         .init(
-          systems: 13...26, lines: SystemLines.failed(-9882), reading: .suggests,
+          systems: 13...18, lines: SystemLines.failed(-9882), reading: .suggests,
           note: "The code is defined since iOS 13; no public log has shown it yet.")
       ],
     proofs: [

@@ -12,15 +12,16 @@ extension CauseGuide {
     cause: .weakKey,
     signs: [
       .init(systems: 9...10, lines: SystemLines.classic(-9802), reading: .fits, note: strengthNote),
+      .init(systems: 11...12, lines: SystemLines.tic(-1200, -9802), reading: .fits, note: nil),
       .init(
-        systems: 11...18,
+        systems: 13...18,
         lines: SystemLines.failed(
           -9802,
           before:
             "[C1.1:2][0x105b0c2e0] ATS violation: RSA key size 1024 less than minimum bound 2048"),
-        reading: .proves, note: "The line is libboringssl's, from iOS 12 on."),
+        reading: .proves, note: "The first line is libboringssl's."),
       .init(
-        systems: 13...26,
+        systems: 26...26,
         lines: "Trust evaluate failure: [leaf KeySize]\n"
           + SystemLines.failed(-9802, isNew: true), reading: .proves, note: nil),
     ],
@@ -42,14 +43,15 @@ extension CauseGuide {
     cause: .sha1Certificate,
     signs: [
       .init(systems: 9...10, lines: SystemLines.classic(-9802), reading: .fits, note: strengthNote),
+      .init(systems: 11...12, lines: SystemLines.tic(-1200, -9802), reading: .fits, note: nil),
       .init(
-        systems: 11...18,
+        systems: 13...18,
         lines: SystemLines.failed(
           -9802,
           before: "ATS violation: Leaf certificate hash algorithm (4) is not at least SHA-256"),
-        reading: .proves, note: "The line is libboringssl's, from iOS 12 on."),
+        reading: .proves, note: "The first line is libboringssl's."),
       .init(
-        systems: 13...26,
+        systems: 26...26,
         lines: "Trust evaluate failure: [leaf SystemTrustedWeakHash]\n"
           + SystemLines.failed(-9802, isNew: true), reading: .proves, note: nil),
     ],
@@ -72,7 +74,11 @@ extension CauseGuide {
     cause: .ctMissing,
     signs: CauseGuide.Sign.trust(
       code: -9807, check: "leaf SystemTrustedCTRequired", old: .fits, new: .proves
-    ).filter { $0.systems.lowerBound > 10 },
+    ).filter { $0.systems.lowerBound > 12 } + [
+      .init(
+        systems: 12...12, lines: SystemLines.tic(-1202, -9807), reading: .fits,
+        note: "Certificate Transparency is demanded since iOS 12.1.1.")
+    ],
     proofs: [
       Proofs.checks("`SystemTrustedCTRequired` or `CTRequired`"),
       Proofs.certificate("-text", "no section “CT Precertificate SCTs”."),

@@ -123,10 +123,10 @@ extension CauseGuide {
     cause: .ambiguous,
     signs: CauseGuide.Sign.handshake(-9824, -9824, .fits) + [
       .init(
-        systems: 9...26, lines: SystemLines.error(-1200, text: SystemLines.oldText), reading: .fits,
+        systems: 9...18, lines: SystemLines.error(-1200, text: SystemLines.oldText), reading: .fits,
         note: "An error without Secure Transport's code fits nearly everything of TLS."),
       .init(
-        systems: 9...26, lines: SystemLines.failed(-9802), reading: .fits,
+        systems: 13...18, lines: SystemLines.failed(-9802), reading: .fits,
         note: "This device broke off, mostly over trust."),
     ],
     proofs: [

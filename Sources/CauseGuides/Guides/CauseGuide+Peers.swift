@@ -55,7 +55,7 @@ extension CauseGuide {
     signs: [
       .init(
         systems: 9...12,
-        lines: SystemLines.ended(
+        lines: SystemLines.error(
           -1206, text: "The server “api.example.com” requires a client certificate."),
         reading: .proves, note: "A server may also just send -9824, which doesn't tell."),
       .init(
@@ -89,7 +89,7 @@ extension CauseGuide {
     signs: [
       .init(
         systems: 9...12,
-        lines: SystemLines.ended(
+        lines: SystemLines.error(
           -1205, text: "The server “api.example.com” did not accept the certificate."),
         reading: .proves, note: nil),
       .init(
@@ -179,7 +179,7 @@ extension CauseGuide {
     cause: .handshakeAborted,
     signs: CauseGuide.Sign.handshake(-9806, -9816, .suggests) + [
       .init(
-        systems: 15...26,
+        systems: 15...18,
         lines: """
           Connection 1: received ECONNRESET with incomplete TLS handshake - generating \
           errSSLClosedNoNotify

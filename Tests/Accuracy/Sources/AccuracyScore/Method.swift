@@ -66,6 +66,7 @@ public struct ProgramMethod: Method {
 /// `grep -E` for codes, and a table that tells what each one mostly means.
 ///
 /// The table is the program's own catalogue, so what is measured is looking codes up, not the table.
+/// Lines with the same cause count as one failure, and a URL on one of them names the host.
 public struct TableMethod: Method {
   /// What the column of the table is called.
   public let name = "grep + code table"
@@ -102,14 +103,29 @@ public struct TableMethod: Method {
 
   /// The answers for a log.
   public func answers(for log: URL) throws -> [Answer] {
-    try Run.grep(Self.pattern, in: log).compactMap { line -> Answer? in
+    var answers: [Answer] = []
+    for line in try Run.grep(Self.pattern, in: log) {
       let codes = Codes.found(in: line)
       // The most specific code of a line is looked up: Secure Transport's, else the URL error.
-      guard let code = codes.min(), let cause = causes[code] else { return nil }
+      guard let code = codes.min(), let cause = causes[code] else { continue }
       let host = Self.host(in: line)
-      return Answer(
-        host: host, codes: codes, cause: cause, kind: Self.kinds[cause] ?? "server",
-        exception: KeySet(Self.exception(for: cause, host: host)))
+      // A reader takes lines for one failure that have the same cause and no other host.
+      let known = answers.firstIndex {
+        $0.cause == cause && ($0.host == nil || host == nil || $0.host == host)
+      }
+      if let known {
+        answers[known].codes.formUnion(codes)
+        answers[known].host = answers[known].host ?? host
+      } else {
+        answers.append(Answer(host: host, codes: codes, cause: cause))
+      }
+    }
+    return answers.map { answer in
+      var answer = answer
+      let cause = answer.cause ?? ""
+      answer.kind = Self.kinds[cause] ?? "server"
+      answer.exception = KeySet(Self.exception(for: cause, host: answer.host))
+      return answer
     }
   }
 
@@ -150,14 +166,12 @@ public struct ArbitraryLoadsMethod: Method {
   /// The answers for a log.
   public func answers(for log: URL) throws -> [Answer] {
     let lines = try Run.grep(Self.pattern, in: log)
-    let found = lines.map(Codes.found(in:))
-    // Lines without a code repeat what another line says with one.
-    let coded = found.filter { !$0.isEmpty }
-    return (coded.isEmpty ? Array(found.prefix(1)) : coded).map { codes in
+    guard !lines.isEmpty else { return [] }
+    return [
       Answer(
-        codes: codes, kind: "exception",
+        codes: lines.reduce(into: []) { $0.formUnion(Codes.found(in: $1)) }, kind: "exception",
         exception: KeySet(.object(["NSAllowsArbitraryLoads": .boolean(true)])))
-    }
+    ]
   }
 }
 
