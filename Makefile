@@ -30,3 +30,8 @@ test-browser:
 .PHONY: accuracy
 accuracy:
 	Tests/Accuracy/run $(CORPUS) $(ARGS)
+
+# Checks the settings in the guides to causes with nginx, Apache and HAProxy, where they are installed.
+.PHONY: test-server-settings
+test-server-settings:
+	Tests/ServerSettings/run

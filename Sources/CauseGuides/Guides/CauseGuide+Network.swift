@@ -134,7 +134,7 @@ extension CauseGuide {
       Proofs.handshake("-showcerts", "versions, suites and certificates that the server has."),
       .init(
         command:
-          "log stream --level debug --predicate 'subsystem == \"com.apple.network\"' | atsexplain",
+          "log stream --level debug --predicate 'subsystem BEGINSWITH \"com.apple.network\"' | atsexplain",
         shows: "alerts and checks that the app's own console leaves out."),
     ],
     repairs: [
