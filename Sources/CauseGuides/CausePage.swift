@@ -1,3 +1,4 @@
+public import AppTransportSecurity
 public import AppleErrorCatalog
 
 /// Renders the guide to a cause as a Markdown page of its own.
@@ -49,14 +50,43 @@ extension CauseGuide.ExceptionGuide {
   /// What an exception can do, as a paragraph.
   public var words: String {
     switch self {
-    case .keys(let keys, let when), .keysByTranscript(let keys, let when):
-      "\(keys.joined(separator: ", ")). Legitimate when: \(when)"
+    case .keys(let keys, let when):
+      "\(keys.joined(separator: " or ")), where \(when)"
+    case .keysByTranscript(let keys, let when):
+      "\(keys.joined(separator: " and ")), where \(when)"
     case .withCode(let keys, let when):
-      "None helps by itself. \(keys.joined(separator: ", ")) together with code of the app's, when: "
-        + when
+      """
+      None helps by itself. \(keys.joined(separator: " and ")) with code of the app's overrides the \
+      judgement; legitimate where \(when)
+      """
     case .none(let why): "None helps. \(why)"
     case .undecided(let why): "None before the cause is known. \(why)"
     }
+  }
+
+  /// The smallest exceptions for the host `api.example.com`, as values of `NSAppTransportSecurity`.
+  public var examples: [PropertyListValue] {
+    switch self {
+    case .keys(let keys, _): keys.map { Self.example([$0]) }
+    case .keysByTranscript(let keys, _), .withCode(let keys, _): [Self.example(keys)]
+    case .none, .undecided: []
+    }
+  }
+
+  private static func example(_ keys: [String]) -> PropertyListValue {
+    if keys == [PolicyKey.localNetworking] { return .dictionary([keys[0]: .boolean(true)]) }
+    var entry: [String: PropertyListValue] = [:]
+    for key in keys {
+      entry[key] =
+        switch key {
+        case PolicyKey.minimumTLSVersion: .string("TLSv1.1")
+        case PolicyKey.forwardSecrecy: .boolean(false)
+        default: .boolean(true)
+        }
+    }
+    return .dictionary([
+      PolicyKey.exceptionDomains: .dictionary([SystemLines.host: .dictionary(entry)])
+    ])
   }
 
   /// The keys that it names.
@@ -127,6 +157,10 @@ private struct CausePage {
       if let setting = repair.setting { add("\n```\n\(setting)\n```") }
     }
     add("\n## Exception\n\n\(guide.exception.words)")
+    for example in guide.exception.examples {
+      let policy = example.xml(indent: 0, step: 2)
+      add("\n```xml\n<key>\(PolicyKey.policy)</key>\n\(policy)\n```")
+    }
     add("\n## What not to do\n")
     for item in guide.avoid { add("- \(item)") }
     let links = guide.related.map { "[`\($0.rawValue)`](\($0.rawValue).md)" }

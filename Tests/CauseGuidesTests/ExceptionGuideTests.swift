@@ -43,9 +43,12 @@ struct ExceptionGuideTests {
     case .keys(let named, _):
       #expect(Set(named) == alone)
       #expect(remedies.allSatisfy { $0.kind == .exception })
+      #expect(Set(guide.exception.examples).isSubset(of: remedies.compactMap(\.exception)))
     case .keysByTranscript: #expect(alone.isEmpty)
     case .withCode(let named, _):
       #expect(alone.isEmpty && Set(named) == withCode)
+      let overrides = Set(remedies.flatMap(\.alternatives).compactMap(\.exception))
+      #expect(Set(guide.exception.examples) == overrides)
       #expect(remedies.allSatisfy { $0.kind == .server })
     case .none:
       #expect(alone.isEmpty && withCode.isEmpty)
@@ -83,6 +86,7 @@ struct ExceptionGuideTests {
       return
     }
     #expect(keys(in: finding.remedy.exception) == Set(named))
+    #expect(guide.exception.examples == [finding.remedy.exception])
   }
 
   /// A transcript of `nscurl --ats-diagnostics` in which only the named rows pass.

@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import AppTransportSecurity
 internal import AppleErrorCatalog
 internal import CauseGuides
 
@@ -100,17 +101,20 @@ struct CausesCommand {
     result += report.paragraph(guide.explanation)
     result += report.labelled("Best fix", guide.advice)
     result += report.labelled("Exception", guide.exception.words)
+    for example in guide.exception.examples {
+      result += indented("<key>\(PolicyKey.policy)</key>\n" + example.xml(indent: 0, step: 2))
+    }
     for item in guide.avoid { result += report.labelled("Don't", item) }
     result += "\n  In logs\n"
     for sign in guide.signs {
-      result += report.labelled(sign.systemWords, sign.readingWords + ":")
+      result += report.paragraph("\(sign.systemWords): \(sign.readingWords).")
       result += indented(sign.lines)
-      if let note = sign.note { result += report.labelled("", note) }
+      if let note = sign.note { result += report.paragraph(note) }
     }
     result += "\n  Proof\n"
     for proof in guide.proofs {
       result += indented(proof.command)
-      result += report.labelled("shows it", proof.shows)
+      result += report.paragraph("Shows it: " + proof.shows)
     }
     result += "\n  Repair\n"
     for repair in guide.repairs {
@@ -147,6 +151,8 @@ enum CauseRecord {
       json.array { json in for entry in guide.codes { json.number(entry.code) } }
       json.key("exception")
       json.object { json in
+        json.key("examples")
+        json.array { json in for example in guide.exception.examples { json.raw(example.json()) } }
         json.key("keys")
         json.array { json in for key in guide.exception.keys { json.string(key) } }
         json.key("kind")

@@ -65,7 +65,7 @@ extension CauseGuide {
     exception: .keys(
       [PolicyKey.insecureHTTPLoads, PolicyKey.localNetworking],
       when: """
-        The server is somebody else's and has no HTTPS, or is a device that can't have it. The key goes \
+        the server is somebody else's and has no HTTPS, or is a device that can't have it. The key goes \
         into an entry for exactly that host. For a name without dots, `.local` and private addresses it \
         is NSAllowsLocalNetworking instead, which App Review doesn't ask about.
         """),
@@ -110,7 +110,7 @@ extension CauseGuide {
     exception: .keysByTranscript(
       [PolicyKey.minimumTLSVersion],
       when: """
-        The server is somebody else's, the app supports systems before iOS 26, and nscurl shows which \
+        the server is somebody else's, the app supports systems before iOS 26, and nscurl shows which \
         version works. The value is that version, never lower: TLSv1.1 where TLS 1.1 works.
         """),
     avoid: [
@@ -140,7 +140,7 @@ extension CauseGuide {
     exception: .keys(
       [PolicyKey.forwardSecrecy],
       when: """
-        The server is somebody else's and offers RSA key exchange only. The value is false, in an entry \
+        the server is somebody else's and offers RSA key exchange only. The value is false, in an entry \
         for exactly that host. App Review doesn't ask about it.
         """),
     avoid: [
@@ -190,8 +190,8 @@ extension CauseGuide {
     exception: .keysByTranscript(
       [PolicyKey.insecureHTTPLoads, PolicyKey.forwardSecrecy],
       when: """
-        Only where nscurl shows it: a server with nothing but 3DES is reached with both keys together, \
-        as long as the system still offers 3DES. No key helps against RC4 (iOS 10 and newer), \
+        nscurl shows it: a server with nothing but 3DES is reached with both keys together, as long as \
+        the system still offers 3DES. No key helps against RC4 (iOS 10 and newer), \
         Diffie-Hellman over finite fields, or a short Diffie-Hellman key.
         """),
     avoid: [

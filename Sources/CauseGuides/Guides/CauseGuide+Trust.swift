@@ -7,9 +7,10 @@ extension CauseGuide {
   static let override: ExceptionGuide = .withCode(
     [PolicyKey.insecureHTTPLoads],
     when: """
-      The server can't be changed, and is a device or a test server of your own. While ATS is in force \
+      the server can't be changed, and is a device or a test server of your own. While ATS is in force \
       for a host the app's verdict on the certificate isn't asked for: the key makes the system ask, \
-      and the code has to judge. On local names and addresses no key is needed, only the code.
+      and the code has to judge (`atsexplain policy code HOST` prints such code for an authority of \
+      your own). On local names and addresses no key is needed, only the code.
       """)
 
   static let noTrust = [
