@@ -30,6 +30,17 @@ struct TrustCheckLineTests {
     try Case("far away", check + gap + Self.failure, "ambiguous - -1200,-9802 server").check()
   }
 
+  @Test("A check of signed code takes no part in a failure that isn't of trust")
+  func notOfTrust() throws {
+    let log = """
+      Sep 19 22:40:08 phone amfid(Security)[205] <Notice>: Trust evaluate failure: [leaf LeafMarkerOid]
+      An SSL error has occurred (NSURLErrorDomain -1200)
+      Connection 1: received ECONNRESET with incomplete TLS handshake - generating errSSLClosedNoNotify
+      Connection 1: encountered error(3:-9816)
+      """
+    try Case("not of trust", log, "handshake-aborted - -1200,-9816 server").check()
+  }
+
   @Test("The check of another process isn't taken")
   func otherProcess() throws {
     let lines = Self.failure.split(separator: "\n")
