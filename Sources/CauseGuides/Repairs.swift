@@ -309,7 +309,8 @@ enum Proofs {
 
   static func handshake(_ options: String, _ shows: String) -> Proof {
     Proof(
-      command: "openssl s_client -connect HOST:443 -servername HOST \(options) </dev/null",
+      command: ["openssl s_client -connect HOST:443 -servername HOST", options, "</dev/null"]
+        .filter { !$0.isEmpty }.joined(separator: " "),
       shows: shows)
   }
 

@@ -104,7 +104,12 @@ extension CauseGuide {
       Proofs.nscurl(
         "the rows TLSv1.1 or TLSv1.0 pass while the default fails: that version is the key's value."
       ),
-      Proofs.handshake("-tls1_2", "it fails, and the same with `-tls1_1` or `-tls1` succeeds."),
+      Proofs.handshake(
+        "-tls1_2",
+        """
+        it fails, and the same with `-tls1_1` or `-tls1` succeeds (OpenSSL 3 offers these only with \
+        `-cipher DEFAULT:@SECLEVEL=0`).
+        """),
     ],
     repairs: Repairs.versions,
     exception: .keysByTranscript(
@@ -175,7 +180,8 @@ extension CauseGuide {
         or none at all (RC4, finite-field Diffie-Hellman).
         """),
       Proofs.handshake(
-        "-tls1_2", "the line `Cipher`: DES-CBC3, RC4, or DHE without EC."),
+        "-tls1_2 -cipher ALL:@SECLEVEL=0",
+        "the line `Cipher`: DES-CBC3, RC4, or DHE without EC, where OpenSSL still has them."),
     ],
     repairs: Repairs.ciphers + [
       .init(

@@ -4,7 +4,7 @@ internal import AppleErrorCatalog
 /// The guides to certificates that fail because of how they are made.
 extension CauseGuide {
   private static let strengthNote = """
-    From iOS 9 to 10 this was a rule of ATS: there the key alone made the connection work. Since \
+    On iOS 9 and 10 this was a rule of ATS, and an exception alone made the connection work. Since \
     iOS 11 (public roots) and 13 (all) the system refuses such certificates itself.
     """
 
