@@ -1,10 +1,10 @@
 /// Text in the making, as bytes: a gigabyte of log takes seconds, where `String` takes minutes.
-public struct ByteText {
-  public private(set) var bytes: [UInt8] = []
+package struct ByteText {
+  package private(set) var bytes: [UInt8] = []
 
-  public init() {}
+  package init() {}
 
-  public var count: Int { bytes.count }
+  package var count: Int { bytes.count }
 
   mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
@@ -55,5 +55,5 @@ public struct ByteText {
     for _ in text.utf8.count..<max(width, text.utf8.count) { put(byte: UInt8(ascii: " ")) }
   }
 
-  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 }

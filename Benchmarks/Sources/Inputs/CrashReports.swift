@@ -1,13 +1,13 @@
 /// Crash reports, 30 to 100 KB each, two in a hundred of them with a failed connection.
-public struct CrashReports {
+package struct CrashReports {
   private var random: SplitMix
   private var tally = Tally()
   private var bytes = 0
 
-  public init(seed: UInt64) { random = SplitMix(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix(seed: seed) }
 
   /// What the triage of all reports written so far must find.
-  public var truth: Truth { tally.truth(bytes: bytes) }
+  package var truth: Truth { tally.truth(bytes: bytes) }
 
   private static let frameworks = [
     "libsystem_kernel.dylib", "libsystem_pthread.dylib", "CoreFoundation", "UIKitCore", "CFNetwork",
@@ -36,7 +36,7 @@ public struct CrashReports {
   }()
 
   /// The next report and the ending of its name; every other one is text, the rest is JSON.
-  public mutating func next(into text: inout ByteText) -> String {
+  package mutating func next(into text: inout ByteText) -> String {
     text.removeAll()
     let (month, day, hour) = (1 + random.number(9), 10 + random.number(18), 10 + random.number(14))
     let time = "2026-0\(month)-\(day) \(hour):00:00.000 +0000"
@@ -62,7 +62,8 @@ public struct CrashReports {
 
   private static func dump(of failure: Failure, isEscaped: Bool) -> String {
     let quote = isEscaped ? "\\\"" : "\""
-    var text = "Error Domain=NSURLErrorDomain Code=\(failure.code) \(quote)(null)\(quote) UserInfo={"
+    var text =
+      "Error Domain=NSURLErrorDomain Code=\(failure.code) \(quote)(null)\(quote) UserInfo={"
     if let streamCode = failure.streamCode {
       text += "_kCFStreamErrorCodeKey=\(streamCode), _kCFStreamErrorDomainKey=3, "
     }

@@ -46,25 +46,25 @@ struct FailurePool: Sendable {
 }
 
 /// What the triage of an input must find: its groups and how often each occurs.
-public struct Truth: Codable, Sendable, Equatable {
+package struct Truth: Codable, Sendable, Equatable {
   /// The failures of one host and code.
-  public struct Group: Codable, Sendable, Equatable {
-    public let host: String
-    public let code: Int
-    public let streamCode: Int?
-    public var count = 0
+  package struct Group: Codable, Sendable, Equatable {
+    package let host: String
+    package let code: Int
+    package let streamCode: Int?
+    package var count = 0
     /// Of the first and the last of them; nil where the input isn't made to tell.
-    public var first: String?
-    public var last: String?
+    package var first: String?
+    package var last: String?
   }
 
   /// Sorted by host and codes.
-  public var groups: [Group]
+  package var groups: [Group]
   /// The input's size.
-  public var bytes: Int
+  package var bytes: Int
 
   /// All failures.
-  public var count: Int { groups.reduce(0) { $0 + $1.count } }
+  package var count: Int { groups.reduce(0) { $0 + $1.count } }
 }
 
 /// Counts failures while they are written.

@@ -1,5 +1,5 @@
 /// The logs that can be made.
-public enum LogKind: String, CaseIterable, Sendable {
+package enum LogKind: String, CaseIterable, Sendable {
   /// A device log with one line of a failure in a thousand.
   case mixed
   /// CFNETWORK_DIAGNOSTICS, every line of a failure.
@@ -16,7 +16,7 @@ public enum LogKind: String, CaseIterable, Sendable {
   case nearmiss
 
   /// Whether the triage of it can be compared with what was written.
-  public var hasTruth: Bool { self == .mixed || self == .dense }
+  package var hasTruth: Bool { self == .mixed || self == .dense }
 
   private func source(seed: UInt64, pairs: Int) -> any LogSource {
     switch self {
@@ -31,7 +31,7 @@ public enum LogKind: String, CaseIterable, Sendable {
   /// The same arguments give the same bytes; a longer log begins with the shorter one.
   ///
   /// - Parameter pairs: how many pairs of a host and a code there are.
-  public func write(
+  package func write(
     bytes: Int, seed: UInt64, pairs: Int, to sink: ([UInt8]) throws -> Void
   ) rethrows -> Truth {
     try Self.write(source(seed: seed, pairs: pairs), bytes: bytes, to: sink)

@@ -1,15 +1,15 @@
 /// Counts instructions, which repeat where seconds don't.
-public struct Callgrind {
+package struct Callgrind {
   let valgrind: String
 
   /// Nil where valgrind isn't installed.
-  public init?() {
+  package init?() {
     guard let found = findTool("valgrind") else { return nil }
     valgrind = found
   }
 
   /// How many instructions a command takes to its end.
-  public func instructions(of command: [String]) throws -> Int {
+  package func instructions(of command: [String]) throws -> Int {
     let run = try output(
       of: [valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null"] + command)
     guard run.status == 0, let count = Self.collected(in: run.errors) else {
@@ -19,7 +19,7 @@ public struct Callgrind {
   }
 
   /// The number after `Collected :` in what callgrind says at its end.
-  public static func collected(in text: String) -> Int? {
+  package static func collected(in text: String) -> Int? {
     for line in text.split(separator: "\n") where line.contains("Collected : ") {
       return line.split(separator: " ").last.flatMap { Int($0) }
     }

@@ -1,11 +1,11 @@
 internal import Foundation
 
 /// A process that this one started.
-public final class Child {
+package final class Child {
   private let process: pid_t
 
   /// Starts a program whose descriptors are `descriptors`, from 0 on; it inherits no others.
-  public init(_ command: [String], descriptors: [Descriptor], environment: [String: String] = [:])
+  package init(_ command: [String], descriptors: [Descriptor], environment: [String: String] = [:])
     throws
   {
     #if canImport(Darwin)
@@ -21,12 +21,14 @@ public final class Child {
       unsafe posix_spawn_file_actions_destroy(&actions)
       unsafe posix_spawnattr_destroy(&attributes)
     }
-    // This process ignores a closed pipe; one that it starts shall not.
+    // A child hears every signal, whatever the thread that starts it ignores or holds back.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
     unsafe sigaddset(&signals, SIGPIPE)
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     for (target, descriptor) in descriptors.enumerated() {
       unsafe posix_spawn_file_actions_adddup2(&actions, descriptor.number, Int32(target))
     }
@@ -38,7 +40,8 @@ public final class Child {
     var settings: [UnsafeMutablePointer<CChar>?] =
       unsafe variables.map { unsafe strdup("\($0)=\($1)") } + [nil]
     defer {
-      for unsafe word in unsafe words + settings { unsafe free(word) }
+      while let word = unsafe words.popLast() { unsafe free(word) }
+      while let setting = unsafe settings.popLast() { unsafe free(setting) }
     }
     var started = pid_t()
     // They must stay open until the child has them.
@@ -53,7 +56,7 @@ public final class Child {
 
   /// Waits for the end and tells the exit status, or 128 and the number of the signal.
   @discardableResult
-  public func wait() throws -> Int {
+  package func wait() throws -> Int {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { throw BenchmarkError.system("waitpid") }
@@ -64,7 +67,7 @@ public final class Child {
 }
 
 /// What a command wrote, and how it ended.
-public func output(of command: [String]) throws -> (
+package func output(of command: [String]) throws -> (
   status: Int, output: String, errors: String
 ) {
   let (reading, writing) = try Descriptor.pipe()
@@ -74,10 +77,11 @@ public func output(of command: [String]) throws -> (
     throw BenchmarkError("can't write \(path)")
   }
   defer { unsafe unlink(path) }
-  let opened = unsafe open(path, O_WRONLY)
-  guard opened >= 0 else { throw BenchmarkError.system(path) }
   let child = try Child(
-    command, descriptors: [try Descriptor(reading: "/dev/null"), writing, try Descriptor(opened)])
+    command,
+    descriptors: [
+      try Descriptor(reading: "/dev/null"), writing, try Descriptor(writing: path),
+    ])
   writing.close()
   let text = try reading.text()
   let status = try child.wait()

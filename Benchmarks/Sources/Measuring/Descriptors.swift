@@ -1,10 +1,10 @@
 internal import Foundation
 
 /// What went wrong while measuring.
-public struct BenchmarkError: Error, CustomStringConvertible {
-  public let description: String
+package struct BenchmarkError: Error, CustomStringConvertible {
+  package let description: String
 
-  public init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 
   /// With the system's words for the last error.
   static func system(_ what: String) -> BenchmarkError {
@@ -13,7 +13,7 @@ public struct BenchmarkError: Error, CustomStringConvertible {
 }
 
 /// A descriptor that is closed when nobody holds it any longer.
-public final class Descriptor {
+package final class Descriptor {
   let number: Int32
   private var isOpen = true
 
@@ -27,28 +27,35 @@ public final class Descriptor {
   }
 
   /// Opens a file to read.
-  public convenience init(reading path: String) throws {
+  package convenience init(reading path: String) throws {
     let opened = unsafe open(path, O_RDONLY)
+    guard opened >= 0 else { throw BenchmarkError.system(path) }
+    try self.init(opened)
+  }
+
+  /// Opens a file that exists to write.
+  package convenience init(writing path: String) throws {
+    let opened = unsafe open(path, O_WRONLY)
     guard opened >= 0 else { throw BenchmarkError.system(path) }
     try self.init(opened)
   }
 
   deinit { close() }
 
-  public func close() {
+  package func close() {
     if isOpen { Foundation.close(number) }
     isOpen = false
   }
 
   /// The two ends of a new pipe.
-  public static func pipe() throws -> (reading: Descriptor, writing: Descriptor) {
+  package static func pipe() throws -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [0, 0]
     guard unsafe Foundation.pipe(&ends) == 0 else { throw BenchmarkError.system("pipe") }
     return (try Descriptor(ends[0]), try Descriptor(ends[1]))
   }
 
   /// Hands all that comes to `consume`, until the other end is closed.
-  public func drain(_ consume: (ArraySlice<UInt8>) -> Void) throws {
+  package func drain(_ consume: (ArraySlice<UInt8>) -> Void) throws {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = unsafe Foundation.read(number, &buffer, buffer.count)
@@ -62,14 +69,14 @@ public final class Descriptor {
   }
 
   /// All that comes, as text.
-  public func text() throws -> String {
+  package func text() throws -> String {
     var bytes: [UInt8] = []
     try drain { bytes += $0 }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Writes all of `bytes`.
-  public func write(_ bytes: [UInt8]) throws {
+  package func write(_ bytes: [UInt8]) throws {
     try unsafe bytes.withUnsafeBytes { buffer in
       var written = 0
       while written < buffer.count {
@@ -85,7 +92,7 @@ public final class Descriptor {
   }
 
   /// Reads what is there, at most `limit` bytes; waits for it up to `milliseconds`.
-  public func read(atMost limit: Int, within milliseconds: Int32) throws -> [UInt8] {
+  package func read(atMost limit: Int, within milliseconds: Int32) throws -> [UInt8] {
     var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&request, 1, milliseconds) > 0 else { return [] }
     return try unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in

@@ -1,15 +1,15 @@
 /// A count that must not be exceeded: a row of `gates.tsv`.
-public struct Gate: Equatable, Sendable {
+package struct Gate: Equatable, Sendable {
   /// What is counted; `bench` knows how.
-  public let name: String
+  package let name: String
   /// The greatest count that passes.
-  public let limit: Double
+  package let limit: Double
   /// What the count is of.
-  public let unit: String
+  package let unit: String
 
   /// Reads rows of name, limit and unit, parted by tabs; blank lines and those that begin with `#`
   /// are comments.
-  public static func parse(_ text: String) throws -> [Gate] {
+  package static func parse(_ text: String) throws -> [Gate] {
     var gates: [Gate] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     where !line.isEmpty && !line.hasPrefix("#") {
@@ -25,8 +25,24 @@ public struct Gate: Equatable, Sendable {
     return gates
   }
 
+  /// `text`, as `parse` reads it, with limits brought down to `counts` and 3 % more.
+  ///
+  /// A limit never goes up by itself.
+  package static func tighten(_ text: String, to counts: [String: Double]) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var fields = line.split(separator: "\t").map(String.init)
+      guard !line.hasPrefix("#"), fields.count == 3, let limit = Double(fields[1]),
+        let count = counts[fields[0]]
+      else { return String(line) }
+      let wanted = count * 1.03
+      guard wanted < limit else { return String(line) }
+      fields[1] = wanted >= 1000 ? fixed(wanted, 0) : fixed(wanted, 2)
+      return fields.joined(separator: "\t")
+    }.joined(separator: "\n")
+  }
+
   /// The sentence about a count, and whether it passes.
-  public func judge(_ count: Double) -> (passes: Bool, text: String) {
+  package func judge(_ count: Double) -> (passes: Bool, text: String) {
     let share = (count / limit - 1) * 100
     let passes = count <= limit
     let distance = passes ? "\(fixed(-share, 1)) % below" : "\(fixed(share, 1)) % above"

@@ -1,20 +1,20 @@
 internal import Foundation
 
 /// Where a command reads its standard input from.
-public enum StandardInput: Sendable {
+package enum StandardInput: Sendable {
   case nothing
   /// Through a pipe, from what another command writes.
   case pipe(from: [String])
 }
 
 /// Runs commands through `Helpers/launch.c`, which does the measuring.
-public struct Launcher: Sendable {
+package struct Launcher: Sendable {
   let program: String
   /// The library that counts allocations (`Helpers/count-allocations.c`), where it works.
   let counter: String?
 
   /// `folder` holds the compiled helpers.
-  public init(folder: String) {
+  package init(folder: String) {
     program = folder + "/launch"
     let library = folder + "/count-allocations.so"
     counter = FileManager.default.fileExists(atPath: library) ? library : nil
@@ -24,15 +24,17 @@ public struct Launcher: Sendable {
   ///
   /// - Parameters:
   ///   - cpus: how many processors it is kept to, where the system can do that; 0 for all.
+  ///   - isQuiet: whether what it says on standard error is dropped.
   ///   - consume: is given what the command writes.
-  public func run(
-    _ command: [String], input: StandardInput = .nothing, cpus: Int = 0,
+  package func run(
+    _ command: [String], input: StandardInput = .nothing, cpus: Int = 0, isQuiet: Bool = false,
     variable: String? = nil, environment: [String: String] = [:],
     consume: (ArraySlice<UInt8>) -> Void = { _ in }
   ) throws -> Measurement {
     let (output, outputEnd) = try Descriptor.pipe()
     let (report, reportEnd) = try Descriptor.pipe()
-    let standardError = try Descriptor(duplicating: 2)
+    let standardError =
+      isQuiet ? try Descriptor(writing: "/dev/null") : try Descriptor(duplicating: 2)
     var feeder: Child?
     let standardInput: Descriptor
     switch input {
@@ -66,7 +68,7 @@ public struct Launcher: Sendable {
   }
 
   /// How many allocations a run made, and of how many bytes; nil where they can't be counted.
-  public func allocations(
+  package func allocations(
     of command: [String], input: StandardInput = .nothing, cpus: Int = 0,
     consume: (ArraySlice<UInt8>) -> Void = { _ in }
   ) throws -> AllocationCount? {
@@ -82,12 +84,12 @@ public struct Launcher: Sendable {
 }
 
 /// What `Helpers/count-allocations.c` counted.
-public struct AllocationCount: Equatable, Sendable, Codable {
-  public let calls: Int
-  public let bytes: Int
+package struct AllocationCount: Equatable, Sendable, Codable {
+  package let calls: Int
+  package let bytes: Int
 
   /// Reads two 64-bit numbers in the machine's own order.
-  public init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     let words = unsafe bytes.withUnsafeBytes { buffer in
       [0, 8].map { unsafe buffer.loadUnaligned(fromByteOffset: $0, as: UInt64.self) }

@@ -1,20 +1,20 @@
 internal import Foundation
 
 /// The machine and the programs of a run, so that figures can be told apart later.
-public struct Machine: Codable, Sendable {
-  public let date: String
-  public let system: String
-  public let processor: String
-  public let cores: Int
+package struct Machine: Codable, Sendable {
+  package let date: String
+  package let system: String
+  package let processor: String
+  package let cores: Int
   /// Bytes.
-  public let memory: Int
+  package let memory: Int
   /// How many processes wanted to run in the last minute, before this run began.
-  public let load: Double
+  package let load: Double
   /// Name and first line of the version of each program.
-  public let tools: [String: String]
+  package let tools: [String: String]
 
   /// Asks the system and each of `tools` (name and path).
-  public init(tools: [(name: String, path: String)]) {
+  package init(tools: [(name: String, path: String)]) {
     let formatter = ISO8601DateFormatter()
     date = formatter.string(from: Date())
     let information = ProcessInfo.processInfo
@@ -52,7 +52,7 @@ public struct Machine: Codable, Sendable {
 }
 
 /// The path of a program of the user's, or nil where it isn't installed.
-public func findTool(_ name: String) -> String? {
+package func findTool(_ name: String) -> String? {
   let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
   return path.split(separator: ":").map { "\($0)/\(name)" }
     .first { FileManager.default.isExecutableFile(atPath: $0) }

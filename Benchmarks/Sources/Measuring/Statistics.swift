@@ -1,14 +1,14 @@
 /// The middle and the ends of a few measurements.
-public struct Spread: Equatable, Sendable, Codable {
+package struct Spread: Equatable, Sendable, Codable {
   /// The middle one; of an even number, the mean of the two in the middle.
-  public let median: Double
+  package let median: Double
   /// The smallest.
-  public let low: Double
+  package let low: Double
   /// The greatest.
-  public let high: Double
+  package let high: Double
 
   /// Nil where nothing was measured.
-  public init?(_ values: [Double]) {
+  package init?(_ values: [Double]) {
     let sorted = values.sorted()
     guard let low = sorted.first, let high = sorted.last else { return nil }
     let middle = sorted.count / 2
@@ -23,7 +23,7 @@ public struct Spread: Equatable, Sendable, Codable {
   ///
   /// What disturbs a machine for seconds disturbs both sides of a round, so the ends are those of
   /// rounds and not of the least over the greatest time. They need not enclose the first number.
-  public static func ratio(_ ours: [Double], to theirs: [Double]) -> Spread? {
+  package static func ratio(_ ours: [Double], to theirs: [Double]) -> Spread? {
     let rounds = zip(ours, theirs).filter { $0.1 > 0 }.map { $0.0 / $0.1 }
     guard let ends = Spread(rounds), let over = Spread(ours), let under = Spread(theirs),
       under.median > 0
@@ -39,7 +39,7 @@ public struct Spread: Equatable, Sendable, Codable {
 }
 
 /// The least value that at least `percent` of `values` don't exceed; nil where there is none.
-public func percentile(_ percent: Double, of values: [Double]) -> Double? {
+package func percentile(_ percent: Double, of values: [Double]) -> Double? {
   let sorted = values.sorted()
   guard !sorted.isEmpty else { return nil }
   let rank = (percent / 100 * Double(sorted.count)).rounded(.up)

@@ -1,20 +1,20 @@
 internal import Foundation
 
 /// Rows of text in columns, for a terminal and for Markdown.
-public struct Table: Sendable {
-  public let columns: [String]
-  public private(set) var rows: [[String]] = []
+package struct Table: Sendable {
+  package let columns: [String]
+  package private(set) var rows: [[String]] = []
 
-  public init(_ columns: [String]) { self.columns = columns }
+  package init(_ columns: [String]) { self.columns = columns }
 
   /// Adds a row; it has as many cells as there are columns.
-  public mutating func add(_ cells: [String]) {
+  package mutating func add(_ cells: [String]) {
     precondition(cells.count == columns.count, "\(cells.count) cells for \(columns)")
     rows.append(cells)
   }
 
   /// The first column to the left, the others to the right.
-  public var text: String {
+  package var text: String {
     let widths = columns.indices.map { column in
       ([columns] + rows).map { $0[column].count }.max() ?? 0
     }
@@ -28,7 +28,7 @@ public struct Table: Sendable {
     }.joined()
   }
 
-  public var markdown: String {
+  package var markdown: String {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
     let rule = columns.indices.map { $0 == 0 ? "---" : "---:" }
     return line(columns) + "|" + rule.joined(separator: "|") + "|\n" + rows.map(line).joined()
@@ -36,17 +36,17 @@ public struct Table: Sendable {
 }
 
 /// A number with that many digits behind the point.
-public func fixed(_ value: Double, _ digits: Int) -> String {
+package func fixed(_ value: Double, _ digits: Int) -> String {
   String(format: "%.\(digits)f", value)
 }
 
 /// A number with about three digits that count; whole above a hundred.
-public func short(_ value: Double) -> String {
+package func short(_ value: Double) -> String {
   let size = abs(value)
   return fixed(value, size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : size >= 0.01 ? 3 : 4)
 }
 
 extension Spread {
   /// The median and, in brackets, the ends.
-  public var text: String { "\(short(median)) [\(short(low))–\(short(high))]" }
+  package var text: String { "\(short(median)) [\(short(low))–\(short(high))]" }
 }

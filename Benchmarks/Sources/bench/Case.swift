@@ -18,7 +18,9 @@ struct Case: Sendable {
   /// Only run when it is asked for: takes minutes and gigabytes.
   var isLong = false
 
-  /// All of them, in the order in which they are run. To add one, add a row.
+  /// All of them, in the order in which they are run.
+  ///
+  /// To add one, add a row.
   static let all: [Case] = [
     Case(
       name: "mixed", about: "a device log, one line in a thousand of a failure",

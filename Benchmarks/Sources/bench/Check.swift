@@ -17,7 +17,9 @@ enum Check {
     var last: String?
   }
 
-  /// What is wrong with a triage, or nil. Groups that differ in their cause only are added up.
+  /// What is wrong with a triage, or nil.
+  ///
+  /// Groups that differ in their cause only are added up.
   static func problem(ofTriage output: Data, truth: Truth) -> String? {
     var told: [String: (count: Int, first: String?, last: String?)] = [:]
     for line in output.split(separator: 0x0A) {

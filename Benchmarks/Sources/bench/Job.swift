@@ -6,8 +6,9 @@ struct Job: Sendable {
   let title: String
   /// How many processors it is kept to.
   let cpus: Int
-  /// The command for an input; nil where the tool isn't installed. An empty path stands for
-  /// standard input.
+  /// The command for an input; nil where the tool isn't installed.
+  ///
+  /// An empty path stands for standard input.
   let command: @Sendable (Tools, String) -> [String]?
 
   var isOurs: Bool { id.hasPrefix("explain") || id.hasPrefix("triage") }

@@ -34,7 +34,8 @@ struct Live {
       }
       let end = DispatchTime.now().uptimeNanoseconds
       guard String(decoding: answer, as: UTF8.self).contains(mark) else {
-        throw BenchmarkError("an answer to something else: \(String(decoding: answer, as: UTF8.self))")
+        throw BenchmarkError(
+          "an answer to something else: \(String(decoding: answer, as: UTF8.self))")
       }
       return Double(end - start) / 1e9
     }

@@ -49,6 +49,7 @@ struct Options {
       --markdown FILE     where to write the tables (in BENCH_DIR otherwise)
       --readme            also put the tables into Benchmarks/README.md
       --gate              count instructions and compare them with Benchmarks/gates.tsv instead
+      --tighten           the same, then bring limits down to what was counted and 3 %
       --list              list the cases
 
     Inputs and results are kept in BENCH_DIR (default: a folder of the system's temporary one).
@@ -82,6 +83,7 @@ struct Options {
       case "--markdown": markdownPath = try value(of: option)
       case "--readme": readme = "README.md"
       case "--gate": command = "gate"
+      case "--tighten": command = "tighten"
       // Benchmarks/run has seen to it.
       case "--static": break
       case "--list": command = "list"

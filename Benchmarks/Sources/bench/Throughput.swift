@@ -32,7 +32,7 @@ struct Throughput {
       say("\(section.name): round \(round) of \(rounds)")
       for (index, entrant) in entrants.enumerated() {
         let run = try tools.launcher.run(
-          entrant.command, input: input.standardInput, cpus: entrant.job.cpus)
+          entrant.command, input: input.standardInput, cpus: entrant.job.cpus, isQuiet: warmsUp)
         section.rows[index].wall.append(run.wall)
         section.rows[index].cpu.append(run.cpu)
         section.rows[index].resident = max(section.rows[index].resident, run.resident)

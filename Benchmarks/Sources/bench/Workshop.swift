@@ -108,8 +108,3 @@ struct Workshop {
     try FileManager.default.moveItem(atPath: partial, toPath: path)
   }
 }
-
-/// Tells somebody who waits what goes on.
-func say(_ text: String) {
-  FileHandle.standardError.write(Data("bench: \(text)\n".utf8))
-}

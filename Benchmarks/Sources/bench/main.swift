@@ -42,7 +42,7 @@ func compare(_ options: Options) throws -> Bool {
     }
   }
   let report = Report(results: results)
-  print(report.text, terminator: "")
+  tell(report.text)
   let jsonPath = options.jsonPath ?? options.folder + "/results.json"
   let markdownPath = options.markdownPath ?? options.folder + "/results.md"
   try report.json().write(to: URL(fileURLWithPath: jsonPath))
@@ -63,11 +63,11 @@ do {
   let options = try Options(arguments)
   switch options.command {
   case "help":
-    print(Options.usage, terminator: "")
+    tell(Options.usage)
   case "list":
-    for test in Case.all { print("\(test.name): \(test.about)\(test.isLong ? " (long)" : "")") }
-  case "gate":
-    exit(try Gates(options: options, tools: try Tools(options)).pass() ? 0 : 1)
+    for test in Case.all { tell("\(test.name): \(test.about)\(test.isLong ? " (long)" : "")\n") }
+  case "gate", "tighten":
+    exit(try Gates(options).pass() ? 0 : 1)
   default:
     exit(try compare(options) ? 0 : 1)
   }

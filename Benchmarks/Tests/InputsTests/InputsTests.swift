@@ -2,7 +2,8 @@ import Inputs
 import Testing
 
 struct LogKindTests {
-  static func log(_ kind: LogKind, _ bytes: Int, seed: UInt64 = 1) -> (text: [UInt8], truth: Truth) {
+  static func log(_ kind: LogKind, _ bytes: Int, seed: UInt64 = 1) -> (text: [UInt8], truth: Truth)
+  {
     var text: [UInt8] = []
     let truth = kind.write(bytes: bytes, seed: seed, pairs: 60) { text += $0 }
     return (text, truth)
@@ -34,8 +35,9 @@ struct LogKindTests {
     let truth = Self.log(.dense, 1_000_000).truth
     #expect(truth.groups.count <= 60)
     #expect(truth.groups.count > 50)
-    #expect(Set(truth.groups.map { "\($0.host) \($0.code) \($0.streamCode ?? 0)" }).count
-      == truth.groups.count)
+    #expect(
+      Set(truth.groups.map { "\($0.host) \($0.code) \($0.streamCode ?? 0)" }).count
+        == truth.groups.count)
     #expect(truth.count > 500)
   }
 

@@ -62,7 +62,8 @@ struct ParserTests {
   }
 
   @Test func gates() throws {
-    let text = "# name\tlimit\tunit\n\nmixed\t2.3\tinstructions/byte\nstart\t9000000\tinstructions\n"
+    let text =
+      "# name\tlimit\tunit\n\nmixed\t2.3\tinstructions/byte\nstart\t9000000\tinstructions\n"
     let gates = try Gate.parse(text)
     #expect(gates.map(\.name) == ["mixed", "start"])
     #expect(gates.map(\.limit) == [2.3, 9_000_000])
@@ -72,6 +73,13 @@ struct ParserTests {
   @Test(arguments: ["mixed\t2.3\n", "mixed\tmuch\tx\n", "mixed\t0\tx\n", "a\t1\tx\na\t2\tx\n"])
   func whatIsNoGate(_ text: String) {
     #expect(throws: BenchmarkError.self) { try Gate.parse(text) }
+  }
+
+  @Test func aLimitGoesDownOnly() {
+    let text = "# gate\tlimit\tunit\na\t2\tx\nb\t2\tx\nc\t5000\tx\nd\t1\tx\n"
+    #expect(
+      Gate.tighten(text, to: ["a": 1, "b": 3, "c": 1000])
+        == "# gate\tlimit\tunit\na\t1.03\tx\nb\t2\tx\nc\t1030\tx\nd\t1\tx\n")
   }
 
   @Test func aGateTellsByHowMuch() throws {
