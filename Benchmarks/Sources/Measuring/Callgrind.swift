@@ -11,7 +11,9 @@ package struct Callgrind {
   /// How many instructions a command takes to its end.
   package func instructions(of command: [String]) throws -> Int {
     let run = try output(
-      of: [valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null"] + command)
+      of: [valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null"] + command,
+      // Else every run hashes in another way, and takes more or less for it.
+      environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
     guard run.status == 0, let count = Self.collected(in: run.errors) else {
       throw BenchmarkError("callgrind of \(command) failed (\(run.status)):\n\(run.errors)")
     }

@@ -67,7 +67,7 @@ package final class Child {
 }
 
 /// What a command wrote, and how it ended.
-package func output(of command: [String]) throws -> (
+package func output(of command: [String], environment: [String: String] = [:]) throws -> (
   status: Int, output: String, errors: String
 ) {
   let (reading, writing) = try Descriptor.pipe()
@@ -81,7 +81,7 @@ package func output(of command: [String]) throws -> (
     command,
     descriptors: [
       try Descriptor(reading: "/dev/null"), writing, try Descriptor(writing: path),
-    ])
+    ], environment: environment)
   writing.close()
   let text = try reading.text()
   let status = try child.wait()
