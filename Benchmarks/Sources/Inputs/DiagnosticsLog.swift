@@ -5,6 +5,10 @@ struct DiagnosticsLog: LogSource {
   var tally = Tally()
   private var clock = 0
   private var sequence = 0
+  private var recent: [Failure] = []
+
+  /// So many others at least stand between two failures that are alike.
+  private static let apart = 3
 
   init(seed: UInt64, pairs: Int) {
     random = SplitMix(seed: seed)
@@ -13,7 +17,12 @@ struct DiagnosticsLog: LogSource {
 
   /// A failure as it stands in such a log: the answer's error, then the same of the task.
   mutating func write(to text: inout ByteText) {
-    let failure = pool.pick(&random)
+    var failure = pool.pick(&random)
+    // Blocks name no task: the same failure again at once could as well be the first, told twice.
+    if pool.count > Self.apart {
+      while recent.contains(failure) { failure = pool.pick(&random) }
+    }
+    recent = recent.suffix(Self.apart - 1) + [failure]
     tally.add(failure)
     let request = (random.next(), random.next())
     open("Response Error", &text)

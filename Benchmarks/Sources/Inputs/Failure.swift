@@ -39,6 +39,8 @@ struct FailurePool: Sendable {
     }
   }
 
+  var count: Int { failures.count }
+
   /// One of them; the first ones come more often, as the hosts of an app do.
   func pick(_ random: inout SplitMix) -> Failure {
     failures[min(random.number(failures.count), random.number(failures.count))]

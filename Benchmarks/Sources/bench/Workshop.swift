@@ -19,7 +19,7 @@ struct Workshop {
   let options: Options
 
   /// Part of the names, so that inputs of an older generator aren't taken for its own.
-  private static let version = 1
+  private static let version = 2
 
   func make(_ kind: InputKind) throws -> Input {
     switch kind {
