@@ -28,7 +28,13 @@ struct Workshop {
     case .reports:
       return try reports()
     case .pipe(let kind):
-      let size = kind == .line ? options.line : options.pipe
+      // A dense log is judged line by line: a tenth takes as long as the others.
+      let size =
+        switch kind {
+        case .line: options.line
+        case .dense: max(1, options.pipe / 10)
+        default: options.pipe
+        }
       return Input(
         label: "\(kind.rawValue), through a pipe", path: "",
         standardInput: .pipe(from: [
