@@ -13,7 +13,8 @@ package struct Correlator: ~Copyable {
   /// Which connection serves which task, newest last.
   private var taskOfConnection: [(connection: Int, task: String, prefix: LinePrefix)] = []
   /// The request that the last lines without a failure named.
-  private var lastRequest: (line: Int, prefix: LinePrefix, isOfTool: Bool, fact: Fact)?
+  private var lastRequest:
+    (line: Int, prefix: LinePrefix, isOfTool: Bool, isOfBlock: Bool, fact: Fact)?
   /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
   private var lastChecks: LineEvent?
 
@@ -90,7 +91,10 @@ package struct Correlator: ~Copyable {
         }
         if event.facts.count == 1 { return true }
       case .requestURL, .requestHost:
-        lastRequest = (event.endLine, event.prefix, event.format == "curl", found.fact)
+        lastRequest = (
+          event.endLine, event.prefix, event.format == "curl",
+          event.format == "cfnetwork-diagnostics", found.fact
+        )
       default: break
       }
     }
@@ -138,6 +142,19 @@ package struct Correlator: ~Copyable {
     incident.nearbyRequest = last.fact
   }
 
+  /// Whether the diagnostics block around an error names a request to another host than a failure's.
+  private func isOfAnotherBlock(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    guard signature.host == nil, let last = lastRequest, last.isOfBlock,
+      last.line > incident.lastLine, event.line - last.line <= 8,
+      last.prefix.canBeOne(with: event.prefix),
+      let known = incident.strongHost ?? incident.nearbyHost,
+      case .requestURL(let url) = last.fact, let named = RequestURL(url)?.host
+    else { return false }
+    return named != known
+  }
+
   // MARK: Which failure an event belongs to
 
   private func ownIncident(_ event: LineEvent, _ signature: EventSignature) -> Int? {
@@ -170,7 +187,10 @@ package struct Correlator: ~Copyable {
     {
       return index
     }
-    let near = open.indices.filter { Self.adjoins(open[$0], event, signature, task) }
+    let near = open.indices.filter {
+      Self.adjoins(open[$0], event, signature, task)
+        && !isOfAnotherBlock(open[$0], event, signature)
+    }
     // A task that names no host claims a notice that does only where there is no choice.
     if task != nil, signature.host == nil, near.count > 1,
       near.allSatisfy({ open[$0].tasks.isEmpty && open[$0].strongHost != nil })
@@ -206,6 +226,7 @@ package struct Correlator: ~Copyable {
     let index = told.lastIndex { incident in
       if let task, incident.tasks.contains(task) { return true }
       return !signature.isOpening && Self.adjoins(incident, event, signature, task)
+        && !isOfAnotherBlock(incident, event, signature)
     }
     // What was told without its host, after a pause in a live log, is told again with it.
     guard let index, !Self.addsTo(told[index], signature) else { return false }
