@@ -52,7 +52,7 @@ let package = Package(
       name: "ATSExplainCommand",
       dependencies: [
         "ATSDiagnosis", "CompressedInput", "CrashTriage", "NetworkLogs", "AppleErrorCatalog",
-        "AppTransportSecurity",
+        "AppTransportSecurity", "PCRE2",
       ],
       swiftSettings: strict),
     .executableTarget(
