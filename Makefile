@@ -1,6 +1,6 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
-.PHONY: build test test-browser test-integrations run format bench bench-triage
+.PHONY: build test test-browser test-completions test-integrations run format bench bench-triage
 
 build:
 	swift build -c release
@@ -25,3 +25,9 @@ bench-triage:
 
 test-browser:
 	Tests/Browser/run
+
+# The completions in bash, zsh and fish, and the manual page in mandoc and groff: all have to be there.
+test-completions:
+	@for tool in bash zsh fish mandoc groff; do \
+	  command -v $$tool >/dev/null || { echo "$$tool is missing" >&2; exit 1; }; done
+	swift test --disable-xctest --filter 'CompletionTests|HelpTests'

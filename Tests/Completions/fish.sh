@@ -3,5 +3,8 @@
 source $argv[1]
 for line in $argv[2..-1]
     echo "> $line"
-    complete -C $line | string replace -r '\t.*' ''
+    for row in (complete -C $line)
+        string split -f1 \t -- $row
+    end
 end
+exit 0

@@ -11,6 +11,8 @@ package enum DisplayWidth {
   package static func columns(of character: Character) -> Int {
     var widest = 0
     for scalar in character.unicodeScalars {
+      // The second letter of a flag.
+      if widest == 1, isRegional(scalar) { return 2 }
       // A variation selector asks for the picture.
       if scalar == "\u{FE0F}" { return 2 }
       widest = max(widest, columns(of: scalar))
@@ -43,6 +45,10 @@ package enum DisplayWidth {
       return 0
     }
     return isWide(scalar.value) ? 2 : 1
+  }
+
+  private static func isRegional(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F1E6...0x1F1FF).contains(scalar.value)
   }
 
   private static func isWide(_ value: UInt32) -> Bool {

@@ -88,6 +88,17 @@ public struct TextReport: Sendable {
     field(label, [text]).joined(separator: "\n") + "\n"
   }
 
+  /// A labelled paragraph that begins with a place in a file, newline at its end.
+  public func labelled(_ label: String, path: String, line: Int, _ text: String) -> String {
+    var lines = field(label, ["\(path):\(line)\(text)"])
+    let words = Self.printable("\(path):\(line)")
+    // A name with blanks may have been wrapped: then it stays plain.
+    if let first = lines.first, let range = first.firstRange(of: words) {
+      lines[0].replaceSubrange(range, with: place(path, ":\(line)", line))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
   // MARK: Parts
 
   private func heading(_ finding: Finding) -> String {
@@ -115,11 +126,13 @@ public struct TextReport: Sendable {
   private func sureness(_ finding: Finding) -> String {
     let lines = Set(finding.evidence.map(\.line)).sorted().prefix(3).map(String.init)
     let by = lines.isEmpty ? "" : " by line " + lines.joined(separator: ", ")
-    switch finding.confidence {
-    case .high: return "  [proved\(by)]"
-    case .medium: return "  [likely\(lines.isEmpty ? "" : ",")\(by)]"
-    case .low: return "  [uncertain]"
-    }
+    let words =
+      switch finding.confidence {
+      case .high: "[proved\(by)]"
+      case .medium: "[likely\(lines.isEmpty ? "" : ",")\(by)]"
+      case .low: "[uncertain]"
+      }
+    return "  " + words.map { $0 == " " ? TextWrapping.joiner : $0 }
   }
 
   private func verdictLine(_ finding: Finding) -> String {
@@ -260,29 +273,9 @@ public struct TextReport: Sendable {
   }
 
   func wrap(_ text: String, to columns: Int) -> [String] {
-    var lines: [String] = []
-    for paragraph in Self.printable(text).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    {
-      var line = ""
-      var used = 0
-      for word in paragraph.split(separator: " ") {
-        let size = DisplayWidth.columns(of: word)
-        if used > 0, used + 1 + size > columns {
-          lines.append(line)
-          line = ""
-          used = 0
-        }
-        if used > 0 {
-          line += " "
-          used += 1
-        }
-        line += word
-        used += size
-      }
-      lines.append(line)
+    Self.printable(text).split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+      TextWrapping.lines(of: $0, columns: columns)
     }
-    return lines
   }
 
   private func styled(_ text: String, _ style: Style) -> String {

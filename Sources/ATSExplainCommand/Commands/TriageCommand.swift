@@ -62,9 +62,11 @@ struct TriageWriter {
       showsAll: arguments.has("all"), top: try arguments.positiveNumber("top"))
     let terminal = TerminalTraits(choice: arguments.value("color"))
     // What a report holds is masked already.
-    text = TextReport(
+    var text = TextReport(
       width: terminal.width, usesColor: terminal.allowsColor, detail: .normal,
       redaction: Redaction(isActive: false))
+    text.linkFiles(on: terminal)
+    self.text = text
   }
 
   /// Writes all of it; the result is the exit status.

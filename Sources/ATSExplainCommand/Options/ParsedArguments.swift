@@ -76,6 +76,11 @@ struct ParsedArguments: Sendable {
     _ specification: CommandSpecification
   ) throws(UsageError) {
     var letters = argument.dropFirst()
+    // A dash too few is likelier than letters in a row that spell an option.
+    let word = letters.prefix { $0 != "=" }
+    guard word.count == 1 || !specification.flags.contains(where: { $0.long == word }) else {
+      throw Self.unknown("-\(word)", specification)
+    }
     while let letter = letters.first {
       letters = letters.dropFirst()
       guard let flag = specification.flags.first(where: { $0.short == letter }) else {
