@@ -244,6 +244,10 @@ import Testing
       [], typed: "CFNetwork SSLHandshake failed (-9813)\n\u{4}")
     #expect(pasted.errors == "Paste a log or an error, then press Ctrl-D.\n")
     #expect(pasted.output.contains("-9813"))
+    let shown = try CommandRunner.runOnTerminal(
+      ["--progress", "always"], typed: "CFNetwork SSLHandshake failed (-9813)\n\u{4}",
+      showsErrors: true)
+    #expect(!shown.output.contains("MiB"), "progress amid the typing")
     let lint = try CommandRunner.runOnTerminal(
       ["policy", "lint", "-"], typed: "<plist><dict/></plist>\n\u{4}")
     #expect(lint.errors.hasPrefix("Reading from the terminal; Ctrl-D ends it.\n"))

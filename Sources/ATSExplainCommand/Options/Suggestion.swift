@@ -54,10 +54,10 @@ enum Suggestion {
   /// The command that a word may have been meant for: `polcy`, or `lint` for `policy lint`.
   static func command(for word: String) -> String? {
     let shown = Commands.shown
-    if let whole = shown.first(where: { $0.words.last == word }) { return whole.name }
     let tops = shown.compactMap(\.words.first)
     // Names of files are short words, too: only a slip of the fingers counts.
     if let near = nearest(to: word, among: tops, completing: word.count > 3) { return near }
+    if let whole = shown.first(where: { $0.words.last == word }) { return whole.name }
     let last = shown.filter { $0.words.count > 1 }.compactMap(\.words.last)
     guard word.count > 3, let near = nearest(to: word, among: last, completing: false) else {
       return nil

@@ -12,6 +12,8 @@
 struct ProgressLine {
   /// Whether there will be one, as far as the options and the terminal go.
   let isWanted: Bool
+  /// Whether it was asked for, whatever the terminal and the work are like.
+  let isForced: Bool
   private var errors = Output(descriptor: 2)
   /// Seconds of work before the first line: what is quick needs none.
   private let patience: Double
@@ -30,21 +32,20 @@ struct ProgressLine {
     default:
       (isWanted, patience) = (isatty(2) == 1 && Environment.value("TERM") != "dumb", 0.5)
     }
+    isForced = choice == "always"
     begin = isWanted ? Self.now() : 0
   }
 
-  /// The seconds that the work took so far; at least a little, so that it can divide.
-  var seconds: Double { max(Self.now() - begin, 0.001) }
-
   /// Shows a text, unless one was shown just now.
   ///
-  /// - Parameter text: asked for only if it will be seen; gets the seconds of work so far.
-  mutating func show(_ text: (Double) -> String) {
+  /// - Parameter text: asked for only if it will be seen; gets the seconds of work so far. Nil shows
+  ///   nothing.
+  mutating func show(_ text: (Double) -> String?) {
     guard isWanted else { return }
     let now = Self.now()
     guard now - begin >= patience, now - lastShown >= Self.interval else { return }
     lastShown = now
-    let words = Self.cut(text(max(now - begin, 0.001)))
+    guard let words = text(max(now - begin, 0.001)).map(Self.cut) else { return }
     errors.write("\r\u{1B}[K\(words)")
     errors.flush()
     hasText = true
@@ -82,10 +83,14 @@ struct ReadingProgress {
   private let total: Int64?
   /// Whether standard output is a terminal, so that the line stands in the way of what is told.
   private let sharesTerminal: Bool
+  /// Slower input without an end is a live stream, which nobody waits for the end of; bytes a second.
+  private static let slowest = 1_000_000.0
 
   /// Begins; the sizes of the inputs are looked up only if the line is wanted.
   init(choice: String?, inputs: [String]) {
-    line = ProgressLine(choice: choice)
+    // It would be written into what somebody is typing.
+    let isTyped = inputs.contains("-") && isatty(0) == 1
+    line = ProgressLine(choice: isTyped ? "never" : choice)
     sharesTerminal = line.isWanted && isatty(1) == 1
     total = line.isWanted ? Self.size(of: inputs) : nil
   }
@@ -114,7 +119,11 @@ struct ReadingProgress {
     guard line.isWanted else { return }
     bytes += Int64(count)
     let (done, whole) = (bytes, isExpanded ? nil : total)
-    line.show { Self.text(done, of: whole, after: $0) }
+    let isForced = line.isForced
+    line.show { seconds in
+      let isLive = total == nil && Double(done) / seconds < Self.slowest
+      return isLive && !isForced ? nil : Self.text(done, of: whole, after: seconds)
+    }
   }
 
   private static func text(_ done: Int64, of whole: Int64?, after seconds: Double) -> String {
