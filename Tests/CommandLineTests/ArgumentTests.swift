@@ -34,6 +34,12 @@ import Testing
     Wrong(arguments: ["policy"], words: ["eval, lint, apply, tighten, code", "policy --help"]),
     Wrong(arguments: ["policy", "eval", "--contxt"], words: ["mean '--context'?"]),
     Wrong(arguments: ["lint"], words: ["no such file: lint", "the command 'policy lint'"]),
+    Wrong(
+      arguments: ["https://example.com"],
+      words: [
+        "no such file: https://example.com\n", "--verbose https://example.com | atsexplain\n",
+        "atsexplain policy eval Info.plist https://example.com\n",
+      ]),
     Wrong(arguments: ["code"], words: ["no such file: code", "the command 'codes'"]),
     Wrong(arguments: ["triaeg"], words: ["the command 'triage'"]),
     Wrong(arguments: ["aplly"], words: ["the command 'policy apply'"]),

@@ -64,6 +64,7 @@ import Testing
     Line("atsexplain policy apply Info.plist --from a", offers: ["app.log"]),
     Line("atsexplain triage fol", offers: ["folder"]),
     Line("atsexplain two", offers: ["two words.log"]),
+    Line(#"atsexplain two\ w"#, offers: ["two words.log"]),
     // Codes.
     Line("atsexplain codes errSSLPeerHand", offers: ["errSSLPeerHandshakeFail"], isComplete: true),
     Line("atsexplain codes kCFStreamErrorDomainS", offers: ["kCFStreamErrorDomainSSL"]),

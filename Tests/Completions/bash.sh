@@ -3,8 +3,11 @@
 . "$1"
 shift
 for line in "$@"; do
-  # As readline does it: = is a word of its own, and behind a blank begins a new word.
-  read -r -a COMP_WORDS <<<"${line//=/ = }"
+  # As readline does it: = is a word of its own, behind a blank begins a new word, and a blank with
+  # a backslash is none.
+  spaced=${line//=/ = }
+  IFS=' ' read -r -a COMP_WORDS <<<"${spaced//\\ /$'\1'}"
+  COMP_WORDS=("${COMP_WORDS[@]//$'\1'/\\ }")
   case $line in *' ') COMP_WORDS+=('') ;; esac
   COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
   COMPREPLY=()

@@ -2,6 +2,8 @@
 # Behind each line, which gets a > in front, one candidate a line.
 # A zsh with a terminal of its own gets the line and a tab; what it would show goes to a file.
 zmodload zsh/zpty || exit 1
+setopt extendedglob
+heard=
 script=${1:A}
 shift
 folder=$(mktemp -d) || exit 1
@@ -37,7 +39,7 @@ await() {
   for (( i = 0; i < 400; i++ )); do
     [[ -e $1 ]] && return 0
     # The terminal has to be emptied, or the other side waits for room.
-    while zpty -r -t shell output; do :; done
+    while zpty -r -t shell output; do heard+=$output; done
     sleep 0.05
   done
   print -u2 "zsh doesn't answer"
@@ -53,4 +55,13 @@ for line in "$@"; do
   print -r -- "> $line"
   cat $folder/hits
 done
+# What it has still to say.
+for (( i = 0; i < 5; i++ )); do
+  while zpty -r -t shell output; do heard+=$output; done
+  sleep 0.05
+done
 zpty -d shell
+# What completion functions complain of, such as "_arguments:3: bad option".
+complaints=(${(M)${(f)heard}:#*_[a-z_]##:[0-9]##:*})
+(( $#complaints )) && print -u2 -rl -- $complaints
+exit 0

@@ -104,7 +104,12 @@ struct ExplainCommand {
     guard let reason else {
       var message = "no such file: \(input)"
       let near = ErrorCatalog.nearest(to: input)
-      if let command = Suggestion.command(for: input) {
+      if input.contains("://") {
+        message +=
+          "\nA URL isn't fetched. On a Mac, this tests it: "
+          + "nscurl --ats-diagnostics --verbose \(input) | atsexplain"
+          + "\nWhat a policy does to it: atsexplain policy eval Info.plist \(input)"
+      } else if let command = Suggestion.command(for: input) {
         message += " (did you mean the command '\(command)'?)"
       } else if !near.isEmpty, !input.contains("/"), !input.contains(".") {
         message += " (nor a code; did you mean \(near.prefix(3).joined(separator: ", "))?)"

@@ -15,15 +15,17 @@ struct BashCompletions {
 
     # Files; with a suffix, those with it, and the folders in which there may be more.
     _atsexplain_files() {
-      local name
+      # As it was typed, but for what quotes a blank.
+      local name word=${cur//\\\\/}
+      word=${word#[\\"\\']}
       while IFS= read -r name; do
         COMPREPLY+=("$name")
       done < <(
         if [[ -n $1 ]]; then
-          compgen -f -X "!*$1" -- "$cur"
-          compgen -d -- "$cur"
+          compgen -f -X "!*$1" -- "$word"
+          compgen -d -- "$word"
         else
-          compgen -f -- "$cur"
+          compgen -f -- "$word"
         fi)
       # Blanks in names are quoted; bash 3.2 doesn't have it.
       compopt -o filenames 2>/dev/null || :
@@ -44,7 +46,7 @@ struct BashCompletions {
           case ${COMP_WORDS[i]} in
             --) ended=1; (( i++ )); continue ;;
             \(Commands.spellingsWithValue.joined(separator: "|")))
-              if [[ ${COMP_WORDS[i+1]} == = ]]; then (( i += 3 )); else (( i += 2 )); fi
+              if [[ ${COMP_WORDS[i+1]-} == = ]]; then (( i += 3 )); else (( i += 2 )); fi
               continue ;;
             -[0-9]*) ;;
             -?*) (( i++ )); continue ;;

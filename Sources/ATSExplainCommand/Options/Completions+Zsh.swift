@@ -23,6 +23,10 @@ struct ZshCompletions {
       fi
     }
 
+    _atsexplain_first() {
+      _alternative 'commands:command:_atsexplain_commands' 'inputs:input:_atsexplain_inputs'
+    }
+
     \(wordFunctions)
 
     _atsexplain() {
@@ -108,8 +112,7 @@ struct ZshCompletions {
     let below = Completions.words(after: command.name)
     if command.name.isEmpty {
       lines += [
-        "        '1: :_alternative \"commands\\:command\\:_atsexplain_commands\" "
-          + "\"inputs\\:input\\:_atsexplain_inputs\"' \\",
+        "        '1: :_atsexplain_first' \\",
         "        '*: :_atsexplain_inputs' ;;",
       ]
       return lines.joined(separator: "\n")
