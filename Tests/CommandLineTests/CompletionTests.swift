@@ -61,6 +61,7 @@ import Testing
     Line("atsexplain policy lint In", offers: ["Info.plist"]),
     Line("atsexplain --info-plist ", offers: ["Info.plist"], withholds: ["app.log"]),
     Line("atsexplain --info-plist fold", offers: ["folder"], isComplete: true),
+    Line(#"atsexplain --info-plist my\ I"#, offers: ["my Info.plist"], isComplete: true),
     Line("atsexplain policy apply Info.plist --from a", offers: ["app.log"]),
     Line("atsexplain triage fol", offers: ["folder"]),
     Line("atsexplain two", offers: ["two words.log"]),
@@ -80,7 +81,7 @@ import Testing
   /// What a shell offers for each line, by the scripts in `Tests/Completions`.
   private static func offers(shell: String, options: String) throws -> [String: Set<String>] {
     let folder = try TemporaryFolder()
-    for name in ["app.log", "other.log", "two words.log", "Info.plist"] {
+    for name in ["app.log", "other.log", "two words.log", "Info.plist", "my Info.plist"] {
       _ = try folder.file(name)
     }
     try FileManager.default.createDirectory(

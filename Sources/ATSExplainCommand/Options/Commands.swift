@@ -92,14 +92,14 @@ enum Commands {
       Flag("version", short: "V", "show the version and what it is built with", isRare: true),
       help,
     ],
-    operandHelp: """
-      An INPUT is a log, - or nothing for standard input, a code such as -9813 or \
-      errSSLNoRootCert, or an error in quotes as it was copied.
-      """,
+    operandHelp: "An INPUT is a log, - for standard input, a code (-9813) or a quoted error.",
     detail: """
       For each failed connection, once: its cause with the words of the log that prove it, and \
       what repairs it: the smallest App Transport Security exception, a change on the server, or \
       the plain statement that no exception can help.
+
+      Without an INPUT, standard input is read. A code may be a symbol, too, such as \
+      errSSLNoRootCert; an error stands in quotes as it was copied.
 
       Compressed logs and archives are read as what is in them. Live logs can be piped in; a \
       failure is told when it is complete.

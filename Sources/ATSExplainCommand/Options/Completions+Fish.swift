@@ -48,17 +48,12 @@ struct FishCompletions {
         test (__atsexplain_command) = "$argv"
     end
 
-    # Files with a suffix, and the folders in which there may be more.
+    # Files with a suffix, and the folders in which there may be more: what the shell offers for a
+    # command that it knows nothing of.
     function __atsexplain_files
-        set -l token (commandline -ct)
-        string match -qr -- '^--[^=]*=' $token
-        and set token (string replace -r -- '^--[^=]*=' '' $token)
-        for file in $token*/
-            echo $file
-        end
-        for file in $token*$argv
-            echo $file
-        end
+        set -l token (commandline -ct | string replace -r -- '^--[^=]*=' '')
+        set -l suffix (string escape --style=regex -- $argv)
+        complete -C "__atsexplain_nothing $token" | string match -r -- ".*(?:/|$suffix)(?:\\t.*)?\\$"
     end
 
     function __atsexplain_symbols
