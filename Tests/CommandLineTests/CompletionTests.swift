@@ -79,7 +79,9 @@ import Testing
   }
 
   /// What a shell offers for each line, by the scripts in `Tests/Completions`.
-  private static func offers(shell: String, options: String) throws -> [String: Set<String>] {
+  private static func offers(
+    shell: String, options: String, name: String
+  ) throws -> [String: Set<String>] {
     let folder = try TemporaryFolder()
     for name in ["app.log", "other.log", "two words.log", "Info.plist", "my Info.plist"] {
       _ = try folder.file(name)
@@ -88,7 +90,7 @@ import Testing
       at: folder.url.appendingPathComponent("folder"), withIntermediateDirectories: false)
     let home = try TemporaryFolder()
     let script = try home.file(
-      "script.\(shell)", CommandRunner.run(["completions", shell]).output)
+      name, CommandRunner.run(["completions", shell]).output)
     let driver = CommandRunner.packageRoot
       .appendingPathComponent("Tests/Completions/\(shell).sh").path
     let quoted = lines.map { "'\($0.text)'" }.joined(separator: " ")
@@ -118,8 +120,8 @@ import Testing
     return text
   }
 
-  private static func check(shell: String, options: String) throws {
-    let offers = try offers(shell: shell, options: options)
+  private static func check(shell: String, options: String, name: String = "script") throws {
+    let offers = try offers(shell: shell, options: options, name: name)
     for line in lines {
       let found = try #require(offers[line.text], "no answer for: \(line.text)")
       for word in line.offers {
@@ -137,8 +139,11 @@ import Testing
   @Test(.enabled(if: path(of: "bash") != nil, "bash is not installed"))
   func bash() throws { try Self.check(shell: "bash", options: "--norc") }
 
-  @Test(.enabled(if: path(of: "zsh") != nil, "zsh is not installed"))
-  func zsh() throws { try Self.check(shell: "zsh", options: "-f") }
+  /// Read by a line in .zshrc, and found in a folder of $fpath by its name.
+  @Test(
+    .enabled(if: path(of: "zsh") != nil, "zsh is not installed"),
+    arguments: ["script", "_atsexplain"])
+  func zsh(name: String) throws { try Self.check(shell: "zsh", options: "-f", name: name) }
 
   @Test(.enabled(if: path(of: "fish") != nil, "fish is not installed"))
   func fish() throws { try Self.check(shell: "fish", options: "--no-config") }

@@ -10,8 +10,14 @@ folder=$(mktemp -d) || exit 1
 trap 'rm -rf $folder' EXIT
 cat >$folder/setup <<SETUP
 autoload -Uz compinit
-compinit -u -D
-source ${(q)script}
+if [[ ${(q)script:t} == _atsexplain ]]; then
+  # As a package installs it.
+  fpath=(${(q)script:h} \$fpath)
+  compinit -u -D
+else
+  compinit -u -D
+  source ${(q)script}
+fi
 zstyle ':completion:*' menu no
 unsetopt beep
 compadd() {
