@@ -96,7 +96,9 @@ struct Flag: Sendable {
   let short: Character?
   /// Its value, or nil for a switch.
   let value: Value?
-  /// One line on what it does: no capital, no full stop. Choices are added by the help.
+  /// One line on what it does, without capital and full stop.
+  ///
+  /// The helps add the choices.
   let summary: String
   /// What else `--help` and the manual tell, in whole sentences; may be empty.
   let detail: String

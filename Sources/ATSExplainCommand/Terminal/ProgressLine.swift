@@ -63,9 +63,8 @@ struct ProgressLine {
 
   /// A line that wrapped couldn't be written over.
   private static func cut(_ text: String) -> String {
-    var size = winsize()
-    guard unsafe ioctl(2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return text }
-    return String(text.prefix(Int(size.ws_col) - 1))
+    guard let columns = TerminalTraits.columns(of: 2) else { return text }
+    return String(text.prefix(columns - 1))
   }
 
   private static func now() -> Double {

@@ -41,15 +41,23 @@ struct TerminalTraits: Sendable {
       }
     }
     var columns = Environment.value("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    if columns == nil, isTerminal {
-      var size = winsize()
-      if unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-        columns = Int(size.ws_col)
-      }
-    }
+    if columns == nil, isTerminal { columns = Self.columns(of: 1) }
     width = min(max(columns ?? Self.readable, Self.narrowest), Self.readable)
     tableWidth = isTerminal ? max(columns ?? Self.readable, Self.narrowest) : nil
     links = isTerminal && !isDumb ? FileLinks.supported(by: Environment.value) : nil
+  }
+}
+
+extension TerminalTraits {
+  /// The width of the terminal behind a descriptor; nil where there is none, or it doesn't say.
+  static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    #if canImport(Musl)
+      let status = unsafe ioctl(descriptor, Int32(TIOCGWINSZ), &size)
+    #else
+      let status = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    #endif
+    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 }
 
