@@ -56,6 +56,8 @@ struct Reporter {
   }
 
   mutating func tell(_ reported: Finding, _ output: inout Output) {
+    // Here and not in each format: what is told later has no secrets left.
+    let reported = redaction.apply(reported)
     let finding = context?.judged(reported) ?? reported
     if meetsFailOn(finding) { failOnMet = true }
     switch format {
