@@ -1,6 +1,6 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
-.PHONY: build test test-browser test-integrations run format bench bench-triage
+.PHONY: build test test-long test-browser test-integrations run format bench bench-triage
 
 build:
 	swift build -c release
@@ -25,3 +25,7 @@ bench-triage:
 
 test-browser:
 	Tests/Browser/run
+
+# Lines of 2 GiB, from a file and through a pipe: some minutes.
+test-long:
+	ATSEXPLAIN_LONG=1 swift test --disable-xctest --filter aLongLineTakesNoMemory

@@ -159,8 +159,18 @@ public struct Analyzer: ~Copyable {
 
   private mutating func drain(atEnd: Bool) {
     buffer.drain(scanner, atEnd: atEnd) { line, context, place in
-      let event = extractor.event(line, context: context, place: place)
-      if let event { stages.take(event) }
+      // A carriage return ends a line, too: old systems end them all so, and a progress bar begins
+      // its own anew. The parts of such a line share its number, as editors count.
+      var begin = 0
+      while let end = line.firstCarriageReturn(from: begin) {
+        let part = line.extracting(begin..<end)
+        let before = begin == 0 ? context : line.extracting(0..<begin)
+        if let event = extractor.event(part, context: before, place: place) { stages.take(event) }
+        begin = end + 1
+      }
+      let rest = begin == 0 ? line : line.extracting(begin..<line.count)
+      let before = begin == 0 ? context : line.extracting(0..<begin)
+      if let event = extractor.event(rest, context: before, place: place) { stages.take(event) }
       return extractor.wantsNextLine
     }
     stages.closeSilent(before: buffer.linesEnded)

@@ -283,6 +283,18 @@ package struct LineBuffer: ~Copyable {
   }
 }
 
+extension Span<UInt8> {
+  /// The first carriage return at or behind an index, or nil.
+  package func firstCarriageReturn(from start: Int) -> Int? {
+    unsafe withUnsafeBufferPointer { bytes -> Int? in
+      guard let base = bytes.baseAddress, start < bytes.count,
+        let found = unsafe memchr(base + start, 0x0D, bytes.count - start)
+      else { return nil }
+      return unsafe UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
+    }
+  }
+}
+
 /// A read that failed.
 package struct ReadError: Error, Hashable, Sendable {
   /// The system's error number.

@@ -1,0 +1,51 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A run of the program of which is known how much memory it took.
+struct MeasuredRun {
+  let status: Int32
+  /// The most memory that was resident at once, in bytes.
+  let residentBytes: Int
+
+  private struct Failure: Error { let code: Int32 }
+
+  /// Runs the program; what it writes goes to a file.
+  init(_ arguments: [String], input: String = "/dev/null", output: String) throws {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    let create = O_WRONLY | O_CREAT | O_TRUNC
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 1, output, create, 0o600)
+    unsafe posix_spawn_file_actions_addopen(&actions, 2, output + ".errors", create, 0o600)
+    var words = unsafe ([CommandRunner.program.path] + arguments).map { unsafe strdup($0) }
+    unsafe words.append(nil)
+    defer { unsafe words.forEach { unsafe free($0) } }
+    var pid: pid_t = 0
+    let code = unsafe posix_spawn(
+      &pid, CommandRunner.program.path, &actions, nil, &words, environ)
+    guard code == 0 else { throw Failure(code: code) }
+    var status: Int32 = 0
+    var usage = rusage()
+    while unsafe wait4(pid, &status, 0, &usage) < 0 {
+      guard errno == EINTR else { throw Failure(code: errno) }
+    }
+    self.status = status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
+    #if canImport(Darwin)
+      residentBytes = Int(usage.ru_maxrss)
+    #else
+      residentBytes = Int(usage.ru_maxrss) << 10
+    #endif
+  }
+}
