@@ -23,13 +23,11 @@ public enum Program {
       if parsed.has("help") {
         let isFull = rest.contains("--help")
         output.write(Help.text(of: specification, isFull: isFull))
-        output.flush()
-        return 0
+        return finish(&output, &errors)
       }
       if parsed.has("version") {
         output.write("atsexplain \(Version.current)\n")
-        output.flush()
-        return 0
+        return finish(&output, &errors)
       }
       switch specification.name {
       case Commands.codes.name:
@@ -52,6 +50,15 @@ public enum Program {
       errors.flush()
       return 2
     }
+  }
+
+  /// Writes what is left; the result is the exit status.
+  private static func finish(_ output: inout Output, _ errors: inout Output) -> Int32 {
+    output.flush()
+    guard let failure = output.failure else { return 0 }
+    errors.write("atsexplain: standard output: \(systemMessage(failure))\n")
+    errors.flush()
+    return 2
   }
 
   private static func runPolicy(

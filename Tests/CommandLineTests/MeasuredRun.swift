@@ -38,14 +38,30 @@ struct MeasuredRun {
     guard code == 0 else { throw Failure(code: code) }
     var status: Int32 = 0
     var usage = rusage()
-    while unsafe wait4(pid, &status, 0, &usage) < 0 {
-      guard errno == EINTR else { throw Failure(code: errno) }
+    var peak = 0
+    while true {
+      peak = max(peak, Self.peakBytes(of: pid))
+      let result = unsafe wait4(pid, &status, WNOHANG, &usage)
+      if result == pid { break }
+      guard result == 0 || errno == EINTR else { throw Failure(code: errno) }
+      usleep(10_000)
     }
     self.status = status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
     #if canImport(Darwin)
       residentBytes = Int(usage.ru_maxrss)
     #else
-      residentBytes = Int(usage.ru_maxrss) << 10
+      residentBytes = peak
     #endif
+  }
+
+  /// The peak of a running process; 0 where the system doesn't tell while it runs.
+  ///
+  /// On Linux, what `wait4` tells includes the memory of this process before the program took over.
+  private static func peakBytes(of pid: pid_t) -> Int {
+    guard let text = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
+      let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+      let size = line.split(whereSeparator: { " \t".contains($0) }).dropFirst().first
+    else { return 0 }
+    return (Int(size) ?? 0) << 10
   }
 }

@@ -137,7 +137,8 @@ import Testing
 
   private static func cores(_ output: String) throws -> [String] {
     try JSONLines.objects(output).filter { $0["type"] as? String == "finding" }.map {
-      "\($0["host"] ?? "") \($0["cause"] ?? "") \($0["codes"] ?? "") \($0["confidence"] ?? "")"
+      let codes = ($0["codes"] as? [[String: Any]])?.map { $0["code"] as? Int ?? 0 } ?? []
+      return "\($0["host"] ?? "") \($0["cause"] ?? "") \(codes) \($0["confidence"] ?? "")"
     }
   }
 
