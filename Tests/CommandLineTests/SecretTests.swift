@@ -100,13 +100,15 @@ import Testing
       Self.search(run, secret, arguments.joined(separator: " "))
     }
     _ = try folder.file("App-Info.plist", PolicySamples.infoPlist(Self.policy))
-    for file in files {
-      for command in ["apply", "tighten"] {
-        let arguments = ["policy", command, "App-Info.plist", "--from", file]
-        let run = try CommandRunner.run(arguments, directory: folder.url)
-        #expect(run.status == 0, "\(arguments): \(run.errors)")
-        Self.search(run, secret, arguments.joined(separator: " "))
-      }
+    let all = try files.map {
+      try String(contentsOf: folder.url.appendingPathComponent($0), encoding: .utf8)
+    }
+    _ = try folder.file("all.log", all.joined(separator: "\n"))
+    for command in ["apply", "tighten"] {
+      let arguments = ["policy", command, "App-Info.plist", "--from", "all.log"]
+      let run = try CommandRunner.run(arguments, directory: folder.url)
+      #expect(run.status == 0, "\(arguments): \(run.errors)")
+      Self.search(run, secret, arguments.joined(separator: " "))
     }
   }
 
