@@ -32,9 +32,11 @@ struct MeasuredRun {
     var words = unsafe ([CommandRunner.program.path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
     defer { unsafe words.forEach { unsafe free($0) } }
+    var environment = unsafe [strdup("LC_ALL=C.UTF-8"), nil]
+    defer { unsafe environment.forEach { unsafe free($0) } }
     var pid: pid_t = 0
     let code = unsafe posix_spawn(
-      &pid, CommandRunner.program.path, &actions, nil, &words, environ)
+      &pid, CommandRunner.program.path, &actions, nil, &words, &environment)
     guard code == 0 else { throw Failure(code: code) }
     var status: Int32 = 0
     var usage = rusage()

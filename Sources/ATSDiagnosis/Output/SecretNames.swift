@@ -36,15 +36,34 @@ enum SecretNames {
 
   private static func names(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 
+  private struct Name {
+    let bytes: [UInt8]
+    let kind: Kind
+    /// Whether it has to be the last word, and not only the end of one.
+    let isWord: Bool
+  }
+
+  /// The names by their last byte: every `=` and `:` of a text comes through here.
+  private static let byLastByte: [[Name]] = {
+    var table = [[Name]](repeating: [], count: 256)
+    let all =
+      headers.map { Name(bytes: $0, kind: .header, isWord: false) }
+      + endings.map { Name(bytes: $0, kind: .value, isWord: false) }
+      + words.map { Name(bytes: $0, kind: .value, isWord: true) }
+    for name in all { table[Int(name.bytes[name.bytes.count - 1])].append(name) }
+    return table
+  }()
+
   /// What a name announces, or nil.
   ///
   /// - Parameters:
   ///   - reversed: the end of the name, its last byte first.
   ///   - wordLength: how many bytes its last word has.
   static func kind(reversed: [UInt8], wordLength: Int) -> Kind? {
-    if headers.contains(where: { ends(reversed, $0) }) { return .header }
-    if endings.contains(where: { ends(reversed, $0) }) { return .value }
-    return words.contains { $0.count == wordLength && ends(reversed, $0) } ? .value : nil
+    guard let last = reversed.first else { return nil }
+    return byLastByte[Int(last)].first { name in
+      (!name.isWord || name.bytes.count == wordLength) && ends(reversed, name.bytes)
+    }?.kind
   }
 
   private static func ends(_ reversed: [UInt8], _ name: [UInt8]) -> Bool {

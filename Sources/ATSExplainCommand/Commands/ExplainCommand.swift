@@ -251,7 +251,10 @@ struct ExplainCommand {
     tally.abandonedLines += part.abandonedLines
     tally.cutRecords += part.cutRecords
     if part.longLines > 0 {
-      complain("\(path): \(part.longLines) lines over 1 MiB were read in pieces")
+      complain(
+        part.longLines == 1
+          ? "\(path): 1 line over 1 MiB was read in pieces"
+          : "\(path): \(part.longLines) lines over 1 MiB were read in pieces")
     }
     if part.abandonedLines > 0 {
       let first = part.firstAbandonedLine.map { ", the first of them line \($0)" } ?? ""

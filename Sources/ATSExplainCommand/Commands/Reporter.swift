@@ -9,6 +9,8 @@ struct Reporter {
   private let format: Format
   private let text: TextReport
   private let redaction: Redaction
+  /// What is told was masked as it came in.
+  private static let asIs = Redaction(isActive: false)
   private let failOn: String?
   private let showsAll: Bool
   private var json = JSONWriter()
@@ -46,7 +48,7 @@ struct Reporter {
     text = TextReport(
       width: terminal.width, usesColor: terminal.allowsColor,
       detail: arguments.has("quiet") ? .brief : arguments.has("verbose") ? .full : .normal,
-      redaction: redaction)
+      redaction: Self.asIs)
     failOn = arguments.value("fail-on")
     showsAll = arguments.has("all")
   }
@@ -63,7 +65,7 @@ struct Reporter {
     switch format {
     case .ndjson, .json:
       json.reset()
-      FindingRecord.write(finding, redaction: redaction, to: &json)
+      FindingRecord.write(finding, redaction: Self.asIs, to: &json)
       writeRecord(&output)
     case .plist:
       // A mistake in the app's policy takes an edit there; a new policy has the key itself.
