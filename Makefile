@@ -1,6 +1,6 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
-.PHONY: build test test-long test-browser test-integrations run format bench bench-triage
+.PHONY: build test test-browser test-integrations run format bench bench-triage bench-gate test-bench
 
 build:
 	swift build -c release
@@ -21,11 +21,28 @@ bench:
 	Benchmarks/run
 
 bench-triage:
-	Benchmarks/run-triage
+	Benchmarks/run --only reports
+
+bench-gate:
+	Benchmarks/run --gate
+
+test-bench:
+	swift test --package-path Benchmarks --disable-xctest
 
 test-browser:
 	Tests/Browser/run
 
-# Lines of 2 GiB, from a file and through a pipe: some minutes.
+# Scores a labelled corpus: make accuracy [CORPUS=DIR]; ARGS=--misses lists what went wrong.
+.PHONY: accuracy
+accuracy:
+	Tests/Accuracy/run $(CORPUS) $(ARGS)
+
+# Checks the settings in the guides to causes with nginx, Apache and HAProxy, where they are installed.
+.PHONY: test-server-settings
+test-server-settings:
+	Tests/ServerSettings/run
+
+# Reads lines of 2 GiB, from a file and through a pipe: some minutes.
+.PHONY: test-long
 test-long:
 	ATSEXPLAIN_LONG=1 swift test --disable-xctest --filter aLongLineTakesNoMemory
