@@ -48,3 +48,8 @@ test-completions:
 	@for tool in bash zsh fish mandoc groff; do \
 	  command -v $$tool >/dev/null || { echo "$$tool is missing" >&2; exit 1; }; done
 	swift test --disable-xctest --filter 'CompletionTests|HelpTests'
+
+# Reads lines of 2 GiB, from a file and through a pipe: some minutes.
+.PHONY: test-long
+test-long:
+	ATSEXPLAIN_LONG=1 swift test --disable-xctest --filter aLongLineTakesNoMemory

@@ -13,9 +13,10 @@ public enum Program {
   /// - Parameter arguments: the arguments, the program's name left out.
   /// - Returns: the exit status: 0 ran, 1 `--fail-on` met, 2 wrong usage or unreadable input.
   public static func run(_ arguments: [String]) -> Int32 {
+    Output.reserveStandardDescriptors()
     Interrupt.install()
     let output = Output(descriptor: 1)
-    var errors = Output(descriptor: 2)
+    var errors = Output(descriptor: 2, isForPeople: true)
     let (specification, rest) = Commands.selected(by: arguments)
     do throws(UsageError) {
       return try run(specification, ParsedArguments(rest, by: specification), output, errors)

@@ -71,9 +71,16 @@ package struct Incident: Sendable {
     }
     for found in event.facts {
       codes.take(found.fact)
-      if facts.count < Self.mostFacts { facts.append(found) }
+      keep(found)
     }
     codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
+  }
+
+  /// Keeps a fact; of more than can be kept, those in the middle go: the first name the failure, and
+  /// what came last must not be the word that decides and was dropped.
+  private mutating func keep(_ found: FoundFact) {
+    if facts.count >= Self.mostFacts { facts.remove(at: Self.mostFacts / 2) }
+    facts.append(found)
   }
 
   /// Takes in another failure's lines: they turned out to be of this one.
@@ -88,7 +95,7 @@ package struct Incident: Sendable {
     nearbyRequest = nearbyRequest ?? part.nearbyRequest
     for found in part.facts {
       codes.take(found.fact)
-      if facts.count < Self.mostFacts { facts.append(found) }
+      keep(found)
     }
     codes.settle(looseCodesCount: true)
   }

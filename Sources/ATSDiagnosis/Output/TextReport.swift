@@ -66,7 +66,7 @@ public struct TextReport: Sendable {
     let codes = finding.codes.map { String($0.code) }.joined(separator: " / ")
     let name = [finding.host, codes.isEmpty ? finding.cause.rawValue : codes]
       .compactMap { $0 }.joined(separator: " ")
-    return "again: \(name), \(count) times so far\n"
+    return Self.printable("again: \(name), \(count) times so far\n")
   }
 
   /// A line that stands above what belongs to it, newline at its end.
@@ -236,10 +236,17 @@ public struct TextReport: Sendable {
 
   // MARK: Layout
 
-  /// The text without characters that steer a terminal: logs and names of files come from anywhere.
+  /// The text without characters that steer a terminal, or that turn the direction of the text
+  /// around them: logs and names of files come from anywhere.
   package static func printable(_ text: String) -> String {
     func isControl(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.value < 0x20 && scalar != "\n" || (0x7F...0x9F).contains(scalar.value)
+      switch scalar.value {
+      case 0x0A: false
+      case 0..<0x20, 0x7F...0x9F: true
+      case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB: true
+      case 0xE0000...0xE007F: true
+      default: false
+      }
     }
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var result = String.UnicodeScalarView()

@@ -22,6 +22,8 @@ struct ExplainCommand {
   private var unreadable: [(path: String, reason: String)] = []
   private var failed = false
   private var progress: ReadingProgress
+  /// The input in hand, where it was said that it is decoded.
+  private var decodedPath: String?
 
   /// How long the input may be silent before what is complete is told, in milliseconds.
   private static let patience: Int32 = 200
@@ -62,7 +64,7 @@ struct ExplainCommand {
       return 2
     }
     if output.isClosed { return 0 }
-    if Interrupt.isRequested { return 130 }
+    if Interrupt.isRequested { return Interrupt.exitStatus }
     if failed { return 2 }
     return reporter.failOnMet ? 1 : 0
   }
@@ -128,6 +130,12 @@ struct ExplainCommand {
   }
 
   private mutating func read(_ descriptor: Int32, path: String) {
+    var status = stat()
+    let isFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    if isFile, Output.isStandardOutput(status) {
+      refuse(path, "is the output as well, so reading it would never end")
+      return
+    }
     let source = DescriptorSource(descriptor)
     if let kind = CompressedKind(source.peek(CompressedKind.sniffed)[...]) {
       expand(source, kind, path)
@@ -140,8 +148,6 @@ struct ExplainCommand {
       refuse(path, error.description)
       return
     }
-    var status = stat()
-    let isFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     if !reporter.isPasted { reporter.hasReadLogs = true }
     do {
       while !output.isClosed {
@@ -149,6 +155,7 @@ struct ExplainCommand {
         let count = try analyzer.read(from: descriptor)
         guard count > 0 else { break }
         progress.advance(count)
+        tell(analyzer.encoding, path)
         tell(analyzer.takeFindings())
         if !isFile { output.flush() }
         if Interrupt.isRequested { break }
@@ -199,11 +206,13 @@ struct ExplainCommand {
       }
       guard count > 0 else { break }
       let part = buffer[..<count]
-      // No log holds a zero at its begin: pictures and programs do.
-      if isFirst, part.contains(0) { return }
+      // No log holds a zero at its begin, except in UTF-16: pictures and programs do.
+      let isUTF16 = count > 1 && TextEncoding(mark: part[0], part[1]) != .utf8
+      if isFirst, !isUTF16, part.contains(0) { return }
       isFirst = false
       unsafe part.withUnsafeBufferPointer { unsafe analyzer.consume($0) }
       progress.advance(count, isExpanded: true)
+      tell(analyzer.encoding, path)
       tell(analyzer.takeFindings())
     }
     analyzer.finish()
@@ -243,7 +252,15 @@ struct ExplainCommand {
     if sharesTerminal { output.flush() }
   }
 
+  /// Says once for each input that it was decoded.
+  private mutating func tell(_ encoding: TextEncoding?, _ path: String) {
+    guard let encoding, encoding != .utf8, decodedPath != path else { return }
+    decodedPath = path
+    complain("\(path): is in \(encoding.rawValue) and was decoded")
+  }
+
   private mutating func add(_ part: Tally, _ path: String) {
+    decodedPath = nil
     tally.bytes += part.bytes
     tally.lines += part.lines
     tally.findings += part.findings
@@ -251,10 +268,17 @@ struct ExplainCommand {
     tally.abandonedLines += part.abandonedLines
     tally.cutRecords += part.cutRecords
     if part.longLines > 0 {
-      complain("\(path): \(part.longLines) lines over 1 MiB were read in pieces")
+      complain(
+        part.longLines == 1
+          ? "\(path): 1 line over 1 MiB was read in pieces"
+          : "\(path): \(part.longLines) lines over 1 MiB were read in pieces")
     }
     if part.abandonedLines > 0 {
-      complain("\(path): \(part.abandonedLines) lines were too complex to read in full")
+      let first = part.firstAbandonedLine.map { ", the first of them line \($0)" } ?? ""
+      complain(
+        part.abandonedLines == 1
+          ? "\(path): line \(part.firstAbandonedLine ?? 0) was too complex to be read in full"
+          : "\(path): \(part.abandonedLines) lines\(first), were too complex to be read in full")
     }
     if part.cutRecords > 0 {
       complain("\(path): \(part.cutRecords) error dumps never ended and were cut")

@@ -38,12 +38,18 @@ struct TriageCommand {
       return 2
     }
     line.clear()
+    if result.decodedFiles > 0 {
+      let files = result.decodedFiles == 1 ? "1 file" : "\(result.decodedFiles) files"
+      errors.write("atsexplain: \(files) in UTF-16 decoded\n")
+    }
     for input in result.report.sortedUnreadable {
-      errors.write(TextReport.printable("atsexplain: \(input.path): \(input.reason)") + "\n")
+      // A name with a line end in it must not look like two messages.
+      let text = "atsexplain: \(input.path): \(input.reason)"
+      errors.write(text.replacing("\n", with: "\u{FFFD}") + "\n")
     }
     errors.flush()
     let status = writer.finish(result.report, output: &output, errors: &errors)
-    if Interrupt.isRequested { return 130 }
+    if Interrupt.isRequested { return Interrupt.exitStatus }
     return status == 0 && !result.missing.isEmpty ? 2 : status
   }
 }

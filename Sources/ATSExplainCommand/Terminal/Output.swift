@@ -1,3 +1,5 @@
+internal import ATSDiagnosis
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -9,6 +11,8 @@
 /// Bytes on their way to a descriptor: collected, then written at once.
 struct Output {
   private let descriptor: Int32
+  /// Whether only text for people is written, which must not steer their terminal.
+  private let isForPeople: Bool
   private var pending: [UInt8] = []
   /// Whether the reader went away; nothing is written any more.
   private(set) var isClosed = false
@@ -18,11 +22,30 @@ struct Output {
   /// More than this is written without waiting for a flush.
   private static let limit = 64 << 10
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  init(descriptor: Int32, isForPeople: Bool = false) {
+    self.descriptor = descriptor
+    self.isForPeople = isForPeople
+  }
+
+  /// Makes sure that the three standard descriptors are taken: a file that is opened later would
+  /// get one that is closed, and what is meant for people would be written into it.
+  static func reserveStandardDescriptors() {
+    for descriptor in 0...2 where fcntl(Int32(descriptor), F_GETFD) < 0 && errno == EBADF {
+      // In the direction that nobody uses, so that it fails as a closed one does.
+      _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Whether a file is what standard output is written to.
+  static func isStandardOutput(_ status: stat) -> Bool {
+    var own = stat()
+    return unsafe fstat(1, &own) == 0 && own.st_mode & S_IFMT == S_IFREG
+      && own.st_dev == status.st_dev && own.st_ino == status.st_ino
+  }
 
   /// Adds text.
   mutating func write(_ text: String) {
-    pending += text.utf8
+    pending += (isForPeople ? TextReport.printable(text) : text).utf8
     if pending.count > Self.limit { flush() }
   }
 
