@@ -1,6 +1,6 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
-.PHONY: build test test-browser test-integrations run format bench bench-triage
+.PHONY: build test test-browser test-integrations run format bench bench-triage test-schemas
 
 build:
 	swift build -c release
@@ -25,3 +25,6 @@ bench-triage:
 
 test-browser:
 	Tests/Browser/run
+
+test-schemas:
+	Tests/Schemas/run

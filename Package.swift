@@ -81,7 +81,7 @@ let package = Package(
       dependencies: [
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
       ],
-      exclude: ["Golden"],
+      exclude: ["Golden", "GoldenFormats"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -48,8 +48,10 @@ struct ExplainCommand {
     reporter.begin(&output)
     let inputs = arguments.operands.isEmpty ? ["-"] : arguments.operands
     for input in inputs where !Interrupt.isRequested && !output.isClosed { explain(input) }
-    reporter.end(tally, unreadable: unreadable, &output)
+    reporter.end(
+      tally, unreadable: unreadable, isInterrupted: Interrupt.isRequested, &output)
     output.flush()
+    if !output.isClosed, let remark = reporter.exceptions?.remark { remarkAside(remark) }
     errors.flush()
     if let failure = output.failure {
       complain("standard output: \(systemMessage(failure))")
@@ -113,7 +115,9 @@ struct ExplainCommand {
     complain("\(input): \(reason)")
   }
 
-  private mutating func complain(_ message: String) {
+  private mutating func complain(_ message: String) { remarkAside(message) }
+
+  private mutating func remarkAside(_ message: String) {
     output.flush()
     errors.write("atsexplain: \(message)\n")
     errors.flush()
@@ -132,6 +136,8 @@ struct ExplainCommand {
       refuse(path, error.description)
       return
     }
+    reporter.beginInput(path, &output)
+    defer { reporter.endInput(&output) }
     var status = stat()
     let isFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     if !reporter.isPasted { reporter.hasReadLogs = true }
@@ -182,6 +188,8 @@ struct ExplainCommand {
     }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     var isFirst = true
+    reporter.beginInput(path, &output)
+    defer { reporter.endInput(&output) }
     while !output.isClosed, !Interrupt.isRequested {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
         // A failure is an end here: what was read counts.
@@ -261,7 +269,11 @@ struct ExplainCommand {
     guard text.contains(where: \.isWhitespace) || text.contains("=") else { return false }
     guard var analyzer = try? Analyzer(path: "-") else { return false }
     reporter.isPasted = true
-    defer { reporter.isPasted = false }
+    reporter.beginInput("-", &output)
+    defer {
+      reporter.isPasted = false
+      reporter.endInput(&output)
+    }
     analyzer.consume(Array(text.utf8))
     analyzer.finish()
     let findings = analyzer.takeFindings()
@@ -284,7 +296,9 @@ struct ExplainCommand {
   private mutating func explainCode(_ query: CodeQuery, _ text: String) -> Bool {
     guard let explanation = CodeExplanation(query) else { return false }
     tally.findings += explanation.findings.count
+    reporter.beginInput("-", &output)
     reporter.tell(explanation, &output)
+    reporter.endInput(&output)
     return true
   }
 }

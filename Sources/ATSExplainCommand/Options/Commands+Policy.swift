@@ -56,7 +56,14 @@ extension Commands {
   static let policyLint = CommandSpecification(
     name: "policy lint", operands: "FILE|FOLDER ...",
     summary: "audit the NSAppTransportSecurity of Info.plist files",
-    flags: [deployment, records, color, help],
+    flags: [
+      deployment,
+      Flag(
+        "format", short: "f", value: "FORMAT",
+        choices: ["text", "ndjson", "json", "sarif", "junit", "github"],
+        "text (default), ndjson, json, sarif, junit or github"),
+      color, help,
+    ],
     operandHelp: """
 
       A FILE is an XML or binary property list, or - for standard input. Of a FOLDER or an

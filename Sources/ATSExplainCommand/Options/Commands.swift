@@ -13,8 +13,10 @@ enum Commands {
     flags: [
       Flag(
         "format", short: "f", value: "FORMAT",
-        choices: ["text", "ndjson", "json", "plist"],
-        "text (default), ndjson, json, or plist: one dictionary to paste"),
+        choices: [
+          "text", "ndjson", "json", "markdown", "sarif", "junit", "github", "plist", "plistbuddy",
+        ],
+        "text (default), ndjson, json, markdown, sarif, junit, github, plist or plistbuddy"),
       Flag(
         "os", value: "RANGE",
         "the systems of the app, such as iOS15+, iOS13-26 or macOS14; default: all in use"),
