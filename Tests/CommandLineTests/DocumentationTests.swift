@@ -8,7 +8,7 @@ import Testing
 @Suite struct DocumentationTests {
   static let documents = [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SampleLogs/README.md",
-    "Documentation/Findings.md", "Documentation/Triage.md",
+    "Documentation/Findings.md", "Documentation/Triage.md", "Documentation/Outputs.md",
   ]
 
   static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" }
@@ -68,8 +68,9 @@ import Testing
     return lines
   }
 
-  @Test func examplesOfTheReadmeAreWhatTheProgramSays() throws {
-    var parts = Self.parts(try Self.text("README.md"))
+  @Test(arguments: [("README.md", 8), ("Documentation/Outputs.md", 7)])
+  func examplesAreWhatTheProgramSays(_ document: String, _ least: Int) throws {
+    var parts = Self.parts(try Self.text(document))
     var commands = 0
     for index in parts.indices {
       guard let block = parts[index].block, block.language == "console" else { continue }
@@ -81,15 +82,15 @@ import Testing
         #expect(block.lines == actual)
       }
     }
-    #expect(commands >= 8)
+    #expect(commands >= least)
     guard Self.isRecording else { return }
     let text = parts.map { part in
       guard let block = part.block else { return part.prose.joined(separator: "\n") }
       return (part.prose + ["```" + block.language] + block.lines + ["```"])
         .joined(separator: "\n")
     }.joined(separator: "\n")
-    try Data(text.utf8).write(to: Self.url("README.md"))
-    Issue.record("recorded README.md: read the diff, then run without RECORD_GOLDEN")
+    try Data(text.utf8).write(to: Self.url(document))
+    Issue.record("recorded \(document): read the diff, then run without RECORD_GOLDEN")
   }
 
   @Test func theLibraryExampleOfTheReadmeCompiles() throws {

@@ -75,8 +75,6 @@ def check_sarif(where, text):
     log = json.loads(text)
     for error in SARIF.iter_errors(log):
         fault(where, f"sarif: {error.json_path}: {error.message[:200]}")
-    from pydantic_sarif.model import StaticAnalysisResultsFormatSarifVersion210JsonSchema as Model
-    Model.model_validate(log)
     for part in log["runs"]:
         rules = part["tool"]["driver"]["rules"]
         for rule in rules:
@@ -173,7 +171,7 @@ def main():
             for sample in samples:
                 check(*run(["-f", format, *options, sample]))
             check(*run(["-f", format, *options, *samples]))
-        check(*run(["-f", format, "no/such file.log", samples[0]], statuses=(2,)))
+        check(*run(["-f", format, "no/such.log", samples[0]], statuses=(2,)))
         check(*run(["-f", format, "-9813"]))
         check(*run(["-f", format, "CFNetwork SSLHandshake failed (-9824)"]))
         check(*run(["-f", format], text=b""))
