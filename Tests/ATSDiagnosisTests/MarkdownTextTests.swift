@@ -5,7 +5,7 @@ import Testing
 @Suite struct MarkdownTextTests {
   @Test(arguments: [
     ("plain", "plain"), ("a*b_c", #"a\*b\_c"#), ("<script>", #"\<script\>"#),
-    ("[x](y)", #"\[x\](y)"#), ("two\nlines", "two lines"), ("R&D #1", #"R\&D \#1"#),
+    ("[x](y)", #"\[x\](y)"#), ("two\nlines", "two lines"), ("R&D #1", ##"R\&D \#1"##),
     ("@team", "@\u{2060}team"), ("\u{1B}[31m", "\u{FFFD}\\[31m"), ("a\u{202E}b", "a\u{FFFD}b"),
   ])
   func prose(_ text: String, _ expected: String) {

@@ -170,6 +170,19 @@ import Testing
     #expect(github.output.contains("::error file=Info.plist,line=6,title=host-has-scheme%3A "))
   }
 
+  @Test func aBinaryPropertyListHasNoLines() throws {
+    let folder = try TemporaryFolder()
+    let list: [String: Any] = ["NSAppTransportSecurity": ["NSAllowsArbitraryLoads": true]]
+    try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+      .write(to: folder.url.appendingPathComponent("Info.plist"))
+    let lint = ["policy", "lint", "-f"]
+    let sarif = try CommandRunner.run(lint + ["sarif", "Info.plist"], directory: folder.url)
+    // GitHub refuses a result without a line.
+    #expect(sarif.output.contains(#""region":{"startLine":1}"#))
+    let github = try CommandRunner.run(lint + ["github", "Info.plist"], directory: folder.url)
+    #expect(github.output.contains(" file=Info.plist,title=arbitrary-loads%3A "))
+  }
+
   @Test(arguments: ["sarif", "junit", "github"])
   func aPolicyWithoutFaultsIsFine(_ format: String) throws {
     let folder = try TemporaryFolder()

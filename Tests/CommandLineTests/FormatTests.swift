@@ -101,6 +101,13 @@ import Testing
   }
 
   @Test(arguments: formats)
+  func aTextWithoutFailuresIsTold(_ format: String) throws {
+    let run = try CommandRunner.run(["-f", format, "mis spelt.log"])
+    #expect(run.errors.contains("no failed connection and no known code in 'mis spelt.log'\n"))
+    try expectWhole(run.output, format)
+  }
+
+  @Test(arguments: formats)
   func anInterruptEndsTheDocument(_ format: String) throws {
     let folder = try TemporaryFolder()
     let log = CommandRunner.packageRoot.appendingPathComponent(Self.samples[0]).path

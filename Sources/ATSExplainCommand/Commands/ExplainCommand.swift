@@ -289,6 +289,11 @@ struct ExplainCommand {
       reporter.tell(unknown: unknown, &output)
     } else {
       reporter.nothing(in: text, &output)
+      // In a document nothing would tell a text without failures from a misspelt name of a file.
+      if !reporter.isText {
+        let words = String(Redaction(isActive: true).apply(text).prefix(80))
+        complain("no failed connection and no known code in '\(words)'")
+      }
     }
     return true
   }

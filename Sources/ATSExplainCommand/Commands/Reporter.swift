@@ -195,6 +195,9 @@ struct Reporter {
     output.write(text.paragraph(words))
   }
 
+  /// Whether people read it.
+  var isText: Bool { format == .text }
+
   func nothing(in pasted: String, _ output: inout Output) {
     guard format == .text else { return }
     output.write(

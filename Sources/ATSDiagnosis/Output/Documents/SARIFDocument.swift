@@ -122,7 +122,8 @@ public struct SARIFDocument: IssueDocument {
       Self.message(message.cut(to: 8000), &json)
       json.key("locations")
       json.array { json in
-        json.object { json in Self.place(issue.path, issue.line, issue.endLine, nil, &json) }
+        // GitHub takes no result without a line; a binary property list has none.
+        json.object { json in Self.place(issue.path, issue.line ?? 1, issue.endLine, nil, &json) }
       }
       if !issue.proofs.isEmpty {
         json.key("relatedLocations")
