@@ -93,6 +93,30 @@ import Testing
     Issue.record("recorded \(document): read the diff, then run without RECORD_GOLDEN")
   }
 
+  @Test func stepsOfWorkflowsRun() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "logs/ui-tests.log": try Self.text("SampleLogs/xcode26-host-mismatch.log"),
+      "App/Info.plist": "<plist version=\"1.0\"><dict><key>A</key><true/></dict></plist>\n",
+    ]
+    for (name, text) in files {
+      let file = folder.url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let steps = try Self.blocks("Documentation/Outputs.md", "yaml").flatMap(\.lines)
+      .filter { $0.hasPrefix("- run: ") }
+    #expect(steps.count == 2)
+    for step in steps {
+      let run = try CommandRunner.runShell(
+        String(step.dropFirst("- run: ".count)), directory: folder.url)
+      #expect(run.status == 0, "\(step)")
+    }
+    let log = folder.url.appendingPathComponent("atsexplain.sarif")
+    #expect(try FormatTests.results(try String(contentsOf: log, encoding: .utf8)).count == 1)
+  }
+
   @Test func theLibraryExampleOfTheReadmeCompiles() throws {
     let source = try Self.text("Tests/CommandLineTests/LibraryExample.swift")
     let block = try #require(try Self.blocks("README.md", "swift").first)

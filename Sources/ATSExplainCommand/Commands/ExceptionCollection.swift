@@ -7,21 +7,16 @@ struct ExceptionCollection {
   private var kinds: [Remedy.Kind: Int] = [:]
   private var helped = 0
 
-  /// Adds the exception of a failure, if it has one.
-  mutating func add(_ exception: PropertyListValue?) {
-    guard let exception else { return }
+  /// Adds the exception of a failure, if it has one, and counts the failure if it is new.
+  mutating func add(_ exception: PropertyListValue?, for finding: Finding, isNew: Bool) {
+    if isNew, exception != nil { helped += 1 }
+    guard let exception else {
+      if isNew { kinds[finding.remedy.kind, default: 0] += 1 }
+      return
+    }
     values.append(exception)
     // Repeats of one host collapse at once.
     if values.count > 256 { values = [MinimalPolicy.merged(values)] }
-  }
-
-  /// Counts a failure that wasn't there before.
-  mutating func count(_ finding: Finding) {
-    if finding.remedy.exception == nil {
-      kinds[finding.remedy.kind, default: 0] += 1
-    } else {
-      helped += 1
-    }
   }
 
   private var merged: PropertyListValue { MinimalPolicy.merged(values) }

@@ -105,8 +105,8 @@ struct Reporter {
     case .plist, .plistbuddy:
       // A mistake in the app's policy takes an edit there; a new policy has the key itself.
       let whole = finding.cause == .policyMistake ? reported.remedy.exception : nil
-      exceptions?.add(finding.remedy.exception ?? whole)
-      if fold(finding) == 1 { exceptions?.count(finding) }
+      let isNew = fold(finding) == 1
+      exceptions?.add(finding.remedy.exception ?? whole, for: finding, isNew: isNew)
     case .text: tellText(finding, &output)
     case .markdown, .sarif, .junit, .github: tellDocument(finding, &output)
     }

@@ -111,7 +111,7 @@ public struct MarkdownDocument: IssueDocument {
   /// Who has to change something, in a word or two.
   private static func change(_ finding: Finding) -> String {
     switch finding.remedy.kind {
-    case .exception: finding.remedy.exception == nil ? "an exception" : "exception below"
+    case .exception: finding.remedy.exception == nil ? "exception, open which" : "exception"
     case .server: "server"
     case .code: "app"
     case .none: "nothing in ATS"

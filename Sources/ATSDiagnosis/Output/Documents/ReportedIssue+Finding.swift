@@ -33,11 +33,12 @@ extension ReportedIssue {
 
   /// The fingerprint of a failure: its host, its cause and its codes.
   ///
-  /// Neither the input nor the line has a part in it, so it stays when a log grows.
+  /// Neither the input nor the line has a part in it, so it stays when a log grows; nor has the domain
+  /// of a code, which one log names and another leaves open.
   public static func fingerprint(of finding: Finding) -> String {
     Fingerprint.digits(
       of: [finding.host ?? "", finding.cause.rawValue]
-        + finding.codes.map { "\($0.domain ?? "") \($0.code)" })
+        + finding.codes.map { String($0.code) })
   }
 
   private static func properties(of finding: Finding) -> String {
