@@ -39,6 +39,17 @@ import Testing
     #expect(run.output.contains("\n4 more times\n"))
   }
 
+  @Test func aSuiteHasALimitAndSaysWhatIsBeyond() throws {
+    let log = Array(FormatTests.manyHosts(2_007).utf8)
+    let run = try CommandRunner.run(["-q", "-f", "junit"], input: log)
+    let elements = try #require(FormatTests.elements(run.output))
+    let suite = try #require(elements.first { $0.name == "testsuite" }).attributes
+    #expect(suite["tests"] == "2001")
+    #expect(suite["failures"] == "2001")
+    #expect(elements.count { $0.name == "failure" } == 2_001)
+    #expect(run.output.contains("7 more issues aren't listed"))
+  }
+
   @Test func hostileTextStaysWellFormed() throws {
     let run = try CommandRunner.run(["-f", "junit", "-v", "--all"], input: Self.hostile)
     let elements = try #require(FormatTests.elements(run.output))

@@ -4,12 +4,19 @@
 /// one input are kept until it ends; what goes beyond a limit is counted in one more failed test.
 public struct JUnitDocument: IssueDocument {
   /// How many tests a suite has at most.
-  public static let mostCases = 10_000
+  public static let mostCases = 2_000
 
+  /// A test as it will be written; an issue has more members than that, and there may be many.
   private struct Case {
-    let name: String
-    let issue: ReportedIssue
+    let isFailure: Bool
+    let start: String
+    let text: String
+    let end: String
     var repeats = 0
+
+    var element: String {
+      start + text + (repeats > 0 ? "\n\(IssueRun.count(repeats, "more time"))\n" : "") + end
+    }
   }
 
   private var suite: String?
@@ -42,8 +49,7 @@ public struct JUnitDocument: IssueDocument {
       return before
     }
     indices[issue.fingerprint] = cases.count
-    let name = issue.subject.isEmpty ? issue.rule.id : "\(issue.rule.id): \(issue.subject)"
-    cases.append(Case(name: name, issue: issue))
+    cases.append(Self.testCase(issue))
     return before
   }
 
@@ -61,8 +67,8 @@ public struct JUnitDocument: IssueDocument {
       indices.removeAll()
       omitted = 0
     }
-    let failures = cases.count { $0.issue.isFailure } + (omitted > 0 ? 1 : 0)
-    var body = cases.map { Self.element($0, in: path) }.joined()
+    let failures = cases.count(where: \.isFailure) + (omitted > 0 ? 1 : 0)
+    var body = cases.map(\.element).joined()
     if omitted > 0 {
       body += Self.testCase(path, "\(omitted) more")
       body += "><failure type=\"omitted\" message=\"\(omitted) more issues aren't listed\"/>"
@@ -110,16 +116,20 @@ public struct JUnitDocument: IssueDocument {
       + "name=\"\(XMLText.attribute(name))\" time=\"0\""
   }
 
-  private static func element(_ test: Case, in path: String) -> String {
-    var text = test.issue.report
-    if test.repeats > 0 { text += "\n\(IssueRun.count(test.repeats, "more time"))\n" }
-    let head = testCase(path, test.name)
-    guard test.issue.isFailure else {
-      return head + "><system-out>\(XMLText.content(text))</system-out></testcase>\n"
+  private static func testCase(_ issue: ReportedIssue) -> Case {
+    let name = issue.subject.isEmpty ? issue.rule.id : "\(issue.rule.id): \(issue.subject)"
+    let head = testCase(issue.path, name)
+    let text = XMLText.content(issue.report)
+    guard issue.isFailure else {
+      return Case(
+        isFailure: false, start: head + "><system-out>", text: text,
+        end: "</system-out></testcase>\n")
     }
-    return head + "><failure type=\"\(XMLText.attribute(test.issue.rule.id))\" "
-      + "message=\"\(XMLText.attribute(test.issue.summary))\">\(XMLText.content(text))</failure>"
-      + "</testcase>\n"
+    return Case(
+      isFailure: true,
+      start: head + "><failure type=\"\(XMLText.attribute(issue.rule.id))\" "
+        + "message=\"\(XMLText.attribute(issue.summary))\">", text: text,
+      end: "</failure></testcase>\n")
   }
 
   private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
