@@ -17,6 +17,7 @@ import Testing
     try add(["-f", "ndjson", "-9813", "-1200", "gone.log"] + OutputTests.all)
     try add(["-f", "ndjson", "--info-plist", plist, "--os", "iOS15+"] + OutputTests.all)
     try add(["codes", "-f", "ndjson"])
+    try add(["causes", "-f", "ndjson"])
     try add(["triage", "-f", "ndjson", "SampleLogs"])
     try add(["policy", "lint", "-f", "ndjson", plist])
     let urls = ["http://a.example.com/", "https://api.example.com/", "wss://10.0.0.1/"]
@@ -62,6 +63,7 @@ import Testing
     ("finding", ["$defs", "cause"], FailureCause.allCases.map(\.rawValue)),
     ("group", ["$defs", "cause"], FailureCause.allCases.map(\.rawValue)),
     ("code", ["$defs", "cause"], FailureCause.allCases.map(\.rawValue)),
+    ("cause", ["$defs", "cause"], FailureCause.allCases.map(\.rawValue)),
     (
       "finding", ["$defs", "remedy", "properties", "kind"],
       Remedy.Kind.allCases.map(\.rawValue)

@@ -205,6 +205,7 @@ def main():
                 for sample in samples:
                     check(*run(["policy", "tighten", "-f", format, plist, "--from", sample]))
                 check(*run(["codes", "-f", format]))
+                check(*run(["causes", "-f", format]))
                 check(*run(["triage", "-f", format, "SampleLogs"]))
             for sample in samples:
                 check(*run(["-f", format, "--info-plist", plist, sample]))

@@ -14,6 +14,8 @@ package struct Correlator: ~Copyable {
   private var taskOfConnection: [(connection: Int, task: String, prefix: LinePrefix)] = []
   /// The request that the last lines without a failure named.
   private var lastRequest: (line: Int, prefix: LinePrefix, isOfTool: Bool, fact: Fact)?
+  /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
+  private var lastChecks: LineEvent?
 
   /// How far apart lines without a common name can be and still belong together.
   static let reach = 25
@@ -47,6 +49,7 @@ package struct Correlator: ~Copyable {
       inheritRequest(&incident, event)
       open.append(incident)
     }
+    explainTrust(event, signature)
     if let last = open.last, signature.isComplete, last.strongHost != nil,
       last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0) })
     {
@@ -92,6 +95,12 @@ package struct Correlator: ~Copyable {
       }
     }
     guard !signature.isFailure else { return false }
+    if !event.facts.isEmpty,
+      event.facts.allSatisfy({ if case .trustChecks = $0.fact { true } else { false } })
+    {
+      lastChecks = event
+      return true
+    }
     // A bare diagnostics block, a request line, a cancelled load.
     return !event.facts.contains {
       switch $0.fact {
@@ -102,6 +111,22 @@ package struct Correlator: ~Copyable {
       default: false
       }
     } && event.tokens.underlyingErrors.isEmpty
+  }
+
+  /// Gives the newest failure the checks that were named just before it, if it is one of trust.
+  private mutating func explainTrust(_ event: LineEvent, _ signature: EventSignature) {
+    guard let checks = lastChecks else { return }
+    guard event.line - checks.endLine <= Self.reach else {
+      lastChecks = nil
+      return
+    }
+    // What isn't known to be of another process has to be known to be of the same.
+    guard checks.isTrustDaemon || checks.prefix.pid == event.prefix.pid,
+      signature.isTrust || signature.codes.ssl.map(EventSignature.trustCodes.contains) == true,
+      let last = open.indices.last
+    else { return }
+    open[last].absorb(checks)
+    lastChecks = nil
   }
 
   private func inheritRequest(_ incident: inout Incident, _ event: LineEvent) {
