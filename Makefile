@@ -1,7 +1,7 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
 .PHONY: build test test-browser test-integrations test-bench test-completions run format \
-  bench bench-triage bench-gate
+  bench bench-triage bench-gate test-schemas
 
 build:
 	swift build -c release
@@ -32,6 +32,9 @@ test-bench:
 
 test-browser:
 	Tests/Browser/run
+
+test-schemas:
+	Tests/Schemas/run
 
 # Scores a labelled corpus: make accuracy [CORPUS=DIR]; ARGS=--misses lists what went wrong.
 .PHONY: accuracy

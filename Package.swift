@@ -89,7 +89,7 @@ let package = Package(
       dependencies: [
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
       ],
-      exclude: ["Golden", "HelpGolden"],
+      exclude: ["Golden", "GoldenFormats", "HelpGolden"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

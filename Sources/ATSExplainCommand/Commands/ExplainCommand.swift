@@ -55,8 +55,10 @@ struct ExplainCommand {
     let inputs = arguments.operands.isEmpty ? ["-"] : arguments.operands
     for input in inputs where !Interrupt.isRequested && !output.isClosed { explain(input) }
     progress.clear()
-    reporter.end(tally, unreadable: unreadable, &output)
+    reporter.end(
+      tally, unreadable: unreadable, isInterrupted: Interrupt.isRequested, &output)
     output.flush()
+    if !output.isClosed, let remark = reporter.exceptions?.remark { remarkAside(remark) }
     errors.flush()
     if let failure = output.failure {
       complain("standard output: \(systemMessage(failure))")
@@ -122,7 +124,9 @@ struct ExplainCommand {
     complain("\(input): \(reason)")
   }
 
-  private mutating func complain(_ message: String) {
+  private mutating func complain(_ message: String) { remarkAside(message) }
+
+  private mutating func remarkAside(_ message: String) {
     progress.clear()
     output.flush()
     errors.write("atsexplain: \(message)\n")
@@ -148,6 +152,8 @@ struct ExplainCommand {
       refuse(path, error.description)
       return
     }
+    reporter.beginInput(path, &output)
+    defer { reporter.endInput(&output) }
     if !reporter.isPasted { reporter.hasReadLogs = true }
     do {
       while !output.isClosed {
@@ -199,6 +205,8 @@ struct ExplainCommand {
     }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     var isFirst = true
+    reporter.beginInput(path, &output)
+    defer { reporter.endInput(&output) }
     while !output.isClosed, !Interrupt.isRequested {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
         // A failure is an end here: what was read counts.
@@ -302,7 +310,11 @@ struct ExplainCommand {
     guard text.contains(where: \.isWhitespace) || text.contains("=") else { return false }
     guard var analyzer = try? Analyzer(path: "-") else { return false }
     reporter.isPasted = true
-    defer { reporter.isPasted = false }
+    reporter.beginInput("-", &output)
+    defer {
+      reporter.isPasted = false
+      reporter.endInput(&output)
+    }
     analyzer.consume(Array(text.utf8))
     analyzer.finish()
     let findings = analyzer.takeFindings()
@@ -318,6 +330,11 @@ struct ExplainCommand {
       reporter.tell(unknown: unknown, &output)
     } else {
       reporter.nothing(in: text, &output)
+      // In a document nothing would tell a text without failures from a misspelt name of a file.
+      if !reporter.isText {
+        let words = String(Redaction(isActive: true).apply(text).prefix(80))
+        complain("no failed connection and no known code in '\(words)'")
+      }
     }
     return true
   }
@@ -325,7 +342,9 @@ struct ExplainCommand {
   private mutating func explainCode(_ query: CodeQuery, _ text: String) -> Bool {
     guard let explanation = CodeExplanation(query) else { return false }
     tally.findings += explanation.findings.count
+    reporter.beginInput("-", &output)
     reporter.tell(explanation, &output)
+    reporter.endInput(&output)
     return true
   }
 }

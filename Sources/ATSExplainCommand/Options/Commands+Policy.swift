@@ -70,7 +70,13 @@ extension Commands {
     name: "policy lint", usage: "FILE|FOLDER ...",
     summary: "audit the NSAppTransportSecurity of Info.plist files",
     operands: [propertyList],
-    flags: [deployment, records, color, help],
+    flags: [
+      deployment,
+      Flag(
+        "format", short: "f",
+        .choice("FORMAT", standard: "text", [text] + json + builds), "format of the output"),
+      color, help,
+    ],
     operandHelp: """
       A FILE is an XML or binary property list, or - for standard input. Of a FOLDER or an \
       .xcodeproj all Info.plist files below are audited together, except in hidden folders, \

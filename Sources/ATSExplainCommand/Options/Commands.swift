@@ -37,6 +37,12 @@ enum Commands {
 
   static let text = Choice("text", "for people")
 
+  /// What build servers read.
+  static let builds = [
+    Choice("sarif", "for code scanning"), Choice("junit", "for the test results of a build"),
+    Choice("github", "annotations of a GitHub workflow"),
+  ]
+
   /// Examples of what `--os` takes.
   static let systems = [
     Choice("iOS15+", "iOS 15 and later"), Choice("iOS16+", "iOS 16 and later"),
@@ -57,7 +63,11 @@ enum Commands {
         "format", short: "f",
         .choice(
           "FORMAT", standard: "text",
-          [text] + json + [Choice("plist", "one merged policy, ready to paste into Info.plist")]),
+          [text] + json + [Choice("markdown", "a report for a ticket or a pull request")] + builds
+            + [
+              Choice("plist", "one merged policy, ready to paste into Info.plist"),
+              Choice("plistbuddy", "the same as commands of PlistBuddy"),
+            ]),
         "format of the output"),
       Flag(
         "os", .example("RANGE", systems),
@@ -87,7 +97,7 @@ enum Commands {
       unmasked,
       Flag(
         "all", "also failures that have nothing to do with TLS or ATS",
-        detail: "For text only: the other formats have all of them, and pasted errors, too.",
+        detail: "ndjson and json always have them, and so has what is told of a pasted error.",
         isRare: true),
       Flag("quiet", short: "q", "only the verdict lines", overrides: ["verbose"]),
       Flag("verbose", short: "v", "all of the evidence", overrides: ["quiet"]),
