@@ -9,13 +9,17 @@
 #include <arm_neon.h>
 #endif
 
-enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 12, NONE = 0xff };
+/*
+ * Of each literal, the vectors compare SHAPE bytes; a shorter one takes any bytes for the rest.
+ * The first FINGERPRINT of them, which every literal has, are looked up.
+ */
+enum { FINGERPRINT = 4, SHAPE = 4, BUCKETS = 8, SLOT_BITS = 12, NONE = 0xff };
 
 typedef struct {
   uint32_t offset;      /* of the literal in `storage` */
   uint32_t length;
-  uint32_t fingerprint; /* where in the literal its four fingerprint bytes start */
-  uint32_t value;       /* those four bytes, as they are loaded */
+  uint32_t fingerprint; /* where in the literal its fingerprint starts */
+  uint32_t value;       /* its first four bytes, as they are loaded */
   uint8_t next;         /* the next literal whose fingerprint has the same slot, or NONE */
 } literal_t;
 
@@ -26,8 +30,8 @@ typedef size_t (*scan_function)(const atsexplain_scanner *, const uint8_t *, siz
                                 size_t at, size_t end, size_t *newlines, collection *);
 
 struct atsexplain_scanner {
-  uint8_t low[FINGERPRINT][16];  /* bucket bits by low nibble */
-  uint8_t high[FINGERPRINT][16]; /* bucket bits by high nibble */
+  uint8_t low[SHAPE][16];  /* bucket bits by low nibble */
+  uint8_t high[SHAPE][16]; /* bucket bits by high nibble */
   literal_t literals[ATSEXPLAIN_SCANNER_MAX_LITERALS];
   uint8_t slots[1 << SLOT_BITS]; /* hash of a fingerprint -> its first literal, or NONE */
   uint8_t *storage;
@@ -47,22 +51,23 @@ static const uint8_t frequency[96] = {
     /* pqrstuvwxyz{|}~  */ 12, 1, 28, 28, 36, 12, 6, 5, 3, 5, 1, 2, 1, 2, 1, 1};
 
 static double probability(uint8_t byte) {
-  if (byte >= 0x20 && byte < 0x80) return frequency[byte - 0x20] / 1000.0;
-  return 0.002;
+  if (byte < 0x20 || byte >= 0x80) return 0.002;
+  /* Inside of words letters follow each other far more often than chance has it. */
+  return frequency[byte - 0x20] / 1000.0 * (byte >= 'a' && byte <= 'z' ? 2 : 1);
+}
+
+/* How many bytes of a literal the vectors compare from `start` on. */
+static size_t shape_from(size_t start, size_t length) {
+  return length - start < SHAPE ? length - start : SHAPE;
 }
 
 static uint32_t choose_fingerprint(const uint8_t *literal, size_t length) {
+  size_t shape = shape_from(0, length);
   uint32_t best = 0;
   double rarest = 2;
-  for (uint32_t start = 0; start + FINGERPRINT <= length; start++) {
+  for (uint32_t start = 0; start + shape <= length; start++) {
     double product = 1;
-    int is_word = 1;
-    for (int i = 0; i < FINGERPRINT; i++) {
-      product *= probability(literal[start + i]);
-      is_word &= literal[start + i] >= 'a' && literal[start + i] <= 'z';
-    }
-    /* Inside of words letters follow each other far more often than chance has it. */
-    if (is_word) product *= 100;
+    for (size_t i = 0; i < shape; i++) product *= probability(literal[start + i]);
     if (product < rarest) {
       rarest = product;
       best = start;
@@ -73,9 +78,9 @@ static uint32_t choose_fingerprint(const uint8_t *literal, size_t length) {
 
 /* What a bucket lets through: for each byte of the fingerprint the nibbles that it allows. */
 typedef struct {
-  uint16_t low[FINGERPRINT], high[FINGERPRINT];
+  uint16_t low[SHAPE], high[SHAPE];
   /* How often a log's byte has such nibbles. */
-  double share[FINGERPRINT];
+  double share[SHAPE];
 } bucket;
 
 /* How much more often a byte would be let through if this one were as well. */
@@ -99,6 +104,11 @@ static uint32_t load_fingerprint(const uint8_t *p) {
 
 static unsigned slot_of(uint32_t fingerprint) {
   return (fingerprint * 2654435761u) >> (32 - SLOT_BITS);
+}
+
+/* Whether a literal may have its fingerprint there: nearly always not. */
+static inline int is_known(const atsexplain_scanner *s, const uint8_t *p) {
+  return s->slots[slot_of(load_fingerprint(p))] != NONE;
 }
 
 /* Where the literals of a text go; NULL where the first one ends the search. */
@@ -157,7 +167,7 @@ __attribute__((target("avx2,popcnt,bmi"))) static inline uint32_t
 candidates_avx2(const uint8_t *p, const __m256i *low, const __m256i *high, uint32_t *ends) {
   const __m256i nibble = _mm256_set1_epi8(15);
   __m256i found = _mm256_set1_epi8(-1);
-  for (int i = 0; i < FINGERPRINT; i++) {
+  for (int i = 0; i < SHAPE; i++) {
     __m256i part = _mm256_loadu_si256((const __m256i *)(p + i));
     if (i == 0)
       *ends = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(part, _mm256_set1_epi8('\n')));
@@ -169,27 +179,43 @@ candidates_avx2(const uint8_t *p, const __m256i *low, const __m256i *high, uint3
   return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(found, _mm256_setzero_si256()));
 }
 
-__attribute__((target("avx2,popcnt,bmi"))) static size_t
-scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size_t at, size_t end,
-          size_t *newlines, collection *c) {
-  __m256i low[FINGERPRINT], high[FINGERPRINT];
-  for (int i = 0; i < FINGERPRINT; i++) {
+__attribute__((target("avx2"))) static inline void load_avx2(const atsexplain_scanner *s,
+                                                             __m256i *low, __m256i *high) {
+  for (int i = 0; i < SHAPE; i++) {
     low[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)s->low[i]));
     high[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)s->high[i]));
   }
+}
+
+__attribute__((target("avx2,popcnt,bmi"))) static size_t
+scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size_t at, size_t end,
+          size_t *newlines, collection *c) {
   size_t lines = 0;
   uint8_t rest[PADDED];
   const uint8_t *from = bytes + at;
-  int isTail = 0;
+  size_t whole = end - at < 32 + SHAPE - 1 ? at : end - (32 + SHAPE - 2);
   while (at < end) {
-    if (!isTail && end - at < 32 + FINGERPRINT - 1) {
+    if (at >= whole && from != rest && from != rest + 32) {
       memset(rest, 0, sizeof rest);
       memcpy(rest, from, end - at);
       from = rest;
-      isTail = 1;
+      whole = end;
     }
     uint32_t ends;
-    uint32_t hits = candidates_avx2(from, low, high, &ends);
+    uint32_t hits;
+    {
+      __m256i low[SHAPE], high[SHAPE];
+      load_avx2(s, low, high);
+      /* No calls in here: they would cost the registers. */
+      for (;;) {
+        hits = candidates_avx2(from, low, high, &ends);
+        while (hits && !is_known(s, from + __builtin_ctz(hits))) hits &= hits - 1;
+        if (hits || at + 32 >= whole) break;
+        lines += (size_t)__builtin_popcount(ends);
+        at += 32;
+        from += 32;
+      }
+    }
     while (hits) {
       unsigned i = (unsigned)__builtin_ctz(hits);
       hits &= hits - 1;
@@ -211,7 +237,7 @@ __attribute__((target("ssse3,popcnt"))) static inline uint32_t
 candidates_ssse3(const uint8_t *p, const __m128i *low, const __m128i *high, uint32_t *ends) {
   const __m128i nibble = _mm_set1_epi8(15);
   __m128i found = _mm_set1_epi8(-1);
-  for (int i = 0; i < FINGERPRINT; i++) {
+  for (int i = 0; i < SHAPE; i++) {
     __m128i part = _mm_loadu_si128((const __m128i *)(p + i));
     if (i == 0) *ends = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(part, _mm_set1_epi8('\n')));
     __m128i lo = _mm_shuffle_epi8(low[i], _mm_and_si128(part, nibble));
@@ -221,27 +247,43 @@ candidates_ssse3(const uint8_t *p, const __m128i *low, const __m128i *high, uint
   return ~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(found, _mm_setzero_si128())) & 0xffffu;
 }
 
-__attribute__((target("ssse3,popcnt"))) static size_t
-scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size_t at, size_t end,
-           size_t *newlines, collection *c) {
-  __m128i low[FINGERPRINT], high[FINGERPRINT];
-  for (int i = 0; i < FINGERPRINT; i++) {
+__attribute__((target("ssse3"))) static inline void load_ssse3(const atsexplain_scanner *s,
+                                                               __m128i *low, __m128i *high) {
+  for (int i = 0; i < SHAPE; i++) {
     low[i] = _mm_loadu_si128((const __m128i *)s->low[i]);
     high[i] = _mm_loadu_si128((const __m128i *)s->high[i]);
   }
+}
+
+__attribute__((target("ssse3,popcnt"))) static size_t
+scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size_t at, size_t end,
+          size_t *newlines, collection *c) {
   size_t lines = 0;
   uint8_t rest[PADDED];
   const uint8_t *from = bytes + at;
-  int isTail = 0;
+  size_t whole = end - at < 16 + SHAPE - 1 ? at : end - (16 + SHAPE - 2);
   while (at < end) {
-    if (!isTail && end - at < 16 + FINGERPRINT - 1) {
+    if (at >= whole && from != rest && from != rest + 16) {
       memset(rest, 0, sizeof rest);
       memcpy(rest, from, end - at);
       from = rest;
-      isTail = 1;
+      whole = end;
     }
     uint32_t ends;
-    uint32_t hits = candidates_ssse3(from, low, high, &ends);
+    uint32_t hits;
+    {
+      __m128i low[SHAPE], high[SHAPE];
+      load_ssse3(s, low, high);
+      /* No calls in here: they would cost the registers. */
+      for (;;) {
+        hits = candidates_ssse3(from, low, high, &ends);
+        while (hits && !is_known(s, from + __builtin_ctz(hits))) hits &= hits - 1;
+        if (hits || at + 16 >= whole) break;
+        lines += (size_t)__builtin_popcount(ends);
+        at += 16;
+        from += 16;
+      }
+    }
     while (hits) {
       unsigned i = (unsigned)__builtin_ctz(hits);
       hits &= hits - 1;
@@ -273,15 +315,15 @@ static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_
   const uint8x16_t nibble = vdupq_n_u8(15);
   const uint8x16_t newline = vdupq_n_u8('\n');
   const uint8x16_t one = vdupq_n_u8(1);
-  uint8x16_t low[FINGERPRINT], high[FINGERPRINT];
-  for (int i = 0; i < FINGERPRINT; i++) {
+  uint8x16_t low[SHAPE], high[SHAPE];
+  for (int i = 0; i < SHAPE; i++) {
     low[i] = vld1q_u8(s->low[i]);
     high[i] = vld1q_u8(s->high[i]);
   }
-  while (end - at >= 16 + FINGERPRINT - 1) {
+  while (end - at >= 16 + SHAPE - 1) {
     uint8x16_t chunk = vld1q_u8(bytes + at);
     uint8x16_t found = vdupq_n_u8(0xff);
-    for (int i = 0; i < FINGERPRINT; i++) {
+    for (int i = 0; i < SHAPE; i++) {
       uint8x16_t part = i == 0 ? chunk : vld1q_u8(bytes + at + (size_t)i);
       uint8x16_t lo = vqtbl1q_u8(low[i], vandq_u8(part, nibble));
       uint8x16_t hi = vqtbl1q_u8(high[i], vshrq_n_u8(part, 4));
@@ -331,26 +373,43 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
   uint32_t used = 0;
   for (size_t i = 0; i < count; i++) {
     uint32_t fingerprint = choose_fingerprint(literals[i], lengths[i]);
+    /* What another literal has as well lets nothing more through. */
+    for (size_t j = 0; j < i; j++) {
+      const literal_t *l = &s->literals[j];
+      if (l->length - l->fingerprint < SHAPE) continue;
+      const uint8_t *other = literals[j] + l->fingerprint;
+      for (uint32_t start = 0; start + SHAPE <= lengths[i]; start++)
+        if (memcmp(literals[i] + start, other, SHAPE) == 0) {
+          fingerprint = start;
+          j = i;
+          break;
+        }
+    }
     const uint8_t *f = literals[i] + fingerprint;
+    size_t shape = shape_from(fingerprint, lengths[i]);
     double least = 2;
     unsigned best = 0;
     for (unsigned b = 0; b < BUCKETS; b++) {
       double before = 1, after = 1;
-      for (int k = 0; k < FINGERPRINT; k++) {
-        before *= buckets[b].share[k];
-        after *= buckets[b].share[k] + growth(&buckets[b], k, f[k]);
+      for (size_t k = 0; k < SHAPE; k++) {
+        double share = buckets[b].share[k];
+        before *= share;
+        after *= k < shape ? share + growth(&buckets[b], (int)k, f[k]) : 1;
       }
       if (after - before < least) {
         least = after - before;
         best = b;
       }
     }
-    for (int k = 0; k < FINGERPRINT; k++) {
-      buckets[best].share[k] += growth(&buckets[best], k, f[k]);
-      buckets[best].low[k] |= (uint16_t)(1u << (f[k] & 15));
-      buckets[best].high[k] |= (uint16_t)(1u << (f[k] >> 4));
-      s->low[k][f[k] & 15] |= (uint8_t)(1u << best);
-      s->high[k][f[k] >> 4] |= (uint8_t)(1u << best);
+    for (size_t k = 0; k < SHAPE; k++) {
+      unsigned first = k < shape ? f[k] : 0, last = k < shape ? f[k] : 0xff;
+      buckets[best].share[k] = k < shape ? buckets[best].share[k] + growth(&buckets[best], (int)k, f[k]) : 1;
+      for (unsigned byte = first; byte <= last; byte++) {
+        buckets[best].low[k] |= (uint16_t)(1u << (byte & 15));
+        buckets[best].high[k] |= (uint16_t)(1u << (byte >> 4));
+        s->low[k][byte & 15] |= (uint8_t)(1u << best);
+        s->high[k][byte >> 4] |= (uint8_t)(1u << best);
+      }
     }
     memcpy(s->storage + used, literals[i], lengths[i]);
     uint8_t *slot = &s->slots[slot_of(load_fingerprint(f))];

@@ -65,9 +65,16 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
     unsafe place.deallocate()
   }
 
-  /// The compiled code; just-in-time compilation is used where the library has it.
+  /// The compiled code.
+  @inline(__always)
   private func code() throws(PatternError) -> OpaquePointer {
     if let known = unsafe atsexplain_pcre2_published(place) { return OpaquePointer(known) }
+    return unsafe try compile()
+  }
+
+  /// Compiles the pattern; just-in-time compilation is used where the library has it.
+  @inline(never)
+  private func compile() throws(PatternError) -> OpaquePointer {
     var error: Int32 = 0
     var offset = 0
     let bytes = Array(source.utf8)

@@ -144,17 +144,33 @@ enum RequiredLiterals {
   private static func literals(_ texts: [[UInt8]], _ minimum: Int) -> [[UInt8]]? {
     guard let shortest = texts.map(\.count).min(), shortest >= minimum else { return nil }
     if texts.count == 1 { return texts }
-    var best: [[UInt8]]?
-    var length = texts.map(\.count).max() ?? 0
+    // A text stands right behind what it begins with.
+    let sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
+    var best: (length: Int, count: Int)?
+    var length = sorted.map(\.count).max() ?? 0
     // Shorter heads are fewer; below a length that is rare that counts no more.
     while length >= minimum, length >= rare || best == nil {
-      let heads = Set(texts.map { Array($0.prefix(length)) })
-      let few = heads.filter { head in
-        !heads.contains { $0.count < head.count && head.starts(with: $0) }
-      }
-      if few.count <= mostLiterals, few.count < best?.count ?? .max { best = Array(few) }
+      var count = 0
+      forEachHead(of: sorted, length) { _ in count += 1 }
+      if count <= mostLiterals, count < best?.count ?? .max { best = (length, count) }
       length -= 1
     }
-    return best?.sorted { $0.lexicographicallyPrecedes($1) }
+    guard let best else { return nil }
+    var heads: [[UInt8]] = []
+    forEachHead(of: sorted, best.length) { heads.append(Array($0)) }
+    return heads
+  }
+
+  /// Tells the first bytes of sorted texts, without those that begin with others of them.
+  private static func forEachHead(
+    of sorted: [[UInt8]], _ length: Int, _ body: (ArraySlice<UInt8>) -> Void
+  ) {
+    var last: ArraySlice<UInt8>?
+    for text in sorted {
+      let head = text.prefix(length)
+      if let last, head.starts(with: last) { continue }
+      body(head)
+      last = head
+    }
   }
 }

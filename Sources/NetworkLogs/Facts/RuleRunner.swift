@@ -24,12 +24,34 @@ struct RuleRunner: ~Copyable {
 
   /// Where a rule can match in the text at hand, and where it matches next.
   private struct State {
-    /// Places where a match can begin: disjoint, from left to right.
-    var windows: [Range<Int>] = []
-    /// The first window that isn't exhausted.
+    /// Places where a match can begin: disjoint, from left to right; the first, mostly the only
+    /// one, apart.
+    var window = 0..<0
+    var others: [Range<Int>] = []
+    /// How many windows are exhausted.
     var cursor = 0
     var isCalled = false
     var match = Match()
+
+    /// Adds a window to the first one.
+    mutating func add(_ new: Range<Int>) {
+      // Literals come nearly in the order of the text, so what is out of order is near the end.
+      var new = new
+      var index = others.count
+      while index > 0, others[index - 1].upperBound >= new.lowerBound {
+        index -= 1
+        guard others[index].touches(new) else { continue }
+        new = others.remove(at: index).joined(with: new)
+      }
+      if index > 0 || window.upperBound < new.lowerBound {
+        others.insert(new, at: index)
+      } else if window.touches(new) {
+        window = window.joined(with: new)
+      } else {
+        others.insert(window, at: 0)
+        window = new
+      }
+    }
   }
 
   /// A runner of some rules, or of those of every format.
@@ -127,27 +149,18 @@ struct RuleRunner: ~Copyable {
   private mutating func call(_ rule: Int, _ window: Range<Int>) {
     if !states[rule].isCalled {
       states[rule].isCalled = true
+      states[rule].window = window
       called.append(rule)
+    } else {
+      states[rule].add(window)
     }
-    // Literals come nearly in the order of the text, so what is out of order is near the end.
-    var window = window
-    var index = states[rule].windows.count
-    while index > 0, states[rule].windows[index - 1].upperBound >= window.lowerBound {
-      index -= 1
-      let other = states[rule].windows[index]
-      guard other.lowerBound <= window.upperBound else { continue }
-      window =
-        min(other.lowerBound, window.lowerBound)..<max(other.upperBound, window.upperBound)
-      states[rule].windows.remove(at: index)
-    }
-    states[rule].windows.insert(window, at: index)
   }
 
   private mutating func dismissRules() {
     for rule in called {
       states[rule].isCalled = false
       states[rule].cursor = 0
-      states[rule].windows.removeAll(keepingCapacity: true)
+      if !states[rule].others.isEmpty { states[rule].others.removeAll(keepingCapacity: true) }
       states[rule].match = Match()
     }
   }
@@ -159,8 +172,9 @@ struct RuleRunner: ~Copyable {
     _ rule: Int, _ entry: RuleSet.Entry, _ text: Span<UInt8>, _ start: Int
   ) throws(PatternError) {
     states[rule].match = Match()
-    while states[rule].cursor < states[rule].windows.count {
-      let window = states[rule].windows[states[rule].cursor]
+    while states[rule].cursor <= states[rule].others.count {
+      let cursor = states[rule].cursor
+      let window = cursor == 0 ? states[rule].window : states[rule].others[cursor - 1]
       let from = max(start, window.lowerBound)
       if from < window.upperBound, from <= text.count {
         let isFound =
@@ -197,5 +211,16 @@ struct RuleRunner: ~Copyable {
       let whole = storage.range(of: 0)
     else { return false }
     return whole.lowerBound < end
+  }
+}
+
+extension Range<Int> {
+  /// Whether two ranges overlap, or one begins where the other ends.
+  fileprivate func touches(_ other: Range<Int>) -> Bool {
+    lowerBound <= other.upperBound && other.lowerBound <= upperBound
+  }
+
+  fileprivate func joined(with other: Range<Int>) -> Range<Int> {
+    Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }
