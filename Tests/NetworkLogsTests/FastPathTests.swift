@@ -9,6 +9,7 @@ import Testing
     let plain = try PlainRunner(LogFormat.all)
     var runner = try RuleRunner(try RuleSet(LogFormat.all))
     var matches = 0
+    var crossings = (may: 0, do: 0)
     try Mutations.damaged(each: 6, seed: 1) { line in
       try withSpan(line) { text in
         for first in [0, line.count / 3] {
@@ -25,11 +26,19 @@ import Testing
             early.append(Told(pattern: $0.rule.pattern, bounds: $1.bounds))
           }
           #expect(early == expected.filter { $0.bounds[0] < border })
+          if first == 0 {
+            let crosses = expected.contains { $0.bounds[0] < border && $0.bounds[1] > border + 1 }
+            let mayCross = try runner.mayCross(text, border: border, endsBehind: border + 1)
+            #expect(mayCross || !crosses, "\(String(decoding: line, as: UTF8.self))")
+            crossings.may += mayCross ? 1 : 0
+            crossings.do += crosses ? 1 : 0
+          }
           matches += told.count
         }
       }
     }
     #expect(matches > 5000)
+    #expect(crossings.do > 100 && crossings.may < 2 * crossings.do, "\(crossings)")
   }
 
   @Test func timesAreThoseOfThePattern() throws {

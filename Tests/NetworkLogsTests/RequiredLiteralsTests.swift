@@ -35,6 +35,17 @@ import Testing
     #expect(literals == expected)
   }
 
+  @Test func whatStandsBehindALiteralIsKnownWhereItMust() throws {
+    let code = try #require(RequiredLiterals.of(#"[cC]ode\\?\s*=(-\d+)"#, minimumLength: 4))
+    #expect(code.count == 2)
+    for literal in code {
+      #expect(literal.following == ByteSet("\\=".utf8).union(.blanks))
+    }
+    // Anything may follow, or nothing.
+    let last = try #require(RequiredLiterals.of(#"x\d(?:abcd)y*"#, minimumLength: 4))
+    #expect(last.map(\.following) == [nil])
+  }
+
   /// A rule that needs no literal is tried on every line that gets this far.
   @Test func noRuleIsTriedOnEveryLine() throws {
     let rules = try RuleSet(LogFormat.all)

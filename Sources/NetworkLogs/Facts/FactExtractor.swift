@@ -127,6 +127,8 @@ package struct FactExtractor: ~Copyable {
       let text = unsafe Span(_unsafeElements: buffer)
       var reach = 0
       do {
+        // Hardly any line goes on with what the one before it began.
+        guard try runner.mayCross(text, border: border, endsBehind: border + glue) else { return 0 }
         try runner.run(text, from: 0, startsBefore: border) { entry, match in
           guard let whole = match.range(0), whole.upperBound > border + glue else { return }
           _ = builder.tell(match, of: entry, in: text)

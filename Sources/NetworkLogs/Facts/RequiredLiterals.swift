@@ -6,6 +6,8 @@ struct RequiredLiteral: Hashable, Sendable {
   var earliest: Int
   /// The most, or nil where there is no limit.
   var latest: Int?
+  /// The bytes that can stand right behind it, or nil where it can be any or none.
+  var following: ByteSet?
 }
 
 /// Finds out which literal text a pattern can't match without.
@@ -100,25 +102,29 @@ enum RequiredLiterals {
       guard let candidate else { return }
       if best.map({ worth($0) < worth(candidate) }) ?? true { best = candidate }
     }
-    func close() {
+    func close(before index: Int) {
+      guard let heads = literals(run, minimum) else { return }
+      let rest = PatternNode.sequence(Array(parts[index...])).firstBytes
       consider(
-        literals(run, minimum)?.map {
-          RequiredLiteral(bytes: $0, earliest: runStart.0, latest: runStart.1)
+        heads.map {
+          RequiredLiteral(
+            bytes: $0, earliest: runStart.0, latest: runStart.1,
+            following: following($0, in: run, rest))
         })
     }
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       let length = part.length
       let next = (place.0 + length.least, PatternNode.sum(place.1, length.most))
       let texts = texts(of: part)
       if let texts, let longer = product(run, texts) {
         run = longer
       } else {
-        close()
+        close(before: index)
         consider(
           needs(of: part, minimum)?.map {
             RequiredLiteral(
               bytes: $0.bytes, earliest: $0.earliest + place.0,
-              latest: PatternNode.sum($0.latest, place.1))
+              latest: PatternNode.sum($0.latest, place.1), following: $0.following)
           })
         run = [[]]
         runStart = next
@@ -129,8 +135,24 @@ enum RequiredLiterals {
       }
       place = next
     }
-    close()
+    close(before: parts.count)
     return best
+  }
+
+  /// The bytes that can stand behind the head of some texts, behind which `rest` stands.
+  private static func following(
+    _ head: [UInt8], in texts: [[UInt8]], _ rest: ByteSet?
+  ) -> ByteSet? {
+    var bytes = ByteSet()
+    for text in texts where text.starts(with: head) {
+      if text.count > head.count {
+        bytes.insert(text[head.count])
+      } else {
+        guard let rest else { return nil }
+        bytes = bytes.union(rest)
+      }
+    }
+    return bytes
   }
 
   /// How well candidates narrow a search down: long literals, and few places to try around each.

@@ -97,6 +97,42 @@ struct RuleRunner: ~Copyable {
     }
   }
 
+  /// Whether a match could begin in front of `border` and end behind `end`.
+  ///
+  /// Quick to say no, where telling matches would have to find all that overlap.
+  mutating func mayCross(
+    _ text: Span<UInt8>, border: Int, endsBehind end: Int
+  ) throws(PatternError) -> Bool {
+    let rules = try prepared()
+    callRules(rules, text, 0, border)
+    defer { dismissRules() }
+    for rule in called {
+      let entry = rules.entries[rule]
+      let least = entry.longest.map { end + 1 - $0 } ?? 0
+      if try mayCross(states[rule].window, least, end, entry, text) { return true }
+      for window in states[rule].others {
+        if try mayCross(window, least, end, entry, text) { return true }
+      }
+    }
+    return false
+  }
+
+  private mutating func mayCross(
+    _ window: Range<Int>, _ least: Int, _ end: Int, _ entry: RuleSet.Entry, _ text: Span<UInt8>
+  ) throws(PatternError) -> Bool {
+    var from = max(window.lowerBound, least)
+    while from < window.upperBound {
+      let isFound =
+        entry.isAnchored
+        ? try tryPlaces(from..<window.upperBound, entry, text)
+        : try searchOnce(from, before: window.upperBound, entry, text)
+      guard isFound, let whole = storage.range(of: 0) else { return false }
+      if whole.upperBound > end { return true }
+      from = whole.lowerBound + 1
+    }
+    return false
+  }
+
   private mutating func prepared() throws(PatternError) -> RuleSet {
     if !states.isEmpty, let rules { return rules }
     let known: RuleSet
@@ -134,6 +170,10 @@ struct RuleRunner: ~Copyable {
       let start = Int(place.start)
       for index in rules.usesOfLiteral[literal]..<rules.usesOfLiteral[literal + 1] {
         let use = rules.uses[index]
+        if let following = use.following {
+          let behind = start + Int(use.length)
+          guard behind < text.count, following.contains(text[behind]) else { continue }
+        }
         let from = use.latest == .max ? first : max(first, start - Int(use.latest))
         let to = min(end, start - Int(use.earliest) + 1)
         if from < to { call(Int(use.rule), from..<to) }

@@ -16,6 +16,8 @@ final class RuleSet: Sendable {
     let literals: [RequiredLiteral]?
     /// Whether every match holds a byte that is no ASCII.
     let needsNonASCII: Bool
+    /// The longest text that a match takes, or nil where there is no limit.
+    let longest: Int?
 
     init(_ rule: LogFormat.Rule, format: String) {
       self.rule = rule
@@ -28,6 +30,7 @@ final class RuleSet: Sendable {
       first = node.firstBytes ?? .everything
       notBehind = node.notBehind
       needsNonASCII = node.needsNonASCII
+      longest = node.length.most
       pattern = Pattern(uncompiled: "(?m)" + rule.pattern, isAnchored: isAnchored)
     }
 
@@ -41,6 +44,9 @@ final class RuleSet: Sendable {
     let earliest: Int32
     /// Int32.max where there is no limit.
     let latest: Int32
+    /// The literal's length, and what has to stand behind it, if anything.
+    let length: Int32
+    let following: ByteSet?
   }
 
   let entries: [Entry]
@@ -77,7 +83,8 @@ final class RuleSet: Sendable {
           users[number].append(
             Use(
               rule: Int32(entries.count), earliest: Int32(literal.earliest),
-              latest: literal.latest.flatMap { Int32(exactly: $0) } ?? .max))
+              latest: literal.latest.flatMap { Int32(exactly: $0) } ?? .max,
+              length: Int32(literal.bytes.count), following: literal.following))
         }
         if entry.literals == nil {
           if entry.needsNonASCII {
