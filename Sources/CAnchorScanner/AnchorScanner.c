@@ -9,17 +9,14 @@
 #include <arm_neon.h>
 #endif
 
-/*
- * Of each literal, the vectors compare SHAPE bytes; a shorter one takes any bytes for the rest.
- * The first FINGERPRINT of them, which every literal has, are looked up.
- */
-enum { FINGERPRINT = 4, SHAPE = 4, BUCKETS = 8, SLOT_BITS = 12, NONE = 0xff };
+enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 12, NONE = 0xff };
 
 typedef struct {
   uint32_t offset;      /* of the literal in `storage` */
   uint32_t length;
   uint32_t fingerprint; /* where in the literal its fingerprint starts */
-  uint32_t value;       /* its first four bytes, as they are loaded */
+  uint32_t value;       /* its four bytes, as they are loaded */
+  uint32_t last;        /* the last four bytes of the literal, in the same way */
   uint8_t next;         /* the next literal whose fingerprint has the same slot, or NONE */
 } literal_t;
 
@@ -30,8 +27,8 @@ typedef size_t (*scan_function)(const atsexplain_scanner *, const uint8_t *, siz
                                 size_t at, size_t end, size_t *newlines, collection *);
 
 struct atsexplain_scanner {
-  uint8_t low[SHAPE][16];  /* bucket bits by low nibble */
-  uint8_t high[SHAPE][16]; /* bucket bits by high nibble */
+  uint8_t low[FINGERPRINT][16];  /* bucket bits by low nibble */
+  uint8_t high[FINGERPRINT][16]; /* bucket bits by high nibble */
   literal_t literals[ATSEXPLAIN_SCANNER_MAX_LITERALS];
   uint8_t slots[1 << SLOT_BITS]; /* hash of a fingerprint -> its first literal, or NONE */
   uint8_t *storage;
@@ -56,18 +53,12 @@ static double probability(uint8_t byte) {
   return frequency[byte - 0x20] / 1000.0 * (byte >= 'a' && byte <= 'z' ? 2 : 1);
 }
 
-/* How many bytes of a literal the vectors compare from `start` on. */
-static size_t shape_from(size_t start, size_t length) {
-  return length - start < SHAPE ? length - start : SHAPE;
-}
-
 static uint32_t choose_fingerprint(const uint8_t *literal, size_t length) {
-  size_t shape = shape_from(0, length);
   uint32_t best = 0;
   double rarest = 2;
-  for (uint32_t start = 0; start + shape <= length; start++) {
+  for (uint32_t start = 0; start + FINGERPRINT <= length; start++) {
     double product = 1;
-    for (size_t i = 0; i < shape; i++) product *= probability(literal[start + i]);
+    for (int i = 0; i < FINGERPRINT; i++) product *= probability(literal[start + i]);
     if (product < rarest) {
       rarest = product;
       best = start;
@@ -78,9 +69,9 @@ static uint32_t choose_fingerprint(const uint8_t *literal, size_t length) {
 
 /* What a bucket lets through: for each byte of the fingerprint the nibbles that it allows. */
 typedef struct {
-  uint16_t low[SHAPE], high[SHAPE];
+  uint16_t low[FINGERPRINT], high[FINGERPRINT];
   /* How often a log's byte has such nibbles. */
-  double share[SHAPE];
+  double share[FINGERPRINT];
 } bucket;
 
 /* How much more often a byte would be let through if this one were as well. */
@@ -104,6 +95,13 @@ static uint32_t load_fingerprint(const uint8_t *p) {
 
 static unsigned slot_of(uint32_t fingerprint) {
   return (fingerprint * 2654435761u) >> (32 - SLOT_BITS);
+}
+
+/* Whether a literal has such a fingerprint. */
+static int is_fingerprint(const atsexplain_scanner *s, uint32_t value) {
+  unsigned i = s->slots[slot_of(value)];
+  while (i != NONE && s->literals[i].value != value) i = s->literals[i].next;
+  return i != NONE;
 }
 
 /* Whether a literal may have its fingerprint there: nearly always not. */
@@ -132,6 +130,7 @@ static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size
     if (l->value != value || at - floor < l->fingerprint) continue;
     size_t start = at - l->fingerprint;
     if (end - start < l->length) continue;
+    if (load_fingerprint(bytes + start + l->length - FINGERPRINT) != l->last) continue;
     if (memcmp(bytes + start, s->storage + l->offset, l->length) != 0) continue;
     if (!c) return 1;
     if (c->count < c->capacity) c->hits[c->count] = (atsexplain_hit){i, (uint32_t)start};
@@ -140,19 +139,24 @@ static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size
   return 0;
 }
 
-static inline size_t scan_scalar(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+static size_t scan_scalar(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
                                  size_t at, size_t end, size_t *newlines, collection *c) {
   for (; at < end; at++) {
-    if (verify(s, bytes, floor, end, at, c)) return at;
+    if (end - at >= FINGERPRINT && is_known(s, bytes + at) && verify(s, bytes, floor, end, at, c))
+      return at;
     *newlines += bytes[at] == '\n';
   }
   return end;
 }
 
+#if !defined(__aarch64__)
+
 static size_t scan_portable(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
                             size_t at, size_t end, size_t *newlines, collection *c) {
   return scan_scalar(s, bytes, floor, at, end, newlines, c);
 }
+
+#endif
 
 /*
  * Vectors that would read past the end read a padded copy of what is left instead: lines are short,
@@ -167,7 +171,7 @@ __attribute__((target("avx2,popcnt,bmi"))) static inline uint32_t
 candidates_avx2(const uint8_t *p, const __m256i *low, const __m256i *high, uint32_t *ends) {
   const __m256i nibble = _mm256_set1_epi8(15);
   __m256i found = _mm256_set1_epi8(-1);
-  for (int i = 0; i < SHAPE; i++) {
+  for (int i = 0; i < FINGERPRINT; i++) {
     __m256i part = _mm256_loadu_si256((const __m256i *)(p + i));
     if (i == 0)
       *ends = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(part, _mm256_set1_epi8('\n')));
@@ -181,7 +185,7 @@ candidates_avx2(const uint8_t *p, const __m256i *low, const __m256i *high, uint3
 
 __attribute__((target("avx2"))) static inline void load_avx2(const atsexplain_scanner *s,
                                                              __m256i *low, __m256i *high) {
-  for (int i = 0; i < SHAPE; i++) {
+  for (int i = 0; i < FINGERPRINT; i++) {
     low[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)s->low[i]));
     high[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)s->high[i]));
   }
@@ -193,7 +197,7 @@ scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size_
   size_t lines = 0;
   uint8_t rest[PADDED];
   const uint8_t *from = bytes + at;
-  size_t whole = end - at < 32 + SHAPE - 1 ? at : end - (32 + SHAPE - 2);
+  size_t whole = end - at < 32 + FINGERPRINT - 1 ? at : end - (32 + FINGERPRINT - 2);
   while (at < end) {
     if (at >= whole && from != rest && from != rest + 32) {
       memset(rest, 0, sizeof rest);
@@ -204,7 +208,7 @@ scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size_
     uint32_t ends;
     uint32_t hits;
     {
-      __m256i low[SHAPE], high[SHAPE];
+      __m256i low[FINGERPRINT], high[FINGERPRINT];
       load_avx2(s, low, high);
       /* No calls in here: they would cost the registers. */
       for (;;) {
@@ -237,7 +241,7 @@ __attribute__((target("ssse3,popcnt"))) static inline uint32_t
 candidates_ssse3(const uint8_t *p, const __m128i *low, const __m128i *high, uint32_t *ends) {
   const __m128i nibble = _mm_set1_epi8(15);
   __m128i found = _mm_set1_epi8(-1);
-  for (int i = 0; i < SHAPE; i++) {
+  for (int i = 0; i < FINGERPRINT; i++) {
     __m128i part = _mm_loadu_si128((const __m128i *)(p + i));
     if (i == 0) *ends = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(part, _mm_set1_epi8('\n')));
     __m128i lo = _mm_shuffle_epi8(low[i], _mm_and_si128(part, nibble));
@@ -249,7 +253,7 @@ candidates_ssse3(const uint8_t *p, const __m128i *low, const __m128i *high, uint
 
 __attribute__((target("ssse3"))) static inline void load_ssse3(const atsexplain_scanner *s,
                                                                __m128i *low, __m128i *high) {
-  for (int i = 0; i < SHAPE; i++) {
+  for (int i = 0; i < FINGERPRINT; i++) {
     low[i] = _mm_loadu_si128((const __m128i *)s->low[i]);
     high[i] = _mm_loadu_si128((const __m128i *)s->high[i]);
   }
@@ -261,7 +265,7 @@ scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size
   size_t lines = 0;
   uint8_t rest[PADDED];
   const uint8_t *from = bytes + at;
-  size_t whole = end - at < 16 + SHAPE - 1 ? at : end - (16 + SHAPE - 2);
+  size_t whole = end - at < 16 + FINGERPRINT - 1 ? at : end - (16 + FINGERPRINT - 2);
   while (at < end) {
     if (at >= whole && from != rest && from != rest + 16) {
       memset(rest, 0, sizeof rest);
@@ -272,7 +276,7 @@ scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size
     uint32_t ends;
     uint32_t hits;
     {
-      __m128i low[SHAPE], high[SHAPE];
+      __m128i low[FINGERPRINT], high[FINGERPRINT];
       load_ssse3(s, low, high);
       /* No calls in here: they would cost the registers. */
       for (;;) {
@@ -315,15 +319,15 @@ static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_
   const uint8x16_t nibble = vdupq_n_u8(15);
   const uint8x16_t newline = vdupq_n_u8('\n');
   const uint8x16_t one = vdupq_n_u8(1);
-  uint8x16_t low[SHAPE], high[SHAPE];
-  for (int i = 0; i < SHAPE; i++) {
+  uint8x16_t low[FINGERPRINT], high[FINGERPRINT];
+  for (int i = 0; i < FINGERPRINT; i++) {
     low[i] = vld1q_u8(s->low[i]);
     high[i] = vld1q_u8(s->high[i]);
   }
-  while (end - at >= 16 + SHAPE - 1) {
+  while (end - at >= 16 + FINGERPRINT - 1) {
     uint8x16_t chunk = vld1q_u8(bytes + at);
     uint8x16_t found = vdupq_n_u8(0xff);
-    for (int i = 0; i < SHAPE; i++) {
+    for (int i = 0; i < FINGERPRINT; i++) {
       uint8x16_t part = i == 0 ? chunk : vld1q_u8(bytes + at + (size_t)i);
       uint8x16_t lo = vqtbl1q_u8(low[i], vandq_u8(part, nibble));
       uint8x16_t hi = vqtbl1q_u8(high[i], vshrq_n_u8(part, 4));
@@ -374,47 +378,37 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
   for (size_t i = 0; i < count; i++) {
     uint32_t fingerprint = choose_fingerprint(literals[i], lengths[i]);
     /* What another literal has as well lets nothing more through. */
-    for (size_t j = 0; j < i; j++) {
-      const literal_t *l = &s->literals[j];
-      if (l->length - l->fingerprint < SHAPE) continue;
-      const uint8_t *other = literals[j] + l->fingerprint;
-      for (uint32_t start = 0; start + SHAPE <= lengths[i]; start++)
-        if (memcmp(literals[i] + start, other, SHAPE) == 0) {
-          fingerprint = start;
-          j = i;
-          break;
-        }
-    }
+    for (uint32_t start = 0; start + FINGERPRINT <= lengths[i]; start++)
+      if (is_fingerprint(s, load_fingerprint(literals[i] + start))) {
+        fingerprint = start;
+        break;
+      }
     const uint8_t *f = literals[i] + fingerprint;
-    size_t shape = shape_from(fingerprint, lengths[i]);
     double least = 2;
     unsigned best = 0;
     for (unsigned b = 0; b < BUCKETS; b++) {
       double before = 1, after = 1;
-      for (size_t k = 0; k < SHAPE; k++) {
-        double share = buckets[b].share[k];
-        before *= share;
-        after *= k < shape ? share + growth(&buckets[b], (int)k, f[k]) : 1;
+      for (int k = 0; k < FINGERPRINT; k++) {
+        before *= buckets[b].share[k];
+        after *= buckets[b].share[k] + growth(&buckets[b], k, f[k]);
       }
       if (after - before < least) {
         least = after - before;
         best = b;
       }
     }
-    for (size_t k = 0; k < SHAPE; k++) {
-      unsigned first = k < shape ? f[k] : 0, last = k < shape ? f[k] : 0xff;
-      buckets[best].share[k] = k < shape ? buckets[best].share[k] + growth(&buckets[best], (int)k, f[k]) : 1;
-      for (unsigned byte = first; byte <= last; byte++) {
-        buckets[best].low[k] |= (uint16_t)(1u << (byte & 15));
-        buckets[best].high[k] |= (uint16_t)(1u << (byte >> 4));
-        s->low[k][byte & 15] |= (uint8_t)(1u << best);
-        s->high[k][byte >> 4] |= (uint8_t)(1u << best);
-      }
+    for (int k = 0; k < FINGERPRINT; k++) {
+      buckets[best].share[k] += growth(&buckets[best], k, f[k]);
+      buckets[best].low[k] |= (uint16_t)(1u << (f[k] & 15));
+      buckets[best].high[k] |= (uint16_t)(1u << (f[k] >> 4));
+      s->low[k][f[k] & 15] |= (uint8_t)(1u << best);
+      s->high[k][f[k] >> 4] |= (uint8_t)(1u << best);
     }
     memcpy(s->storage + used, literals[i], lengths[i]);
     uint8_t *slot = &s->slots[slot_of(load_fingerprint(f))];
     s->literals[i] = (literal_t){used, (uint32_t)lengths[i], fingerprint,
-                                 load_fingerprint(f), *slot};
+                                 load_fingerprint(f),
+                                 load_fingerprint(literals[i] + lengths[i] - FINGERPRINT), *slot};
     *slot = (uint8_t)i;
     used += (uint32_t)lengths[i];
   }
