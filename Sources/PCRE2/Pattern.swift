@@ -47,7 +47,9 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
   /// One that is `anchored` matches where the search starts or not at all.
   package init(uncompiled source: String, isAnchored: Bool = false) {
     self.source = source
-    options = isAnchored ? PCRE2_ANCHORED : 0
+    // Looking ahead for a byte that a match needs pays where the rest of a text is searched, and
+    // costs the rest of the text where one place is tried.
+    options = isAnchored ? PCRE2_ANCHORED | PCRE2_NO_START_OPTIMIZE : 0
     unsafe place = .allocate(capacity: 1)
     unsafe place.initialize(to: nil)
   }
