@@ -13,7 +13,10 @@ package struct Correlator: ~Copyable {
   /// Which connection serves which task, newest last.
   private var taskOfConnection: [(connection: Int, task: String, prefix: LinePrefix)] = []
   /// The request that the last lines without a failure named.
-  private var lastRequest: (line: Int, prefix: LinePrefix, isOfTool: Bool, fact: Fact)?
+  private var lastRequest:
+    (line: Int, prefix: LinePrefix, isOfTool: Bool, isOfBlock: Bool, fact: Fact)?
+  /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
+  private var lastChecks: LineEvent?
 
   /// How far apart lines without a common name can be and still belong together.
   static let reach = 25
@@ -47,6 +50,7 @@ package struct Correlator: ~Copyable {
       inheritRequest(&incident, event)
       open.append(incident)
     }
+    explainTrust(event, signature)
     if let last = open.last, signature.isComplete, last.strongHost != nil,
       last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0) })
     {
@@ -87,11 +91,20 @@ package struct Correlator: ~Copyable {
         }
         if event.facts.count == 1 { return true }
       case .requestURL, .requestHost:
-        lastRequest = (event.endLine, event.prefix, event.format == "curl", found.fact)
+        lastRequest = (
+          event.endLine, event.prefix, event.format == "curl",
+          event.format == "cfnetwork-diagnostics", found.fact
+        )
       default: break
       }
     }
     guard !signature.isFailure else { return false }
+    if !event.facts.isEmpty,
+      event.facts.allSatisfy({ if case .trustChecks = $0.fact { true } else { false } })
+    {
+      lastChecks = event
+      return true
+    }
     // A bare diagnostics block, a request line, a cancelled load.
     return !event.facts.contains {
       switch $0.fact {
@@ -104,6 +117,22 @@ package struct Correlator: ~Copyable {
     } && event.tokens.underlyingErrors.isEmpty
   }
 
+  /// Gives the newest failure the checks that were named just before it, if it is one of trust.
+  private mutating func explainTrust(_ event: LineEvent, _ signature: EventSignature) {
+    guard let checks = lastChecks else { return }
+    guard event.line - checks.endLine <= Self.reach else {
+      lastChecks = nil
+      return
+    }
+    // What isn't known to be of another process has to be known to be of the same.
+    guard checks.isTrustDaemon || checks.prefix.pid == event.prefix.pid,
+      signature.isTrust || signature.codes.ssl.map(EventSignature.trustCodes.contains) == true,
+      let last = open.indices.last
+    else { return }
+    open[last].absorb(checks)
+    lastChecks = nil
+  }
+
   private func inheritRequest(_ incident: inout Incident, _ event: LineEvent) {
     guard incident.nearbyRequest == nil, let last = lastRequest,
       event.line - last.line <= 8,
@@ -111,6 +140,19 @@ package struct Correlator: ~Copyable {
       !last.isOfTool || event.commandLineTool != nil
     else { return }
     incident.nearbyRequest = last.fact
+  }
+
+  /// Whether the diagnostics block around an error names a request to another host than a failure's.
+  private func isOfAnotherBlock(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    guard signature.host == nil, let last = lastRequest, last.isOfBlock,
+      last.line > incident.lastLine, event.line - last.line <= 8,
+      last.prefix.canBeOne(with: event.prefix),
+      let known = incident.strongHost ?? incident.nearbyHost,
+      case .requestURL(let url) = last.fact, let named = RequestURL(url)?.host
+    else { return false }
+    return named != known
   }
 
   // MARK: Which failure an event belongs to
@@ -145,7 +187,10 @@ package struct Correlator: ~Copyable {
     {
       return index
     }
-    let near = open.indices.filter { Self.adjoins(open[$0], event, signature, task) }
+    let near = open.indices.filter {
+      Self.adjoins(open[$0], event, signature, task)
+        && !isOfAnotherBlock(open[$0], event, signature)
+    }
     // A task that names no host claims a notice that does only where there is no choice.
     if task != nil, signature.host == nil, near.count > 1,
       near.allSatisfy({ open[$0].tasks.isEmpty && open[$0].strongHost != nil })
@@ -181,6 +226,7 @@ package struct Correlator: ~Copyable {
     let index = told.lastIndex { incident in
       if let task, incident.tasks.contains(task) { return true }
       return !signature.isOpening && Self.adjoins(incident, event, signature, task)
+        && !isOfAnotherBlock(incident, event, signature)
     }
     // What was told without its host, after a pause in a live log, is told again with it.
     guard let index, !Self.addsTo(told[index], signature) else { return false }

@@ -21,6 +21,7 @@ struct ExplainCommand {
   private var tally = Tally()
   private var unreadable: [(path: String, reason: String)] = []
   private var failed = false
+  private var progress: ReadingProgress
 
   /// How long the input may be silent before what is complete is told, in milliseconds.
   private static let patience: Int32 = 200
@@ -30,6 +31,9 @@ struct ExplainCommand {
     self.output = output
     self.errors = errors
     reporter = Reporter(arguments)
+    progress = ReadingProgress(
+      choice: arguments.value("progress"),
+      inputs: arguments.operands.isEmpty ? ["-"] : arguments.operands)
     let systems = try SystemRange.option(arguments)
     if let path = arguments.value("info-plist") {
       do {
@@ -48,6 +52,7 @@ struct ExplainCommand {
     reporter.begin(&output)
     let inputs = arguments.operands.isEmpty ? ["-"] : arguments.operands
     for input in inputs where !Interrupt.isRequested && !output.isClosed { explain(input) }
+    progress.clear()
     reporter.end(tally, unreadable: unreadable, &output)
     output.flush()
     errors.flush()
@@ -99,10 +104,12 @@ struct ExplainCommand {
     guard let reason else {
       var message = "no such file: \(input)"
       let near = ErrorCatalog.nearest(to: input)
-      let commands = Commands.all.compactMap {
-        $0.name.split(separator: " ").first.map(String.init)
-      }
-      if let command = Suggestion.nearest(to: input, among: commands) {
+      if input.contains("://") {
+        message +=
+          "\nA URL isn't fetched. On a Mac, this tests it: "
+          + "nscurl --ats-diagnostics --verbose \(input) | atsexplain"
+          + "\nWhat a policy does to it: atsexplain policy eval Info.plist \(input)"
+      } else if let command = Suggestion.command(for: input) {
         message += " (did you mean the command '\(command)'?)"
       } else if !near.isEmpty, !input.contains("/"), !input.contains(".") {
         message += " (nor a code; did you mean \(near.prefix(3).joined(separator: ", "))?)"
@@ -114,6 +121,7 @@ struct ExplainCommand {
   }
 
   private mutating func complain(_ message: String) {
+    progress.clear()
     output.flush()
     errors.write("atsexplain: \(message)\n")
     errors.flush()
@@ -138,7 +146,9 @@ struct ExplainCommand {
     do {
       while !output.isClosed {
         if !isFile, !wait(descriptor, &analyzer) { break }
-        guard try analyzer.read(from: descriptor) > 0 else { break }
+        let count = try analyzer.read(from: descriptor)
+        guard count > 0 else { break }
+        progress.advance(count)
         tell(analyzer.takeFindings())
         if !isFile { output.flush() }
         if Interrupt.isRequested { break }
@@ -193,6 +203,7 @@ struct ExplainCommand {
       if isFirst, part.contains(0) { return }
       isFirst = false
       unsafe part.withUnsafeBufferPointer { unsafe analyzer.consume($0) }
+      progress.advance(count, isExpanded: true)
       tell(analyzer.takeFindings())
     }
     analyzer.finish()
@@ -210,6 +221,8 @@ struct ExplainCommand {
       let result = unsafe poll(&request, 1, hasPaused ? -1 : Self.patience)
       if result > 0 { return true }
       if result == 0 {
+        // Silence: a live stream, which has no end to wait for.
+        progress.clear()
         analyzer.pause()
         tell(analyzer.takeFindings())
         output.flush()
@@ -223,7 +236,11 @@ struct ExplainCommand {
   }
 
   private mutating func tell(_ findings: [Finding]) {
+    guard !findings.isEmpty else { return }
+    let sharesTerminal = progress.makeRoomForOutput()
     for finding in findings { reporter.tell(finding, &output) }
+    // Before the next progress line, not into it.
+    if sharesTerminal { output.flush() }
   }
 
   private mutating func add(_ part: Tally, _ path: String) {

@@ -60,6 +60,7 @@ private enum WholeFile {
     let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(reason: systemMessage(errno)) }
     defer { if descriptor != 0 { close(descriptor) } }
+    if descriptor == 0 { FileBytes.tellOfTyping() }
     var result: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 256 << 10)
     while true {

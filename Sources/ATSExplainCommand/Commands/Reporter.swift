@@ -7,7 +7,7 @@ struct Reporter {
   private enum Format: String { case text, ndjson, json, plist }
 
   private let format: Format
-  private let text: TextReport
+  private var text: TextReport
   private let redaction: Redaction
   private let failOn: String?
   private let showsAll: Bool
@@ -47,6 +47,7 @@ struct Reporter {
       width: terminal.width, usesColor: terminal.allowsColor,
       detail: arguments.has("quiet") ? .brief : arguments.has("verbose") ? .full : .normal,
       redaction: redaction)
+    text.linkFiles(on: terminal)
     failOn = arguments.value("fail-on")
     showsAll = arguments.has("all")
   }

@@ -46,6 +46,7 @@ enum FileBytes {
     if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       throw FileError(message: "is a folder")
     }
+    if descriptor == 0 { tellOfTyping() }
     var total = 0
     var chunk = [UInt8](repeating: 0, count: 256 << 10)
     while true {
@@ -61,6 +62,14 @@ enum FileBytes {
       total += count
       try take(Array(chunk[..<count]))
     }
+  }
+
+  /// Says what is waited for, where standard input is somebody at a keyboard.
+  static func tellOfTyping() {
+    guard isatty(0) == 1 else { return }
+    var errors = Output(descriptor: 2)
+    errors.write("Reading from the terminal; Ctrl-D ends it.\n")
+    errors.flush()
   }
 
   /// Puts new bytes in the place of a file, all of them or none.

@@ -67,49 +67,6 @@ private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count:
   #endif
 }
 
-/// What the terminal and the environment ask for.
-struct TerminalTraits: Sendable {
-  /// Whether text on standard output may be coloured.
-  let allowsColor: Bool
-  /// The width of the output in columns.
-  let width: Int
-  /// Whether standard output is a terminal.
-  let isTerminal: Bool
-
-  /// Reads the environment; `choice` is the value of `--color`.
-  init(choice: String?) {
-    isTerminal = isatty(1) == 1
-    switch choice {
-    case "always": allowsColor = true
-    case "never": allowsColor = false
-    default:
-      if Environment.value("NO_COLOR").map({ !$0.isEmpty }) == true {
-        allowsColor = false
-      } else if Environment.value("CLICOLOR_FORCE").map({ !$0.isEmpty && $0 != "0" }) == true {
-        allowsColor = true
-      } else {
-        allowsColor = isTerminal && Environment.value("TERM") != "dumb"
-      }
-    }
-    var columns = Environment.value("COLUMNS").flatMap { Int($0) }
-    if columns == nil, isTerminal {
-      var size = winsize()
-      if unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-        columns = Int(size.ws_col)
-      }
-    }
-    width = min(max(columns ?? 100, 40), 120)
-  }
-}
-
-/// The environment of the process.
-enum Environment {
-  static func value(_ name: String) -> String? {
-    guard let raw = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: raw)
-  }
-}
-
 /// The system's words for an error number.
 func systemMessage(_ code: Int32) -> String {
   guard let raw = unsafe strerror(code) else { return "error \(code)" }
