@@ -112,7 +112,7 @@ import Testing
       RuleSet.standard.get().entries.enumerated().first { index, _ in Self.rules[index] == name })
     let rule = entry.element
     let samples = LogFormat.all.first { $0.name == rule.format }?.samples ?? []
-    var storage = try MatchStorage(captureCount: rule.pattern.captureCount)
+    var storage = try MatchStorage(captureCount: rule.pattern.captureCount())
     for line in Self.traps(rule.rule.pattern, samples: samples) {
       let begin = Self.cpuSeconds()
       var matches = 0

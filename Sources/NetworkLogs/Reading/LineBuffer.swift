@@ -1,3 +1,5 @@
+internal import CAnchorScanner
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -14,6 +16,8 @@ package struct LinePlace: Hashable, Sendable {
   package let isFragment: Bool
   /// Whether the line holds no anchor, and was asked for by the line before it.
   package let isFollower: Bool
+  /// How many bytes of the input stand before it, or nil where nobody knows.
+  package var offset: Int?
 }
 
 /// Limits of the reader, in bytes.
@@ -232,7 +236,8 @@ package struct LineBuffer: ~Copyable {
     let line = unsafe Span(_unsafeStart: memory + begin, count: last - begin)
     let context = unsafe Span(_unsafeStart: memory + contextStart, count: begin - contextStart)
     let place = LinePlace(
-      number: linesEnded + 1, isFragment: insideLongLine, isFollower: isBare)
+      number: linesEnded + 1, isFragment: insideLongLine, isFollower: isBare,
+      offset: bytesRead - (end - begin))
     nextIsWanted = try body(line, context, place)
   }
 
@@ -262,19 +267,13 @@ package struct LineBuffer: ~Copyable {
   /// One past the last newline of what is not handed out yet, or `lineStart`.
   private func lastLineEnd() -> Int {
     // Bytes before `base` are known to hold no newline.
-    var index = end
     let floor = max(lineStart, min(base, end))
-    while index > floor {
-      index -= 1
-      if unsafe memory[index] == 0x0A { return index + 1 }
-    }
-    return lineStart
+    let found = unsafe atsexplain_line_start(memory, floor, end)
+    return found > floor ? found : lineStart
   }
 
   private func startOfLine(before index: Int, notBefore floor: Int) -> Int {
-    var index = index
-    while index > floor, unsafe memory[index - 1] != 0x0A { index -= 1 }
-    return index
+    unsafe atsexplain_line_start(memory, floor, index)
   }
 
   private func endOfLine(after index: Int, notAfter limit: Int) -> Int {
