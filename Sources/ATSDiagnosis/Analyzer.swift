@@ -37,6 +37,8 @@ public struct Analyzer: ~Copyable {
   private var buffer: LineBuffer
   private var extractor: FactExtractor
   private var stages: Stages
+  /// Kept for the next input: what was judged once needn't be judged again.
+  private let judge: JudgeMemory
 
   /// An analyzer for the input called `path`.
   ///
@@ -46,6 +48,10 @@ public struct Analyzer: ~Copyable {
   }
 
   package init(path: String, limits: ReadingLimits) throws(AnalyzerError) {
+    try self.init(path: path, limits: limits, judge: JudgeMemory())
+  }
+
+  init(path: String, limits: ReadingLimits, judge: JudgeMemory) throws(AnalyzerError) {
     guard let scanner = AnchorScanner(anchors: FactExtractor.anchors) else {
       throw AnalyzerError(description: "the anchors of the log formats can't be scanned for")
     }
@@ -58,7 +64,8 @@ public struct Analyzer: ~Copyable {
     self.scanner = scanner
     self.extractor = extractor
     buffer = LineBuffer(limits: limits)
-    stages = Stages(path: path)
+    self.judge = judge
+    stages = Stages(path: path, judge: judge)
   }
 
   /// Begins another input; what costs time to make, such as the compiled patterns, is kept.
@@ -67,7 +74,7 @@ public struct Analyzer: ~Copyable {
   public mutating func reset(path: String) {
     buffer.reset()
     extractor.reset()
-    stages = Stages(path: path)
+    stages = Stages(path: path, judge: judge)
   }
 
   /// Whether bytes hold anything that could matter: if not, analyzing them would find nothing.
@@ -148,7 +155,8 @@ private struct Stages: ~Copyable {
   let path: String
   var joiner = RecordJoiner()
   var transcripts = NSCurlCollector()
-  var correlator = Correlator()
+  var correlator: Correlator
+  private let judge: JudgeMemory
   var findings: [Finding] = []
   var tested: [TestedHost] = []
   var made = 0
@@ -165,7 +173,11 @@ private struct Stages: ~Copyable {
   private var runs: [NSCurlRun] = []
   private var incidents: [Incident] = []
 
-  init(path: String) { self.path = path }
+  init(path: String, judge: JudgeMemory) {
+    self.path = path
+    self.judge = judge
+    correlator = Correlator(requests: judge.requests)
+  }
 
   mutating func take(_ event: LineEvent) {
     joiner.take(event, into: &records)
@@ -253,7 +265,7 @@ private struct Stages: ~Copyable {
       if let finding = judge.finding() { take(finding) }
     }
     runs.removeAll(keepingCapacity: true)
-    for incident in incidents { add(Judge.finding(incident, path: path)) }
+    for incident in incidents { add(judge.finding(incident, path: path)) }
     incidents.removeAll(keepingCapacity: true)
   }
 

@@ -1,12 +1,12 @@
-package import NetworkLogs
+internal import NetworkLogs
 
 /// Puts the lines of one failure together, across interleaved tasks, in bounded memory.
 ///
 /// Lines know each other by task, by connection, by the address of an underlying error; where they
 /// carry no name, by standing close together and telling the same. When something is closed depends
 /// on line numbers alone, so that live and batch reading tell the same.
-package struct Correlator: ~Copyable {
-  /// Failures that may still grow, in the order in which they began.
+struct Correlator: ~Copyable {
+  /// Failures that may still grow, the one that was touched last at the end.
   private var open: [Incident] = []
   /// Failures told already: later lines of theirs belong to them still.
   private var told: [Incident] = []
@@ -14,6 +14,10 @@ package struct Correlator: ~Copyable {
   private var taskOfConnection: [(connection: Int, task: String, prefix: LinePrefix)] = []
   /// The request that the last lines without a failure named.
   private var lastRequest: (line: Int, prefix: LinePrefix, isOfTool: Bool, fact: Fact)?
+
+  /// The least last line of those that are open, until one of them changes.
+  private var knownOldest: Int?
+  private let requests: RequestMemory
 
   /// How far apart lines without a common name can be and still belong together.
   static let reach = 25
@@ -26,52 +30,79 @@ package struct Correlator: ~Copyable {
   /// More failures than this are never open at the same time.
   static let mostOpen = 64
 
-  /// An empty correlator.
-  package init() {}
+  /// An empty correlator that reads URLs through `requests`.
+  init(requests: RequestMemory) { self.requests = requests }
 
   /// Takes an event; adds failures that are complete to `complete`.
-  package mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
-    let signature = EventSignature(event)
+  mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
+    var signature = EventSignature(event, requests)
     if note(event, signature) { return }
+    signature.task = taskName(event)
 
     if repeatsTold(event) { return }
     if let index = ownIncident(event, signature) {
-      open[index].absorb(event, task: taskName(event))
+      let incident = open[index]
+      touch(incident)
+      incident.absorb(event, signature, requests)
       // The most recently touched stands last: adjacency looks there first.
-      let incident = open.remove(at: index)
-      open.append(incident)
+      if index < open.count - 1 {
+        open.remove(at: index)
+        open.append(incident)
+      }
     } else if belongsToTold(event, signature) {
       return
     } else {
-      var incident = Incident(event, task: taskName(event))
-      inheritRequest(&incident, event)
+      let incident = Incident(event, signature, requests)
+      inheritRequest(incident, event, signature)
       open.append(incident)
+      if let oldest = knownOldest { knownOldest = min(oldest, incident.lastLine) }
     }
     if let last = open.last, signature.isComplete, last.strongHost != nil,
       last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0) })
     {
-      open.removeLast()
+      remove(at: open.count - 1)
       close(last, into: &complete)
     }
-    if open.count > Self.mostOpen { close(open.removeFirst(), into: &complete) }
+    if open.count > Self.mostOpen { close(remove(at: 0), into: &complete) }
   }
 
   /// The last line at which the failure that has been silent longest may still grow, or nil.
-  package var deadline: Int? { open.map(\.lastLine).min().map { $0 + Self.silence } }
+  var deadline: Int? {
+    mutating get {
+      guard !open.isEmpty else { return nil }
+      if let oldest = knownOldest { return oldest + Self.silence }
+      let oldest = open.reduce(.max) { min($0, $1.lastLine) }
+      knownOldest = oldest
+      return oldest + Self.silence
+    }
+  }
 
   /// Adds the failure that has been silent longest to `complete`.
-  package mutating func closeOldest(into complete: inout [Incident]) {
+  mutating func closeOldest(into complete: inout [Incident]) {
     guard let index = open.indices.min(by: { open[$0].lastLine < open[$1].lastLine }) else {
       return
     }
-    close(open.remove(at: index), into: &complete)
+    close(remove(at: index), into: &complete)
   }
 
   /// Adds everything that is left to `complete`, in the order of the log.
-  package mutating func finish(into complete: inout [Incident]) {
+  mutating func finish(into complete: inout [Incident]) {
     open.sort { $0.firstLine < $1.firstLine }
     // One by one: what is closed may turn out to be a part of one that is still open.
-    while !open.isEmpty { close(open.removeFirst(), into: &complete) }
+    while !open.isEmpty { close(remove(at: 0), into: &complete) }
+  }
+
+  /// Takes a failure out of those that are open.
+  @discardableResult
+  private mutating func remove(at index: Int) -> Incident {
+    let incident = open.remove(at: index)
+    touch(incident)
+    return incident
+  }
+
+  /// Notes that the last line of an open failure may change.
+  private mutating func touch(_ incident: Incident) {
+    if let oldest = knownOldest, incident.lastLine <= oldest { knownOldest = nil }
   }
 
   // MARK: Facts that are no failure
@@ -104,11 +135,13 @@ package struct Correlator: ~Copyable {
     } && event.tokens.underlyingErrors.isEmpty
   }
 
-  private func inheritRequest(_ incident: inout Incident, _ event: LineEvent) {
+  private func inheritRequest(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) {
     guard incident.nearbyRequest == nil, let last = lastRequest,
       event.line - last.line <= 8,
       last.prefix.canBeOne(with: event.prefix),
-      !last.isOfTool || event.commandLineTool != nil
+      !last.isOfTool || signature.commandLineTool != nil
     else { return }
     incident.nearbyRequest = last.fact
   }
@@ -116,51 +149,65 @@ package struct Correlator: ~Copyable {
   // MARK: Which failure an event belongs to
 
   private func ownIncident(_ event: LineEvent, _ signature: EventSignature) -> Int? {
-    let task = taskName(event)
+    let task = signature.task
     if let task, let index = open.lastIndex(where: { $0.tasks.contains(task) }) {
       return Self.clashes(open[index], event, signature) ? nil : index
     }
     if !event.tokens.underlyingErrors.isEmpty,
-      let index = open.lastIndex(where: {
-        !Set($0.underlyingErrors).isDisjoint(with: event.tokens.underlyingErrors)
-      }), !Self.clashes(open[index], event, signature)
+      let index = open.lastIndex(where: { Self.shareError($0, event) }),
+      !Self.clashes(open[index], event, signature)
     {
       return index
     }
     if let connection = event.tokens.connection,
       let index = open.lastIndex(where: {
-        $0.connections.contains(connection) && Self.samePlace($0, event)
+        $0.connections.contains(connection) && Self.samePlace($0, event, signature)
           && event.line - $0.lastLine <= Self.connectionReach
       }), !Self.clashes(open[index], event, signature)
     {
       return index
     }
     // A task's failure meets the connection's: the oldest of the same code that has no task yet.
-    if task != nil || event.tokens.connection != nil, let below = signature.codes.below,
+    if task != nil, let below = signature.codes.below,
       let index = open.firstIndex(where: {
-        $0.codes.contains(below) && Self.samePlace($0, event) && !Self.clashes($0, event, signature)
+        $0.tasks.isEmpty && !$0.connections.isEmpty && $0.codes.contains(below)
           && event.line - $0.lastLine <= Self.connectionReach
-          && (task != nil ? $0.tasks.isEmpty && !$0.connections.isEmpty : false)
+          && Self.samePlace($0, event, signature) && !Self.clashes($0, event, signature)
       })
     {
       return index
     }
-    let near = open.indices.filter { Self.adjoins(open[$0], event, signature, task) }
     // A task that names no host claims a notice that does only where there is no choice.
-    if task != nil, signature.host == nil, near.count > 1,
-      near.allSatisfy({ open[$0].tasks.isEmpty && open[$0].strongHost != nil })
-    {
-      return nil
+    let wantsOnlyOne = task != nil && signature.host == nil
+    var nearest: Int?
+    var count = 0
+    var areAllNotices = true
+    for index in open.indices.reversed()
+    where Self.adjoins(open[index], event, signature) {
+      if nearest == nil { nearest = index }
+      guard wantsOnlyOne else { break }
+      count += 1
+      if !open[index].tasks.isEmpty || open[index].strongHost == nil { areAllNotices = false }
     }
-    return near.last
+    return wantsOnlyOne && count > 1 && areAllNotices ? nil : nearest
+  }
+
+  /// Whether a failure and an event print the same underlying error.
+  private static func shareError(_ incident: Incident, _ event: LineEvent) -> Bool {
+    !incident.underlyingErrors.isEmpty
+      && event.tokens.underlyingErrors.contains(where: incident.underlyingErrors.contains)
   }
 
   private func taskName(_ event: LineEvent) -> String? {
     if let task = event.tokens.task { return task }
     guard let connection = event.tokens.connection else { return nil }
-    return taskOfConnection.last {
-      $0.connection == connection && $0.prefix.canBeOne(with: event.prefix)
-    }?.task
+    for index in taskOfConnection.indices.reversed()
+    where taskOfConnection[index].connection == connection
+      && taskOfConnection[index].prefix.canBeOne(with: event.prefix)
+    {
+      return taskOfConnection[index].task
+    }
+    return nil
   }
 
   /// Whether an event names the task or the error of a failure that was told already.
@@ -168,7 +215,7 @@ package struct Correlator: ~Copyable {
     guard event.tokens.task != nil || !event.tokens.underlyingErrors.isEmpty else { return false }
     let index = told.lastIndex { incident in
       if let task = event.tokens.task, incident.tasks.contains(task) { return true }
-      return !Set(incident.underlyingErrors).isDisjoint(with: event.tokens.underlyingErrors)
+      return Self.shareError(incident, event)
     }
     guard let index else { return false }
     told[index].lastLine = max(told[index].lastLine, event.endLine)
@@ -177,10 +224,9 @@ package struct Correlator: ~Copyable {
 
   /// Whether an event belongs to a failure that was told already.
   private mutating func belongsToTold(_ event: LineEvent, _ signature: EventSignature) -> Bool {
-    let task = taskName(event)
     let index = told.lastIndex { incident in
-      if let task, incident.tasks.contains(task) { return true }
-      return !signature.isOpening && Self.adjoins(incident, event, signature, task)
+      if let task = signature.task, incident.tasks.contains(task) { return true }
+      return !signature.isOpening && Self.adjoins(incident, event, signature)
     }
     // What was told without its host, after a pause in a live log, is told again with it.
     guard let index, !Self.addsTo(told[index], signature) else { return false }
@@ -191,12 +237,14 @@ package struct Correlator: ~Copyable {
   /// Whether an event knows of a failure what was not known when it was told.
   private static func addsTo(_ incident: Incident, _ signature: EventSignature) -> Bool {
     if signature.host != nil, incident.strongHost == nil { return true }
-    return !signature.codes.numbers.allSatisfy(incident.codes.contains)
+    return !incident.codes.containsAll(of: signature.codes)
   }
 
   /// Whether two lines can be of one process; the trust daemon speaks for every other one.
-  private static func samePlace(_ incident: Incident, _ event: LineEvent) -> Bool {
-    if event.isTrustDaemon || incident.isTrustDaemon { return true }
+  private static func samePlace(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    if signature.isTrustDaemon || incident.isTrustDaemon { return true }
     return incident.prefix.canBeOne(with: event.prefix)
   }
 
@@ -214,43 +262,46 @@ package struct Correlator: ~Copyable {
     if let a = incident.strongHost, let b = signature.host, a != b { return true }
     // Failed trust ends in a few codes, and in no others.
     if signature.isTrust, let code = incident.codes.ssl,
-      !EventSignature.trustCodes.contains(code)
+      !EventSignature.isTrustCode(code)
     {
       return true
     }
-    if let code = signature.codes.ssl, !EventSignature.trustCodes.contains(code),
-      incident.has(EventSignature.isTrust)
+    if let code = signature.codes.ssl, incident.hasFailedTrust,
+      !EventSignature.isTrustCode(code)
     {
       return true
     }
     let family = incident.family
-    if family == .cleartext, signature.codes.numbers.contains(where: { $0 != -1022 }) {
-      return true
-    }
-    if signature.family == .cleartext, incident.codes.numbers.contains(where: { $0 != -1022 }) {
-      return true
-    }
+    if family == .cleartext, signature.codes.hasOtherThanCleartext { return true }
+    if signature.family == .cleartext, incident.codes.hasOtherThanCleartext { return true }
     if family != .neutral, signature.family != .neutral, family != signature.family {
       // A lost connection may carry a TLS code underneath.
-      let mixed: Set<EventSignature.Family> = [family, signature.family]
-      return mixed != [.tls, .network] || (incident.codes.url != nil && signature.codes.url != nil)
+      return !isTLSOverNetwork(family, signature.family)
+        || (incident.codes.url != nil && signature.codes.url != nil)
     }
     return false
+  }
+
+  private static func isTLSOverNetwork(
+    _ a: EventSignature.Family, _ b: EventSignature.Family
+  ) -> Bool {
+    (a == .tls && b == .network) || (a == .network && b == .tls)
   }
 
   /// Whether an event without a common name stands so close, and says so much the same, that it
   /// belongs to a failure.
   private static func adjoins(
-    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature, _ task: String?
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    guard event.line - incident.lastLine <= reach, samePlace(incident, event),
+    guard event.line - incident.lastLine <= reach, samePlace(incident, event, signature),
       !clashes(incident, event, signature)
     else { return false }
+    let task = signature.task
     if let task, !incident.tasks.isEmpty, !incident.tasks.contains(task) { return false }
     // A new handshake after the last word on a failure is the next attempt.
     if signature.isOpening, incident.isTerminated {
       if event.tokens.connection != nil || signature.isVerdict { return false }
-      if let last = incident.lastSecond, let now = event.prefix.secondOfDay,
+      if let last = incident.lastSecond, let now = signature.secondOfDay,
         abs(now - last) > secondsBetweenAttempts
       {
         return false
@@ -258,7 +309,7 @@ package struct Correlator: ~Copyable {
     }
     // Command-line tools end with their failure: another kind or another URL is another call, and
     // what has a task or a connection is an app's.
-    if let tool = event.commandLineTool {
+    if let tool = signature.commandLineTool {
       guard incident.commandLineTool != nil || !incident.isFailure, incident.tasks.isEmpty,
         incident.connections.isEmpty
       else { return false }
@@ -275,8 +326,7 @@ package struct Correlator: ~Copyable {
     }
     // A cancelled load has no code of its own, and takes no other's.
     if incident.isTerminated, incident.codes.isEmpty, !signature.codes.isEmpty { return false }
-    let families: Set<EventSignature.Family> = [incident.family, signature.family]
-    if families == [.tls, .network] { return false }
+    if isTLSOverNetwork(incident.family, signature.family) { return false }
     // What is said of trust without a name announces a connection that is still to come.
     if signature.isTrust, task == nil, event.tokens.connection == nil,
       !incident.connections.isEmpty || !incident.tasks.isEmpty, signature.codes.isEmpty
@@ -321,6 +371,7 @@ package struct Correlator: ~Copyable {
 
   private mutating func close(_ incident: Incident, into complete: inout [Incident]) {
     guard incident.isFailure, !belongsToOther(incident) else { return }
+    incident.tell()
     told.append(incident)
     if told.count > Self.mostOpen { told.removeFirst() }
     complete.append(incident)
@@ -332,16 +383,26 @@ package struct Correlator: ~Copyable {
     guard !part.isTerminated, part.tasks.isEmpty || part.codes.isEmpty,
       part.strongHost == nil || (part.codes.isEmpty && part.tasks.isEmpty)
     else { return false }
-    let holders = open.indices.filter { Self.holds(open[$0], part) }
-    if let index = holders.min(by: { Self.gap(open[$0], part) < Self.gap(open[$1], part) }) {
-      open[index].absorb(part)
+    var holder: Incident?
+    for other in open where Self.holds(other, part) {
+      if let known = holder, Self.gap(known, part) <= Self.gap(other, part) { continue }
+      holder = other
+    }
+    if let holder {
+      touch(holder)
+      holder.absorb(part, requests)
       return true
     }
     if told.contains(where: { Self.holds($0, part) }) { return true }
     // Nothing repeats its codes: it may be what lies below an error that names none.
-    let wholes = open.indices.filter { Self.completes(open[$0], part) }
-    guard wholes.count == 1, let index = wholes.first else { return false }
-    open[index].absorb(part)
+    var whole: Incident?
+    for other in open where Self.completes(other, part) {
+      guard whole == nil else { return false }
+      whole = other
+    }
+    guard let whole else { return false }
+    touch(whole)
+    whole.absorb(part, requests)
     return true
   }
 
@@ -351,15 +412,15 @@ package struct Correlator: ~Copyable {
       part.strongHost == nil || part.strongHost == other.strongHost
     else { return false }
     if part.codes.isEmpty {
-      if part.has(EventSignature.isTrust), let code = other.codes.ssl,
-        !EventSignature.trustCodes.contains(code)
+      if part.hasFailedTrust, let code = other.codes.ssl,
+        !EventSignature.isTrustCode(code)
       {
         return false
       }
       return gap(other, part) <= reach
         && (part.connections.isEmpty || !other.tasks.isEmpty || other.connections.isEmpty)
     }
-    return part.codes.numbers.allSatisfy(other.codes.contains)
+    return other.codes.containsAll(of: part.codes)
   }
 
   /// Whether `part`, a handshake that nobody claims, may have caused `other`.
@@ -379,36 +440,5 @@ package struct Correlator: ~Copyable {
   private static func samePlace(_ a: Incident, _ b: Incident) -> Bool {
     guard let a = a.prefix.pid, let b = b.prefix.pid else { return true }
     return a == b
-  }
-}
-
-extension Incident {
-  /// What kind of failure this is.
-  var family: EventSignature.Family {
-    if codes.url == -1022 || has({ EventSignature.isCleartext($0) }) { return .cleartext }
-    if codes.ssl != nil || (-1206 ... -1200).contains(codes.url ?? 0) { return .tls }
-    if has({ EventSignature.isTLS($0) }) { return .tls }
-    if codes.url != nil
-      || codes.entries.contains(where: { [.netDB, .cfNetwork].contains($0.domain) })
-    {
-      return .network
-    }
-    return .neutral
-  }
-}
-
-extension LineEvent {
-  /// Whether the line holds nothing but a trust daemon's verdict on a chain.
-  var isTrustDaemon: Bool {
-    !facts.isEmpty && prefix.isTrustDaemon
-      && facts.allSatisfy { if case .trustChecks = $0.fact { true } else { false } }
-  }
-}
-
-extension Incident {
-  /// Whether nothing but a trust daemon's verdict is known yet.
-  var isTrustDaemon: Bool {
-    !facts.isEmpty && prefix.isTrustDaemon
-      && facts.allSatisfy { if case .trustChecks = $0.fact { true } else { false } }
   }
 }

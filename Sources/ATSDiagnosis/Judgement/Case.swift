@@ -1,0 +1,108 @@
+internal import NetworkLogs
+
+/// What of a failure decides how it is judged.
+///
+/// The words, lines and times of a log are no part of it, nor are the paths of its URLs.
+struct Case: Hashable {
+  /// What the lines say.
+  let facts: [Fact]
+  /// The request that the lines just before the first one named.
+  let nearbyRequest: Fact?
+  /// The codes, outermost first.
+  let codes: [CodeCollection.Entry]
+  /// The process that logged it.
+  let process: String?
+  /// Whether a task is known to have failed.
+  let hasTask: Bool
+
+  /// The case of a failure, and the URL of its request as the log has it.
+  ///
+  /// Only one fact tells the request; of all others that could, the text doesn't matter. Where a URL
+  /// without a host may have a part in it, every text is kept as it is, and no URL comes back.
+  static func of(_ incident: Incident, _ requests: RequestMemory) -> (Case, url: String?) {
+    let request = RequestFact(incident, requests)
+    var facts: [Fact] = []
+    facts.reserveCapacity(incident.facts.count)
+    for (index, found) in incident.facts.enumerated() {
+      facts.append(request.kept(found.fact, isRequest: request.place == .fact(index)))
+    }
+    let nearby = incident.nearbyRequest.map {
+      request.kept($0, isRequest: request.place == .nearby)
+    }
+    let question = Case(
+      facts: facts, nearbyRequest: nearby, codes: incident.codes.entries,
+      process: incident.prefix.process, hasTask: !incident.tasks.isEmpty)
+    return (question, request.reading?.url?.text)
+  }
+
+  private init(
+    facts: [Fact], nearbyRequest: Fact?, codes: [CodeCollection.Entry], process: String?,
+    hasTask: Bool
+  ) {
+    self.facts = facts
+    self.nearbyRequest = nearbyRequest
+    self.codes = codes
+    self.process = process
+    self.hasTask = hasTask
+  }
+}
+
+/// Which of the facts of a failure tells the request that failed.
+private struct RequestFact {
+  enum Place: Equatable {
+    case none
+    case fact(Int)
+    case nearby
+    /// Every fact with a URL may have a part in it.
+    case unclear
+  }
+
+  private(set) var place = Place.none
+  /// The URL, where it is one and not only a host.
+  private(set) var reading: RequestMemory.Reading?
+
+  init(_ incident: Incident, _ requests: RequestMemory) {
+    for (index, found) in incident.facts.enumerated() {
+      guard case .failingURL(let text) = found.fact else { continue }
+      let reading = requests.reading(text)
+      guard let url = reading.url else { continue }
+      place = url.host == nil ? .unclear : .fact(index)
+      self.reading = url.host == nil ? nil : reading
+      if url.host != nil { return }
+    }
+    // Words that name the host are stronger than a request that was only in hand.
+    guard place == .none, incident.strongHost == nil else { return }
+    for (index, found) in incident.facts.enumerated() where take(found.fact, requests) {
+      place = .fact(index)
+      return
+    }
+    if let nearby = incident.nearbyRequest, take(nearby, requests) { place = .nearby }
+  }
+
+  /// Whether a fact names the host of a request.
+  private mutating func take(_ fact: Fact, _ requests: RequestMemory) -> Bool {
+    switch fact {
+    case .requestURL(let text):
+      let reading = requests.reading(text)
+      guard reading.url?.host != nil else { return false }
+      self.reading = reading
+      return true
+    case .requestHost(let name): return RequestURL.host(name) != nil
+    default: return false
+    }
+  }
+
+  /// A fact, its URL reduced to what matters.
+  func kept(_ fact: Fact, isRequest: Bool) -> Fact {
+    guard place != .unclear else { return fact }
+    switch fact {
+    case .failingURL(let text):
+      return .failingURL(isRequest ? reading?.canonical ?? text : "")
+    case .requestURL(let text):
+      return .requestURL(isRequest ? reading?.canonical ?? text : "")
+    case .requestHost(let name): return .requestHost(isRequest ? name : "")
+    case .cutURL: return .cutURL("")
+    default: return fact
+    }
+  }
+}
