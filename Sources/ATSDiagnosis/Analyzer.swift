@@ -161,7 +161,11 @@ private struct Stages: ~Copyable {
   var tested: [TestedHost] = []
   var made = 0
   /// The finding of the last run of `nscurl`, which the next run may repeat.
-  private var lastRun: Finding?
+  private var lastRun: Finding? {
+    didSet { lastRunEnd = lastRun?.source.endLine }
+  }
+  /// The last line of that; asked for at every line.
+  private var lastRunEnd: Int?
   /// How far apart two runs in one paste can be.
   private static let runReach = 200
   /// More tested hosts than this aren't remembered.
@@ -239,16 +243,19 @@ private struct Stages: ~Copyable {
 
   /// The last line at which a run may begin that repeats the last one; none while one is open.
   private var runDeadline: Int? {
-    transcripts.isOpen ? nil : lastRun.map { $0.source.endLine + Self.runReach }
+    guard let lastRunEnd, !transcripts.isOpen else { return nil }
+    return lastRunEnd + Self.runReach
   }
 
   /// Takes what belongs to no transcript.
   private mutating func correlate() {
+    guard !others.isEmpty else { return }
     for event in others { correlator.take(event, into: &incidents) }
     others.removeAll(keepingCapacity: true)
   }
 
   private mutating func route() {
+    guard !records.isEmpty else { return }
     for record in records {
       closeDue(before: record.line)
       transcripts.take(record, into: &runs, others: &others)
@@ -259,12 +266,15 @@ private struct Stages: ~Copyable {
   }
 
   private mutating func tell() {
-    for run in runs {
-      let judge = NSCurlJudge(run: run, path: path)
-      if tested.count < Self.mostTested, let host = judge.tested { tested.append(host) }
-      if let finding = judge.finding() { take(finding) }
+    if !runs.isEmpty {
+      for run in runs {
+        let judge = NSCurlJudge(run: run, path: path)
+        if tested.count < Self.mostTested, let host = judge.tested { tested.append(host) }
+        if let finding = judge.finding() { take(finding) }
+      }
+      runs.removeAll(keepingCapacity: true)
     }
-    runs.removeAll(keepingCapacity: true)
+    guard !incidents.isEmpty else { return }
     for incident in incidents { add(judge.finding(incident, path: path)) }
     incidents.removeAll(keepingCapacity: true)
   }

@@ -7,9 +7,9 @@ internal import NetworkLogs
 /// on line numbers alone, so that live and batch reading tell the same.
 struct Correlator: ~Copyable {
   /// Failures that may still grow, the one that was touched last at the end.
-  private var open: [Incident] = []
+  private var open: [IncidentSlot] = []
   /// Failures told already: later lines of theirs belong to them still.
-  private var told: [Incident] = []
+  private var told = ToldFailures()
   /// Which connection serves which task, newest last.
   private var taskOfConnection: [(connection: Int, task: String, prefix: LinePrefix)] = []
   /// The request that the last lines without a failure named.
@@ -41,24 +41,21 @@ struct Correlator: ~Copyable {
 
     if repeatsTold(event) { return }
     if let index = ownIncident(event, signature) {
-      let incident = open[index]
-      touch(incident)
-      incident.absorb(event, signature, requests)
+      touch(open[index])
+      open[index].incident.absorb(event, signature, requests)
+      open[index].refresh()
       // The most recently touched stands last: adjacency looks there first.
-      if index < open.count - 1 {
-        open.remove(at: index)
-        open.append(incident)
-      }
+      if index < open.count - 1 { open.append(open.remove(at: index)) }
     } else if belongsToTold(event, signature) {
       return
     } else {
       let incident = Incident(event, signature, requests)
       inheritRequest(incident, event, signature)
-      open.append(incident)
+      open.append(IncidentSlot(incident))
       if let oldest = knownOldest { knownOldest = min(oldest, incident.lastLine) }
     }
-    if let last = open.last, signature.isComplete, last.strongHost != nil,
-      last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0) })
+    if signature.isComplete, let last = open.last?.incident, last.strongHost != nil,
+      last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0.incident) })
     {
       remove(at: open.count - 1)
       close(last, into: &complete)
@@ -95,14 +92,14 @@ struct Correlator: ~Copyable {
   /// Takes a failure out of those that are open.
   @discardableResult
   private mutating func remove(at index: Int) -> Incident {
-    let incident = open.remove(at: index)
-    touch(incident)
-    return incident
+    let slot = open.remove(at: index)
+    touch(slot)
+    return slot.incident
   }
 
   /// Notes that the last line of an open failure may change.
-  private mutating func touch(_ incident: Incident) {
-    if let oldest = knownOldest, incident.lastLine <= oldest { knownOldest = nil }
+  private mutating func touch(_ slot: IncidentSlot) {
+    if let oldest = knownOldest, slot.lastLine <= oldest { knownOldest = nil }
   }
 
   // MARK: Facts that are no failure
@@ -150,32 +147,41 @@ struct Correlator: ~Copyable {
 
   private func ownIncident(_ event: LineEvent, _ signature: EventSignature) -> Int? {
     let task = signature.task
-    if let task, let index = open.lastIndex(where: { $0.tasks.contains(task) }) {
-      return Self.clashes(open[index], event, signature) ? nil : index
+    if let task {
+      for index in open.indices.reversed()
+      where open[index].hasTask && open[index].incident.tasks.contains(task) {
+        return clashes(index, event, signature) ? nil : index
+      }
     }
-    if !event.tokens.underlyingErrors.isEmpty,
-      let index = open.lastIndex(where: { Self.shareError($0, event) }),
-      !Self.clashes(open[index], event, signature)
-    {
-      return index
+    if !event.tokens.underlyingErrors.isEmpty {
+      for index in open.indices.reversed()
+      where open[index].hasError && Self.shareError(open[index].incident, event) {
+        if !clashes(index, event, signature) { return index }
+        break
+      }
     }
-    if let connection = event.tokens.connection,
-      let index = open.lastIndex(where: {
-        $0.connections.contains(connection) && Self.samePlace($0, event, signature)
-          && event.line - $0.lastLine <= Self.connectionReach
-      }), !Self.clashes(open[index], event, signature)
-    {
-      return index
+    if let connection = event.tokens.connection {
+      for index in open.indices.reversed()
+      where open[index].hasConnection
+        && event.line - open[index].lastLine <= Self.connectionReach
+        && open[index].incident.connections.contains(connection)
+        && Self.samePlace(open[index].incident, event, signature)
+      {
+        if !clashes(index, event, signature) { return index }
+        break
+      }
     }
     // A task's failure meets the connection's: the oldest of the same code that has no task yet.
-    if task != nil, let below = signature.codes.below,
-      let index = open.firstIndex(where: {
-        $0.tasks.isEmpty && !$0.connections.isEmpty && $0.codes.contains(below)
-          && event.line - $0.lastLine <= Self.connectionReach
-          && Self.samePlace($0, event, signature) && !Self.clashes($0, event, signature)
-      })
-    {
-      return index
+    if task != nil, let below = signature.codes.below {
+      for index in open.indices
+      where !open[index].hasTask && open[index].hasConnection
+        && event.line - open[index].lastLine <= Self.connectionReach
+        && open[index].incident.codes.contains(below)
+        && Self.samePlace(open[index].incident, event, signature)
+        && !clashes(index, event, signature)
+      {
+        return index
+      }
     }
     // A task that names no host claims a notice that does only where there is no choice.
     let wantsOnlyOne = task != nil && signature.host == nil
@@ -183,19 +189,24 @@ struct Correlator: ~Copyable {
     var count = 0
     var areAllNotices = true
     for index in open.indices.reversed()
-    where Self.adjoins(open[index], event, signature) {
+    where event.line - open[index].lastLine <= Self.reach
+      && Self.adjoins(open[index].incident, event, signature)
+    {
       if nearest == nil { nearest = index }
       guard wantsOnlyOne else { break }
       count += 1
-      if !open[index].tasks.isEmpty || open[index].strongHost == nil { areAllNotices = false }
+      if open[index].hasTask || open[index].incident.strongHost == nil { areAllNotices = false }
     }
     return wantsOnlyOne && count > 1 && areAllNotices ? nil : nearest
   }
 
+  private func clashes(_ index: Int, _ event: LineEvent, _ signature: EventSignature) -> Bool {
+    Self.clashes(open[index].incident, event, signature)
+  }
+
   /// Whether a failure and an event print the same underlying error.
   private static func shareError(_ incident: Incident, _ event: LineEvent) -> Bool {
-    !incident.underlyingErrors.isEmpty
-      && event.tokens.underlyingErrors.contains(where: incident.underlyingErrors.contains)
+    event.tokens.underlyingErrors.contains(where: incident.underlyingErrors.contains)
   }
 
   private func taskName(_ event: LineEvent) -> String? {
@@ -212,25 +223,29 @@ struct Correlator: ~Copyable {
 
   /// Whether an event names the task or the error of a failure that was told already.
   private mutating func repeatsTold(_ event: LineEvent) -> Bool {
-    guard event.tokens.task != nil || !event.tokens.underlyingErrors.isEmpty else { return false }
-    let index = told.lastIndex { incident in
-      if let task = event.tokens.task, incident.tasks.contains(task) { return true }
-      return Self.shareError(incident, event)
-    }
-    guard let index else { return false }
-    told[index].lastLine = max(told[index].lastLine, event.endLine)
+    guard let index = told.index(ofNamesIn: event) else { return false }
+    told.extend(at: index, to: event.endLine)
     return true
   }
 
   /// Whether an event belongs to a failure that was told already.
   private mutating func belongsToTold(_ event: LineEvent, _ signature: EventSignature) -> Bool {
-    let index = told.lastIndex { incident in
-      if let task = signature.task, incident.tasks.contains(task) { return true }
-      return !signature.isOpening && Self.adjoins(incident, event, signature)
+    var found = signature.task.flatMap { told.index(ofTask: $0) }
+    if !signature.isOpening {
+      let slots = told.slots
+      for index in (((found ?? -1) + 1)..<slots.count).reversed()
+      where event.line - slots[index].lastLine <= Self.reach
+        && Self.adjoins(slots[index].incident, event, signature)
+      {
+        found = index
+        break
+      }
     }
     // What was told without its host, after a pause in a live log, is told again with it.
-    guard let index, !Self.addsTo(told[index], signature) else { return false }
-    told[index].lastLine = max(told[index].lastLine, event.endLine)
+    guard let index = found, !Self.addsTo(told.slots[index].incident, signature) else {
+      return false
+    }
+    told.extend(at: index, to: event.endLine)
     return true
   }
 
@@ -373,7 +388,6 @@ struct Correlator: ~Copyable {
     guard incident.isFailure, !belongsToOther(incident) else { return }
     incident.tell()
     told.append(incident)
-    if told.count > Self.mostOpen { told.removeFirst() }
     complete.append(incident)
   }
 
@@ -383,31 +397,37 @@ struct Correlator: ~Copyable {
     guard !part.isTerminated, part.tasks.isEmpty || part.codes.isEmpty,
       part.strongHost == nil || (part.codes.isEmpty && part.tasks.isEmpty)
     else { return false }
-    var holder: Incident?
-    for other in open where Self.holds(other, part) {
-      if let known = holder, Self.gap(known, part) <= Self.gap(other, part) { continue }
-      holder = other
+    var holder: Int?
+    for index in open.indices where Self.holds(open[index], part) {
+      if let known = holder, open[known].gap(to: part) <= open[index].gap(to: part) { continue }
+      holder = index
     }
     if let holder {
-      touch(holder)
-      holder.absorb(part, requests)
+      absorb(part, at: holder)
       return true
     }
-    if told.contains(where: { Self.holds($0, part) }) { return true }
+    if told.slots.contains(where: { Self.holds($0, part) }) { return true }
     // Nothing repeats its codes: it may be what lies below an error that names none.
-    var whole: Incident?
-    for other in open where Self.completes(other, part) {
+    var whole: Int?
+    for index in open.indices where Self.completes(open[index].incident, part) {
       guard whole == nil else { return false }
-      whole = other
+      whole = index
     }
     guard let whole else { return false }
-    touch(whole)
-    whole.absorb(part, requests)
+    absorb(part, at: whole)
     return true
   }
 
-  private static func holds(_ other: Incident, _ part: Incident) -> Bool {
-    guard gap(other, part) <= connectionReach, samePlace(other, part),
+  private mutating func absorb(_ part: Incident, at index: Int) {
+    touch(open[index])
+    open[index].incident.absorb(part, requests)
+    open[index].refresh()
+  }
+
+  private static func holds(_ slot: IncidentSlot, _ part: Incident) -> Bool {
+    guard slot.gap(to: part) <= connectionReach else { return false }
+    let other = slot.incident
+    guard samePlace(other, part),
       part.family == other.family || part.family == .neutral, !other.codes.isEmpty,
       part.strongHost == nil || part.strongHost == other.strongHost
     else { return false }
@@ -417,7 +437,7 @@ struct Correlator: ~Copyable {
       {
         return false
       }
-      return gap(other, part) <= reach
+      return slot.gap(to: part) <= reach
         && (part.connections.isEmpty || !other.tasks.isEmpty || other.connections.isEmpty)
     }
     return other.codes.containsAll(of: part.codes)

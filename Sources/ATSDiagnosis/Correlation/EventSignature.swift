@@ -37,10 +37,11 @@ struct EventSignature {
   init(_ event: LineEvent, _ requests: RequestMemory) {
     var hasURL = false
     var hasDump = false
-    for found in event.facts {
-      codes.take(found.fact)
-      traits.take(found.fact, requests)
-      switch found.fact {
+    for index in event.facts.indices {
+      let fact = event.facts[index].fact
+      codes.take(fact)
+      traits.take(fact, requests)
+      switch fact {
       case .failingURL:
         hasURL = true
         host = host ?? traits.urlHost

@@ -39,6 +39,9 @@ final class Incident {
 
   /// More facts than this add nothing; a retry loop may bring thousands.
   static let mostFacts = 160
+  /// Names of one kind beyond these are forgotten, the oldest first: a loop that prints the same
+  /// error for hours gives each print an address of its own.
+  static let mostNames = 64
 
   /// Begins with an event.
   init(_ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory) {
@@ -82,13 +85,9 @@ final class Incident {
     if prefix.time == nil { prefix.time = event.prefix.time }
     if prefix.process == nil { prefix.process = event.prefix.process }
     if prefix.pid == nil { prefix.pid = event.prefix.pid }
-    if let task = signature.task, !tasks.contains(task) { tasks.append(task) }
-    if let connection = event.tokens.connection, !connections.contains(connection) {
-      connections.append(connection)
-    }
-    for address in event.tokens.underlyingErrors where !underlyingErrors.contains(address) {
-      underlyingErrors.append(address)
-    }
+    if let task = signature.task { Self.note(task, in: &tasks) }
+    if let connection = event.tokens.connection { Self.note(connection, in: &connections) }
+    for address in event.tokens.underlyingErrors { Self.note(address, in: &underlyingErrors) }
     if nearbyRequest == nil { nearbyRequest = event.nearbyRequest }
     if signature.isTerminal { isTerminated = true }
     if signature.isTerminal, event.format == "nserror" { format = event.format }
@@ -108,11 +107,18 @@ final class Incident {
     if prefix.time == nil || part.firstLine == firstLine {
       prefix.time = part.prefix.time ?? prefix.time
     }
-    connections += part.connections.filter { !connections.contains($0) }
+    for connection in part.connections { Self.note(connection, in: &connections) }
     nearbyRequest = nearbyRequest ?? part.nearbyRequest
     for found in part.facts { codes.take(found.fact) }
     codes.settle(looseCodesCount: true)
     add(part.facts, part.traits, requests)
+  }
+
+  /// Adds a name that isn't known; the oldest is forgotten where there are too many.
+  private static func note<Name: Equatable>(_ name: Name, in names: inout [Name]) {
+    guard !names.contains(name) else { return }
+    if names.count >= mostNames { names.removeFirst() }
+    names.append(name)
   }
 
   /// Notes that the failure is told as it stands.

@@ -14,6 +14,16 @@ struct Case: Hashable {
   let process: String?
   /// Whether a task is known to have failed.
   let hasTask: Bool
+  /// The URL of the request; it stands among the facts as well.
+  private let request: String?
+
+  /// As much as tells cases apart in practice: it is asked for once a failure.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(request)
+    hasher.combine(facts.count)
+    hasher.combine(facts.last)
+    for entry in codes { hasher.combine(entry.code) }
+  }
 
   /// The case of a failure, and the URL of its request as the log has it.
   ///
@@ -31,19 +41,21 @@ struct Case: Hashable {
     }
     let question = Case(
       facts: facts, nearbyRequest: nearby, codes: incident.codes.entries,
-      process: incident.prefix.process, hasTask: !incident.tasks.isEmpty)
+      process: incident.prefix.process, hasTask: !incident.tasks.isEmpty,
+      request: request.reading?.canonical)
     return (question, request.reading?.url?.text)
   }
 
   private init(
     facts: [Fact], nearbyRequest: Fact?, codes: [CodeCollection.Entry], process: String?,
-    hasTask: Bool
+    hasTask: Bool, request: String?
   ) {
     self.facts = facts
     self.nearbyRequest = nearbyRequest
     self.codes = codes
     self.process = process
     self.hasTask = hasTask
+    self.request = request
   }
 }
 

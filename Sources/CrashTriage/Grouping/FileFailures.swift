@@ -8,7 +8,8 @@ struct FileFailures {
   private let path: String
   private let redaction: Redaction
   private var count = 0
-  private var groups: [GroupKey: Entry] = [:]
+  private var entries: [Entry] = []
+  private var indices: [GroupKey: Int] = [:]
   private var lastDay: (number: Int, text: String)?
 
   /// How many failures were looked at as a whole, and not only counted.
@@ -47,14 +48,15 @@ struct FileFailures {
       let time = Self.time(finding.time.map(ReportTime.init(printed:)), infoTime)
       let day = day(of: time)
       let key = GroupKey(finding)
-      if groups[key]?.count(finding, line: line, time, day: day, info) != true {
-        addWhole(finding, key, line: line, time, info)
-      }
+      let index = indices[key]
+      if let index, entries[index].count(finding, line: line, time, day: day, info) { continue }
+      addWhole(finding, key, at: index, line: line, time, info)
     }
   }
 
   private mutating func addWhole(
-    _ finding: Finding, _ key: GroupKey, line: Int, _ time: ReportTime?, _ info: ReportInfo?
+    _ finding: Finding, _ key: GroupKey, at index: Int?, line: Int, _ time: ReportTime?,
+    _ info: ReportInfo?
   ) {
     sampled += 1
     let app = info.flatMap { info -> String? in
@@ -76,10 +78,13 @@ struct FileFailures {
       advice.remedy.minimality[index].witness = redaction.apply(witness)
     }
     let single = FailureGroup(key: key, time: time, info: info, sample: sample, advice: advice)
-    var entry = groups[key] ?? Entry(group: single)
-    if groups[key] != nil { entry.group.add(single, sharesFile: true) }
-    entry.model = entry.group.advice == advice ? model : nil
-    groups[key] = entry
+    guard let index else {
+      indices[key] = entries.count
+      entries.append(Entry(group: single, model: model))
+      return
+    }
+    entries[index].group.add(single, sharesFile: true)
+    entries[index].model = entries[index].group.advice == advice ? model : nil
   }
 
   /// The day of a time; it rarely changes from one failure to the next.
@@ -102,7 +107,7 @@ struct FileFailures {
     guard count > 0 else { return }
     report.filesWithFindings += 1
     report.findings += count
-    for entry in groups.values { report.add(entry.group) }
+    for entry in entries { report.add(entry.group) }
   }
 }
 
