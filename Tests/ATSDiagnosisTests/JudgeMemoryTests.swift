@@ -93,6 +93,21 @@ import Testing
     }
   }
 
+  /// A line that comes once more or once less makes no other kind of failure.
+  @Test func repeatedLinesAreOneKind() throws {
+    let judge = JudgeMemory()
+    var text = ""
+    for number in 1...12 {
+      let line =
+        "2026-02-03 08:00:09.000000+0100 Shop[42:1] [Default] Connection \(number): "
+        + "encountered error(3:-9814)\n"
+      text += String(repeating: line, count: number) + Self.failure(number)
+      text += String(repeating: "\n", count: 500)
+    }
+    #expect(try compare(text, judge, "repeats") == 12)
+    #expect(judge.judged == 1)
+  }
+
   @Test func theSameURLIsReadOnce() throws {
     let judge = JudgeMemory()
     let one = Self.failure(7)

@@ -25,16 +25,37 @@ struct Case: Hashable {
     for entry in codes { hasher.combine(entry.code) }
   }
 
-  /// The case of a failure, and the URL of its request as the log has it.
+  /// What a case leaves out of a failure, and a finding needs.
+  struct Origin {
+    /// The URL of the request, where the case has only its scheme, host and port.
+    let url: String?
+    /// The index in the failure of each fact of the case; empty where they are the same.
+    let facts: [Int]
+  }
+
+  /// The case of a failure.
   ///
   /// Only one fact tells the request; of all others that could, the text doesn't matter. Where a URL
-  /// without a host may have a part in it, every text is kept as it is, and no URL comes back.
-  static func of(_ incident: Incident, _ requests: RequestMemory) -> (Case, url: String?) {
-    let request = RequestFact(incident, requests)
+  /// without a host may have a part in it, every text is kept as it is. What is said again is left
+  /// out, but for certificates: a chain that is printed twice is known by its second leaf.
+  ///
+  /// - Parameter isVerbatim: whether to keep everything: that is judged alike, and takes longer.
+  static func of(
+    _ incident: Incident, _ requests: RequestMemory, isVerbatim: Bool = false
+  ) -> (Case, Origin) {
+    let request = isVerbatim ? RequestFact.unclear : RequestFact(incident, requests)
+    let found = incident.facts
     var facts: [Fact] = []
-    facts.reserveCapacity(incident.facts.count)
-    for (index, found) in incident.facts.enumerated() {
-      facts.append(request.kept(found.fact, isRequest: request.place == .fact(index)))
+    var indices: [Int] = []
+    facts.reserveCapacity(found.count)
+    for index in found.indices {
+      let fact = request.kept(found[index].fact, isRequest: request.place == .fact(index))
+      if !isVerbatim, repeats(fact, facts) {
+        if indices.isEmpty { indices = Array(0..<facts.count) }
+        continue
+      }
+      facts.append(fact)
+      if facts.count <= index { indices.append(index) }
     }
     let nearby = incident.nearbyRequest.map {
       request.kept($0, isRequest: request.place == .nearby)
@@ -43,7 +64,12 @@ struct Case: Hashable {
       facts: facts, nearbyRequest: nearby, codes: incident.codes.entries,
       process: incident.prefix.process, hasTask: !incident.tasks.isEmpty,
       request: request.reading?.canonical)
-    return (question, request.reading?.url?.text)
+    return (question, Origin(url: request.reading?.url?.text, facts: indices))
+  }
+
+  private static func repeats(_ fact: Fact, _ known: [Fact]) -> Bool {
+    if case .certificate = fact { return false }
+    return known.contains(fact)
   }
 
   private init(
@@ -69,11 +95,16 @@ private struct RequestFact {
     case unclear
   }
 
-  private(set) var place = Place.none
+  private(set) var place: Place
   /// The URL, where it is one and not only a host.
   private(set) var reading: RequestMemory.Reading?
 
+  static let unclear = RequestFact(place: .unclear)
+
+  private init(place: Place) { self.place = place }
+
   init(_ incident: Incident, _ requests: RequestMemory) {
+    place = .none
     for (index, found) in incident.facts.enumerated() {
       guard case .failingURL(let text) = found.fact else { continue }
       let reading = requests.reading(text)

@@ -38,9 +38,8 @@ struct Judgement {
       remedy: builder.remedy(), isGovernedByATS: !scope.isOutside)
   }
 
-  /// The finding for one failure of this kind, of the input called `path`; `url` is its URL where
-  /// the case doesn't have it.
-  func finding(_ incident: Incident, path: String, url: String?) -> Finding {
+  /// The finding for one failure of this kind, of the input called `path`.
+  func finding(_ incident: Incident, path: String, _ origin: Case.Origin) -> Finding {
     var finding = model
     finding.source = Source(
       path: path, line: incident.firstLine, endLine: incident.toldLine ?? incident.lastLine,
@@ -48,10 +47,11 @@ struct Judgement {
     finding.time = incident.prefix.time
     finding.process = incident.prefix.process
     finding.pid = incident.prefix.pid
-    if let url { finding.url = url }
+    if let url = origin.url { finding.url = url }
     finding.evidence.reserveCapacity(proofs.count)
     for proof in proofs {
-      let found = incident.facts[proof.fact]
+      let index = origin.facts.isEmpty ? proof.fact : origin.facts[proof.fact]
+      let found = incident.facts[index]
       finding.evidence.append(
         Evidence(line: found.line, text: found.excerpt, shows: proof.shows))
     }

@@ -16,17 +16,18 @@ final class JudgeMemory {
   private(set) var size = 0
 
   /// When this many facts are remembered all are forgotten, so that memory stays bounded.
-  static let mostFacts = 5000
+  static let mostFacts = 10_000
   /// A failure with more facts than this is rare, and judged anew each time.
   private static let mostFactsOfCase = 64
 
-  /// - Parameter isForgetful: whether every failure is judged anew, which only takes longer.
+  /// - Parameter isForgetful: whether every failure is judged anew and by all that is known of it,
+  ///   which only takes longer.
   init(isForgetful: Bool = false) { self.isForgetful = isForgetful }
 
   /// The finding for one failure of the input called `path`.
   func finding(_ incident: Incident, path: String) -> Finding {
-    let (question, url) = Case.of(incident, requests)
-    return judgement(of: question).finding(incident, path: path, url: url)
+    let (question, origin) = Case.of(incident, requests, isVerbatim: isForgetful)
+    return judgement(of: question).finding(incident, path: path, origin)
   }
 
   private func judgement(of question: Case) -> Judgement {
