@@ -25,3 +25,13 @@ bench-triage:
 
 test-browser:
 	Tests/Browser/run
+
+# Scores a labelled corpus: make accuracy [CORPUS=DIR]; ARGS=--misses lists what went wrong.
+.PHONY: accuracy
+accuracy:
+	Tests/Accuracy/run $(CORPUS) $(ARGS)
+
+# Checks the settings in the guides to causes with nginx, Apache and HAProxy, where they are installed.
+.PHONY: test-server-settings
+test-server-settings:
+	Tests/ServerSettings/run

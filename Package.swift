@@ -42,6 +42,10 @@ let package = Package(
       dependencies: ["NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
       swiftSettings: strict),
     .target(
+      name: "CauseGuides",
+      dependencies: ["ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
+      swiftSettings: strict),
+    .target(
       name: "CrashTriage",
       dependencies: [
         "ATSDiagnosis", "CompressedInput", "NetworkLogs", "AppleErrorCatalog",
@@ -51,8 +55,8 @@ let package = Package(
     .target(
       name: "ATSExplainCommand",
       dependencies: [
-        "ATSDiagnosis", "CompressedInput", "CrashTriage", "NetworkLogs", "AppleErrorCatalog",
-        "AppTransportSecurity",
+        "ATSDiagnosis", "CauseGuides", "CompressedInput", "CrashTriage", "NetworkLogs",
+        "AppleErrorCatalog", "AppTransportSecurity",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -68,6 +72,10 @@ let package = Package(
     .testTarget(
       name: "ATSDiagnosisTests",
       dependencies: ["ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CauseGuidesTests",
+      dependencies: ["CauseGuides", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
       swiftSettings: strict),
     .testTarget(
       name: "CrashTriageTests",

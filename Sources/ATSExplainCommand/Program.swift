@@ -34,6 +34,9 @@ public enum Program {
       case Commands.codes.name:
         var command = CodesCommand(parsed, output: output, errors: errors)
         return command.run()
+      case Commands.causes.name:
+        var command = CausesCommand(parsed, output: output, errors: errors)
+        return command.run()
       case Commands.triage.name:
         var command = try TriageCommand(parsed, output: output, errors: errors)
         return command.run()

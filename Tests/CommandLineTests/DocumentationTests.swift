@@ -6,9 +6,16 @@ import Testing
 ///
 /// `RECORD_GOLDEN=1` writes the outputs of the examples anew, and fails.
 @Suite struct DocumentationTests {
-  static let documents = [
-    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SampleLogs/README.md",
-    "Documentation/Findings.md", "Documentation/Triage.md",
+  static let documents =
+    [
+      "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SampleLogs/README.md",
+      "Documentation/Findings.md", "Documentation/Triage.md", "Documentation/Accuracy.md",
+    ] + guides
+
+  /// The guides, one for each use.
+  static let guides = [
+    "Documentation/Piping.md", "Documentation/Pasting.md", "Documentation/Batch.md",
+    "Documentation/Checking.md",
   ]
 
   static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" }
@@ -68,8 +75,9 @@ import Testing
     return lines
   }
 
-  @Test func examplesOfTheReadmeAreWhatTheProgramSays() throws {
-    var parts = Self.parts(try Self.text("README.md"))
+  @Test(arguments: ["README.md"] + guides)
+  func examplesAreWhatTheProgramSays(document: String) throws {
+    var parts = Self.parts(try Self.text(document))
     var commands = 0
     for index in parts.indices {
       guard let block = parts[index].block, block.language == "console" else { continue }
@@ -81,15 +89,15 @@ import Testing
         #expect(block.lines == actual)
       }
     }
-    #expect(commands >= 8)
+    #expect(commands >= (document == "README.md" ? 8 : 2))
     guard Self.isRecording else { return }
     let text = parts.map { part in
       guard let block = part.block else { return part.prose.joined(separator: "\n") }
       return (part.prose + ["```" + block.language] + block.lines + ["```"])
         .joined(separator: "\n")
     }.joined(separator: "\n")
-    try Data(text.utf8).write(to: Self.url("README.md"))
-    Issue.record("recorded README.md: read the diff, then run without RECORD_GOLDEN")
+    try Data(text.utf8).write(to: Self.url(document))
+    Issue.record("recorded \(document): read the diff, then run without RECORD_GOLDEN")
   }
 
   @Test func theLibraryExampleOfTheReadmeCompiles() throws {
@@ -146,13 +154,36 @@ import Testing
 
   @Test func namedOptionsExist() throws {
     let commands: [[String]] =
-      [[], ["codes"]] + ["eval", "lint", "apply", "tighten", "code"].map { ["policy", $0] }
+      [[], ["codes"], ["causes"], ["triage"]]
+      + ["eval", "lint", "apply", "tighten", "code"].map { ["policy", $0] }
     let help = try commands.map { try CommandRunner.run($0 + ["--help"]).output }.joined()
     let words = try Self.text("README.md").matches(of: /`(--?[a-z][a-z-]*)/)
     #expect(words.count >= 8)
     for word in words {
       let option = String(word.output.1)
       #expect(help.contains(option), "README.md names \(option)")
+    }
+  }
+
+  /// What needs a Mac or a device isn't run, but what it asks of the program exists.
+  @Test(arguments: ["README.md"] + guides)
+  func commandsThatAreNotRunExist(document: String) throws {
+    for line in try Self.blocks(document, "sh").flatMap(\.lines) {
+      for match in line.matches(of: /(?:^|\| )atsexplain( [^|#]*)?/) {
+        let words = (match.output.1 ?? "").split(separator: " ").map(String.init)
+        let names = words.prefix { !$0.hasPrefix("-") && !$0.contains(".") }
+        let command = Array(
+          names.prefix(
+            names.first == "policy"
+              ? 2 : ["codes", "causes", "triage"].contains(names.first ?? "") ? 1 : 0))
+        let help = try CommandRunner.run(command + ["--help"])
+        #expect(help.status == 0, "\(document): \(line)")
+        for option in words where option.hasPrefix("-") && option != "-" {
+          let name = option.prefix { $0 != "=" }
+          let found = help.output.contains("\(name),") || help.output.contains("\(name) ")
+          #expect(found, "\(document): \(line)")
+        }
+      }
     }
   }
 

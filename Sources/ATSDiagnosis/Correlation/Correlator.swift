@@ -14,6 +14,8 @@ struct Correlator: ~Copyable {
   private var taskOfConnection: [(connection: Int, task: String, prefix: LinePrefix)] = []
   /// The request that the last lines without a failure named.
   private var lastRequest: (line: Int, prefix: LinePrefix, isOfTool: Bool, fact: Fact)?
+  /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
+  private var lastChecks: (event: LineEvent, signature: EventSignature)?
 
   /// The least last line of those that are open, until one of them changes.
   private var knownOldest: Int?
@@ -54,6 +56,7 @@ struct Correlator: ~Copyable {
       open.append(IncidentSlot(incident))
       if let oldest = knownOldest { knownOldest = min(oldest, incident.lastLine) }
     }
+    explainTrust(event, signature)
     if signature.isComplete, let last = open.last?.incident, last.strongHost != nil,
       last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0.incident) })
     {
@@ -120,6 +123,10 @@ struct Correlator: ~Copyable {
       }
     }
     guard !signature.isFailure else { return false }
+    if !event.facts.isEmpty, signature.traits.isOnlyTrustChecks {
+      lastChecks = (event, signature)
+      return true
+    }
     // A bare diagnostics block, a request line, a cancelled load.
     return !event.facts.contains {
       switch $0.fact {
@@ -130,6 +137,24 @@ struct Correlator: ~Copyable {
       default: false
       }
     } && event.tokens.underlyingErrors.isEmpty
+  }
+
+  /// Gives the newest failure the checks that were named just before it, if it is one of trust.
+  private mutating func explainTrust(_ event: LineEvent, _ signature: EventSignature) {
+    guard let checks = lastChecks else { return }
+    guard event.line - checks.event.endLine <= Self.reach else {
+      lastChecks = nil
+      return
+    }
+    // What isn't known to be of another process has to be known to be of the same.
+    guard checks.signature.isTrustDaemon || checks.event.prefix.pid == event.prefix.pid,
+      signature.isTrust || signature.codes.ssl.map(EventSignature.isTrustCode) == true,
+      let last = open.indices.last
+    else { return }
+    touch(open[last])
+    open[last].incident.absorb(checks.event, checks.signature, requests)
+    open[last].refresh()
+    lastChecks = nil
   }
 
   private func inheritRequest(

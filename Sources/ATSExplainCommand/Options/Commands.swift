@@ -90,7 +90,36 @@ enum Commands {
 
       """)
 
-  static let all = [explain, codes, triage, merge] + policyCommands
+  /// The guides to causes.
+  static let causes = CommandSpecification(
+    name: "causes", operands: "[ID ...]",
+    summary: "explain causes: how logs show them, proof, repair; without operands, list them",
+    flags: [
+      Flag(
+        "format", short: "f", value: "FORMAT", choices: ["text", "ndjson", "json", "markdown"],
+        "text (default), ndjson, json or markdown"),
+      color,
+      help,
+    ],
+    operandHelp: """
+
+      An ID is what a finding has as its cause, such as host-mismatch.
+
+      """,
+    examples: """
+
+      Examples:
+        atsexplain causes
+        atsexplain causes incomplete-chain
+        atsexplain causes --format markdown no-forward-secrecy > fix.md
+
+      Exit status:
+        0    every operand is a cause
+        2    wrong usage, or an operand that is none (the others are told)
+
+      """)
+
+  static let all = [explain, codes, causes, triage, merge] + policyCommands
 
   /// Finds the command that the first operand names, and the arguments without that name.
   ///
