@@ -1,6 +1,6 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
-.PHONY: build test test-browser test-integrations run format bench bench-triage
+.PHONY: build test test-browser test-integrations run format bench bench-triage bench-gate test-bench
 
 build:
 	swift build -c release
@@ -21,7 +21,13 @@ bench:
 	Benchmarks/run
 
 bench-triage:
-	Benchmarks/run-triage
+	Benchmarks/run --only reports
+
+bench-gate:
+	Benchmarks/run --gate
+
+test-bench:
+	swift test --package-path Benchmarks --disable-xctest
 
 test-browser:
 	Tests/Browser/run

@@ -13,7 +13,8 @@ struct Correlator: ~Copyable {
   /// Which connection serves which task, newest last.
   private var taskOfConnection: [(connection: Int, task: String, prefix: LinePrefix)] = []
   /// The request that the last lines without a failure named.
-  private var lastRequest: (line: Int, prefix: LinePrefix, isOfTool: Bool, fact: Fact)?
+  private var lastRequest:
+    (line: Int, prefix: LinePrefix, isOfTool: Bool, isOfBlock: Bool, fact: Fact)?
   /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
   private var lastChecks: (event: LineEvent, signature: EventSignature)?
 
@@ -118,7 +119,10 @@ struct Correlator: ~Copyable {
         }
         if event.facts.count == 1 { return true }
       case .requestURL, .requestHost:
-        lastRequest = (event.endLine, event.prefix, event.format == "curl", found.fact)
+        lastRequest = (
+          event.endLine, event.prefix, event.format == "curl",
+          event.format == "cfnetwork-diagnostics", found.fact
+        )
       default: break
       }
     }
@@ -166,6 +170,19 @@ struct Correlator: ~Copyable {
       !last.isOfTool || signature.commandLineTool != nil
     else { return }
     incident.nearbyRequest = last.fact
+  }
+
+  /// Whether the diagnostics block around an error names a request to another host than a failure's.
+  private func isOfAnotherBlock(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    guard signature.host == nil, let last = lastRequest, last.isOfBlock,
+      last.line > incident.lastLine, event.line - last.line <= 8,
+      last.prefix.canBeOne(with: event.prefix),
+      let known = incident.strongHost ?? incident.nearbyHost,
+      case .requestURL(let url) = last.fact, let named = requests.reading(url).url?.host
+    else { return false }
+    return named != known
   }
 
   // MARK: Which failure an event belongs to
@@ -216,6 +233,7 @@ struct Correlator: ~Copyable {
     for index in open.indices.reversed()
     where event.line - open[index].lastLine <= Self.reach
       && Self.adjoins(open[index].incident, event, signature)
+      && !isOfAnotherBlock(open[index].incident, event, signature)
     {
       if nearest == nil { nearest = index }
       guard wantsOnlyOne else { break }
@@ -261,6 +279,7 @@ struct Correlator: ~Copyable {
       for index in (((found ?? -1) + 1)..<slots.count).reversed()
       where event.line - slots[index].lastLine <= Self.reach
         && Self.adjoins(slots[index].incident, event, signature)
+        && !isOfAnotherBlock(slots[index].incident, event, signature)
       {
         found = index
         break
