@@ -179,10 +179,16 @@ struct Correlator: ~Copyable {
     guard signature.host == nil, let last = lastRequest, last.isOfBlock,
       last.line > incident.lastLine, event.line - last.line <= 8,
       last.prefix.canBeOne(with: event.prefix),
-      let known = incident.strongHost ?? incident.nearbyHost,
+      let known = incident.strongHost ?? nearbyHost(of: incident),
       case .requestURL(let url) = last.fact, let named = requests.reading(url).url?.host
     else { return false }
     return named != known
+  }
+
+  /// The host of the request that the lines just before a failure named.
+  private func nearbyHost(of incident: Incident) -> String? {
+    guard case .requestURL(let url) = incident.nearbyRequest else { return incident.nearbyHost }
+    return requests.reading(url).url?.host
   }
 
   // MARK: Which failure an event belongs to
