@@ -56,7 +56,7 @@ let package = Package(
       name: "ATSExplainCommand",
       dependencies: [
         "ATSDiagnosis", "CauseGuides", "CompressedInput", "CrashTriage", "NetworkLogs",
-        "AppleErrorCatalog", "AppTransportSecurity",
+        "AppleErrorCatalog", "AppTransportSecurity", "PCRE2",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -89,7 +89,7 @@ let package = Package(
       dependencies: [
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
       ],
-      exclude: ["Golden"],
+      exclude: ["Golden", "HelpGolden"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,4 @@
-package import NetworkLogs
+public import NetworkLogs
 
 /// What a run read, and what it had to leave out.
 public struct Tally: Hashable, Sendable {
@@ -12,6 +12,8 @@ public struct Tally: Hashable, Sendable {
   public var longLines = 0
   /// Lines given up because a pattern reached its limit.
   public var abandonedLines = 0
+  /// The first of those lines, 1-based.
+  public var firstAbandonedLine: Int?
   /// Records that grew past the limit and were cut.
   public var cutRecords = 0
 
@@ -35,6 +37,7 @@ public struct AnalyzerError: Error, Hashable, Sendable, CustomStringConvertible 
 public struct Analyzer: ~Copyable {
   private let scanner: AnchorScanner
   private var buffer: LineBuffer
+  private var decoder = TextDecoder()
   private var extractor: FactExtractor
   private var stages: Stages
   /// Kept for the next input: what was judged once needn't be judged again.
@@ -72,6 +75,7 @@ public struct Analyzer: ~Copyable {
   ///
   /// Findings that were not taken are lost, and what was not finished is forgotten.
   public mutating func reset(path: String) {
+    decoder = TextDecoder()
     buffer.reset()
     extractor.reset()
     stages = Stages(path: path, judge: judge)
@@ -90,6 +94,13 @@ public struct Analyzer: ~Copyable {
   /// - Returns: the number of bytes that came, 0 at the end of the input.
   /// - Throws: `ReadError` with the system's error number.
   package mutating func read(from descriptor: Int32) throws(ReadError) -> Int {
+    guard decoder.passesOn else {
+      // The first bytes tell the encoding.
+      var bytes = [UInt8](repeating: 0, count: 64 << 10)
+      let count = try ReadError.read(descriptor, &bytes)
+      unsafe bytes[..<count].withUnsafeBufferPointer { unsafe consume($0) }
+      return count
+    }
     let count = try buffer.fill(from: descriptor)
     if count > 0 { drain(atEnd: false) }
     return count
@@ -102,6 +113,14 @@ public struct Analyzer: ~Copyable {
 
   /// Analyzes bytes that the caller has; they may end anywhere.
   package mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if decoder.passesOn {
+      unsafe take(bytes)
+    } else {
+      unsafe decoder.decode(bytes).withUnsafeBufferPointer { unsafe take($0) }
+    }
+  }
+
+  private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
     var taken = 0
     while taken < bytes.count {
       taken += unsafe buffer.append(bytes, taken: taken)
@@ -114,6 +133,7 @@ public struct Analyzer: ~Copyable {
 
   /// Ends the input.
   public mutating func finish() {
+    unsafe decoder.finish().withUnsafeBufferPointer { unsafe take($0) }
     drain(atEnd: true)
     stages.finish()
   }
@@ -128,22 +148,36 @@ public struct Analyzer: ~Copyable {
   /// The hosts that complete runs of nscurl tested, also those without a finding.
   public var testedHosts: [TestedHost] { stages.tested }
 
+  /// How the input is encoded, or nil while too few bytes came to tell.
+  public var encoding: TextEncoding? { decoder.encoding }
+
   /// What was read so far.
   public var tally: Tally {
     var tally = Tally()
-    tally.bytes = buffer.bytesRead
+    tally.bytes = decoder.passesOn ? buffer.bytesRead : decoder.bytesTaken
     tally.lines = buffer.linesEnded
     tally.findings = stages.made
     tally.longLines = buffer.longLines
     tally.abandonedLines = extractor.abandonedLines
+    tally.firstAbandonedLine = extractor.firstAbandonedLine
     tally.cutRecords = stages.joiner.cutRecords
     return tally
   }
 
   private mutating func drain(atEnd: Bool) {
     buffer.drain(scanner, atEnd: atEnd) { line, context, place in
-      let event = extractor.event(line, context: context, place: place)
-      if let event { stages.take(event) }
+      // A carriage return ends a line, too: old systems end them all so, and a progress bar begins
+      // its own anew. The parts of such a line share its number, as editors count.
+      var begin = 0
+      while let end = line.firstCarriageReturn(from: begin) {
+        let part = line.extracting(begin..<end)
+        let before = begin == 0 ? context : line.extracting(0..<begin)
+        if let event = extractor.event(part, context: before, place: place) { stages.take(event) }
+        begin = end + 1
+      }
+      let rest = begin == 0 ? line : line.extracting(begin..<line.count)
+      let before = begin == 0 ? context : line.extracting(0..<begin)
+      if let event = extractor.event(rest, context: before, place: place) { stages.take(event) }
       return extractor.wantsNextLine
     }
     stages.closeSilent(before: buffer.linesEnded)

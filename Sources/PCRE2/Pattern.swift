@@ -70,8 +70,12 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
     let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Int32 in
       // PCRE2 wants a pointer even for an empty subject.
       guard let base = buffer.baseAddress else { return PCRE2_ERROR_NOMATCH }
-      return unsafe pcre2_match_8(
+      let result = unsafe pcre2_match_8(
         code, base, buffer.count, start, 0, storage.data, storage.context)
+      guard result == PCRE2_ERROR_JIT_STACKLIMIT else { return result }
+      // The interpreter takes what it needs from the heap, up to the limits.
+      return unsafe pcre2_match_8(
+        code, base, buffer.count, start, UInt32(PCRE2_NO_JIT), storage.data, storage.context)
     }
     if result > 0 { return true }
     if result == PCRE2_ERROR_NOMATCH { return false }

@@ -134,10 +134,13 @@ final class Incident {
       facts += more
       traits.take(moreTraits)
     } else {
-      for found in more.prefix(Self.mostFacts - facts.count) {
-        facts.append(found)
-        traits.take(found.fact, requests)
-      }
+      // Of more than can be kept, those in the middle go: the first name the failure, and what came
+      // last must not be the word that decides and was dropped.
+      facts += more
+      let middle = Self.mostFacts / 2
+      facts.removeSubrange(middle..<(middle + facts.count - Self.mostFacts))
+      traits = FactTraits()
+      for found in facts { traits.take(found.fact, requests) }
     }
     family = traits.family(with: codes)
     isTrustDaemon = traits.isOnlyTrustChecks && !facts.isEmpty && prefix.isTrustDaemon

@@ -94,7 +94,6 @@ struct PolicyLintCommand {
   // MARK: Text
 
   private func text(of finding: LintFinding, in result: LintReport, path: String) -> String {
-    let place = finding.line.map { "\(path):\($0)" } ?? path
     let bundle =
       switch result.bundle {
       case .application: ""
@@ -103,7 +102,8 @@ struct PolicyLintCommand {
       }
     let keyPath = finding.keyPath.joined(separator: " › ")
     return report.title(
-      "\(place)\(bundle): \(finding.severity.rawValue): \(keyPath) [\(finding.rule.rawValue)]")
+      path: path, line: finding.line,
+      "\(bundle): \(finding.severity.rawValue): \(keyPath) [\(finding.rule.rawValue)]")
       + report.paragraph(finding.message)
       + (finding.fix.map { report.labelled("Fix", $0) } ?? "")
   }

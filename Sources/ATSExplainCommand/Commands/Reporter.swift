@@ -7,8 +7,10 @@ struct Reporter {
   private enum Format: String { case text, ndjson, json, plist }
 
   private let format: Format
-  private let text: TextReport
+  private var text: TextReport
   private let redaction: Redaction
+  /// What is told was masked as it came in.
+  private static let asIs = Redaction(isActive: false)
   private let failOn: String?
   private let showsAll: Bool
   private var json = JSONWriter()
@@ -46,7 +48,8 @@ struct Reporter {
     text = TextReport(
       width: terminal.width, usesColor: terminal.allowsColor,
       detail: arguments.has("quiet") ? .brief : arguments.has("verbose") ? .full : .normal,
-      redaction: redaction)
+      redaction: Self.asIs)
+    text.linkFiles(on: terminal)
     failOn = arguments.value("fail-on")
     showsAll = arguments.has("all")
   }
@@ -56,12 +59,14 @@ struct Reporter {
   }
 
   mutating func tell(_ reported: Finding, _ output: inout Output) {
+    // Here and not in each format: what is told later has no secrets left.
+    let reported = redaction.apply(reported)
     let finding = context?.judged(reported) ?? reported
     if meetsFailOn(finding) { failOnMet = true }
     switch format {
     case .ndjson, .json:
       json.reset()
-      FindingRecord.write(finding, redaction: redaction, to: &json)
+      FindingRecord.write(finding, redaction: Self.asIs, to: &json)
       writeRecord(&output)
     case .plist:
       // A mistake in the app's policy takes an edit there; a new policy has the key itself.

@@ -63,20 +63,18 @@ struct FileFailures {
       let text = AppVersion(name: info.app, bundle: info.bundle, version: info.version).text
       return text.isEmpty ? nil : text
     }
+    let masked = redaction.apply(finding)
     let sample = FailureSample(
       path: path, line: line,
-      excerpt: redaction.apply(finding.evidence.first?.text ?? finding.summary),
-      url: finding.url.map(redaction.apply), report: info?.kind ?? finding.source.format,
-      time: time?.text, app: app ?? finding.process,
+      excerpt: masked.evidence.first?.text ?? masked.summary,
+      url: masked.url, report: info?.kind ?? finding.source.format,
+      time: time?.text, app: app ?? masked.process,
       system: info?.system, device: info?.device, exception: info?.exception.map(redaction.apply),
-      thread: info?.thread)
+      thread: info?.thread.map(redaction.apply))
     let model = GroupAdvice(
       summary: finding.summary, explanation: finding.explanation, remedy: finding.remedy)
-    var advice = model
-    for index in advice.remedy.minimality.indices {
-      let witness = advice.remedy.minimality[index].witness
-      advice.remedy.minimality[index].witness = redaction.apply(witness)
-    }
+    let advice = GroupAdvice(
+      summary: masked.summary, explanation: masked.explanation, remedy: masked.remedy)
     let single = FailureGroup(key: key, time: time, info: info, sample: sample, advice: advice)
     guard let index else {
       indices[key] = entries.count

@@ -8,10 +8,15 @@ package struct FactExtractor: ~Copyable {
 
   /// Lines that were given up because a pattern reached its limit.
   package private(set) var abandonedLines = 0
+  /// The number of the first of them.
+  package private(set) var firstAbandonedLine: Int?
+  private var lastAbandonedLine: Int?
 
   /// Forgets the input before; the compiled patterns stay.
   package mutating func reset() {
     abandonedLines = 0
+    firstAbandonedLine = nil
+    lastAbandonedLine = nil
     seams = SeamFinder()
   }
 
@@ -126,7 +131,7 @@ package struct FactExtractor: ~Copyable {
           reach = whole.upperBound - border - glue.utf8.count
         }
       } catch {
-        abandonedLines += 1
+        abandon(builder.event.line)
       }
       return reach
     }
@@ -146,8 +151,16 @@ package struct FactExtractor: ~Copyable {
         }
       }
     } catch {
-      abandonedLines += 1
+      abandon(builder.event.line)
     }
+  }
+
+  /// Notes that a line wasn't read to its end; a line is read more than once where it was wrapped.
+  private mutating func abandon(_ number: Int) {
+    guard lastAbandonedLine != number else { return }
+    abandonedLines += 1
+    firstAbandonedLine = firstAbandonedLine ?? number
+    lastAbandonedLine = number
   }
 
   private static func openBrackets(_ line: Span<UInt8>) -> Int {

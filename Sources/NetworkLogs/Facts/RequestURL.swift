@@ -68,6 +68,16 @@ public struct RequestURL: Hashable, Sendable {
     return rest.drop(while: { " /\\".contains($0) }).contains { "/:?#\\".contains($0) }
   }
 
+  private static func mayStandInName(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x7F else { return true }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse,
+      .unassigned, .surrogate:
+      return scalar.value == 0x200C || scalar.value == 0x200D
+    default: return scalar.value != 0xFFFD
+    }
+  }
+
   /// A host in its canonical form, or nil where the text is none: a sentence, a mask, a placeholder.
   public static func host(_ raw: String) -> String? {
     var bytes = Array(raw.lowercased().utf8)[...]
@@ -89,6 +99,8 @@ public struct RequestURL: Hashable, Sendable {
       }
     }
     let name = String(decoding: bytes, as: UTF8.self)
+    // No name has characters that steer a terminal or turn the direction of the text around them.
+    guard name.unicodeScalars.allSatisfy(Self.mayStandInName) else { return nil }
     guard !isIPv6 else { return name }
     let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: "-") }) else { return nil }

@@ -76,6 +76,10 @@ struct RuleRunner: ~Copyable {
   private var active: [Active] = []
   private var found: [Int32] = []
 
+  /// More matches than this are in no line that a person or a system wrote, and what is made of
+  /// them costs more than their number.
+  static let mostMatches = 4096
+
   private struct Active {
     let index: Int
     var match: Match
@@ -90,7 +94,8 @@ struct RuleRunner: ~Copyable {
 
   /// Tells each match to `body`.
   ///
-  /// - Throws: `PatternError` when a pattern reached its limit; what was found before was told.
+  /// - Throws: `PatternError` when a pattern reached its limit, or matched too often; what was found
+  ///   before was told.
   mutating func run(
     _ text: Span<UInt8>, from first: Int, _ body: (RuleSet.Entry, Match) -> Void
   ) throws(PatternError) {
@@ -101,6 +106,7 @@ struct RuleRunner: ~Copyable {
       for index in rules.rulesOfLiteral[Int(literal)] { try activate(index, text, first) }
     }
     defer { for entry in active { isActive[entry.index] = false } }
+    var matches = 0
     while true {
       var next = -1
       for (position, candidate) in active.enumerated() where candidate.match.isFound {
@@ -113,6 +119,10 @@ struct RuleRunner: ~Copyable {
         if a < b || (a == b && candidate.index < best.index) { next = position }
       }
       guard next >= 0 else { return }
+      matches += 1
+      guard matches <= Self.mostMatches else {
+        throw PatternError(message: "more than \(Self.mostMatches) matches in one line")
+      }
       let chosen = active[next]
       body(rules.entries[chosen.index], chosen.match)
       let resume = max(Int(chosen.match.bounds[1]), Int(chosen.match.bounds[0]) + 1)

@@ -283,8 +283,37 @@ package struct LineBuffer: ~Copyable {
   }
 }
 
+extension Span<UInt8> {
+  /// The first carriage return at or behind an index, or nil.
+  package func firstCarriageReturn(from start: Int) -> Int? {
+    unsafe withUnsafeBufferPointer { bytes -> Int? in
+      guard let base = bytes.baseAddress, start < bytes.count,
+        let found = unsafe memchr(base + start, 0x0D, bytes.count - start)
+      else { return nil }
+      return unsafe UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
+    }
+  }
+}
+
 /// A read that failed.
 package struct ReadError: Error, Hashable, Sendable {
   /// The system's error number.
   package let code: Int32
+
+  /// Reads once from a descriptor into bytes of the caller's; 0 at the end of the input.
+  package static func read(_ descriptor: Int32, _ bytes: inout [UInt8]) throws(ReadError) -> Int {
+    while true {
+      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if count >= 0 { return count }
+      if errno != EINTR { throw ReadError(code: errno) }
+    }
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int
+{
+  // The unqualified name would be the method above inside of `ReadError`.
+  unsafe read(descriptor, base, count)
 }
