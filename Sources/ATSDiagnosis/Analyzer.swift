@@ -40,6 +40,8 @@ public struct Analyzer: ~Copyable {
   private var decoder = TextDecoder()
   private var extractor: FactExtractor
   private var stages: Stages
+  /// Kept for the next input: what was judged once needn't be judged again.
+  private let judge: JudgeMemory
 
   /// An analyzer for the input called `path`.
   ///
@@ -49,6 +51,10 @@ public struct Analyzer: ~Copyable {
   }
 
   package init(path: String, limits: ReadingLimits) throws(AnalyzerError) {
+    try self.init(path: path, limits: limits, judge: JudgeMemory())
+  }
+
+  init(path: String, limits: ReadingLimits, judge: JudgeMemory) throws(AnalyzerError) {
     guard let scanner = AnchorScanner(anchors: FactExtractor.anchors) else {
       throw AnalyzerError(description: "the anchors of the log formats can't be scanned for")
     }
@@ -61,7 +67,8 @@ public struct Analyzer: ~Copyable {
     self.scanner = scanner
     self.extractor = extractor
     buffer = LineBuffer(limits: limits)
-    stages = Stages(path: path)
+    self.judge = judge
+    stages = Stages(path: path, judge: judge)
   }
 
   /// Begins another input; what costs time to make, such as the compiled patterns, is kept.
@@ -71,7 +78,7 @@ public struct Analyzer: ~Copyable {
     decoder = TextDecoder()
     buffer.reset()
     extractor.reset()
-    stages = Stages(path: path)
+    stages = Stages(path: path, judge: judge)
   }
 
   /// Whether bytes hold anything that could matter: if not, analyzing them would find nothing.
@@ -182,12 +189,17 @@ private struct Stages: ~Copyable {
   let path: String
   var joiner = RecordJoiner()
   var transcripts = NSCurlCollector()
-  var correlator = Correlator()
+  var correlator: Correlator
+  private let judge: JudgeMemory
   var findings: [Finding] = []
   var tested: [TestedHost] = []
   var made = 0
   /// The finding of the last run of `nscurl`, which the next run may repeat.
-  private var lastRun: Finding?
+  private var lastRun: Finding? {
+    didSet { lastRunEnd = lastRun?.source.endLine }
+  }
+  /// The last line of that; asked for at every line.
+  private var lastRunEnd: Int?
   /// How far apart two runs in one paste can be.
   private static let runReach = 200
   /// More tested hosts than this aren't remembered.
@@ -199,7 +211,11 @@ private struct Stages: ~Copyable {
   private var runs: [NSCurlRun] = []
   private var incidents: [Incident] = []
 
-  init(path: String) { self.path = path }
+  init(path: String, judge: JudgeMemory) {
+    self.path = path
+    self.judge = judge
+    correlator = Correlator(requests: judge.requests)
+  }
 
   mutating func take(_ event: LineEvent) {
     joiner.take(event, into: &records)
@@ -261,16 +277,19 @@ private struct Stages: ~Copyable {
 
   /// The last line at which a run may begin that repeats the last one; none while one is open.
   private var runDeadline: Int? {
-    transcripts.isOpen ? nil : lastRun.map { $0.source.endLine + Self.runReach }
+    guard let lastRunEnd, !transcripts.isOpen else { return nil }
+    return lastRunEnd + Self.runReach
   }
 
   /// Takes what belongs to no transcript.
   private mutating func correlate() {
+    guard !others.isEmpty else { return }
     for event in others { correlator.take(event, into: &incidents) }
     others.removeAll(keepingCapacity: true)
   }
 
   private mutating func route() {
+    guard !records.isEmpty else { return }
     for record in records {
       closeDue(before: record.line)
       transcripts.take(record, into: &runs, others: &others)
@@ -281,13 +300,16 @@ private struct Stages: ~Copyable {
   }
 
   private mutating func tell() {
-    for run in runs {
-      let judge = NSCurlJudge(run: run, path: path)
-      if tested.count < Self.mostTested, let host = judge.tested { tested.append(host) }
-      if let finding = judge.finding() { take(finding) }
+    if !runs.isEmpty {
+      for run in runs {
+        let judge = NSCurlJudge(run: run, path: path)
+        if tested.count < Self.mostTested, let host = judge.tested { tested.append(host) }
+        if let finding = judge.finding() { take(finding) }
+      }
+      runs.removeAll(keepingCapacity: true)
     }
-    runs.removeAll(keepingCapacity: true)
-    for incident in incidents { add(Judge.finding(incident, path: path)) }
+    guard !incidents.isEmpty else { return }
+    for incident in incidents { add(judge.finding(incident, path: path)) }
     incidents.removeAll(keepingCapacity: true)
   }
 
