@@ -1,50 +1,50 @@
 internal import Foundation
 
-/// The fuzzer: `fuzz TARGET [libFuzzer's arguments]`, `fuzz --seeds TARGET FOLDER ROOT` or
-/// `fuzz --targets`.
-///
-/// One program holds all targets, so that they are built once. `Tests/Fuzz/run` calls it.
-@main
-enum Fuzz {
-  static func main() throws {
-    let arguments = CommandLine.arguments
-    if arguments.count == 5, arguments[1] == "--seeds" {
-      try Seeds(root: URL(fileURLWithPath: arguments[4])).write(
-        for: arguments[2], to: URL(fileURLWithPath: arguments[3]))
-      return
-    }
-    if arguments.count == 2, arguments[1] == "--targets" {
-      for target in Target.allCases { print(target.rawValue) }
-      return
-    }
-    guard arguments.count > 1, let target = Target(rawValue: arguments[1]) else {
-      let names = Target.allCases.map(\.rawValue).joined(separator: " ")
-      FileHandle.standardError.write(Data("fuzz: name a target: \(names)\n".utf8))
-      exit(2)
-    }
-    unsafe selected = target
-    // libFuzzer wants its own arguments, without the name of the target.
-    var count = CommandLine.argc - 1
-    var pointers = unsafe CommandLine.unsafeArgv
-    unsafe pointers[1] = pointers[0]
-    unsafe pointers += 1
-    let status = unsafe runDriver(&count, &pointers) { bytes, count in
-      unsafe selected?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
-      return 0
-    }
-    exit(status)
-  }
-}
+// The entry points that libFuzzer's `main` calls: `fuzz TARGET [libFuzzer's arguments]`,
+// `fuzz --seeds TARGET FOLDER ROOT` or `fuzz --targets`. One program holds all targets, so that they
+// are built once; `Tests/Fuzz/run` calls it.
 
-// Set once, before the fuzzer calls back; a C callback can hold nothing itself.
+// Set once, before any input comes; a C function can hold nothing itself.
 nonisolated(unsafe) private var selected: Target?
 
-@_silgen_name("LLVMFuzzerRunDriver")
-private func runDriver(
+/// Takes the first argument, which libFuzzer doesn't know.
+@_cdecl("LLVMFuzzerInitialize")
+public func selectTarget(
   _ count: UnsafeMutablePointer<CInt>,
-  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
-  _ callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
+  _ pointers: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
+) -> CInt {
+  let arguments = CommandLine.arguments
+  if arguments.count == 2, arguments[1] == "--targets" {
+    for target in Target.allCases { print(target.rawValue) }
+    exit(0)
+  }
+  if arguments.count == 5, arguments[1] == "--seeds" {
+    do {
+      try Seeds(root: URL(fileURLWithPath: arguments[4])).write(
+        for: arguments[2], to: URL(fileURLWithPath: arguments[3]))
+    } catch {
+      fail("the seeds can't be written: \(error)")
+    }
+    exit(0)
+  }
+  guard arguments.count > 1, let target = Target(rawValue: arguments[1]) else {
+    let names = Target.allCases.map(\.rawValue).joined(separator: " ")
+    FileHandle.standardError.write(Data("fuzz: name a target: \(names)\n".utf8))
+    exit(2)
+  }
+  unsafe selected = target
+  unsafe pointers.pointee[1] = unsafe pointers.pointee[0]
+  unsafe pointers.pointee += 1
+  unsafe count.pointee -= 1
+  return 0
+}
+
+/// Runs one input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func runInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  unsafe selected?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+  return 0
+}
 
 /// What can be fuzzed.
 enum Target: String, CaseIterable {
@@ -119,7 +119,8 @@ struct Choices {
 
   /// Cuts bytes into pieces: all tiny, or of mixed sizes.
   mutating func pieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    let largest = element([1, 2, 3, 7, 16, 61, 64, 128, 1000])
+    // Each piece moves what is kept, so there are not more than a few dozen.
+    let largest = max(element([1, 2, 3, 7, 16, 61, 64, 128, 1000]), bytes.count / 24)
     var result: [ArraySlice<UInt8>] = []
     var start = 0
     while start < bytes.count {

@@ -88,7 +88,26 @@ struct Seeds {
 
   // MARK: Sources
 
+  /// The sample logs, cut into parts: what a run costs grows with its input, and most of what there
+  /// is to find takes a few lines.
   private func samples() throws -> [(name: String, bytes: [UInt8])] {
+    try wholeSamples().flatMap { log -> [(name: String, bytes: [UInt8])] in
+      var parts: [(name: String, bytes: [UInt8])] = []
+      var part: [UInt8] = []
+      for line in log.bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        if part.count + line.count > Self.usualLength, !part.isEmpty {
+          parts.append((log.name, part))
+          part = []
+        }
+        part += line + [0x0A]
+      }
+      return parts + [(log.name, part)]
+    }
+  }
+
+  private static let usualLength = 900
+
+  private func wholeSamples() throws -> [(name: String, bytes: [UInt8])] {
     let folder = root.appendingPathComponent("SampleLogs")
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension != "md" }
