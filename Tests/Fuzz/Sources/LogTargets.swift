@@ -230,8 +230,7 @@ enum LogTarget {
       ($0.host, $0.point.description) < ($1.host, $1.point.description)
     }
     guard !needs.isEmpty, needs.count < 8 else { return }
-    let solution = PolicySolver(needs: needs, systems: SystemRange.inUse.representatives).solve()
-    guard let fix = solution.fix else { return }
-    ApplyTarget.apply(fix.policy, to: Array(ApplyTarget.plain.utf8))
+    guard let file = PropertyListTarget.read(Array(ApplyTarget.plain.utf8)) else { fail("no file") }
+    ApplyTarget.solve(needs, in: file)
   }
 }

@@ -52,7 +52,7 @@ enum PropertyListTarget {
 
 /// Edits: the result holds what was meant, is no worse to the linter, and is elsewhere the same.
 enum ApplyTarget {
-  /// The smallest file.
+  /// A file without a policy.
   static let plain = """
     <?xml version="1.0" encoding="UTF-8"?>
     <plist version="1.0">
@@ -82,41 +82,88 @@ enum ApplyTarget {
     .dictionary(["NSAllowsLocalNetworking": .boolean(true)]),
   ]
 
+  private static let needs: [HostNeed] = {
+    var cleartext = ExceptionPoint.defaultATS
+    cleartext.allowsInsecureHTTP = true
+    var cipher = ExceptionPoint.defaultATS
+    cipher.requiresForwardSecrecy = false
+    var version = ExceptionPoint.defaultATS
+    version.minimumTLS = .tls10
+    return [
+      HostNeed(host: "example.com", point: cipher, isCleartext: false),
+      HostNeed(host: "www.example.com", point: version, isCleartext: false),
+      HostNeed(host: "a.example", point: cleartext, isCleartext: true),
+      HostNeed(host: "nas.local", point: cleartext, isCleartext: true),
+      HostNeed(host: "10.0.0.7", point: cleartext, isCleartext: true),
+    ]
+  }()
+
   static func run(_ input: [UInt8]) {
+    guard let document = PropertyListTarget.read(input) else { return }
     var choices = Choices(input)
-    apply(choices.element(policies), to: input)
+    merge(choices.element(policies), into: document)
+    // The solver takes long beside the rest.
+    if choices.next(4) == 0 {
+      let count = 1 + choices.next(2)
+      solve((0..<count).map { _ in choices.element(needs) }, in: document)
+    }
   }
 
-  /// Merges a policy into a file.
-  static func apply(_ policy: PropertyListValue, to input: [UInt8]) {
-    guard let document = PropertyListTarget.read(input) else { return }
-    let edit = PolicyEdit.merge([], policy)
+  /// Adds keys, whatever they do to the policy.
+  static func merge(_ policy: PropertyListValue, into document: PropertyListDocument) {
+    guard let edited = edit(document, .merge([], policy)) else { return }
+    guard contains(edited.root.value.value(at: [PolicyKey.policy]), policy) else {
+      fail(
+        "an edited file lacks the exception", PropertyListTarget.text(document.bytes),
+        PropertyListTarget.text(edited.bytes))
+    }
+  }
+
+  /// What `policy apply` does: the edit meets the needs, and the linter is content with it.
+  static func solve(_ needs: [HostNeed], in document: PropertyListDocument) {
+    guard case .dictionary = document.root.value else { return }
+    let existing = document.root.value.value(at: [PolicyKey.policy]) ?? .dictionary([:])
+    let systems = SystemRange.inUse.representatives
+    let solution = PolicySolver(needs: needs, existing: existing, systems: systems).solve()
+    guard let fix = solution.fix, let edited = edit(document, .set([], fix.policy)) else { return }
+    let texts = (PropertyListTarget.text(document.bytes), PropertyListTarget.text(edited.bytes))
+    let again = PolicySolver(
+      needs: needs, existing: edited.root.value.value(at: [PolicyKey.policy]) ?? .dictionary([:]),
+      systems: systems
+    ).solve()
+    if again.fix != nil { fail("a solved policy is solved again", texts.0, texts.1) }
+    let new = errors(edited).subtracting(errors(document))
+    if !new.isEmpty { fail("an edit brings lint errors: \(new)", texts.0, texts.1) }
+  }
+
+  /// The file after an edit, or nil where it is refused.
+  private static func edit(
+    _ document: PropertyListDocument, _ edit: PolicyEdit
+  ) -> PropertyListDocument? {
     let after: [UInt8]
     do {
       after = try PolicyEditor(document).bytes(applying: [edit])
     } catch {
       // A refusal is fine; an edit that goes wrong is not.
-      if error.code == .checkFailed { fail("\(error)", PropertyListTarget.text(input)) }
-      return
+      if error.code == .checkFailed { fail("\(error)", PropertyListTarget.text(document.bytes)) }
+      return nil
     }
-    let texts = (PropertyListTarget.text(input), PropertyListTarget.text(after))
+    let texts = (PropertyListTarget.text(document.bytes), PropertyListTarget.text(after))
     guard let edited = PropertyListTarget.read(after) else {
       fail("an edited file can't be read", texts.0, texts.1)
     }
     if edited.format != document.format { fail("an edit changed the format", texts.0, texts.1) }
-    guard contains(edited.root.value.value(at: [PolicyKey.policy]), policy) else {
-      fail("an edited file lacks the exception", texts.0, texts.1)
-    }
     do {
       let twice = try PolicyEditor(edited).bytes(applying: [edit])
-      if twice != after { fail("an edit done twice changes more", texts.1, "\(twice)") }
+      if twice != after {
+        fail("an edit done twice changes more", texts.1, PropertyListTarget.text(twice))
+      }
       _ = try PolicyEditor(document).diff(to: after, oldName: "a", newName: "b")
     } catch {
       fail("an edited file can't be edited: \(error)", texts.0, texts.1)
     }
-    let new = errors(edited).subtracting(errors(document))
-    if !new.isEmpty { fail("an edit brings lint errors: \(new)", texts.0, texts.1) }
     requireRest(document, edited, texts)
+    return edited
   }
 
   private static func contains(_ value: PropertyListValue?, _ part: PropertyListValue) -> Bool {
