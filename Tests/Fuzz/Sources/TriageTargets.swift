@@ -5,19 +5,25 @@ internal import Foundation
 
 /// Crash reports and payloads, through to every output of `triage`.
 enum ReportTarget {
-  private final class Folder {
-    let file: URL
+  /// A reader that is kept: compiling the patterns costs more than a run.
+  private final class Input {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("atsexplain-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
+    var reader: FileReader
 
     init() {
-      file = FileManager.default.temporaryDirectory
-        .appendingPathComponent("atsexplain-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
+      do {
+        reader = try FileReader(redaction: Redaction(isActive: true), expansion: Expansion())
+      } catch {
+        fail("\(error)")
+      }
     }
   }
 
-  nonisolated(unsafe) private static let folder = Folder()
+  nonisolated(unsafe) private static let input = Input()
 
-  static func run(_ input: [UInt8]) {
-    let report = triage(input)
+  static func run(_ bytes: [UInt8]) {
+    let report = triage(bytes)
     guard report.findings > 0 else { return }
     requireOutputs(report)
     var json = JSONWriter()
@@ -37,16 +43,16 @@ enum ReportTarget {
   }
 
   /// The report of one file that holds these bytes.
-  static func triage(_ input: [UInt8], isActive: Bool = true) -> TriageReport {
-    let file = unsafe folder.file
+  static func triage(_ bytes: [UInt8]) -> TriageReport {
+    let input = unsafe input
     do {
-      try Data(input).write(to: file)
-      var reader = try FileReader(redaction: Redaction(isActive: isActive), expansion: Expansion())
-      _ = reader.read(RawPath(file.path))
-      return reader.report
+      try Data(bytes).write(to: input.file)
     } catch {
       fail("\(error)")
     }
+    input.reader.report = TriageReport()
+    _ = input.reader.read(RawPath(input.file.path))
+    return input.reader.report
   }
 
   static func requireOutputs(_ report: TriageReport) {
