@@ -32,7 +32,8 @@ struct TokenReader: ~Copyable {
       #"(?:Server: ?|==> Downloading (?:from )?|[Dd]ownload(?:ing)? from:? |\burl |"#
         + #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) |\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) |"#
         + #"[Cc]onnecting to:? |[Rr]equesting:? |[Ll]oading:? |unable to access '|"#
-        + #"\b[uU][rR][lLiI]\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?|"#
+        // Over a line end, which counts as one blank however it is written.
+        + #"\b[uU][rR][lLiI]\\?["']?(?:\r\n|\s){0,3}[:=](?:\r\n|\s){0,3}\\?["']?|"#
         + #"usingCredential for )(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
     )
     // The unified log as JSON; a message that quotes such a key has a backslash before each quote.
@@ -158,9 +159,12 @@ struct TokenReader: ~Copyable {
   private mutating func requestInHand(_ context: Span<UInt8>, for event: LineEvent) -> Fact? {
     var begin = context.count
     var lines = 0
-    while begin > 0, lines <= Self.nearbyLines, context.count - begin < 2048 {
+    var bytes = 0
+    while begin > 0, lines <= Self.nearbyLines, bytes < 2048 {
       begin -= 1
       if context[begin] == 0x0A { lines += 1 }
+      // How far it is must not depend on how lines end.
+      if context[begin] != 0x0D { bytes += 1 }
     }
     return lastRequest(context.extracting(begin..<context.count), for: event)
   }
