@@ -18,7 +18,7 @@ struct Seeds {
     for (number, seed) in try all(target).enumerated() {
       try Data(seed).write(to: seeds.appendingPathComponent("seed-\(number)"))
     }
-    let words = words(target).map { "\"\(Self.escaped($0))\"\n" }.joined()
+    let words = words(target).filter { !$0.isEmpty }.map { "\"\(Self.escaped($0))\"\n" }.joined()
     try Data(words.utf8).write(to: folder.appendingPathComponent("words.dict"))
   }
 
