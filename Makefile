@@ -1,7 +1,8 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
 .PHONY: build test test-browser test-integrations test-bench test-completions run format \
-  bench bench-triage bench-gate test-schemas
+  bench bench-triage bench-gate test-schemas \
+  fuzz test-asan test-tsan
 
 build:
 	swift build -c release
@@ -56,3 +57,16 @@ test-completions:
 .PHONY: test-long
 test-long:
 	ATSEXPLAIN_LONG=1 swift test --disable-xctest --filter aLongLineTakesNoMemory
+
+# Fuzzes one target, or all: make fuzz TARGET=plist SECONDS=300
+TARGET ?= all
+# SECONDS is a variable of some shells as well, so only make's own counts.
+fuzz:
+	Tests/Fuzz/run "$(TARGET)" "$(if $(filter command line,$(origin SECONDS)),$(SECONDS),60)"
+
+# The tests, with each access to memory checked, or each access from two threads.
+test-asan:
+	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize address --scratch-path .build/asan --disable-xctest
+
+test-tsan:
+	swift test --sanitize thread --scratch-path .build/tsan --disable-xctest

@@ -94,3 +94,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzer is linked with libFuzzer, so it only builds with `-sanitize=fuzzer`; see `make fuzz`.
+if Context.environment["ATSEXPLAIN_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "ATSExplainCommand", "CompressedInput", "CrashTriage", "ATSDiagnosis", "NetworkLogs",
+        "AppleErrorCatalog", "AppTransportSecurity",
+      ],
+      path: "Tests/Fuzz/Sources",
+      swiftSettings: strict))
+}

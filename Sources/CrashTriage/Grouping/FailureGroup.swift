@@ -139,14 +139,14 @@ public struct FailureGroup: Hashable, Sendable {
 
   /// Adds a part; `sharesFile` says that all of it stands in a file that is counted already.
   mutating func add(_ other: FailureGroup, sharesFile: Bool = false) {
-    count += other.count
-    files += sharesFile ? 0 : other.files
+    count = count.added(other.count)
+    files = files.added(sharesFile ? 0 : other.files)
     first = Self.combined(first, other.first) { $0.earlier($1) }
     last = Self.combined(last, other.last) { $0.later($1) }
-    days.merge(other.days, uniquingKeysWith: +)
-    apps.merge(other.apps, uniquingKeysWith: +)
-    systems.merge(other.systems, uniquingKeysWith: +)
-    devices.merge(other.devices, uniquingKeysWith: +)
+    days.merge(other.days) { $0.added($1) }
+    apps.merge(other.apps) { $0.added($1) }
+    systems.merge(other.systems) { $0.added($1) }
+    devices.merge(other.devices) { $0.added($1) }
     advice = Self.advice(advice, samples.first, other.advice, other.samples.first)
     samples = Self.smallest(samples, other.samples)
   }

@@ -25,7 +25,8 @@ struct RequestReader: ~Copyable {
     #"(?:Server: ?|==> Downloading (?:from )?|[Dd]ownload(?:ing)? from:? |\burl |"#
     + #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) |\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) |"#
     + #"[Cc]onnecting to:? |[Rr]equesting:? |[Ll]oading:? |unable to access '|"#
-    + #"\b[uU][rR][lLiI]\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?|"#
+    // Over a line end, which counts as one blank however it is written.
+    + #"\b[uU][rR][lLiI]\\?["']?(?:\r\n|\s){0,3}[:=](?:\r\n|\s){0,3}\\?["']?|"#
     + #"usingCredential for )"#
   static let request =
     introduction + #"(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
@@ -134,7 +135,7 @@ struct RequestReader: ~Copyable {
 
   /// Where the lines begin that are near the end of a text.
   private static func nearbyBegin(_ context: Span<UInt8>) -> Int {
-    let floor = max(0, context.count - nearbyBytes)
+    var floor = max(0, context.count - nearbyBytes)
     var begin = context.count
     var lines = 0
     while begin > floor, lines <= nearbyLines {
@@ -142,6 +143,8 @@ struct RequestReader: ~Copyable {
       guard start > floor else { return floor }
       begin = start - 1
       lines += 1
+      // How far back that is must not depend on how lines end.
+      if begin > 0, context[begin - 1] == 0x0D { floor = max(0, floor - 1) }
     }
     return begin
   }

@@ -41,8 +41,12 @@ public struct RequestURL: Hashable, Sendable {
     host = RequestURL.host(String(decoding: name, as: UTF8.self))
   }
 
+  /// A port; what has a sign or is too large for one is none.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    Int(String(decoding: digits, as: UTF8.self))
+    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    return UInt16(String(decoding: digits, as: UTF8.self)).map(Int.init)
   }
 
   /// The bytes of a URL, escaped slashes undone, and what stands behind it in a sentence or a dump
@@ -51,7 +55,10 @@ public struct RequestURL: Hashable, Sendable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(raw.utf8.count)
     for byte in raw.utf8 {
-      if byte == UInt8(ascii: "/"), bytes.last == UInt8(ascii: "\\") { bytes.removeLast() }
+      // JSON within JSON escapes the escape as well.
+      if byte == UInt8(ascii: "/") {
+        while bytes.last == UInt8(ascii: "\\") { bytes.removeLast() }
+      }
       bytes.append(byte)
     }
     while let last = bytes.last, ",;)]'\"`*".utf8.contains(last) {
