@@ -1,40 +1,88 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
-.PHONY: build test test-browser test-integrations test-delivery run format bench bench-triage \
-  install dist
+.PHONY: build run test format install dist
+PREFIX ?= /usr/local
 
 build:
 	swift build -c release
 
-test:
-	Scripts/test
-
-test-integrations:
-	Integrations/test
-
 run:
 	Scripts/run
+
+test:
+	Scripts/test
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Benchmarks
 
-bench:
-	Benchmarks/run
+# Program, manual page and completions; DESTDIR is honoured, as packagers expect.
+install:
+	DESTDIR="$(DESTDIR)" Scripts/install "$(PREFIX)"
 
-bench-triage:
-	Benchmarks/run-triage
+# The archive, the Debian package and their checksums, in dist/.
+dist:
+	Scripts/dist
+
+# Tests that take long, or need tools that others wrote.
+
+.PHONY: test-asan test-tsan test-long fuzz test-bench test-browser test-completions
+.PHONY: test-delivery test-integrations test-schemas test-server-settings
+
+# The tests, with each access to memory checked, or each access from two threads.
+test-asan:
+	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize address --scratch-path .build/asan --disable-xctest
+
+test-tsan:
+	swift test --sanitize thread --scratch-path .build/tsan --disable-xctest
+
+# Reads lines of 2 GiB, from a file and through a pipe: some minutes.
+test-long:
+	ATSEXPLAIN_LONG=1 swift test --disable-xctest --filter aLongLineTakesNoMemory
+
+# Fuzzes one target, or all: make fuzz TARGET=plist SECONDS=300
+TARGET ?= all
+# SECONDS is a variable of some shells as well, so only make's own counts.
+fuzz:
+	Tests/Fuzz/run "$(TARGET)" "$(if $(filter command line,$(origin SECONDS)),$(SECONDS),60)"
+
+test-bench:
+	swift test --package-path Benchmarks
 
 test-browser:
 	Tests/Browser/run
 
-PREFIX ?= /usr/local
-
-# Honours DESTDIR, as packagers expect.
-install:
-	DESTDIR="$(DESTDIR)" Scripts/install "$(PREFIX)"
-
-dist:
-	Scripts/dist
+# The completions in bash, zsh and fish, and the manual page in mandoc and groff: all have to be there.
+test-completions:
+	@for tool in bash zsh fish mandoc groff; do \
+	  command -v $$tool >/dev/null || { echo "$$tool is missing" >&2; exit 1; }; done
+	swift test --disable-xctest --filter 'CompletionTests|HelpTests'
 
 test-delivery:
 	Tests/Delivery/run
+
+test-integrations:
+	Integrations/test
+
+test-schemas:
+	Tests/Schemas/run
+
+# Checks the settings in the guides to causes with nginx, Apache and HAProxy, where they are installed.
+test-server-settings:
+	Tests/ServerSettings/run
+
+# Measurements.
+
+.PHONY: bench bench-gate bench-triage accuracy
+
+bench:
+	Benchmarks/run
+
+bench-gate:
+	Benchmarks/run --gate
+
+bench-triage:
+	Benchmarks/run --only reports
+
+# Scores a labelled corpus: make accuracy [CORPUS=DIR]; ARGS=--misses lists what went wrong.
+accuracy:
+	Tests/Accuracy/run $(CORPUS) $(ARGS)

@@ -42,6 +42,10 @@ let package = Package(
       dependencies: ["NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
       swiftSettings: strict),
     .target(
+      name: "CauseGuides",
+      dependencies: ["ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
+      swiftSettings: strict),
+    .target(
       name: "CrashTriage",
       dependencies: [
         "ATSDiagnosis", "CompressedInput", "NetworkLogs", "AppleErrorCatalog",
@@ -51,8 +55,8 @@ let package = Package(
     .target(
       name: "ATSExplainCommand",
       dependencies: [
-        "ATSDiagnosis", "CompressedInput", "CrashTriage", "NetworkLogs", "AppleErrorCatalog",
-        "AppTransportSecurity",
+        "ATSDiagnosis", "CauseGuides", "CompressedInput", "CrashTriage", "NetworkLogs",
+        "AppleErrorCatalog", "AppTransportSecurity", "PCRE2",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -70,6 +74,10 @@ let package = Package(
       dependencies: ["ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
       swiftSettings: strict),
     .testTarget(
+      name: "CauseGuidesTests",
+      dependencies: ["CauseGuides", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
+      swiftSettings: strict),
+    .testTarget(
       name: "CrashTriageTests",
       dependencies: [
         "CrashTriage", "CompressedInput", "ATSDiagnosis", "AppleErrorCatalog",
@@ -81,8 +89,21 @@ let package = Package(
       dependencies: [
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
       ],
-      exclude: ["Golden"],
+      exclude: ["Golden", "GoldenFormats", "HelpGolden"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzer is linked with libFuzzer, so it only builds with `-sanitize=fuzzer`; see `make fuzz`.
+if Context.environment["ATSEXPLAIN_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "ATSExplainCommand", "CompressedInput", "CrashTriage", "ATSDiagnosis", "NetworkLogs",
+        "AppleErrorCatalog", "AppTransportSecurity",
+      ],
+      path: "Tests/Fuzz/Sources",
+      swiftSettings: strict))
+}

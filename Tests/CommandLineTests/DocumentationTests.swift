@@ -6,9 +6,17 @@ import Testing
 ///
 /// `RECORD_GOLDEN=1` writes the outputs of the examples anew, and fails.
 @Suite struct DocumentationTests {
-  static let documents = [
-    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SampleLogs/README.md",
-    "Documentation/Findings.md", "Documentation/Triage.md",
+  static let documents =
+    [
+      "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SampleLogs/README.md",
+      "Documentation/Findings.md", "Documentation/Triage.md", "Documentation/Accuracy.md",
+      "Documentation/Outputs.md",
+    ] + guides
+
+  /// The guides, one for each use.
+  static let guides = [
+    "Documentation/Piping.md", "Documentation/Pasting.md", "Documentation/Batch.md",
+    "Documentation/Checking.md",
   ]
 
   static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" }
@@ -68,8 +76,9 @@ import Testing
     return lines
   }
 
-  @Test func examplesOfTheReadmeAreWhatTheProgramSays() throws {
-    var parts = Self.parts(try Self.text("README.md"))
+  @Test(arguments: ["README.md", "Documentation/Outputs.md"] + guides)
+  func examplesAreWhatTheProgramSays(document: String) throws {
+    var parts = Self.parts(try Self.text(document))
     var commands = 0
     for index in parts.indices {
       guard let block = parts[index].block, block.language == "console" else { continue }
@@ -81,15 +90,39 @@ import Testing
         #expect(block.lines == actual)
       }
     }
-    #expect(commands >= 8)
+    #expect(commands >= (document == "README.md" ? 8 : 2))
     guard Self.isRecording else { return }
     let text = parts.map { part in
       guard let block = part.block else { return part.prose.joined(separator: "\n") }
       return (part.prose + ["```" + block.language] + block.lines + ["```"])
         .joined(separator: "\n")
     }.joined(separator: "\n")
-    try Data(text.utf8).write(to: Self.url("README.md"))
-    Issue.record("recorded README.md: read the diff, then run without RECORD_GOLDEN")
+    try Data(text.utf8).write(to: Self.url(document))
+    Issue.record("recorded \(document): read the diff, then run without RECORD_GOLDEN")
+  }
+
+  @Test func stepsOfWorkflowsRun() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "logs/ui-tests.log": try Self.text("SampleLogs/xcode26-host-mismatch.log"),
+      "App/Info.plist": "<plist version=\"1.0\"><dict><key>A</key><true/></dict></plist>\n",
+    ]
+    for (name, text) in files {
+      let file = folder.url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let steps = try Self.blocks("Documentation/Outputs.md", "yaml").flatMap(\.lines)
+      .filter { $0.hasPrefix("- run: ") }
+    #expect(steps.count == 2)
+    for step in steps {
+      let run = try CommandRunner.runShell(
+        String(step.dropFirst("- run: ".count)), directory: folder.url)
+      #expect(run.status == 0, "\(step)")
+    }
+    let log = folder.url.appendingPathComponent("atsexplain.sarif")
+    #expect(try FormatTests.results(try String(contentsOf: log, encoding: .utf8)).count == 1)
   }
 
   @Test func theLibraryExampleOfTheReadmeCompiles() throws {
@@ -146,7 +179,8 @@ import Testing
 
   @Test func namedOptionsExist() throws {
     let commands: [[String]] =
-      [[], ["codes"]] + ["eval", "lint", "apply", "tighten", "code"].map { ["policy", $0] }
+      [[], ["codes"], ["causes"], ["triage"]]
+      + ["eval", "lint", "apply", "tighten", "code"].map { ["policy", $0] }
     let help = try commands.map { try CommandRunner.run($0 + ["--help"]).output }.joined()
     let words = try Self.text("README.md").matches(of: /`(--?[a-z][a-z-]*)/)
     #expect(words.count >= 8)
@@ -156,11 +190,33 @@ import Testing
     }
   }
 
+  /// What needs a Mac or a device isn't run, but what it asks of the program exists.
+  @Test(arguments: ["README.md"] + guides)
+  func commandsThatAreNotRunExist(document: String) throws {
+    for line in try Self.blocks(document, "sh").flatMap(\.lines) {
+      for match in line.matches(of: /(?:^|\| )atsexplain( [^|#]*)?/) {
+        let words = (match.output.1 ?? "").split(separator: " ").map(String.init)
+        let names = words.prefix { !$0.hasPrefix("-") && !$0.contains(".") }
+        let command = Array(
+          names.prefix(
+            names.first == "policy"
+              ? 2 : ["codes", "causes", "triage"].contains(names.first ?? "") ? 1 : 0))
+        let help = try CommandRunner.run(command + ["--help"])
+        #expect(help.status == 0, "\(document): \(line)")
+        for option in words where option.hasPrefix("-") && option != "-" {
+          let name = option.prefix { $0 != "=" }
+          let found = help.output.contains("\(name),") || help.output.contains("\(name) ")
+          #expect(found, "\(document): \(line)")
+        }
+      }
+    }
+  }
+
   @Test func namedModulesAreTargets() throws {
     let manifest = try Self.text("Package.swift")
     let architecture = try Self.text("ARCHITECTURE.md")
     let targets = manifest.matches(of: /arget\(\s*name: "(\w+)"/).map { String($0.output.1) }
-      .filter { !$0.hasSuffix("Tests") }
+      .filter { !$0.hasSuffix("Tests") && $0 != "fuzz" }
     #expect(targets.count >= 8)
     for target in targets {
       #expect(architecture.contains("| `\(target)` |"), "ARCHITECTURE.md leaves out \(target)")

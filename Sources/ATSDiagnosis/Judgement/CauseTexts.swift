@@ -1,19 +1,19 @@
-internal import AppleErrorCatalog
+package import AppleErrorCatalog
 
 /// What is said of a cause: what it is, what to do, and the condition under which it applies.
-struct CauseText {
+package struct CauseText {
   /// What happened, for a sentence that ends in the host.
-  let headline: String
+  package let headline: String
   /// Why, for a person who has never heard of the code.
-  let explanation: String
+  package let explanation: String
   /// What to change.
-  let advice: String
+  package let advice: String
   /// The cause as a condition.
-  let conditional: String
+  package let conditional: String
 }
 
 /// The words for every cause.
-enum CauseTexts {
+package enum CauseTexts {
   /// The words for a failure that fits several causes: what is sure is said first.
   static func text(ofAmbiguous candidates: [FailureCause]) -> CauseText {
     let base = text(of: .ambiguous)
@@ -49,7 +49,7 @@ enum CauseTexts {
     return base
   }
 
-  static func text(of cause: FailureCause) -> CauseText {
+  package static func text(of cause: FailureCause) -> CauseText {
     switch cause {
     case .cleartextHTTP:
       CauseText(

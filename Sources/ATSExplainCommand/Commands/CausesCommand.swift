@@ -1,0 +1,226 @@
+internal import ATSDiagnosis
+internal import AppTransportSecurity
+internal import AppleErrorCatalog
+internal import CauseGuides
+
+/// `atsexplain causes`: explains the causes of findings, or lists them.
+struct CausesCommand {
+  private enum Format: String { case text, ndjson, json, markdown }
+
+  private let operands: [String]
+  private let format: Format
+  private let terminal: TerminalTraits
+  private var output: Output
+  private var errors: Output
+
+  init(_ arguments: ParsedArguments, output: Output, errors: Output) {
+    operands = arguments.operands
+    format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
+    terminal = TerminalTraits(choice: arguments.value("color"))
+    self.output = output
+    self.errors = errors
+  }
+
+  /// Runs; the result is the exit status: 2 where an operand is no cause.
+  mutating func run() -> Int32 {
+    var guides: [CauseGuide] = []
+    var isComplete = true
+    for operand in operands {
+      guard let cause = FailureCause(rawValue: operand.lowercased()) else {
+        isComplete = false
+        errors.write("atsexplain: " + Self.unknown(operand) + "\n")
+        continue
+      }
+      let guide = CauseGuide.guide(to: cause)
+      if !guides.contains(guide) { guides.append(guide) }
+    }
+    write(operands.isEmpty ? CauseGuide.all : guides)
+    output.flush()
+    errors.flush()
+    if let failure = output.failure {
+      errors.write("atsexplain: standard output: \(systemMessage(failure))\n")
+      errors.flush()
+      return 2
+    }
+    return isComplete ? 0 : 2
+  }
+
+  private static func unknown(_ operand: String) -> String {
+    let names = FailureCause.allCases.map(\.rawValue)
+    let near = Suggestion.nearest(to: operand.lowercased(), among: names)
+    let hint = near.map { "Did you mean '\($0)'?" } ?? "'atsexplain causes' lists them."
+    return "no cause '\(operand)'. \(hint)"
+  }
+
+  private mutating func write(_ guides: [CauseGuide]) {
+    switch format {
+    case .text: output.write(text(of: guides))
+    case .markdown:
+      output.write(
+        operands.isEmpty
+          ? renderCausesMarkdown() : guides.map(renderCauseMarkdown).joined(separator: "\n"))
+    case .ndjson:
+      var json = JSONWriter()
+      for guide in guides {
+        json.reset()
+        CauseRecord.write(guide, to: &json)
+        json.newline()
+        output.write(json.bytes)
+      }
+    case .json:
+      var json = JSONWriter()
+      output.write("[")
+      for (index, guide) in guides.enumerated() {
+        json.reset()
+        CauseRecord.write(guide, to: &json)
+        output.write(index == 0 ? "\n" : ",\n")
+        output.write(json.bytes)
+      }
+      output.write(guides.isEmpty ? "]\n" : "\n]\n")
+    }
+  }
+
+  // MARK: Text
+
+  private func text(of guides: [CauseGuide]) -> String {
+    guard !operands.isEmpty else {
+      let width = guides.map(\.cause.rawValue.count).max() ?? 0
+      return guides.map { guide in
+        let id = guide.cause.rawValue
+        return id + String(repeating: " ", count: width - id.count) + "  \(guide.headline)\n"
+      }.joined()
+    }
+    let report = TextReport(
+      width: terminal.width, usesColor: terminal.allowsColor, detail: .normal,
+      redaction: Redaction(isActive: false))
+    return guides.map { text(of: $0, report) }.joined(separator: "\n")
+  }
+
+  private func text(of guide: CauseGuide, _ report: TextReport) -> String {
+    var result = guide.cause.rawValue + "\n" + report.paragraph(guide.headline + ".")
+    result += report.paragraph(guide.explanation)
+    result += report.labelled("Best fix", guide.advice)
+    result += report.labelled("Exception", guide.exception.words)
+    for example in guide.exception.examples {
+      result += indented("<key>\(PolicyKey.policy)</key>\n" + example.xml(indent: 0, step: 2))
+    }
+    for item in guide.avoid { result += report.labelled("Don't", item) }
+    result += "\n  In logs\n"
+    for sign in guide.signs {
+      result += report.paragraph("\(sign.systemWords): \(sign.readingWords).")
+      result += indented(sign.lines)
+      if let note = sign.note { result += report.paragraph(note) }
+    }
+    result += "\n  Proof\n"
+    for proof in guide.proofs {
+      result += indented(proof.command)
+      result += report.paragraph("Shows it: " + proof.shows)
+    }
+    result += "\n  Repair\n"
+    for repair in guide.repairs {
+      result += report.paragraph(
+        [repair.product.rawValue + ":", repair.advice].filter { !$0.isEmpty }.joined(separator: " ")
+      )
+      if let setting = repair.setting { result += indented(setting) }
+    }
+    return result + "\n"
+      + report.labelled("See also", guide.related.map(\.rawValue).joined(separator: ", "))
+  }
+
+  /// What is to be copied, or compared with a log: never wrapped.
+  private func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "      \($0)\n" }.joined()
+  }
+}
+
+/// The wire form of a cause: one object of `causes --format ndjson`.
+///
+/// A field added raises the minor part of the version, one changed or removed the major part.
+enum CauseRecord {
+  /// The version that each record carries.
+  static let schemaVersion = "1.0"
+
+  /// Writes a guide as one object, keys sorted.
+  static func write(_ guide: CauseGuide, to json: inout JSONWriter) {
+    json.object { json in
+      json.key("avoid")
+      json.array { json in for item in guide.avoid { json.string(item) } }
+      json.key("cause")
+      json.string(guide.cause.rawValue)
+      json.key("codes")
+      json.array { json in for entry in guide.codes { json.number(entry.code) } }
+      json.key("exception")
+      json.object { json in
+        json.key("examples")
+        json.array { json in for example in guide.exception.examples { json.raw(example.json()) } }
+        json.key("keys")
+        json.array { json in for key in guide.exception.keys { json.string(key) } }
+        json.key("kind")
+        json.string(kind(of: guide.exception))
+        json.key("text")
+        json.string(guide.exception.words)
+      }
+      json.key("explanation")
+      json.string(guide.explanation)
+      json.key("fix")
+      json.string(guide.advice)
+      json.key("proofs")
+      json.array { json in
+        for proof in guide.proofs {
+          json.object { json in
+            json.key("command")
+            json.string(proof.command)
+            json.key("shows")
+            json.string(proof.shows)
+          }
+        }
+      }
+      json.key("related")
+      json.array { json in for cause in guide.related { json.string(cause.rawValue) } }
+      json.key("repairs")
+      json.array { json in
+        for repair in guide.repairs {
+          json.object { json in
+            json.key("advice")
+            json.string(repair.advice.isEmpty ? nil : repair.advice)
+            json.key("product")
+            json.string(repair.product.rawValue)
+            json.key("setting")
+            json.string(repair.setting)
+          }
+        }
+      }
+      json.key("schemaVersion")
+      json.string(schemaVersion)
+      json.key("signs")
+      json.array { json in
+        for sign in guide.signs {
+          json.object { json in
+            json.key("lines")
+            json.string(sign.lines)
+            json.key("note")
+            json.string(sign.note)
+            json.key("reading")
+            json.string(sign.reading.rawValue)
+            json.key("systems")
+            json.string(sign.systemWords)
+          }
+        }
+      }
+      json.key("summary")
+      json.string(guide.headline)
+      json.key("type")
+      json.string("cause")
+    }
+  }
+
+  private static func kind(of exception: CauseGuide.ExceptionGuide) -> String {
+    switch exception {
+    case .keys: "keys"
+    case .keysByTranscript: "keys-by-transcript"
+    case .withCode: "with-code"
+    case .none: "none"
+    case .undecided: "undecided"
+    }
+  }
+}
