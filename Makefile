@@ -46,7 +46,7 @@ fuzz:
 	Tests/Fuzz/run "$(TARGET)" "$(if $(filter command line,$(origin SECONDS)),$(SECONDS),60)"
 
 test-bench:
-	swift test --package-path Benchmarks
+	swift test --package-path Benchmarks --disable-xctest
 
 test-browser:
 	Tests/Browser/run
