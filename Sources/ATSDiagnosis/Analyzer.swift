@@ -103,7 +103,7 @@ public struct Analyzer: ~Copyable {
   }
 
   /// Says that no more input comes for a while: what is complete by all appearance is told.
-  package mutating func pause() { stages.pause() }
+  public mutating func pause() { stages.pause() }
 
   /// Ends the input.
   public mutating func finish() {
@@ -119,7 +119,7 @@ public struct Analyzer: ~Copyable {
   }
 
   /// The hosts that complete runs of nscurl tested, also those without a finding.
-  public var testedHosts: [TestedHost] { stages.tested }
+  package var testedHosts: [TestedHost] { stages.tested }
 
   /// What was read so far.
   public var tally: Tally {

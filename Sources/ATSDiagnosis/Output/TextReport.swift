@@ -58,7 +58,7 @@ public struct TextReport: Sendable {
   }
 
   /// The line for a failure that was told in full before.
-  public func again(_ finding: Finding, count: Int) -> String {
+  package func again(_ finding: Finding, count: Int) -> String {
     let codes = finding.codes.map { String($0.code) }.joined(separator: " / ")
     let name = [finding.host, codes.isEmpty ? finding.cause.rawValue : codes]
       .compactMap { $0 }.joined(separator: " ")
@@ -66,15 +66,15 @@ public struct TextReport: Sendable {
   }
 
   /// A line that stands above what belongs to it, newline at its end.
-  public func title(_ text: String) -> String { styled(text, .cyan) + "\n" }
+  package func title(_ text: String) -> String { styled(text, .cyan) + "\n" }
 
   /// A paragraph, indented and wrapped, newline at its end.
-  public func paragraph(_ text: String) -> String {
+  package func paragraph(_ text: String) -> String {
     wrapped(text, indent: 2).joined(separator: "\n") + "\n"
   }
 
   /// A labelled paragraph, newline at its end.
-  public func labelled(_ label: String, _ text: String) -> String {
+  package func labelled(_ label: String, _ text: String) -> String {
     field(label, [text]).joined(separator: "\n") + "\n"
   }
 

@@ -12,7 +12,7 @@ public struct ReportTime: Hashable, Sendable {
   let quality: Quality
 
   /// Reads a printed time; what can't be understood is kept as it is.
-  public init(printed text: String) {
+  package init(printed text: String) {
     if let utc = Self.utc(text) {
       self.text = utc
       quality = .utc
