@@ -41,3 +41,13 @@ accuracy:
 .PHONY: test-server-settings
 test-server-settings:
 	Tests/ServerSettings/run
+
+# Builds the documentation of the library into .build/docs; fails on warnings and missing comments.
+.PHONY: docs
+docs:
+	Scripts/docs
+
+# Compares the public API of the library with the last tag, or make api-check TAG=1.2.0.
+.PHONY: api-check
+api-check:
+	Scripts/api-check $(TAG)
