@@ -74,8 +74,8 @@ extension PropertyListNode {
 
   /// The value of a key, or nil if there is none or this is no dictionary.
   ///
-  /// Of a key that occurs more than once one value counts: see
-  /// ``PropertyListEntry/winner(of:in:)``.
+  /// Of a key that occurs more than once one value counts, as Foundation reads the file: the last in
+  /// an XML file, the first in a binary one.
   public subscript(key: String) -> PropertyListNode? {
     guard case .dictionary(let entries) = content else { return nil }
     return PropertyListEntry.winner(of: key, in: entries)?.value
@@ -101,7 +101,7 @@ extension PropertyListEntry {
 extension PropertyListValue {
   /// Takes the value of a node, places left behind.
   ///
-  /// One value of a repeated key counts (``PropertyListEntry/winner(of:in:)``); a whole number
+  /// One value of a repeated key counts, as for ``PropertyListNode/subscript(_:)``; a whole number
   /// above `Int.max` becomes a real.
   public init(_ node: PropertyListNode) {
     switch node.content {
