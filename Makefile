@@ -86,3 +86,15 @@ bench-triage:
 # Scores a labelled corpus: make accuracy [CORPUS=DIR]; ARGS=--misses lists what went wrong.
 accuracy:
 	Tests/Accuracy/run $(CORPUS) $(ARGS)
+
+# The library.
+
+.PHONY: docs api-check
+
+# Builds the documentation of the library into .build/docs; fails on warnings and missing comments.
+docs:
+	Scripts/docs
+
+# Compares the public API of the library with the last tag, or make api-check TAG=1.2.0.
+api-check:
+	Scripts/api-check $(TAG)

@@ -19,7 +19,7 @@ let package = Package(
     .library(
       name: "ATSDiagnosis",
       targets: [
-        "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity", "CrashTriage", "NetworkLogs",
+        "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity", "CauseGuides", "CrashTriage",
       ]),
   ],
   targets: [
@@ -90,6 +90,12 @@ let package = Package(
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
       ],
       exclude: ["Golden", "GoldenFormats", "HelpGolden"],
+      swiftSettings: strict),
+    // Sees what users of the library see: public declarations, and nothing of the package besides.
+    .testTarget(
+      name: "LibraryExampleTests",
+      dependencies: ["ATSDiagnosis", "CauseGuides", "AppleErrorCatalog", "AppTransportSecurity"],
+      packageAccess: false,
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

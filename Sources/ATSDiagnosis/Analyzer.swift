@@ -1,6 +1,6 @@
-public import NetworkLogs
+package import NetworkLogs
 
-/// What a run read, and what it had to leave out.
+/// What a run read, and what it had to leave out; all counts are since the last reset.
 public struct Tally: Hashable, Sendable {
   /// Bytes read.
   public var bytes = 0
@@ -8,7 +8,7 @@ public struct Tally: Hashable, Sendable {
   public var lines = 0
   /// Findings made.
   public var findings = 0
-  /// Lines longer than the limit, which were read in pieces.
+  /// Lines longer than 1 MiB, which were read in pieces.
   public var longLines = 0
   /// Lines given up because a pattern reached its limit.
   public var abandonedLines = 0
@@ -33,7 +33,8 @@ public struct AnalyzerError: Error, Hashable, Sendable, CustomStringConvertible 
 /// Turns the bytes of one input into findings.
 ///
 /// The caller owns the loop: it fills, the analyzer answers. Nothing here waits, prints, or reads a
-/// clock, so a file, a pipe, a test and an `AsyncSequence` all drive the same code.
+/// clock, so a file, a pipe, a test and an `AsyncSequence` all drive the same code. Memory is bounded:
+/// what has to be left out is counted in ``tally``.
 public struct Analyzer: ~Copyable {
   private let scanner: AnchorScanner
   private var buffer: LineBuffer
@@ -43,7 +44,8 @@ public struct Analyzer: ~Copyable {
   /// Kept for the next input: what was judged once needn't be judged again.
   private let judge: JudgeMemory
 
-  /// An analyzer for the input called `path`.
+  /// An analyzer for the input called `path`, which findings repeat as ``Source/path``; nothing is
+  /// opened.
   ///
   /// - Throws: `AnalyzerError` when memory is short or a built-in pattern is malformed.
   public init(path: String) throws(AnalyzerError) {
@@ -106,7 +108,7 @@ public struct Analyzer: ~Copyable {
     return count
   }
 
-  /// Analyzes bytes that the caller has; they may end anywhere.
+  /// Analyzes bytes that the caller has; they may end anywhere, also within a line.
   public mutating func consume(_ bytes: [UInt8]) {
     unsafe bytes.withUnsafeBufferPointer { unsafe consume($0) }
   }
@@ -129,9 +131,12 @@ public struct Analyzer: ~Copyable {
   }
 
   /// Says that no more input comes for a while: what is complete by all appearance is told.
-  package mutating func pause() { stages.pause() }
+  ///
+  /// Meant for live streams that fall silent. More input may follow; a failure told here is told again
+  /// if later lines know its host or a code that wasn't known by then.
+  public mutating func pause() { stages.pause() }
 
-  /// Ends the input.
+  /// Ends the input: what is open is completed with what is there.
   public mutating func finish() {
     unsafe decoder.finish().withUnsafeBufferPointer { unsafe take($0) }
     drain(atEnd: true)
@@ -146,10 +151,10 @@ public struct Analyzer: ~Copyable {
   }
 
   /// The hosts that complete runs of nscurl tested, also those without a finding.
-  public var testedHosts: [TestedHost] { stages.tested }
+  package var testedHosts: [TestedHost] { stages.tested }
 
   /// How the input is encoded, or nil while too few bytes came to tell.
-  public var encoding: TextEncoding? { decoder.encoding }
+  package var encoding: TextEncoding? { decoder.encoding }
 
   /// What was read so far.
   public var tally: Tally {

@@ -36,7 +36,7 @@ extension CatalogEntry {
 
 extension CatalogEntry {
   /// The number as logs write it: hexadecimal for cipher suites, nil where none is known.
-  public var numberText: String? {
+  package var numberText: String? {
     guard isNumbered else { return nil }
     guard domain == .cipherSuite, let number = UInt16(exactly: code) else { return String(code) }
     return CipherSuite.hexadecimal(number)

@@ -45,7 +45,7 @@ extension ErrorCatalog {
   static let longestName = 80
 
   /// Suggests up to five symbols and names that a misspelt one may have been meant to be.
-  public static func nearest(to text: String) -> [String] {
+  package static func nearest(to text: String) -> [String] {
     let wanted = SearchText(text).joined
     guard wanted.count >= 3 else { return [] }
     let limit = max(1, wanted.count / 4)

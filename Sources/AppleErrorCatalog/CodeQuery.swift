@@ -79,7 +79,7 @@ extension ErrorCatalog {
   ///
   /// Domain 2 is OSStatus in CFStream and DNS Service Discovery in Network.framework; the other
   /// numbers that both use mean the same in both.
-  public static func domains(ofStreamDomain number: Int) -> [ErrorDomain] {
+  package static func domains(ofStreamDomain number: Int) -> [ErrorDomain] {
     let domains = ErrorDomain(streamDomain: number).map { [$0] } ?? []
     return number == 2 ? domains + [.dnsServiceDiscovery] : domains
   }

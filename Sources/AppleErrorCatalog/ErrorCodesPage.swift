@@ -2,7 +2,7 @@
 ///
 /// The page depends on nothing but the tables, so that a test can tell when a stored copy is
 /// stale.
-public func renderErrorCodesMarkdown() -> String {
+package func renderErrorCodesMarkdown() -> String {
   var page = ErrorCodesPage()
   page.addIntroduction()
   for domain in ErrorCatalog.homeDomains { page.add(domain) }
@@ -12,7 +12,7 @@ public func renderErrorCodesMarkdown() -> String {
 }
 
 /// Renders some entries of the catalogue as Markdown, each as a section with its domain.
-public func renderErrorCodesMarkdown(of entries: [CatalogEntry]) -> String {
+package func renderErrorCodesMarkdown(of entries: [CatalogEntry]) -> String {
   var page = ErrorCodesPage()
   for (index, entry) in entries.enumerated() {
     page.add(entry, titleMark: "##", namesDomain: true, isFirst: index == 0)

@@ -55,7 +55,7 @@ extension ErrorCatalog {
   }
 
   /// Warns where a stream domain number is read differently by two frameworks; nil otherwise.
-  public static func collision(forStreamDomain number: Int) -> String? {
+  package static func collision(forStreamDomain number: Int) -> String? {
     guard number == 2 else { return nil }
     return """
       Domain 2 is OSStatus when CFStream or CFNetwork prints it, and DNS Service Discovery when \

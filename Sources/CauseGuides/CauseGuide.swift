@@ -83,36 +83,38 @@ public struct CauseGuide: Hashable, Sendable {
   public var advice: String { CauseTexts.text(of: cause).advice }
 }
 
-/// Where a change is made.
-public enum Product: String, CaseIterable, Hashable, Sendable {
-  /// The URL, the code or the Info.plist of the app.
-  case app = "The app"
-  /// The device or how it is managed.
-  case device = "The device"
-  /// Whoever issues certificates.
-  case authority = "The certificate authority"
-  /// nginx.
-  case nginx = "nginx"
-  /// The Apache HTTP server.
-  case apache = "Apache"
-  /// Internet Information Services.
-  case iis = "IIS"
-  /// HAProxy.
-  case haproxy = "HAProxy"
-  /// Apache Tomcat.
-  case tomcat = "Tomcat"
-  /// Any server on a Java virtual machine.
-  case java = "Java"
-  /// Cloudflare.
-  case cloudflare = "Cloudflare"
-  /// Amazon CloudFront.
-  case cloudFront = "Amazon CloudFront"
-  /// Amazon S3.
-  case s3 = "Amazon S3"
-  /// The Application Load Balancer of AWS.
-  case loadBalancer = "AWS Application Load Balancer"
-  /// The network between.
-  case network = "The network"
-  /// Any server.
-  case anyServer = "Any server"
+extension CauseGuide {
+  /// Where a change is made.
+  public enum Product: String, CaseIterable, Hashable, Sendable {
+    /// The URL, the code or the Info.plist of the app.
+    case app = "The app"
+    /// The device or how it is managed.
+    case device = "The device"
+    /// Whoever issues certificates.
+    case authority = "The certificate authority"
+    /// nginx.
+    case nginx = "nginx"
+    /// The Apache HTTP server.
+    case apache = "Apache"
+    /// Internet Information Services.
+    case iis = "IIS"
+    /// HAProxy.
+    case haproxy = "HAProxy"
+    /// Apache Tomcat.
+    case tomcat = "Tomcat"
+    /// Any server on a Java virtual machine.
+    case java = "Java"
+    /// Cloudflare.
+    case cloudflare = "Cloudflare"
+    /// Amazon CloudFront.
+    case cloudFront = "Amazon CloudFront"
+    /// Amazon S3.
+    case s3 = "Amazon S3"
+    /// The Application Load Balancer of AWS.
+    case loadBalancer = "AWS Application Load Balancer"
+    /// The network between.
+    case network = "The network"
+    /// Any server.
+    case anyServer = "Any server"
+  }
 }

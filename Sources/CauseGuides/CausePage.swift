@@ -4,14 +4,14 @@ public import AppleErrorCatalog
 /// Renders the guide to a cause as a Markdown page of its own.
 ///
 /// The page depends on nothing but the tables, so that a test can tell when a stored copy is stale.
-public func renderCauseMarkdown(_ guide: CauseGuide) -> String {
+package func renderCauseMarkdown(_ guide: CauseGuide) -> String {
   var page = CausePage()
   page.add(guide)
   return page.text
 }
 
 /// Renders the table of all causes, with a link to the page of each.
-public func renderCausesMarkdown() -> String {
+package func renderCausesMarkdown() -> String {
   var page = CausePage()
   page.addIndex()
   return page.text
@@ -28,7 +28,7 @@ extension CauseGuide {
 
 extension CauseGuide.Sign {
   /// The systems in words.
-  public var systemWords: String {
+  package var systemWords: String {
     let (first, last) = (systems.lowerBound, systems.upperBound)
     // The years' numbers: nothing came between 18 and 26, and what 26 has is taken to stay.
     if last >= 26 { return first >= 26 ? "iOS 26" : "iOS \(first) to 26" }
@@ -37,7 +37,7 @@ extension CauseGuide.Sign {
   }
 
   /// What the lines say by themselves, in words.
-  public var readingWords: String {
+  package var readingWords: String {
     switch reading {
     case .proves: "proves it"
     case .suggests: "makes it far more likely than anything else"

@@ -1,25 +1,25 @@
-public import AppTransportSecurity
+package import AppTransportSecurity
 
 /// Collects which hosts a log names, whether their loads failed or not.
 ///
 /// A URL is taken wherever it stands; a bare name only where an entry of the policy governs it,
 /// since most words with a dot are no hosts.
-public struct HostSurvey: Sendable {
+package struct HostSurvey: Sendable {
   /// A host as the log names it.
-  public struct Sighting: Hashable, Sendable {
+  package struct Sighting: Hashable, Sendable {
     /// The host, in lower case.
-    public let host: String
+    package let host: String
     /// The scheme of its URL, or nil for a bare name.
-    public let scheme: String?
+    package let scheme: String?
     /// The first line.
-    public let line: Int
+    package let line: Int
     /// The words of the first line, at most 120 characters of them.
-    public let excerpt: String
+    package let excerpt: String
     /// How often it is named so.
-    public internal(set) var count: Int
+    package internal(set) var count: Int
 
     /// Whether the URL is one without encryption.
-    public var isCleartext: Bool { scheme == "http" || scheme == "ws" }
+    package var isCleartext: Bool { scheme == "http" || scheme == "ws" }
   }
 
   private struct Key: Hashable {
@@ -28,7 +28,7 @@ public struct HostSurvey: Sendable {
   }
 
   /// The lines read.
-  public private(set) var lines = 0
+  package private(set) var lines = 0
   private let policy: ATSPolicy
   private var found: [Key: Sighting] = [:]
   private var partial: [UInt8] = []
@@ -39,17 +39,17 @@ public struct HostSurvey: Sendable {
   private static let longestLine = 1 << 20
 
   /// A survey of what matters to a policy.
-  public init(policy: ATSPolicy) { self.policy = policy }
+  package init(policy: ATSPolicy) { self.policy = policy }
 
   /// What was found, in the order of the log.
-  public var sightings: [Sighting] {
+  package var sightings: [Sighting] {
     found.values.sorted {
       ($0.line, $0.host, $0.scheme ?? "") < ($1.line, $1.host, $1.scheme ?? "")
     }
   }
 
   /// Takes bytes; they may end anywhere.
-  public mutating func consume(_ bytes: [UInt8]) {
+  package mutating func consume(_ bytes: [UInt8]) {
     var start = 0
     while let end = bytes[start...].firstIndex(of: 0x0A) {
       lines += 1
@@ -70,7 +70,7 @@ public struct HostSurvey: Sendable {
   }
 
   /// Ends the log.
-  public mutating func finish() {
+  package mutating func finish() {
     guard !partial.isEmpty else { return }
     lines += 1
     read(partial[...], number: lines)

@@ -40,8 +40,8 @@ public struct PolicyContext: Sendable {
   ///
   /// - Parameters:
   ///   - document: the file.
-  ///   - systems: the systems that the user named; nil takes those that the file names, else all
-  ///     that are in use.
+  ///   - asked: the systems that the user named; nil takes those that the file names, else all that
+  ///     are in use.
   public init(_ document: PropertyListDocument, systems asked: SystemRange? = nil) {
     let root = document.root.value
     let value = root.value(at: [PolicyKey.policy]) ?? .dictionary([:])

@@ -2,7 +2,7 @@ internal import AppTransportSecurity
 internal import AppleErrorCatalog
 
 /// A ``PolicyContext`` that remembers its answers: a log repeats few failures many times.
-public struct PolicyMemory: Sendable {
+package struct PolicyMemory: Sendable {
   /// All that a judgement looks at.
   private struct Question: Hashable {
     let host: String?
@@ -24,10 +24,10 @@ public struct PolicyMemory: Sendable {
   private static let most = 2000
 
   /// Remembers for a context.
-  public init(_ context: PolicyContext) { self.context = context }
+  package init(_ context: PolicyContext) { self.context = context }
 
   /// The finding in view of the policy and the systems.
-  public mutating func judged(_ finding: Finding) -> Finding {
+  package mutating func judged(_ finding: Finding) -> Finding {
     let question = Question(
       host: finding.host, isCleartext: finding.isCleartextLoad,
       isGoverned: finding.isGovernedByATS, isTranscript: finding.isTranscript,

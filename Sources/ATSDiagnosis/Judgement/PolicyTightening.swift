@@ -1,9 +1,9 @@
-public import AppTransportSecurity
+package import AppTransportSecurity
 
 /// An exception that a log shows unused, or wider than needed.
-public struct TighteningSuggestion: Hashable, Sendable {
+package struct TighteningSuggestion: Hashable, Sendable {
   /// What is the matter with the exception.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// The log never names a host that it is for.
     case unused
     /// It allows more than the log shows needed.
@@ -13,22 +13,22 @@ public struct TighteningSuggestion: Hashable, Sendable {
   }
 
   /// What is the matter.
-  public let kind: Kind
+  package let kind: Kind
   /// The place, from below `NSAppTransportSecurity` on.
-  public let keyPath: [String]
+  package let keyPath: [String]
   /// Why, and what to keep in mind.
-  public let message: String
+  package let message: String
   /// The edit that would follow, never wider than the policy now; empty where it is left open.
-  public let changes: [PolicyChange]
+  package let changes: [PolicyChange]
   /// The words of the log.
-  public let evidence: [Evidence]
+  package let evidence: [Evidence]
 }
 
 /// Compares a policy with what a log shows of the app's traffic.
 ///
 /// A log proves what was loaded while it ran, never what isn't loaded at other times: hence
 /// suggestions, each with its evidence, and none that would widen anything.
-public struct PolicyTightening: Sendable {
+package struct PolicyTightening: Sendable {
   private let value: PropertyListValue
   private let policy: ATSPolicy
   private let sightings: [HostSurvey.Sighting]
@@ -37,7 +37,7 @@ public struct PolicyTightening: Sendable {
   private let systems: [SystemVersion]
 
   /// Takes the value of `NSAppTransportSecurity`, a log's hosts, and the systems of the app.
-  public init(
+  package init(
     policy value: PropertyListValue, survey: HostSurvey, testedHosts: [TestedHost],
     systems: SystemRange
   ) {
@@ -50,7 +50,7 @@ public struct PolicyTightening: Sendable {
   }
 
   /// The suggestions, in the order of their key paths.
-  public func suggestions() -> [TighteningSuggestion] {
+  package func suggestions() -> [TighteningSuggestion] {
     var result = globalSuggestions()
     let entries = policy.entries.merging(policy.networkEntries) { first, _ in first }
     for key in entries.keys.sorted() {

@@ -1,18 +1,18 @@
-public import AppTransportSecurity
+package import AppTransportSecurity
 
 /// What a run of `nscurl --ats-diagnostics` proves about its host.
-public struct TestedHost: Hashable, Sendable {
+package struct TestedHost: Hashable, Sendable {
   /// The host.
-  public let host: String
+  package let host: String
   /// The first line of the run.
-  public let line: Int
+  package let line: Int
   /// The last line of the run.
-  public let endLine: Int
+  package let endLine: Int
   /// What its rows prove.
-  public let verdict: MatrixVerdict
+  package let verdict: MatrixVerdict
 
   /// The least point that lets the load through, where the rows prove one.
-  public var leastPoint: ExceptionPoint? {
+  package var leastPoint: ExceptionPoint? {
     switch verdict.conclusion {
     case .defaultPasses: .defaultATS
     case .minimal: verdict.points.first?.point

@@ -136,7 +136,7 @@ public enum FindingRecord {
   }
 
   /// Writes a remedy as one object, keys sorted.
-  public static func write(_ remedy: Remedy, _ redaction: Redaction, to json: inout JSONWriter) {
+  package static func write(_ remedy: Remedy, _ redaction: Redaction, to json: inout JSONWriter) {
     json.object { json in
       json.key("alternatives")
       json.array { json in

@@ -14,7 +14,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes an object; `body` writes its members, in the order of their keys.
-  public mutating func object(_ body: (inout JSONWriter) -> Void) {
+  package mutating func object(_ body: (inout JSONWriter) -> Void) {
     separate()
     bytes.append(UInt8(ascii: "{"))
     needsComma = false
@@ -24,7 +24,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes an array; `body` writes its elements.
-  public mutating func array(_ body: (inout JSONWriter) -> Void) {
+  package mutating func array(_ body: (inout JSONWriter) -> Void) {
     separate()
     bytes.append(UInt8(ascii: "["))
     needsComma = false
@@ -34,7 +34,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes the key of the next member.
-  public mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     separate()
     quote(name)
     bytes.append(UInt8(ascii: ":"))
@@ -42,28 +42,28 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a string, or `null`.
-  public mutating func string(_ value: String?) {
+  package mutating func string(_ value: String?) {
     separate()
     if let value { quote(value) } else { bytes += "null".utf8 }
     needsComma = true
   }
 
   /// Writes a whole number, or `null`.
-  public mutating func number(_ value: Int?) {
+  package mutating func number(_ value: Int?) {
     separate()
     if let value { append(value) } else { bytes += "null".utf8 }
     needsComma = true
   }
 
   /// Writes `true` or `false`.
-  public mutating func boolean(_ value: Bool) {
+  package mutating func boolean(_ value: Bool) {
     separate()
     bytes += (value ? "true" : "false").utf8
     needsComma = true
   }
 
   /// Writes JSON that is finished already.
-  public mutating func raw(_ json: String) {
+  package mutating func raw(_ json: String) {
     separate()
     bytes += json.utf8
     needsComma = true

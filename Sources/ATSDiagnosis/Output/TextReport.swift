@@ -27,7 +27,7 @@ public struct TextReport: Sendable {
   /// The address that the place of a finding links to, by its path and line; nil for no link.
   ///
   /// Set only where a terminal shows the text that understands links (OSC 8).
-  public var link: (@Sendable (_ path: String, _ line: Int) -> String?)?
+  package var link: (@Sendable (_ path: String, _ line: Int) -> String?)?
 
   /// Makes a report.
   public init(width: Int, usesColor: Bool, detail: Detail, redaction: Redaction) {
@@ -62,7 +62,7 @@ public struct TextReport: Sendable {
   }
 
   /// The line for a failure that was told in full before.
-  public func again(_ finding: Finding, count: Int) -> String {
+  package func again(_ finding: Finding, count: Int) -> String {
     let codes = finding.codes.map { String($0.code) }.joined(separator: " / ")
     let name = [finding.host, codes.isEmpty ? finding.cause.rawValue : codes]
       .compactMap { $0 }.joined(separator: " ")
@@ -70,26 +70,26 @@ public struct TextReport: Sendable {
   }
 
   /// A line that stands above what belongs to it, newline at its end.
-  public func title(_ text: String) -> String { styled(Self.printable(text), .cyan) + "\n" }
+  package func title(_ text: String) -> String { styled(Self.printable(text), .cyan) + "\n" }
 
   /// A line that begins with a place in a file, newline at its end.
-  public func title(path: String, line: Int?, _ text: String) -> String {
+  package func title(path: String, line: Int?, _ text: String) -> String {
     styled(place(path, line.map { ":\($0)" } ?? "", line ?? 1) + Self.printable(text), .cyan)
       + "\n"
   }
 
   /// A paragraph, indented and wrapped, newline at its end.
-  public func paragraph(_ text: String) -> String {
+  package func paragraph(_ text: String) -> String {
     wrapped(text, indent: 2).joined(separator: "\n") + "\n"
   }
 
   /// A labelled paragraph, newline at its end.
-  public func labelled(_ label: String, _ text: String) -> String {
+  package func labelled(_ label: String, _ text: String) -> String {
     field(label, [text]).joined(separator: "\n") + "\n"
   }
 
   /// A labelled paragraph that begins with a place in a file, newline at its end.
-  public func labelled(_ label: String, path: String, line: Int, _ text: String) -> String {
+  package func labelled(_ label: String, path: String, line: Int, _ text: String) -> String {
     var lines = field(label, ["\(path):\(line)\(text)"])
     let words = Self.printable("\(path):\(line)")
     // A name with blanks may have been wrapped: then it stays plain.

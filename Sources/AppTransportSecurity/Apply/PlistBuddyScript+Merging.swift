@@ -8,7 +8,7 @@ extension PlistBuddyScript {
   /// - Parameters:
   ///   - policy: the keys to set, a value of `NSAppTransportSecurity`.
   ///   - file: the Info.plist.
-  public static func mergingShellLines(
+  package static func mergingShellLines(
     for policy: PropertyListValue, file: String
   ) throws(PolicyEditError) -> [String] {
     var lines: [String] = []

@@ -1,7 +1,7 @@
 /// PlistBuddy commands that write a policy into an Info.plist.
-public enum PlistBuddyScript {
+package enum PlistBuddyScript {
   /// Where macOS keeps the tool, which is not on the search path.
-  public static let toolPath = "/usr/libexec/PlistBuddy"
+  package static let toolPath = "/usr/libexec/PlistBuddy"
 
   /// The commands, without the tool's name, that give a file the keys of a policy.
   ///
@@ -9,7 +9,7 @@ public enum PlistBuddyScript {
   /// and equal gets no command, what differs is `Set`, what is missing is `Add`ed. Keys that the
   /// policy lacks are left alone, or `Delete`d if asked for. Throws ``PolicyEditError`` for values of a kind that no policy
   /// holds (dates, data, reals) and for keys that the command syntax can't carry.
-  public static func commands(
+  package static func commands(
     for policy: PropertyListValue, existing: PropertyListValue? = nil, deletingOthers: Bool = false
   ) throws(PolicyEditError) -> [String] {
     var commands: [String] = []
@@ -21,7 +21,7 @@ public enum PlistBuddyScript {
   }
 
   /// The commands as lines for a shell, each quoted.
-  public static func shellLines(
+  package static func shellLines(
     for policy: PropertyListValue, existing: PropertyListValue? = nil, file: String,
     deletingOthers: Bool = false
   ) throws(PolicyEditError) -> [String] {

@@ -1,9 +1,9 @@
 /// The difference between two texts as a unified diff, as `patch` and `git apply` read it.
-public struct UnifiedDiff: Hashable, Sendable {
+package struct UnifiedDiff: Hashable, Sendable {
   /// A line of a hunk.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// Which side a line is on.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// The line is on both sides.
       case context
       /// The line is only in the old text.
@@ -13,32 +13,32 @@ public struct UnifiedDiff: Hashable, Sendable {
     }
 
     /// Which side the line is on.
-    public let kind: Kind
+    package let kind: Kind
     /// The line without its line feed; a carriage return before it is part of the line.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// Whether the text ends here without a line feed.
-    public let lacksNewline: Bool
+    package let lacksNewline: Bool
   }
 
   /// A run of changed lines with the unchanged ones around them.
-  public struct Hunk: Hashable, Sendable {
+  package struct Hunk: Hashable, Sendable {
     /// The first line in the old text, counted from 1; the line before where there are none.
-    public let oldStart: Int
+    package let oldStart: Int
     /// How many lines of the old text it spans.
-    public let oldCount: Int
+    package let oldCount: Int
     /// The first line in the new text, counted from 1; the line before where there are none.
-    public let newStart: Int
+    package let newStart: Int
     /// How many lines of the new text it spans.
-    public let newCount: Int
+    package let newCount: Int
     /// The lines.
-    public let lines: [Line]
+    package let lines: [Line]
   }
 
   /// The hunks; none if the texts are equal.
-  public let hunks: [Hunk]
+  package let hunks: [Hunk]
 
   /// Compares two texts line by line.
-  public init(old: [UInt8], new: [UInt8], context: Int = 3) {
+  package init(old: [UInt8], new: [UInt8], context: Int = 3) {
     let oldLines = Self.split(old)
     let newLines = Self.split(new)
     hunks = Self.hunks(
@@ -46,7 +46,7 @@ public struct UnifiedDiff: Hashable, Sendable {
   }
 
   /// The diff as text, with `---` and `+++` lines; empty if there is no difference.
-  public func text(oldName: String, newName: String) -> String {
+  package func text(oldName: String, newName: String) -> String {
     guard !hunks.isEmpty else { return "" }
     var bytes = Array("--- \(Self.header(oldName))\n+++ \(Self.header(newName))\n".utf8)
     for hunk in hunks {

@@ -22,7 +22,7 @@ public struct ExceptionPoint: Hashable, Sendable {
     allowsInsecureHTTP: false, minimumTLS: .tls12, requiresForwardSecrecy: true)
 
   /// Every point, no point before one that is narrower.
-  public static let all: [ExceptionPoint] = [false, true].flatMap { http in
+  package static let all: [ExceptionPoint] = [false, true].flatMap { http in
     TLSVersion.allCases.reversed().flatMap { version in
       [true, false].map { secrecy in
         ExceptionPoint(
@@ -34,7 +34,7 @@ public struct ExceptionPoint: Hashable, Sendable {
   /// The 12 points that can be proposed as a fix, no point before one that is narrower.
   ///
   /// A floor of TLS 1.3 tightens the default, so it repairs nothing.
-  public static let proposals: [ExceptionPoint] = all.filter { $0.minimumTLS <= .tls12 }
+  package static let proposals: [ExceptionPoint] = all.filter { $0.minimumTLS <= .tls12 }
 
   /// Whether all that this point lets through passes under `other` too.
   public func isNarrowerThanOrEqual(to other: ExceptionPoint) -> Bool {
@@ -44,7 +44,7 @@ public struct ExceptionPoint: Hashable, Sendable {
   }
 
   /// The least point that is wider than both.
-  public func join(_ other: ExceptionPoint) -> ExceptionPoint {
+  package func join(_ other: ExceptionPoint) -> ExceptionPoint {
     ExceptionPoint(
       allowsInsecureHTTP: allowsInsecureHTTP || other.allowsInsecureHTTP,
       minimumTLS: min(minimumTLS, other.minimumTLS),
@@ -52,7 +52,7 @@ public struct ExceptionPoint: Hashable, Sendable {
   }
 
   /// The widest point that is narrower than both.
-  public func meet(_ other: ExceptionPoint) -> ExceptionPoint {
+  package func meet(_ other: ExceptionPoint) -> ExceptionPoint {
     ExceptionPoint(
       allowsInsecureHTTP: allowsInsecureHTTP && other.allowsInsecureHTTP,
       minimumTLS: max(minimumTLS, other.minimumTLS),
@@ -62,7 +62,7 @@ public struct ExceptionPoint: Hashable, Sendable {
   /// The points right below: one part one step stricter, at most three of them.
   ///
   /// In this order: cleartext refused, the floor raised by one version, forward secrecy required.
-  public var lowerCovers: [ExceptionPoint] {
+  package var lowerCovers: [ExceptionPoint] {
     var covers: [ExceptionPoint] = []
     if allowsInsecureHTTP {
       var cover = self
@@ -83,7 +83,7 @@ public struct ExceptionPoint: Hashable, Sendable {
   }
 
   /// The points right above: one part one step laxer, at most three of them.
-  public var upperCovers: [ExceptionPoint] {
+  package var upperCovers: [ExceptionPoint] {
     var covers: [ExceptionPoint] = []
     if !allowsInsecureHTTP {
       var cover = self
@@ -106,7 +106,7 @@ public struct ExceptionPoint: Hashable, Sendable {
   /// The lower covers that could be proposed instead of this point.
   ///
   /// They are what a proof of minimality has to refute: a floor of TLS 1.3 is never a fix.
-  public var lowerProposals: [ExceptionPoint] { lowerCovers.filter { $0.minimumTLS <= .tls12 } }
+  package var lowerProposals: [ExceptionPoint] { lowerCovers.filter { $0.minimumTLS <= .tls12 } }
 
   /// The entry that grants this point: canonical keys only, none at its default value.
   public var keys: [String: PropertyListValue] {

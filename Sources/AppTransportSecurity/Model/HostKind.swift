@@ -79,7 +79,7 @@ public enum HostKind: Hashable, Sendable {
   ///
   /// Labels beyond ASCII are given as they appear on the wire, in their `xn--` form.
   /// The text of an IPv6 address is otherwise kept, since Apple's parser first compares text.
-  public static func normalized(_ host: String) -> String {
+  package static func normalized(_ host: String) -> String {
     var text = host.lowercased()[...]
     if text.first == "[", text.last == "]" { text = text.dropFirst().dropLast() }
     if text.utf8.contains(UInt8(ascii: ":")), let zone = text.firstIndex(of: "%") {

@@ -42,7 +42,7 @@ public struct PolicyIssue: Hashable, Sendable {
   public let kind: Kind
 
   /// Makes an issue.
-  public init(keyPath: [String], kind: Kind) {
+  package init(keyPath: [String], kind: Kind) {
     self.keyPath = keyPath
     self.kind = kind
   }
@@ -76,7 +76,7 @@ public enum HostKeyFault: Hashable, Sendable, CaseIterable {
   /// The host that a key will have meant, and every fault that keeps it from matching.
   ///
   /// A well-formed range of addresses has no fault.
-  public static func faults(in key: String) -> (host: String, faults: Set<HostKeyFault>) {
+  package static func faults(in key: String) -> (host: String, faults: Set<HostKeyFault>) {
     var faults: Set<HostKeyFault> = []
     if NetworkPrefix(key) != nil { return (key, faults) }
     var host = key.filter { !$0.isWhitespace }

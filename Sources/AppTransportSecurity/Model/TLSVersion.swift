@@ -52,7 +52,7 @@ extension TLSVersion {
   static let policyNames = allCases.map(\.policyName)
 
   /// The version that a misspelt value such as `1.2` or `TLSV1_2` means to a person, or nil.
-  public init?(meantBy text: String) {
+  package init?(meantBy text: String) {
     let letters = text.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" }
     guard !letters.hasPrefix("ssl"), !letters.hasPrefix("dtls") else { return nil }
     switch letters.filter(\.isNumber) {

@@ -147,7 +147,7 @@ extension PropertyListValue {
   /// The value as a binary property list; equal values give equal bytes.
   ///
   /// Throws a ``PropertyListError`` for a date whose text is no date.
-  public func binaryDocument() throws(PropertyListError) -> [UInt8] {
+  package func binaryDocument() throws(PropertyListError) -> [UInt8] {
     var graph = BinaryObjectGraph()
     let top = try graph.add(self)
     return graph.serialize(top: top)

@@ -30,7 +30,7 @@ public struct PropertyListNode: Hashable, Sendable {
   public var line: Int?
 
   /// Makes a node, without a place unless one is given.
-  public init(_ content: Content, sourceRange: Range<Int>? = nil, line: Int? = nil) {
+  package init(_ content: Content, sourceRange: Range<Int>? = nil, line: Int? = nil) {
     self.content = content
     self.sourceRange = sourceRange
     self.line = line
@@ -49,7 +49,7 @@ public struct PropertyListEntry: Hashable, Sendable {
   public var value: PropertyListNode
 
   /// Makes an entry, without a place unless one is given.
-  public init(
+  package init(
     key: String, keyRange: Range<Int>? = nil, keyLine: Int? = nil, value: PropertyListNode
   ) {
     self.key = key
@@ -74,8 +74,8 @@ extension PropertyListNode {
 
   /// The value of a key, or nil if there is none or this is no dictionary.
   ///
-  /// Of a key that occurs more than once one value counts: see
-  /// ``PropertyListEntry/winner(of:in:)``.
+  /// Of a key that occurs more than once one value counts, as Foundation reads the file: the last in
+  /// an XML file, the first in a binary one.
   public subscript(key: String) -> PropertyListNode? {
     guard case .dictionary(let entries) = content else { return nil }
     return PropertyListEntry.winner(of: key, in: entries)?.value
@@ -90,7 +90,7 @@ extension PropertyListEntry {
   ///
   /// Of a key that occurs more than once Foundation keeps the last value in an XML file and the
   /// first one in a binary file (seen with the Foundation of Swift 6.3; elsewhere inferred).
-  public static func winner(
+  package static func winner(
     of key: String, in entries: [PropertyListEntry]
   ) -> PropertyListEntry? {
     let isFromXML = entries.first?.keyRange != nil
@@ -101,7 +101,7 @@ extension PropertyListEntry {
 extension PropertyListValue {
   /// Takes the value of a node, places left behind.
   ///
-  /// One value of a repeated key counts (``PropertyListEntry/winner(of:in:)``); a whole number
+  /// One value of a repeated key counts, as for ``PropertyListNode/subscript(_:)``; a whole number
   /// above `Int.max` becomes a real.
   public init(_ node: PropertyListNode) {
     switch node.content {

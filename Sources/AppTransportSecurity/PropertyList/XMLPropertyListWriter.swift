@@ -1,19 +1,19 @@
 /// How XML is laid out: what one step of indentation and a line end are, and whether there are any.
-public struct PropertyListLayout: Hashable, Sendable {
+package struct PropertyListLayout: Hashable, Sendable {
   /// One step of indentation.
-  public var indentation: String
+  package var indentation: String
   /// What ends a line.
-  public var newline: String
+  package var newline: String
   /// Whether elements stand on lines of their own; without, everything is on one line.
-  public var usesLines: Bool
+  package var usesLines: Bool
   /// What stands between a key and its value on the same line; nil puts the value on its own line.
-  public var keyValueGap: String?
+  package var keyValueGap: String?
 
   /// Apple's layout: tabs, line feeds, one element a line.
-  public static let apple = PropertyListLayout()
+  package static let apple = PropertyListLayout()
 
   /// Makes a layout; the defaults are Apple's.
-  public init(
+  package init(
     indentation: String = "\t", newline: String = "\n", usesLines: Bool = true,
     keyValueGap: String? = nil
   ) {
@@ -38,7 +38,7 @@ extension PropertyListValue {
   /// The value as an XML element whose first line is not indented.
   ///
   /// `margin` is the indentation of the line that the element starts on.
-  public func xmlElement(layout: PropertyListLayout = .apple, margin: String = "") -> String {
+  package func xmlElement(layout: PropertyListLayout = .apple, margin: String = "") -> String {
     switch self {
     case .string(let text): return "<string>\(Self.escaped(text))</string>"
     case .integer(let number): return "<integer>\(number)</integer>"

@@ -37,10 +37,10 @@ public enum DiagnosticRow: String, CaseIterable, Hashable, Sendable {
   case tls10NoSecrecyCleartext = "PH10"
 
   /// The 16 tests since macOS 10.14, in the order of the tool.
-  public static let sixteen: [DiagnosticRow] = allCases
+  package static let sixteen: [DiagnosticRow] = allCases
 
   /// The 13 tests before, in the order of the tool.
-  public static let thirteen: [DiagnosticRow] = allCases.filter {
+  package static let thirteen: [DiagnosticRow] = allCases.filter {
     $0.point?.minimumTLS != .tls13
   }
 
@@ -63,7 +63,7 @@ public enum DiagnosticRow: String, CaseIterable, Hashable, Sendable {
   /// The tests that grant exactly this point: none, one, or two that mean the same.
   ///
   /// No test allows cleartext and keeps forward secrecy.
-  public static func rows(for point: ExceptionPoint) -> [DiagnosticRow] {
+  package static func rows(for point: ExceptionPoint) -> [DiagnosticRow] {
     allCases.filter { $0.point == point }
   }
 
@@ -91,7 +91,7 @@ public enum DiagnosticRow: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The headline of the section that the test stands in.
-  public func sectionTitle(host: String) -> String {
+  package func sectionTitle(host: String) -> String {
     switch self {
     case .defaultConnection: "Default ATS Secure Connection"
     case .allowAll: "Allowing Arbitrary Loads"

@@ -8,7 +8,7 @@ public struct PolicyChange: Hashable, Sendable {
   public let new: PropertyListValue?
 
   /// Makes a change.
-  public init(keyPath: [String], old: PropertyListValue?, new: PropertyListValue?) {
+  package init(keyPath: [String], old: PropertyListValue?, new: PropertyListValue?) {
     self.keyPath = keyPath
     self.old = old
     self.new = new

@@ -23,7 +23,7 @@ public struct PolicyDelta: Hashable, Sendable {
   public let gains: [Difference]
 
   /// Compares two policies on hosts, for every context.
-  public init(
+  package init(
     from old: ATSPolicy, to new: ATSPolicy, hosts: [String], systems: [SystemVersion],
     rules: ContestedRules = ContestedRules()
   ) {
@@ -72,7 +72,7 @@ public struct PolicyDelta: Hashable, Sendable {
   ///
   /// All that either names, a child and a grandchild of each, an address of each range, and one
   /// of every kind of host that neither names.
-  public static func probes(_ policies: [ATSPolicy], besides hosts: [String]) -> [String] {
+  package static func probes(_ policies: [ATSPolicy], besides hosts: [String]) -> [String] {
     var probes = Set(hosts)
     for policy in policies {
       for key in Set(policy.entries.keys).union(ATSPolicy.builtInEntries.keys) {

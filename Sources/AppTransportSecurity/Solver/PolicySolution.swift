@@ -86,7 +86,7 @@ public struct PolicySolution: Hashable, Sendable {
     public let obstacle: Obstacle
 
     /// Names a host, systems and the reason.
-    public init(host: String, systems: [SystemVersion], obstacle: Obstacle) {
+    package init(host: String, systems: [SystemVersion], obstacle: Obstacle) {
       self.host = host
       self.systems = systems
       self.obstacle = obstacle

@@ -88,7 +88,7 @@ public struct MatrixVerdict: Hashable, Sendable {
     public let failed: DiagnosticRow
 
     /// Pairs two tests.
-    public init(passed: DiagnosticRow, failed: DiagnosticRow) {
+    package init(passed: DiagnosticRow, failed: DiagnosticRow) {
       self.passed = passed
       self.failed = failed
     }
@@ -112,7 +112,7 @@ public struct MatrixVerdict: Hashable, Sendable {
   public let contradictions: [Contradiction]
 
   /// The candidates below the best passing point: what might be narrower than it.
-  public var narrowerCandidates: [ExceptionPoint] {
+  package var narrowerCandidates: [ExceptionPoint] {
     guard let best = points.first?.point else { return [] }
     return candidates.filter { $0 != best && $0.isNarrowerThanOrEqual(to: best) }
   }

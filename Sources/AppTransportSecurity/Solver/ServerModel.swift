@@ -105,7 +105,7 @@ public struct ServerModel: Hashable, Sendable {
   }
 
   /// What `nscurl --ats-diagnostics` would print of the server.
-  public func simulatedMatrix(
+  package func simulatedMatrix(
     of rows: [DiagnosticRow], on system: SystemVersion = .iOS(17)
   ) -> RowMatrix {
     var results: [DiagnosticRow: Bool] = [:]
@@ -122,7 +122,7 @@ extension ExceptionPoint {
   ///
   /// No cleartext before cleartext, then the higher floor, then forward secrecy: giving up forward
   /// secrecy keeps TLS 1.2 and is preferred to an older version.
-  public static func ranked(_ points: some Sequence<ExceptionPoint>) -> [ExceptionPoint] {
+  package static func ranked(_ points: some Sequence<ExceptionPoint>) -> [ExceptionPoint] {
     points.sorted { $0.rank < $1.rank }
   }
 

@@ -23,7 +23,7 @@ public struct GroupKey: Hashable, Sendable {
   public var kind: Remedy.Kind
 
   /// The key of a finding.
-  public init(_ finding: Finding) {
+  package init(_ finding: Finding) {
     let codes = finding.codes
     domain = codes.first?.domain
     code = codes.first?.code

@@ -16,7 +16,7 @@ public struct ReportTime: Hashable, Sendable {
   public var text: String { quality == .utc ? Self.formatted(instant) : printed }
 
   /// Reads a printed time; what can't be understood is kept as it is.
-  public init(printed text: String) {
+  package init(printed text: String) {
     var copy = text
     let date = copy.withUTF8 { unsafe Self.date($0) }
     if let date, let offset = date.offset {

@@ -1,25 +1,25 @@
 /// What a crash report or diagnostic payload says of itself.
-public struct ReportInfo: Hashable, Sendable {
+package struct ReportInfo: Hashable, Sendable {
   /// The kind of report, such as `crash`, `ips`, `metrickit-hang`, `sentry`.
-  public var kind: String
+  package var kind: String
   /// The name of the app or process.
-  public var app: String?
+  package var app: String?
   /// Its bundle identifier.
-  public var bundle: String?
+  package var bundle: String?
   /// Its version, as the report has it.
-  public var version: String?
+  package var version: String?
   /// Its build, where the report has that apart.
-  public var build: String?
+  package var build: String?
   /// The system with its version, such as `iOS 17.2`.
-  public var system: String?
+  package var system: String?
   /// The model of the device, such as `iPhone14,2`.
-  public var device: String?
+  package var device: String?
   /// When it happened, as printed.
-  public var time: String?
+  package var time: String?
   /// The type of the exception, or what else ended the process.
-  public var exception: String?
+  package var exception: String?
   /// The thread that it happened on, by name where it has one.
-  public var thread: String?
+  package var thread: String?
 
   // A name and a version that stand apart, until both are known.
   var systemName: String?

@@ -133,7 +133,7 @@ public struct TriageProgress: Hashable, Sendable {
   public var totalFiles: Int?
 
   /// Nothing done yet.
-  public init() {}
+  package init() {}
 }
 
 /// A thread of the system that runs one function to its end.

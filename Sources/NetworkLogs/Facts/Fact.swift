@@ -1,5 +1,5 @@
 /// Something that a line of a log says, without any opinion on what it means.
-public enum Fact: Hashable, Sendable {
+package enum Fact: Hashable, Sendable {
   /// An error number with the domain that the log gives it.
   case code(Int, CodeDomain, CodePlace)
   /// A number called a code, whose domain stands elsewhere or nowhere.
@@ -73,7 +73,7 @@ public enum Fact: Hashable, Sendable {
 }
 
 /// Which domain a number stands in, as the log says or as only one reading allows.
-public enum CodeDomain: Hashable, Sendable {
+package enum CodeDomain: Hashable, Sendable {
   /// `NSURLErrorDomain`.
   case url
   /// `kCFErrorDomainCFNetwork`.
@@ -100,7 +100,7 @@ public enum CodeDomain: Hashable, Sendable {
   case unnamed
 
   /// The domain of a printed name, quotes removed.
-  public init(named name: String) {
+  package init(named name: String) {
     switch name {
     case "NSURLErrorDomain": self = .url
     case "kCFErrorDomainCFNetwork": self = .cfNetwork
@@ -117,7 +117,7 @@ public enum CodeDomain: Hashable, Sendable {
   }
 
   /// The domain of a stream error domain number, or nil where it gives none of interest.
-  public init?(streamDomain number: Int) {
+  package init?(streamDomain number: Int) {
     switch number {
     case 1: self = .posix
     case 2: self = .osStatus
@@ -130,18 +130,18 @@ public enum CodeDomain: Hashable, Sendable {
 }
 
 /// Where in the text a number stood; it decides which number is the outermost.
-public enum CodePlace: Int, Comparable, Hashable, Sendable {
+package enum CodePlace: Int, Comparable, Hashable, Sendable {
   /// The `Code=` of an `Error Domain=`, or a compact `error code: -1200`.
   case error
   /// Inside of brackets or of the error's user information.
   case stream
 
   /// Whether `a` stands further outside than `b`.
-  public static func < (a: CodePlace, b: CodePlace) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: CodePlace, b: CodePlace) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The system's sentences, by the code they stand for.
-public enum Wording: Int, Hashable, Sendable {
+package enum Wording: Int, Hashable, Sendable {
   /// -1200.
   case secureConnectionFailed = -1200
   /// -1202.
@@ -155,7 +155,7 @@ public enum Wording: Int, Hashable, Sendable {
 }
 
 /// Which trust evaluation failed.
-public enum TrustMode: String, Hashable, Sendable {
+package enum TrustMode: String, Hashable, Sendable {
   /// Default evaluation: ATS is relaxed for the host, or does not apply.
   case `default`
   /// ATS's own evaluation, which the app can't loosen.
@@ -165,7 +165,7 @@ public enum TrustMode: String, Hashable, Sendable {
 }
 
 /// What ATS-violation lines complain of.
-public enum ATSViolation: Hashable, Sendable {
+package enum ATSViolation: Hashable, Sendable {
   /// The leaf's key is too short.
   case keySize
   /// The leaf's signature hash is weaker than SHA-256.
@@ -179,7 +179,7 @@ public enum ATSViolation: Hashable, Sendable {
 }
 
 /// Who sent an alert.
-public enum AlertDirection: String, Hashable, Sendable {
+package enum AlertDirection: String, Hashable, Sendable {
   /// Received: the peer refuses us.
   case read
   /// Sent: we refuse the peer.
@@ -187,7 +187,7 @@ public enum AlertDirection: String, Hashable, Sendable {
 }
 
 /// What a path shows.
-public enum PathTrait: Hashable, Sendable {
+package enum PathTrait: Hashable, Sendable {
   /// A proxy is in use.
   case proxy
   /// A tunnel interface (VPN) is in use.
@@ -195,7 +195,7 @@ public enum PathTrait: Hashable, Sendable {
 }
 
 /// What a command-line tool complains of.
-public enum ToolFailure: Hashable, Sendable {
+package enum ToolFailure: Hashable, Sendable {
   /// The handshake did not come about.
   case handshake
   /// The certificate failed verification; the tool's own words.
@@ -207,7 +207,7 @@ public enum ToolFailure: Hashable, Sendable {
 }
 
 /// Pieces of an `nscurl --ats-diagnostics` transcript.
-public enum NSCurlPiece: Hashable, Sendable {
+package enum NSCurlPiece: Hashable, Sendable {
   /// The run begins.
   case start
   /// The URL under test.

@@ -1,19 +1,19 @@
 /// The parts of a URL that matter here, read from text that may be damaged.
-public struct RequestURL: Hashable, Sendable {
+package struct RequestURL: Hashable, Sendable {
   /// Lower-case scheme: `http`, `https`, `ws` or `wss`.
-  public let scheme: String
+  package let scheme: String
   /// Lower-case host without brackets, or nil where the text has none or only a placeholder.
-  public let host: String?
+  package let host: String?
   /// The port, where the URL names one.
-  public let port: Int?
+  package let port: Int?
   /// The URL as text, mended: escapes undone, blanks after the scheme removed.
-  public let text: String
+  package let text: String
 
   /// Whether the scheme is cleartext.
-  public var isCleartext: Bool { scheme == "http" || scheme == "ws" }
+  package var isCleartext: Bool { scheme == "http" || scheme == "ws" }
 
   /// Reads a URL; nil where there is no scheme of the web.
-  public init?(_ raw: String) {
+  package init?(_ raw: String) {
     // Bytes throughout: every failure of a log comes through here several times.
     let bytes = Self.mended(raw)
     guard let colon = bytes.prefix(6).firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -86,7 +86,7 @@ public struct RequestURL: Hashable, Sendable {
   }
 
   /// A host in its canonical form, or nil where the text is none: a sentence, a mask, a placeholder.
-  public static func host(_ raw: String) -> String? {
+  package static func host(_ raw: String) -> String? {
     var bytes = Array(raw.lowercased().utf8)[...]
     if bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]"), bytes.count > 1 {
       bytes = bytes.dropFirst().dropLast()

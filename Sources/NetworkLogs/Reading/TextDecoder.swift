@@ -1,5 +1,5 @@
 /// How an input is encoded, as far as a byte order mark at its start tells.
-public enum TextEncoding: String, Hashable, Sendable {
+package enum TextEncoding: String, Hashable, Sendable {
   /// UTF-8, or anything else that has the bytes of ASCII.
   case utf8 = "UTF-8"
   /// UTF-16, the low byte of each unit first.

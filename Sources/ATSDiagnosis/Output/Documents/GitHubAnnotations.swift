@@ -2,24 +2,24 @@
 ///
 /// GitHub shows ten errors, ten warnings and ten notices of a step. What goes beyond is summed up in
 /// the last notice, so that nothing is lost without a word.
-public struct GitHubAnnotations: IssueDocument {
+package struct GitHubAnnotations: IssueDocument {
   /// How many annotations of a kind GitHub shows of a step.
-  public static let mostOfAKind = 10
+  package static let mostOfAKind = 10
 
   private var counts: [ReportedIssue.Level: Int] = [:]
   private let noun: String
 
   /// Makes a document; `noun` is what an issue is called in the sum.
-  public init(noun: String) { self.noun = noun }
+  package init(noun: String) { self.noun = noun }
 
   /// Returns nothing: commands stand by themselves.
-  public mutating func begin() -> String { "" }
+  package mutating func begin() -> String { "" }
 
   /// Returns nothing.
-  public mutating func beginInput(_ path: String) -> String { "" }
+  package mutating func beginInput(_ path: String) -> String { "" }
 
   /// Returns the command for an issue, or nothing where GitHub wouldn't show it.
-  public mutating func add(_ issue: ReportedIssue) -> String {
+  package mutating func add(_ issue: ReportedIssue) -> String {
     let count = counts[issue.level, default: 0] + 1
     counts[issue.level] = count
     guard count <= Self.limit(issue.level) else { return "" }
@@ -36,13 +36,13 @@ public struct GitHubAnnotations: IssueDocument {
   }
 
   /// Does nothing: repeats are in the sum.
-  public mutating func addRepeat(ofIssue fingerprint: String, in path: String) {}
+  package mutating func addRepeat(ofIssue fingerprint: String, in path: String) {}
 
   /// Returns nothing.
-  public mutating func endInput() -> String { "" }
+  package mutating func endInput() -> String { "" }
 
   /// Returns the notice that sums up what isn't annotated; nothing where everything is.
-  public mutating func end(_ run: IssueRun) -> String {
+  package mutating func end(_ run: IssueRun) -> String {
     var sentences: [String] = []
     let rest = ReportedIssue.Level.allCases.reduce(0) {
       $0 + max(0, counts[$1, default: 0] - Self.limit($1))

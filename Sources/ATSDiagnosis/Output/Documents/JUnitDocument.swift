@@ -2,9 +2,9 @@
 ///
 /// An input without issues is one test that passed. The counts stand before the tests, so the tests of
 /// one input are kept until it ends; what goes beyond a limit is counted in one more failed test.
-public struct JUnitDocument: IssueDocument {
+package struct JUnitDocument: IssueDocument {
   /// How many tests a suite has at most.
-  public static let mostCases = 2_000
+  package static let mostCases = 2_000
 
   /// A test as it will be written; an issue has more members than that, and there may be many.
   private struct Case {
@@ -27,22 +27,22 @@ public struct JUnitDocument: IssueDocument {
   private let passing: String
 
   /// Makes a document; `passing` names the test of an input without issues.
-  public init(passing: String) { self.passing = passing }
+  package init(passing: String) { self.passing = passing }
 
   /// Returns the head.
-  public mutating func begin() -> String {
+  package mutating func begin() -> String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"atsexplain\">\n"
   }
 
   /// Starts a suite; returns the one before, if it is still open.
-  public mutating func beginInput(_ path: String) -> String {
+  package mutating func beginInput(_ path: String) -> String {
     let before = endInput()
     suite = path
     return before
   }
 
   /// Keeps an issue for the suite of its input.
-  public mutating func add(_ issue: ReportedIssue) -> String {
+  package mutating func add(_ issue: ReportedIssue) -> String {
     let before = suite == nil ? beginInput(issue.path) : ""
     guard cases.count < Self.mostCases else {
       omitted += 1
@@ -54,12 +54,12 @@ public struct JUnitDocument: IssueDocument {
   }
 
   /// Counts a repeat beside its issue.
-  public mutating func addRepeat(ofIssue fingerprint: String, in path: String) {
+  package mutating func addRepeat(ofIssue fingerprint: String, in path: String) {
     if let index = indices[fingerprint] { cases[index].repeats += 1 }
   }
 
   /// Ends the suite of the input and returns it.
-  public mutating func endInput() -> String {
+  package mutating func endInput() -> String {
     guard let path = suite else { return "" }
     defer {
       suite = nil
@@ -80,7 +80,7 @@ public struct JUnitDocument: IssueDocument {
   }
 
   /// Returns what is open, a suite for each input that couldn't be read, and the end.
-  public mutating func end(_ run: IssueRun) -> String {
+  package mutating func end(_ run: IssueRun) -> String {
     var result = endInput()
     for input in run.unreadable {
       let body =

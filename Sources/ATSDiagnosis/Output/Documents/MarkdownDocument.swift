@@ -5,11 +5,11 @@ internal import AppleErrorCatalog
 ///
 /// The table needs all failures, so they are kept until the end; both what is kept and what is
 /// written are bounded, since a comment on GitHub takes 65,536 characters.
-public struct MarkdownDocument: IssueDocument {
+package struct MarkdownDocument: IssueDocument {
   /// How many failures are listed at most.
-  public static let mostFailures = 200
+  package static let mostFailures = 200
   /// How many bytes the sections may take; what comes after is in the table only.
-  public static let mostBytes = 40_000
+  package static let mostBytes = 40_000
 
   private let detail: TextReport.Detail
   private let redaction: Redaction
@@ -19,19 +19,19 @@ public struct MarkdownDocument: IssueDocument {
   private var omitted = 0
 
   /// Makes a document that tells as much, and masks as much, as a text report.
-  public init(detail: TextReport.Detail, redaction: Redaction) {
+  package init(detail: TextReport.Detail, redaction: Redaction) {
     self.detail = detail
     self.redaction = redaction
   }
 
   /// Returns nothing: the heading counts the failures.
-  public mutating func begin() -> String { "" }
+  package mutating func begin() -> String { "" }
 
   /// Returns nothing: a failure names its input itself.
-  public mutating func beginInput(_ path: String) -> String { "" }
+  package mutating func beginInput(_ path: String) -> String { "" }
 
   /// Keeps an issue.
-  public mutating func add(_ issue: ReportedIssue) -> String {
+  package mutating func add(_ issue: ReportedIssue) -> String {
     guard issues.count < Self.mostFailures else {
       omitted += 1
       return ""
@@ -43,15 +43,15 @@ public struct MarkdownDocument: IssueDocument {
   }
 
   /// Counts a repeat.
-  public mutating func addRepeat(ofIssue fingerprint: String, in path: String) {
+  package mutating func addRepeat(ofIssue fingerprint: String, in path: String) {
     if let index = indices["\(fingerprint) \(path)"] { repeats[index] += 1 }
   }
 
   /// Returns nothing.
-  public mutating func endInput() -> String { "" }
+  package mutating func endInput() -> String { "" }
 
   /// Returns the whole document.
-  public mutating func end(_ run: IssueRun) -> String {
+  package mutating func end(_ run: IssueRun) -> String {
     let total = issues.count + omitted
     var result = "## Failed connections: \(total == 0 ? "none" : "\(total)")\n"
     if !issues.isEmpty { result += "\n" + table() }

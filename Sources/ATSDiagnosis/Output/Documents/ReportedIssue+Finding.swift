@@ -7,7 +7,7 @@ extension ReportedIssue {
   /// - Parameters:
   ///   - finding: the failure.
   ///   - report: writes the text for people; its detail and its redaction go for everything.
-  public init(_ finding: Finding, report: TextReport) {
+  package init(_ finding: Finding, report: TextReport) {
     let advice = FindingAdvice(finding)
     let limit =
       switch report.detail {
@@ -35,7 +35,7 @@ extension ReportedIssue {
   ///
   /// Neither the input nor the line has a part in it, so it stays when a log grows; nor has the domain
   /// of a code, which one log names and another leaves open.
-  public static func fingerprint(of finding: Finding) -> String {
+  package static func fingerprint(of finding: Finding) -> String {
     Fingerprint.digits(
       of: [finding.host ?? "", finding.cause.rawValue]
         + finding.codes.map { String($0.code) })

@@ -1,8 +1,8 @@
-public import AppTransportSecurity
+package import AppTransportSecurity
 
 extension ReportedIssue {
   /// A fault in a policy as an issue; an error is a failure in a test report, the rest is not.
-  public init(_ finding: LintFinding, path: String) {
+  package init(_ finding: LintFinding, path: String) {
     let keyPath = finding.keyPath.joined(separator: " › ")
     let fix = finding.fix.map { ["Fix: \($0)"] } ?? []
     let head = "\(finding.severity.rawValue): \(keyPath) [\(finding.rule.rawValue)]"

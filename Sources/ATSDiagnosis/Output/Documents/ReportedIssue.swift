@@ -1,9 +1,9 @@
 /// One thing that a report for machines of others shows: a failure in a log, or a fault in a policy.
 ///
 /// SARIF, JUnit and the annotations of GitHub are all made of these.
-public struct ReportedIssue: Sendable {
+package struct ReportedIssue: Sendable {
   /// How much it matters.
-  public enum Level: String, CaseIterable, Hashable, Sendable {
+  package enum Level: String, CaseIterable, Hashable, Sendable {
     /// Something has to change.
     case error
     /// Something may have to change.
@@ -13,70 +13,70 @@ public struct ReportedIssue: Sendable {
   }
 
   /// What issues of the same kind have in common.
-  public struct Rule: Hashable, Sendable {
+  package struct Rule: Hashable, Sendable {
     /// The identifier; it never changes meaning.
-    public var id: String
+    package var id: String
     /// What it is, in one sentence.
-    public var headline: String
+    package var headline: String
     /// Why it happens.
-    public var explanation: String
+    package var explanation: String
     /// What to do.
-    public var advice: String
+    package var advice: String
     /// The level of issues that don't say otherwise.
-    public var level: Level
+    package var level: Level
     /// Words to filter by.
-    public var tags: [String]
+    package var tags: [String]
 
     /// The identifier as a name: `no-forward-secrecy` is `NoForwardSecrecy`.
-    public var name: String {
+    package var name: String {
       id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
   }
 
   /// Words of the input and what they show.
-  public struct Proof: Hashable, Sendable {
+  package struct Proof: Hashable, Sendable {
     /// The line, 1-based.
-    public var line: Int
+    package var line: Int
     /// The words, secrets masked.
-    public var text: String
+    package var text: String
     /// What they show.
-    public var shows: String
+    package var shows: String
   }
 
   /// What it is an instance of.
-  public var rule: Rule
+  package var rule: Rule
   /// How much it matters.
-  public var level: Level
+  package var level: Level
   /// Whether a test report counts it as a failure.
-  public var isFailure: Bool
+  package var isFailure: Bool
   /// The input; `-` is standard input or pasted text.
-  public var path: String
+  package var path: String
   /// The first line, 1-based; nil where there are no lines.
-  public var line: Int?
+  package var line: Int?
   /// The last line; nil where there are no lines.
-  public var endLine: Int?
+  package var endLine: Int?
   /// What tells it from others of the same rule: host and codes, or a key path.
-  public var subject: String
+  package var subject: String
   /// What happened, in a sentence or two.
-  public var summary: String
+  package var summary: String
   /// What to change, one item a line.
-  public var advice: [String]
+  package var advice: [String]
   /// All of it, as text for people.
-  public var report: String
+  package var report: String
   /// What it rests on.
-  public var proofs: [Proof]
+  package var proofs: [Proof]
   /// The same for the same issue wherever it stands: sixteen hexadecimal digits.
-  public var fingerprint: String
+  package var fingerprint: String
   /// More for machines: a JSON object.
-  public var properties: String
+  package var properties: String
   /// The failure, where it is one.
-  public var finding: Finding?
+  package var finding: Finding?
 }
 
 /// A report that is made of issues, from the first line to the last.
 ///
 /// What can be written at once is returned at once, so that long inputs need little memory.
-public protocol IssueDocument: Sendable {
+package protocol IssueDocument: Sendable {
   /// Returns what stands before everything else.
   mutating func begin() -> String
   /// Takes note of the input that the next issues belong to; returns what can be written.
@@ -92,20 +92,20 @@ public protocol IssueDocument: Sendable {
 }
 
 /// What there is to say of a run when it ends, besides its issues.
-public struct IssueRun: Sendable {
+package struct IssueRun: Sendable {
   /// What was read.
-  public var tally: Tally
+  package var tally: Tally
   /// The inputs that couldn't be read, with the reason.
-  public var unreadable: [(path: String, reason: String)]
+  package var unreadable: [(path: String, reason: String)]
   /// How many failures came again and were counted only.
-  public var repeats: Int
+  package var repeats: Int
   /// How many failures that have nothing to do with TLS or ATS were left out.
-  public var hidden: Int
+  package var hidden: Int
   /// Whether the user stopped it.
-  public var isInterrupted: Bool
+  package var isInterrupted: Bool
 
   /// Collects what there is to say.
-  public init(
+  package init(
     tally: Tally = Tally(), unreadable: [(path: String, reason: String)] = [], repeats: Int = 0,
     hidden: Int = 0, isInterrupted: Bool = false
   ) {

@@ -3,12 +3,12 @@
 /// Results are written as they come and the rules that they name at the end, so a log of any length
 /// needs no more memory than a short one. What GitHub wouldn't take is left out and told in a
 /// notification: see ``mostResults`` and ``mostBytes``.
-public struct SARIFDocument: IssueDocument {
+package struct SARIFDocument: IssueDocument {
   /// How many results GitHub takes from a run; it shows 5,000 of them.
-  public static let mostResults = 25_000
+  package static let mostResults = 25_000
   /// How long the results may get, in bytes: the limit is 25 MB when packed, and JSON of this kind
   /// packs to less than a fifth.
-  public static let mostBytes = 120_000_000
+  package static let mostBytes = 120_000_000
 
   private static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -32,7 +32,7 @@ public struct SARIFDocument: IssueDocument {
   ///   - category: what tells this kind of analysis from others of the same program.
   ///   - isRedacted: whether secrets are masked.
   ///   - mostResults: how many results are written at most.
-  public init(
+  package init(
     version: String, category: String, isRedacted: Bool, mostResults: Int = Self.mostResults
   ) {
     self.version = version
@@ -42,7 +42,7 @@ public struct SARIFDocument: IssueDocument {
   }
 
   /// Returns everything up to the first result.
-  public mutating func begin() -> String {
+  package mutating func begin() -> String {
     var head = "{\"$schema\":\"\(Self.schema)\",\"version\":\"2.1.0\",\"runs\":[{"
     // The slash at its end says that there is no name of a single run behind the category.
     head += "\"automationDetails\":{\"id\":\"\(category)/\"},\"columnKind\":\"utf16CodeUnits\","
@@ -52,10 +52,10 @@ public struct SARIFDocument: IssueDocument {
   }
 
   /// Returns nothing: a result names its input itself.
-  public mutating func beginInput(_ path: String) -> String { "" }
+  package mutating func beginInput(_ path: String) -> String { "" }
 
   /// Returns the result for an issue, or nothing where GitHub wouldn't take it.
-  public mutating func add(_ issue: ReportedIssue) -> String {
+  package mutating func add(_ issue: ReportedIssue) -> String {
     guard written < mostResults, bytes < Self.mostBytes else {
       omitted += 1
       return ""
@@ -69,13 +69,13 @@ public struct SARIFDocument: IssueDocument {
   }
 
   /// Does nothing: repeats are in the notifications.
-  public mutating func addRepeat(ofIssue fingerprint: String, in path: String) {}
+  package mutating func addRepeat(ofIssue fingerprint: String, in path: String) {}
 
   /// Returns nothing.
-  public mutating func endInput() -> String { "" }
+  package mutating func endInput() -> String { "" }
 
   /// Returns the notifications, the rules and the end.
-  public mutating func end(_ run: IssueRun) -> String {
+  package mutating func end(_ run: IssueRun) -> String {
     json.reset()
     let isWhole = run.unreadable.isEmpty && !run.isInterrupted
     json.object { json in

@@ -27,17 +27,3 @@ public struct ErrorDomain: RawRepresentable, Hashable, Sendable {
   /// TLS alert numbers (RFC 8446 section 6); a domain of this catalogue, printed by no framework.
   public static let tlsAlert = ErrorDomain(rawValue: "TLSAlert")
 }
-
-/// A number together with the domain that gives it a meaning, or none where the log names none.
-public struct ErrorCode: Hashable, Sendable {
-  /// The domain, or nil where it can't be told.
-  public var domain: ErrorDomain?
-  /// The number as printed.
-  public var rawValue: Int
-
-  /// Pairs a number with its domain.
-  public init(_ rawValue: Int, in domain: ErrorDomain?) {
-    self.domain = domain
-    self.rawValue = rawValue
-  }
-}
