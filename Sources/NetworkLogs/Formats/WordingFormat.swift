@@ -7,6 +7,14 @@ extension LogFormat {
       "accept the certificate", "Transport Security policy", "pretending to be",
     ],
     rules: [
+      // Source code makes a text and reports nothing: a declaration, an entry of a strings file. A
+      // dump's own entries are indented, or their keys bare or begin with `_`, and say numbers.
+      Rule(
+        #"^[ \t]*(?:(?:public|private|internal|fileprivate|static|final|open|export) ){0,4}"#
+          + #"(?:let |var |const |val |NSString ?\*(?:const )?)[A-Za-z_]\w{0,80}"#
+          + #"(?: ?: ?[A-Z]\w{0,40}[?!]?)? ?= ?@?["'][^"'\n]{1,400}["']"#
+      ) { _, _, _ in },
+      Rule(#"^"[^"_\n][^"\n]{0,200}" = "[^"\n=\d]{1,400}";[ \t\r]*$"#) { _, _, _ in },
       // Bridges put the code in front of the sentence: `-1202: The certificate …`.
       Rule(
         #"(?<![\w.\-])(-(?:1022|120[0-6]))["']?[,:;) ]{1,4}["']?(?=An? (?:SSL|TLS) error|The certificate "#
@@ -53,6 +61,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"let text = "An SSL error has occurred and a secure connection to the server cannot be made.""#,
+      #""error.tls" = "A TLS error caused the secure connection to fail.";"#,
       #"-1202: The certificate for this server is invalid."#,
       #"An SSL error has occurred and a secure connection to the server cannot be made. (-1200)"#,
 
