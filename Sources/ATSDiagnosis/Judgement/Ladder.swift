@@ -296,7 +296,7 @@ enum Ladder {
       candidates.insert(.proxyOrCaptive, at: 0)
     }
     // No root was found at all: dates and names were never looked at.
-    if incident.codes.ssl == -9813 || incident.codes.ssl == -9812 {
+    if incident.codes.ssl == -9813 || incident.codes.ssl == -9812 || incident.codes.url == -1203 {
       candidates = [.unknownRoot, .selfSigned, .incompleteChain, .proxyOrCaptive]
     }
     if incident.codes.ssl == -9808 {
