@@ -1,8 +1,9 @@
-/// The pattern of a sentence in all the forms in which logs print it.
+/// The pattern of a sentence in the forms in which logs print its letters.
 ///
-/// A letter beyond ASCII may be composed or decomposed, or stand as `\U4e00` or `\u4e00` (which
-/// property lists and JSON writers do to it); quotes may be straight, marks of punctuation wide or
-/// narrow, and a blank may be one that doesn't break, or, in scripts that need none, none at all.
+/// A letter beyond ASCII may be composed or decomposed; quotes may be straight, marks of punctuation
+/// wide or narrow, and a blank may be one that doesn't break, or, in scripts that need none, none at
+/// all. Escaped letters are part of it for languages that have few of them; `EscapedSentences` reads
+/// the others.
 struct LocalizedPattern: Sendable {
   /// The PCRE2 pattern.
   let text: String
@@ -10,21 +11,18 @@ struct LocalizedPattern: Sendable {
   let hostGroups: Range<Int>
 
   init(_ sentence: LocalizedSentence) {
-    // Letters of scripts that spell words stay as they are between escapes; where a sentence has
-    // hardly anything else, its forms are told apart as a whole, so that each has literals.
-    let isSpelt = ["de", "es", "fr", "it"].contains(sentence.language)
-    let forms: [Form] = isSpelt ? [.any] : [.composed, .decomposed, .escaped]
     var branches: [String] = []
-    for form in forms {
-      let pattern = Self.pattern(sentence.text, form, keepsBlanks: isSpelt)
+    for form in sentence.isMostlyASCII ? [Form.any] : [.composed, .decomposed] {
       // Strings compare equal however they are composed; bytes don't.
       if form == .decomposed, sentence.text.utf8.elementsEqual(Self.decomposed(sentence.text).utf8)
       {
         continue
       }
+      let pattern = Self.pattern(sentence.text, form, keepsBlanks: sentence.isMostlyASCII)
       branches.append(pattern + Self.after + Self.naming(sentence.naming, form))
     }
-    text = Self.before + "(?:" + branches.joined(separator: "|") + ")"
+    let before = sentence.isMostlyASCII ? Self.beforeASCII : Self.beforeOthers
+    text = before + "(?:" + branches.joined(separator: "|") + ")"
     if case .none = sentence.naming {
       hostGroups = 1..<1
     } else {
@@ -35,22 +33,22 @@ struct LocalizedPattern: Sendable {
   // MARK: What may stand around a sentence
 
   /// Not inside of a clause: no letter before it, nor a word of the same language.
-  private static let before =
-    #"(?:(?<![A-Za-z0-9])|(?<=[uU][fF][fF][0-9a-fA-F][0-9a-fA-F])|(?<=[uU]20[0-9a-fA-F][0-9a-fA-F])"#
-    + #"|(?<=[uU]30[0-3][0-9a-fA-F]))(?<!\xC3[\x80-\xBF])(?<![\xD0\xD1][\x80-\xBF])(?<!\xE3[\x81-\x83][\x80-\xBF])"#
-    + #"(?<![\xE4-\xED][\x80-\xBF][\x80-\xBF])(?<![uU]04[0-9a-fA-F][0-9a-fA-F])"#
-    + #"(?<![uU]30[4-9a-fA-F][0-9a-fA-F])(?<![uU][4-9a-dA-D][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F])"#
-    + #"(?<![a-qs-z] )(?<![a-np-z]r )(?<!\xC3[\x80-\xBF] )(?<![\xD0\xD1][\x80-\xBF] )"#
+  private static let beforeASCII =
+    #"(?<![A-Za-z0-9])(?<!\xC3[\x80-\xBF])(?<![a-qs-z] )(?<![a-np-z]r )(?<!\xC3[\x80-\xBF] )"#
+
+  private static let beforeOthers =
+    #"(?<![A-Za-z0-9])(?<![\xD0\xD1][\x80-\xBF])(?<!\xE3[\x81-\x83][\x80-\xBF])"#
+    + #"(?<![\xE4-\xED][\x80-\xBF][\x80-\xBF])(?<![\xD0\xD1][\x80-\xBF] )"#
     + #"(?<![\xEA-\xED][\x80-\xBF][\x80-\xBF] )"#
 
   /// The end of a clause: no letter goes on.
   private static let after =
-    #"(?! ?[a-z])(?![A-Z0-9])(?! ?(?:\xC3[\x80-\xBF]|[\xD0\xD1][\x80-\xBF]|\xE3[\x81-\x83]"#
-    + #"|[\xE4-\xED][\x80-\xBF]))(?!\\\\?[uU](?:04|30[4-9a-fA-F]|[4-9a-dA-D]))(?!, ?[a-z])"#
+    #"(?!,? ?[a-z])(?![A-Z0-9])(?! ?(?:\xC3[\x80-\xBF]|[\xD0\xD1][\x80-\xBF]|\xE3[\x81-\x83]"#
+    + #"|[\xE4-\xED][\x80-\xBF]))"#
 
   // MARK: Letters
 
-  private enum Form { case any, composed, decomposed, escaped }
+  private enum Form { case any, composed, decomposed }
 
   // Written so that the first one is a literal behind the digits before it.
   private static let slash = #"\\\\?[uU]"#
@@ -70,20 +68,16 @@ struct LocalizedPattern: Sendable {
   {
     switch scalar {
     case " ":
-      let blank = #"(?:[ \t]|\xC2\xA0|\xE2\x80\xAF|\\\\?[uU](?:00[aA]0|202[fF]))"#
-      return blank + (keepsBlanks ? "+" : "*")
+      return #"[ \xC2\xA0]"# + (keepsBlanks ? "{1,2}" : "{0,2}")
     case "’": return #"(?:['\x60]|\\'|\xE2\x80\x99|"# + slash + "2019)"
     case ".": return #"(?:\.|\xE3\x80\x82|\xEF\xBC\x8E)"#
-    case "，": return #"(?:，|, ?|"# + slash + "[fF][fF]0[cC])"
-    case "、": return #"(?:、|，|, ?|"# + slash + "(?:3001|[fF][fF]0[cC]))"
-    case "-": return #"(?:-|\xE2\x80\x91|"# + slash + "2011)"
+    case "，", "、": return #"(?:，|、|, ?)"#
     case _ where scalar.isASCII: return String(scalar)
     default: break
     }
     switch form {
     case .composed: return String(scalar)
     case .decomposed: return decomposed(String(scalar))
-    case .escaped: return escaped(scalar)
     case .any:
       let apart = decomposed(String(scalar))
       let pieces = apart.unicodeScalars.map { $0.isASCII ? String($0) : escaped($0) }.joined()
@@ -113,8 +107,8 @@ struct LocalizedPattern: Sendable {
 
   private static let host = #"([A-Za-z0-9.\-:\[\]*]{1,253}?)"#
   private static let opening =
-    #"(?:“|„|‘|"|'|\\"|«|"# + slash + #"(?:201[89cCeE]|00[aA][bB]))?"#
-  private static let closing = #"(?:”|“|’|"|'|\\"|»|"# + slash + #"(?:201[89cCdD]|00[bB]{2}))?"#
+    #"(?:“|‘|"|'|\\")?"#
+  private static let closing = #"(?:”|’|"|'|\\")?"#
 
   private static func naming(_ naming: LocalizedSentence.Naming, _ form: Form) -> String {
     switch naming {

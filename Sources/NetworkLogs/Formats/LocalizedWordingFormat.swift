@@ -7,16 +7,18 @@ extension LogFormat {
   static let localizedWording = LogFormat(
     name: "message",
     anchors: LocalizedSentence.anchors,
-    rules: LocalizedSentence.all.map { sentence in
-      let pattern = LocalizedPattern(sentence)
-      return Rule(pattern.text) { match, line, event in
-        event.add(.wording(sentence.meaning))
-        for group in pattern.hostGroups {
-          if let host = match.text(group, line) { event.add(.host(host)) }
+    rules: [EscapedSentences.rule]
+      + LocalizedSentence.all.map { sentence in
+        let pattern = LocalizedPattern(sentence)
+        return Rule(pattern.text) { match, line, event in
+          event.add(.wording(sentence.meaning))
+          for group in pattern.hostGroups {
+            if let host = match.text(group, line) { event.add(.host(host)) }
+          }
         }
-      }
-    },
+      },
     samples: [
+      #"\U6b64\U670d\U52a1\U5668\U7684\U8bc1\U4e66\U65e0\U6548\U3002"#,
       "Es ist ein SSL-Fehler aufgetreten. Eine sichere Verbindung zum Server kann nicht "
         + "hergestellt werden.",
       "Une erreur SSL s’est produite et il est impossible d’établir une connexion sécurisée avec "
@@ -58,6 +60,9 @@ struct LocalizedSentence: Sendable {
   let meaning: Wording
   let text: String
   var naming = Naming.none
+
+  /// Whether the language is written in Latin letters, few of them beyond ASCII.
+  var isMostlyASCII: Bool { ["de", "es", "fr", "it"].contains(language) }
 
   /// All that are proved, in the order in which they were first printed.
   static let all: [LocalizedSentence] = [
