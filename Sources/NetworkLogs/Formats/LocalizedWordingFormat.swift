@@ -2,8 +2,8 @@ extension LogFormat {
   /// The system's own sentences in other languages than English.
   ///
   /// Only whole sentences that public logs and programs hold are here: half of one says nothing,
-  /// because others warn of certificates in the same words. What is known of no language: -1022,
-  /// -1205 and -1206.
+  /// because others warn of certificates in the same words. Portuguese has none yet, and the
+  /// sentences of -1022, -1205 and -1206 are proved in English alone.
   static let localizedWording = LogFormat(
     name: "message",
     anchors: LocalizedSentence.anchors,
