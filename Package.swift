@@ -56,7 +56,7 @@ let package = Package(
       name: "ATSExplainCommand",
       dependencies: [
         "ATSDiagnosis", "CauseGuides", "CompressedInput", "CrashTriage", "NetworkLogs",
-        "AppleErrorCatalog", "AppTransportSecurity",
+        "AppleErrorCatalog", "AppTransportSecurity", "PCRE2",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -89,8 +89,21 @@ let package = Package(
       dependencies: [
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
       ],
-      exclude: ["Golden"],
+      exclude: ["Golden", "GoldenFormats", "HelpGolden"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzer is linked with libFuzzer, so it only builds with `-sanitize=fuzzer`; see `make fuzz`.
+if Context.environment["ATSEXPLAIN_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "ATSExplainCommand", "CompressedInput", "CrashTriage", "ATSDiagnosis", "NetworkLogs",
+        "AppleErrorCatalog", "AppTransportSecurity",
+      ],
+      path: "Tests/Fuzz/Sources",
+      swiftSettings: strict))
+}

@@ -1,4 +1,4 @@
-package import NetworkLogs
+public import NetworkLogs
 
 /// What a run read, and what it had to leave out.
 public struct Tally: Hashable, Sendable {
@@ -12,6 +12,8 @@ public struct Tally: Hashable, Sendable {
   public var longLines = 0
   /// Lines given up because a pattern reached its limit.
   public var abandonedLines = 0
+  /// The first of those lines, 1-based.
+  public var firstAbandonedLine: Int?
   /// Records that grew past the limit and were cut.
   public var cutRecords = 0
 
@@ -35,8 +37,11 @@ public struct AnalyzerError: Error, Hashable, Sendable, CustomStringConvertible 
 public struct Analyzer: ~Copyable {
   private let scanner: AnchorScanner
   private var buffer: LineBuffer
+  private var decoder = TextDecoder()
   private var extractor: FactExtractor
   private var stages: Stages
+  /// Kept for the next input: what was judged once needn't be judged again.
+  private let judge: JudgeMemory
 
   /// An analyzer for the input called `path`.
   ///
@@ -46,6 +51,10 @@ public struct Analyzer: ~Copyable {
   }
 
   package init(path: String, limits: ReadingLimits) throws(AnalyzerError) {
+    try self.init(path: path, limits: limits, judge: JudgeMemory())
+  }
+
+  init(path: String, limits: ReadingLimits, judge: JudgeMemory) throws(AnalyzerError) {
     guard let scanner = AnchorScanner(anchors: FactExtractor.anchors) else {
       throw AnalyzerError(description: "the anchors of the log formats can't be scanned for")
     }
@@ -58,16 +67,18 @@ public struct Analyzer: ~Copyable {
     self.scanner = scanner
     self.extractor = extractor
     buffer = LineBuffer(limits: limits)
-    stages = Stages(path: path)
+    self.judge = judge
+    stages = Stages(path: path, judge: judge)
   }
 
   /// Begins another input; what costs time to make, such as the compiled patterns, is kept.
   ///
   /// Findings that were not taken are lost, and what was not finished is forgotten.
   public mutating func reset(path: String) {
+    decoder = TextDecoder()
     buffer.reset()
     extractor.reset()
-    stages = Stages(path: path)
+    stages = Stages(path: path, judge: judge)
   }
 
   /// Whether bytes hold anything that could matter: if not, analyzing them would find nothing.
@@ -83,6 +94,13 @@ public struct Analyzer: ~Copyable {
   /// - Returns: the number of bytes that came, 0 at the end of the input.
   /// - Throws: `ReadError` with the system's error number.
   package mutating func read(from descriptor: Int32) throws(ReadError) -> Int {
+    guard decoder.passesOn else {
+      // The first bytes tell the encoding.
+      var bytes = [UInt8](repeating: 0, count: 64 << 10)
+      let count = try ReadError.read(descriptor, &bytes)
+      unsafe bytes[..<count].withUnsafeBufferPointer { unsafe consume($0) }
+      return count
+    }
     let count = try buffer.fill(from: descriptor)
     if count > 0 { drain(atEnd: false) }
     return count
@@ -95,6 +113,14 @@ public struct Analyzer: ~Copyable {
 
   /// Analyzes bytes that the caller has; they may end anywhere.
   package mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if decoder.passesOn {
+      unsafe take(bytes)
+    } else {
+      unsafe decoder.decode(bytes).withUnsafeBufferPointer { unsafe take($0) }
+    }
+  }
+
+  private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
     var taken = 0
     while taken < bytes.count {
       taken += unsafe buffer.append(bytes, taken: taken)
@@ -107,6 +133,7 @@ public struct Analyzer: ~Copyable {
 
   /// Ends the input.
   public mutating func finish() {
+    unsafe decoder.finish().withUnsafeBufferPointer { unsafe take($0) }
     drain(atEnd: true)
     stages.finish()
   }
@@ -121,22 +148,36 @@ public struct Analyzer: ~Copyable {
   /// The hosts that complete runs of nscurl tested, also those without a finding.
   public var testedHosts: [TestedHost] { stages.tested }
 
+  /// How the input is encoded, or nil while too few bytes came to tell.
+  public var encoding: TextEncoding? { decoder.encoding }
+
   /// What was read so far.
   public var tally: Tally {
     var tally = Tally()
-    tally.bytes = buffer.bytesRead
+    tally.bytes = decoder.passesOn ? buffer.bytesRead : decoder.bytesTaken
     tally.lines = buffer.linesEnded
     tally.findings = stages.made
     tally.longLines = buffer.longLines
     tally.abandonedLines = extractor.abandonedLines
+    tally.firstAbandonedLine = extractor.firstAbandonedLine
     tally.cutRecords = stages.joiner.cutRecords
     return tally
   }
 
   private mutating func drain(atEnd: Bool) {
     buffer.drain(scanner, atEnd: atEnd) { line, context, place in
-      let event = extractor.event(line, context: context, place: place)
-      if let event { stages.take(event) }
+      // A carriage return ends a line, too: old systems end them all so, and a progress bar begins
+      // its own anew. The parts of such a line share its number, as editors count.
+      var begin = 0
+      while let end = line.firstCarriageReturn(from: begin) {
+        let part = line.extracting(begin..<end)
+        let before = begin == 0 ? context : line.extracting(0..<begin)
+        if let event = extractor.event(part, context: before, place: place) { stages.take(event) }
+        begin = end + 1
+      }
+      let rest = begin == 0 ? line : line.extracting(begin..<line.count)
+      let before = begin == 0 ? context : line.extracting(0..<begin)
+      if let event = extractor.event(rest, context: before, place: place) { stages.take(event) }
       return extractor.wantsNextLine
     }
     stages.closeSilent(before: buffer.linesEnded)
@@ -148,12 +189,17 @@ private struct Stages: ~Copyable {
   let path: String
   var joiner = RecordJoiner()
   var transcripts = NSCurlCollector()
-  var correlator = Correlator()
+  var correlator: Correlator
+  private let judge: JudgeMemory
   var findings: [Finding] = []
   var tested: [TestedHost] = []
   var made = 0
   /// The finding of the last run of `nscurl`, which the next run may repeat.
-  private var lastRun: Finding?
+  private var lastRun: Finding? {
+    didSet { lastRunEnd = lastRun?.source.endLine }
+  }
+  /// The last line of that; asked for at every line.
+  private var lastRunEnd: Int?
   /// How far apart two runs in one paste can be.
   private static let runReach = 200
   /// More tested hosts than this aren't remembered.
@@ -165,7 +211,11 @@ private struct Stages: ~Copyable {
   private var runs: [NSCurlRun] = []
   private var incidents: [Incident] = []
 
-  init(path: String) { self.path = path }
+  init(path: String, judge: JudgeMemory) {
+    self.path = path
+    self.judge = judge
+    correlator = Correlator(requests: judge.requests)
+  }
 
   mutating func take(_ event: LineEvent) {
     joiner.take(event, into: &records)
@@ -227,16 +277,19 @@ private struct Stages: ~Copyable {
 
   /// The last line at which a run may begin that repeats the last one; none while one is open.
   private var runDeadline: Int? {
-    transcripts.isOpen ? nil : lastRun.map { $0.source.endLine + Self.runReach }
+    guard let lastRunEnd, !transcripts.isOpen else { return nil }
+    return lastRunEnd + Self.runReach
   }
 
   /// Takes what belongs to no transcript.
   private mutating func correlate() {
+    guard !others.isEmpty else { return }
     for event in others { correlator.take(event, into: &incidents) }
     others.removeAll(keepingCapacity: true)
   }
 
   private mutating func route() {
+    guard !records.isEmpty else { return }
     for record in records {
       closeDue(before: record.line)
       transcripts.take(record, into: &runs, others: &others)
@@ -247,13 +300,16 @@ private struct Stages: ~Copyable {
   }
 
   private mutating func tell() {
-    for run in runs {
-      let judge = NSCurlJudge(run: run, path: path)
-      if tested.count < Self.mostTested, let host = judge.tested { tested.append(host) }
-      if let finding = judge.finding() { take(finding) }
+    if !runs.isEmpty {
+      for run in runs {
+        let judge = NSCurlJudge(run: run, path: path)
+        if tested.count < Self.mostTested, let host = judge.tested { tested.append(host) }
+        if let finding = judge.finding() { take(finding) }
+      }
+      runs.removeAll(keepingCapacity: true)
     }
-    runs.removeAll(keepingCapacity: true)
-    for incident in incidents { add(Judge.finding(incident, path: path)) }
+    guard !incidents.isEmpty else { return }
+    for incident in incidents { add(judge.finding(incident, path: path)) }
     incidents.removeAll(keepingCapacity: true)
   }
 

@@ -51,10 +51,10 @@ public enum FindingRule: String, CaseIterable, Hashable, Sendable {
     case .boringSSLReason: self = .libraryReason
     case .code(let number, let domain, _):
       let isURL =
-        domain == .url || domain == .cfNetwork || CodeCollection.urlCodes.contains(number)
+        domain == .url || domain == .cfNetwork || CodeCollection.isURLCode(number)
       self = isURL ? .urlCode : .streamCode
     case .looseCode(let number):
-      self = CodeCollection.urlCodes.contains(number) ? .urlCode : .streamCode
+      self = CodeCollection.isURLCode(number) ? .urlCode : .streamCode
     case .streamCode, .streamDomain, .secureTransportSymbol: self = .streamCode
     case .wording: self = .message
     case .commandLineTool: self = .commandLineTool

@@ -13,48 +13,93 @@ public enum Program {
   /// - Parameter arguments: the arguments, the program's name left out.
   /// - Returns: the exit status: 0 ran, 1 `--fail-on` met, 2 wrong usage or unreadable input.
   public static func run(_ arguments: [String]) -> Int32 {
+    Output.reserveStandardDescriptors()
     Interrupt.install()
-    var output = Output(descriptor: 1)
-    var errors = Output(descriptor: 2)
-    do {
-      let (specification, rest) = Commands.selected(by: arguments)
-      let parsed = try ParsedArguments(rest, by: specification)
-      if parsed.has("help") {
-        let isFull = rest.contains("--help")
-        output.write(Help.text(of: specification, isFull: isFull))
-        output.flush()
-        return 0
-      }
-      if parsed.has("version") {
-        output.write("atsexplain \(Version.current)\n")
-        output.flush()
-        return 0
-      }
-      switch specification.name {
-      case Commands.codes.name:
-        var command = CodesCommand(parsed, output: output, errors: errors)
-        return command.run()
-      case Commands.causes.name:
-        var command = CausesCommand(parsed, output: output, errors: errors)
-        return command.run()
-      case Commands.triage.name:
-        var command = try TriageCommand(parsed, output: output, errors: errors)
-        return command.run()
-      case Commands.merge.name:
-        var command = try MergeCommand(parsed, output: output, errors: errors)
-        return command.run()
-      case let name where name.hasPrefix(Commands.policy.name):
-        return try runPolicy(name, parsed, output, errors)
-      default:
-        var command = try ExplainCommand(parsed, output: output, errors: errors)
-        return command.run()
-      }
+    let output = Output(descriptor: 1)
+    var errors = Output(descriptor: 2, isForPeople: true)
+    let (specification, rest) = Commands.selected(by: arguments)
+    do throws(UsageError) {
+      return try run(specification, ParsedArguments(rest, by: specification), output, errors)
     } catch {
+      // Whoever asks for help on a wrong command line needs it most.
+      if let request = ParsedArguments.helpRequest(in: rest) {
+        return show(help(on: specification, request), output, errors)
+      }
       errors.write("atsexplain: \(error.message)\n")
       errors.flush()
       return 2
     }
   }
+
+  private static func run(
+    _ specification: CommandSpecification, _ parsed: ParsedArguments, _ output: Output,
+    _ errors: Output
+  ) throws(UsageError) -> Int32 {
+    if let request = parsed.help {
+      return show(help(on: specification, request), output, errors)
+    }
+    if parsed.has("version") { return show(Version.line + "\n", output, errors) }
+    switch specification.name {
+    case Commands.codes.name:
+      var command = CodesCommand(parsed, output: output, errors: errors)
+      return command.run()
+    case Commands.causes.name:
+      var command = CausesCommand(parsed, output: output, errors: errors)
+      return command.run()
+    case Commands.triage.name:
+      var command = try TriageCommand(parsed, output: output, errors: errors)
+      return command.run()
+    case Commands.merge.name:
+      var command = try MergeCommand(parsed, output: output, errors: errors)
+      return command.run()
+    case Commands.helpCommand.name:
+      return show(help(on: try Commands.named(by: parsed.operands), .full), output, errors)
+    case Commands.completions.name:
+      return show(try completions(parsed), output, errors)
+    case Commands.manual.name:
+      guard parsed.operands.isEmpty else {
+        throw UsageError(message: "manual takes no operand")
+      }
+      return show(Manual.text, output, errors)
+    case let name where name.hasPrefix(Commands.policy.name):
+      return try runPolicy(name, parsed, output, errors)
+    default:
+      var command = try ExplainCommand(parsed, output: output, errors: errors)
+      return command.run()
+    }
+  }
+
+  // MARK: What the program tells of itself
+
+  private static func show(_ text: String, _ output: Output, _ errors: Output) -> Int32 {
+    var channels = CommandChannels(output: output, errors: errors)
+    channels.output.write(text)
+    return channels.finish()
+  }
+
+  private static func help(
+    on specification: CommandSpecification, _ request: ParsedArguments.HelpRequest
+  ) -> String {
+    let help = Help(width: TerminalTraits(choice: nil).width)
+    return request == .full ? help.full(specification) : help.short(specification)
+  }
+
+  private static func completions(_ arguments: ParsedArguments) throws(UsageError) -> String {
+    let shells = Commands.completions.operands.flatMap(\.offers).map(\.name)
+    let list = shells.joined(separator: ", ")
+    guard let shell = arguments.operands.first, arguments.operands.count == 1 else {
+      throw UsageError(message: "completions needs one shell: \(list)")
+    }
+    guard let script = Completions.script(for: shell) else {
+      let near = Suggestion.nearest(to: shell, among: shells)
+      let hint = near.map { " Did you mean '\($0)'?" } ?? ""
+      throw UsageError(
+        message: "there are no completions for '\(shell)': use one of \(list)." + hint)
+    }
+    return script
+  }
+
+  // MARK: Policies
 
   private static func runPolicy(
     _ name: String, _ parsed: ParsedArguments, _ output: Output, _ errors: Output

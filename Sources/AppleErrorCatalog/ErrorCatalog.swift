@@ -51,7 +51,7 @@ public enum ErrorCatalog {
     let domain = domain.canonical
     for table in CatalogTables.registered where table.domains.contains(domain) {
       if let row = table.row(for: code) {
-        return row.names(in: domain).first
+        return row.mainName(in: domain)
       }
     }
     return nil
@@ -155,6 +155,17 @@ extension CatalogRow {
       names.insert(names.remove(at: own), at: 0)
     }
     return names
+  }
+}
+
+extension CatalogRow {
+  /// The first of the names, without the work of listing the others where it is plain.
+  fileprivate func mainName(in domain: ErrorDomain) -> String? {
+    let text = symbol.description
+    guard domain != .cfNetwork, !text.isEmpty, !text.utf8.contains(0x20) else {
+      return names(in: domain).first
+    }
+    return text
   }
 }
 

@@ -14,14 +14,17 @@ enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 12, NONE = 0xff };
 typedef struct {
   uint32_t offset;      /* of the literal in `storage` */
   uint32_t length;
-  uint32_t fingerprint; /* where in the literal its four fingerprint bytes start */
-  uint32_t value;       /* those four bytes, as they are loaded */
+  uint32_t fingerprint; /* where in the literal its fingerprint starts */
+  uint32_t value;       /* its four bytes, as they are loaded */
+  uint32_t last;        /* the last four bytes of the literal, in the same way */
   uint8_t next;         /* the next literal whose fingerprint has the same slot, or NONE */
 } literal_t;
 
+typedef struct collection collection;
+
 /* Searches for fingerprints in [at, end); their literals may begin at `floor` already. */
 typedef size_t (*scan_function)(const atsexplain_scanner *, const uint8_t *, size_t floor,
-                                size_t at, size_t end, size_t *newlines);
+                                size_t at, size_t end, size_t *newlines, collection *);
 
 struct atsexplain_scanner {
   uint8_t low[FINGERPRINT][16];  /* bucket bits by low nibble */
@@ -45,8 +48,9 @@ static const uint8_t frequency[96] = {
     /* pqrstuvwxyz{|}~  */ 12, 1, 28, 28, 36, 12, 6, 5, 3, 5, 1, 2, 1, 2, 1, 1};
 
 static double probability(uint8_t byte) {
-  if (byte >= 0x20 && byte < 0x80) return frequency[byte - 0x20] / 1000.0;
-  return 0.002;
+  if (byte < 0x20 || byte >= 0x80) return 0.002;
+  /* Inside of words letters follow each other far more often than chance has it. */
+  return frequency[byte - 0x20] / 1000.0 * (byte >= 'a' && byte <= 'z' ? 2 : 1);
 }
 
 static uint32_t choose_fingerprint(const uint8_t *literal, size_t length) {
@@ -54,13 +58,7 @@ static uint32_t choose_fingerprint(const uint8_t *literal, size_t length) {
   double rarest = 2;
   for (uint32_t start = 0; start + FINGERPRINT <= length; start++) {
     double product = 1;
-    int is_word = 1;
-    for (int i = 0; i < FINGERPRINT; i++) {
-      product *= probability(literal[start + i]);
-      is_word &= literal[start + i] >= 'a' && literal[start + i] <= 'z';
-    }
-    /* Inside of words letters follow each other far more often than chance has it. */
-    if (is_word) product *= 100;
+    for (int i = 0; i < FINGERPRINT; i++) product *= probability(literal[start + i]);
     if (product < rarest) {
       rarest = product;
       best = start;
@@ -69,19 +67,24 @@ static uint32_t choose_fingerprint(const uint8_t *literal, size_t length) {
   return best;
 }
 
-/* How many of a log's positions a bucket with these nibble sets would let through. */
-static double permeability(const uint16_t low[FINGERPRINT], const uint16_t high[FINGERPRINT]) {
-  double product = 1;
-  for (int i = 0; i < FINGERPRINT; i++) {
-    double sum = 0;
-    for (unsigned h = 0; h < 16; h++) {
-      if (!(high[i] >> h & 1)) continue;
-      for (unsigned l = 0; l < 16; l++)
-        if (low[i] >> l & 1) sum += probability((uint8_t)(h << 4 | l));
-    }
-    product *= sum;
-  }
-  return product;
+/* What a bucket lets through: for each byte of the fingerprint the nibbles that it allows. */
+typedef struct {
+  uint16_t low[FINGERPRINT], high[FINGERPRINT];
+  /* How often a log's byte has such nibbles. */
+  double share[FINGERPRINT];
+} bucket;
+
+/* How much more often a byte would be let through if this one were as well. */
+static double growth(const bucket *b, int i, uint8_t byte) {
+  unsigned low = byte & 15, high = byte >> 4;
+  double more = 0;
+  if (!(b->low[i] >> low & 1))
+    for (unsigned h = 0; h < 16; h++)
+      if (b->high[i] >> h & 1 || h == high) more += probability((uint8_t)(h << 4 | low));
+  if (!(b->high[i] >> high & 1))
+    for (unsigned l = 0; l < 16; l++)
+      if (b->low[i] >> l & 1) more += probability((uint8_t)(high << 4 | l));
+  return more;
 }
 
 static uint32_t load_fingerprint(const uint8_t *p) {
@@ -94,112 +97,212 @@ static unsigned slot_of(uint32_t fingerprint) {
   return (fingerprint * 2654435761u) >> (32 - SLOT_BITS);
 }
 
+/* Whether a literal has such a fingerprint. */
+static int is_fingerprint(const atsexplain_scanner *s, uint32_t value) {
+  unsigned i = s->slots[slot_of(value)];
+  while (i != NONE && s->literals[i].value != value) i = s->literals[i].next;
+  return i != NONE;
+}
+
+/* Whether a literal may have its fingerprint there: nearly always not. */
+static inline int is_known(const atsexplain_scanner *s, const uint8_t *p) {
+  return s->slots[slot_of(load_fingerprint(p))] != NONE;
+}
+
+/* Where the literals of a text go; NULL where the first one ends the search. */
+struct collection {
+  atsexplain_hit *hits;
+  size_t capacity;
+  size_t count;
+};
+
 /*
- * Whether a literal has its fingerprint at `at`; at least four bytes are there. The vectors let one
- * place in twenty through, so this has to be quick to say no.
+ * Whether a literal has its fingerprint at `at`; fewer than four bytes there hold none. The vectors
+ * let one place in twenty through, so this has to be quick to say no.
+ * With a collection, adds all of them to it and tells of none.
  */
 static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
-                         size_t end, size_t at) {
+                         size_t end, size_t at, collection *c) {
+  if (end - at < FINGERPRINT) return 0;
   uint32_t value = load_fingerprint(bytes + at);
   for (unsigned i = s->slots[slot_of(value)]; i != NONE; i = s->literals[i].next) {
     const literal_t *l = &s->literals[i];
     if (l->value != value || at - floor < l->fingerprint) continue;
     size_t start = at - l->fingerprint;
     if (end - start < l->length) continue;
-    if (memcmp(bytes + start, s->storage + l->offset, l->length) == 0) return 1;
+    if (load_fingerprint(bytes + start + l->length - FINGERPRINT) != l->last) continue;
+    if (memcmp(bytes + start, s->storage + l->offset, l->length) != 0) continue;
+    if (!c) return 1;
+    if (c->count < c->capacity) c->hits[c->count] = (atsexplain_hit){i, (uint32_t)start};
+    c->count++;
   }
   return 0;
 }
 
 static size_t scan_scalar(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
-                          size_t at, size_t end, size_t *newlines) {
+                                 size_t at, size_t end, size_t *newlines, collection *c) {
   for (; at < end; at++) {
-    if (end - at >= FINGERPRINT && verify(s, bytes, floor, end, at)) return at;
+    if (end - at >= FINGERPRINT && is_known(s, bytes + at) && verify(s, bytes, floor, end, at, c))
+      return at;
     *newlines += bytes[at] == '\n';
   }
   return end;
 }
 
+#if !defined(__aarch64__)
+
 static size_t scan_portable(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
-                        size_t at, size_t end, size_t *newlines) {
-  return scan_scalar(s, bytes, floor, at, end, newlines);
+                            size_t at, size_t end, size_t *newlines, collection *c) {
+  return scan_scalar(s, bytes, floor, at, end, newlines, c);
 }
+
+#endif
+
+/*
+ * Vectors that would read past the end read a padded copy of what is left instead: lines are short,
+ * so their ends are a good part of them.
+ */
+enum { PADDED = 80 };
 
 #if defined(__x86_64__)
 
-__attribute__((target("avx2,popcnt,bmi")))
-static size_t scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
-                        size_t at, size_t end, size_t *newlines) {
+/* The places of 32 at which a literal may have its fingerprint, and those that are newlines. */
+__attribute__((target("avx2,popcnt,bmi"))) static inline uint32_t
+candidates_avx2(const uint8_t *p, const __m256i *low, const __m256i *high, uint32_t *ends) {
   const __m256i nibble = _mm256_set1_epi8(15);
-  const __m256i newline = _mm256_set1_epi8('\n');
-  __m256i low[FINGERPRINT], high[FINGERPRINT];
+  __m256i found = _mm256_set1_epi8(-1);
+  for (int i = 0; i < FINGERPRINT; i++) {
+    __m256i part = _mm256_loadu_si256((const __m256i *)(p + i));
+    if (i == 0)
+      *ends = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(part, _mm256_set1_epi8('\n')));
+    __m256i lo = _mm256_shuffle_epi8(low[i], _mm256_and_si256(part, nibble));
+    __m256i hi =
+        _mm256_shuffle_epi8(high[i], _mm256_and_si256(_mm256_srli_epi16(part, 4), nibble));
+    found = _mm256_and_si256(found, _mm256_and_si256(lo, hi));
+  }
+  return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(found, _mm256_setzero_si256()));
+}
+
+__attribute__((target("avx2"))) static inline void load_avx2(const atsexplain_scanner *s,
+                                                             __m256i *low, __m256i *high) {
   for (int i = 0; i < FINGERPRINT; i++) {
     low[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)s->low[i]));
     high[i] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)s->high[i]));
   }
+}
+
+__attribute__((target("avx2,popcnt,bmi"))) static size_t
+scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size_t at, size_t end,
+          size_t *newlines, collection *c) {
   size_t lines = 0;
-  while (end - at >= 32 + FINGERPRINT - 1) {
-    __m256i chunk = _mm256_loadu_si256((const __m256i *)(bytes + at));
-    uint32_t ends = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(chunk, newline));
-    __m256i found = _mm256_set1_epi8(-1);
-    for (int i = 0; i < FINGERPRINT; i++) {
-      __m256i part =
-          i == 0 ? chunk : _mm256_loadu_si256((const __m256i *)(bytes + at + (size_t)i));
-      __m256i lo = _mm256_shuffle_epi8(low[i], _mm256_and_si256(part, nibble));
-      __m256i hi = _mm256_shuffle_epi8(
-          high[i], _mm256_and_si256(_mm256_srli_epi16(part, 4), nibble));
-      found = _mm256_and_si256(found, _mm256_and_si256(lo, hi));
+  uint8_t rest[PADDED];
+  const uint8_t *from = bytes + at;
+  size_t whole = end - at < 32 + FINGERPRINT - 1 ? at : end - (32 + FINGERPRINT - 2);
+  while (at < end) {
+    if (at >= whole && from != rest && from != rest + 32) {
+      memset(rest, 0, sizeof rest);
+      memcpy(rest, from, end - at);
+      from = rest;
+      whole = end;
     }
-    uint32_t hits = ~(uint32_t)_mm256_movemask_epi8(
-        _mm256_cmpeq_epi8(found, _mm256_setzero_si256()));
+    uint32_t ends;
+    uint32_t hits;
+    {
+      __m256i low[FINGERPRINT], high[FINGERPRINT];
+      load_avx2(s, low, high);
+      /* No calls in here: they would cost the registers. */
+      for (;;) {
+        hits = candidates_avx2(from, low, high, &ends);
+        while (hits && !is_known(s, from + __builtin_ctz(hits))) hits &= hits - 1;
+        if (hits || at + 32 >= whole) break;
+        lines += (size_t)__builtin_popcount(ends);
+        at += 32;
+        from += 32;
+      }
+    }
     while (hits) {
       unsigned i = (unsigned)__builtin_ctz(hits);
-      if (verify(s, bytes, floor, end, at + i)) {
+      hits &= hits - 1;
+      if (at + i >= end) break;
+      if (verify(s, bytes, floor, end, at + i, c)) {
         *newlines += lines + (size_t)__builtin_popcount(ends & ((1u << i) - 1u));
         return at + i;
       }
-      hits &= hits - 1;
     }
     lines += (size_t)__builtin_popcount(ends);
     at += 32;
+    from += 32;
   }
   *newlines += lines;
-  return scan_scalar(s, bytes, floor, at, end, newlines);
+  return end;
 }
 
-__attribute__((target("ssse3,popcnt")))
-static size_t scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
-                        size_t at, size_t end, size_t *newlines) {
+__attribute__((target("ssse3,popcnt"))) static inline uint32_t
+candidates_ssse3(const uint8_t *p, const __m128i *low, const __m128i *high, uint32_t *ends) {
   const __m128i nibble = _mm_set1_epi8(15);
-  const __m128i newline = _mm_set1_epi8('\n');
+  __m128i found = _mm_set1_epi8(-1);
+  for (int i = 0; i < FINGERPRINT; i++) {
+    __m128i part = _mm_loadu_si128((const __m128i *)(p + i));
+    if (i == 0) *ends = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(part, _mm_set1_epi8('\n')));
+    __m128i lo = _mm_shuffle_epi8(low[i], _mm_and_si128(part, nibble));
+    __m128i hi = _mm_shuffle_epi8(high[i], _mm_and_si128(_mm_srli_epi16(part, 4), nibble));
+    found = _mm_and_si128(found, _mm_and_si128(lo, hi));
+  }
+  return ~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(found, _mm_setzero_si128())) & 0xffffu;
+}
+
+__attribute__((target("ssse3"))) static inline void load_ssse3(const atsexplain_scanner *s,
+                                                               __m128i *low, __m128i *high) {
+  for (int i = 0; i < FINGERPRINT; i++) {
+    low[i] = _mm_loadu_si128((const __m128i *)s->low[i]);
+    high[i] = _mm_loadu_si128((const __m128i *)s->high[i]);
+  }
+}
+
+__attribute__((target("ssse3,popcnt"))) static size_t
+scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size_t at, size_t end,
+          size_t *newlines, collection *c) {
   size_t lines = 0;
-  while (end - at >= 16 + FINGERPRINT - 1) {
-    __m128i chunk = _mm_loadu_si128((const __m128i *)(bytes + at));
-    uint32_t ends = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(chunk, newline));
-    __m128i found = _mm_set1_epi8(-1);
-    for (int i = 0; i < FINGERPRINT; i++) {
-      __m128i part = i == 0 ? chunk : _mm_loadu_si128((const __m128i *)(bytes + at + (size_t)i));
-      __m128i lo = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)s->low[i]),
-                                    _mm_and_si128(part, nibble));
-      __m128i hi = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)s->high[i]),
-                                    _mm_and_si128(_mm_srli_epi16(part, 4), nibble));
-      found = _mm_and_si128(found, _mm_and_si128(lo, hi));
+  uint8_t rest[PADDED];
+  const uint8_t *from = bytes + at;
+  size_t whole = end - at < 16 + FINGERPRINT - 1 ? at : end - (16 + FINGERPRINT - 2);
+  while (at < end) {
+    if (at >= whole && from != rest && from != rest + 16) {
+      memset(rest, 0, sizeof rest);
+      memcpy(rest, from, end - at);
+      from = rest;
+      whole = end;
     }
-    uint32_t hits =
-        ~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(found, _mm_setzero_si128())) & 0xffffu;
+    uint32_t ends;
+    uint32_t hits;
+    {
+      __m128i low[FINGERPRINT], high[FINGERPRINT];
+      load_ssse3(s, low, high);
+      /* No calls in here: they would cost the registers. */
+      for (;;) {
+        hits = candidates_ssse3(from, low, high, &ends);
+        while (hits && !is_known(s, from + __builtin_ctz(hits))) hits &= hits - 1;
+        if (hits || at + 16 >= whole) break;
+        lines += (size_t)__builtin_popcount(ends);
+        at += 16;
+        from += 16;
+      }
+    }
     while (hits) {
       unsigned i = (unsigned)__builtin_ctz(hits);
-      if (verify(s, bytes, floor, end, at + i)) {
+      hits &= hits - 1;
+      if (at + i >= end) break;
+      if (verify(s, bytes, floor, end, at + i, c)) {
         *newlines += lines + (size_t)__builtin_popcount(ends & ((1u << i) - 1u));
         return at + i;
       }
-      hits &= hits - 1;
     }
     lines += (size_t)__builtin_popcount(ends);
     at += 16;
+    from += 16;
   }
   *newlines += lines;
-  return scan_scalar(s, bytes, floor, at, end, newlines);
+  return end;
 }
 
 static scan_function best_scan(void) {
@@ -212,7 +315,7 @@ static scan_function best_scan(void) {
 #elif defined(__aarch64__)
 
 static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
-                        size_t at, size_t end, size_t *newlines) {
+                        size_t at, size_t end, size_t *newlines, collection *c) {
   const uint8x16_t nibble = vdupq_n_u8(15);
   const uint8x16_t newline = vdupq_n_u8('\n');
   const uint8x16_t one = vdupq_n_u8(1);
@@ -233,7 +336,7 @@ static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_
     if (vmaxvq_u8(found)) {
       /* Rare: let the scalar code look at these sixteen places. */
       for (size_t i = 0; i < 16; i++) {
-        if (verify(s, bytes, floor, end, at + i)) return at + i;
+        if (verify(s, bytes, floor, end, at + i, c)) return at + i;
         *newlines += bytes[at + i] == '\n';
       }
     } else {
@@ -241,7 +344,7 @@ static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_
     }
     at += 16;
   }
-  return scan_scalar(s, bytes, floor, at, end, newlines);
+  return scan_scalar(s, bytes, floor, at, end, newlines, c);
 }
 
 static scan_function best_scan(void) { return scan_neon; }
@@ -269,38 +372,43 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
   }
 
   /* Greedy: each literal joins the bucket that grows least permeable by it. */
-  uint16_t low[BUCKETS][FINGERPRINT] = {{0}}, high[BUCKETS][FINGERPRINT] = {{0}};
-  double current[BUCKETS] = {0};
+  bucket buckets[BUCKETS] = {{{0}, {0}, {0}}};
   memset(s->slots, NONE, sizeof s->slots);
   uint32_t used = 0;
   for (size_t i = 0; i < count; i++) {
     uint32_t fingerprint = choose_fingerprint(literals[i], lengths[i]);
+    /* What another literal has as well lets nothing more through. */
+    for (uint32_t start = 0; start + FINGERPRINT <= lengths[i]; start++)
+      if (is_fingerprint(s, load_fingerprint(literals[i] + start))) {
+        fingerprint = start;
+        break;
+      }
     const uint8_t *f = literals[i] + fingerprint;
-    double best_growth = 2;
+    double least = 2;
     unsigned best = 0;
     for (unsigned b = 0; b < BUCKETS; b++) {
-      uint16_t l[FINGERPRINT], h[FINGERPRINT];
+      double before = 1, after = 1;
       for (int k = 0; k < FINGERPRINT; k++) {
-        l[k] = low[b][k] | (uint16_t)(1u << (f[k] & 15));
-        h[k] = high[b][k] | (uint16_t)(1u << (f[k] >> 4));
+        before *= buckets[b].share[k];
+        after *= buckets[b].share[k] + growth(&buckets[b], k, f[k]);
       }
-      double growth = permeability(l, h) - current[b];
-      if (growth < best_growth) {
-        best_growth = growth;
+      if (after - before < least) {
+        least = after - before;
         best = b;
       }
     }
-    current[best] += best_growth;
     for (int k = 0; k < FINGERPRINT; k++) {
-      low[best][k] |= (uint16_t)(1u << (f[k] & 15));
-      high[best][k] |= (uint16_t)(1u << (f[k] >> 4));
+      buckets[best].share[k] += growth(&buckets[best], k, f[k]);
+      buckets[best].low[k] |= (uint16_t)(1u << (f[k] & 15));
+      buckets[best].high[k] |= (uint16_t)(1u << (f[k] >> 4));
       s->low[k][f[k] & 15] |= (uint8_t)(1u << best);
       s->high[k][f[k] >> 4] |= (uint8_t)(1u << best);
     }
     memcpy(s->storage + used, literals[i], lengths[i]);
     uint8_t *slot = &s->slots[slot_of(load_fingerprint(f))];
     s->literals[i] = (literal_t){used, (uint32_t)lengths[i], fingerprint,
-                                 load_fingerprint(f), *slot};
+                                 load_fingerprint(f),
+                                 load_fingerprint(literals[i] + lengths[i] - FINGERPRINT), *slot};
     *slot = (uint8_t)i;
     used += (uint32_t)lengths[i];
   }
@@ -316,21 +424,13 @@ void atsexplain_scanner_destroy(atsexplain_scanner *scanner) {
 
 size_t atsexplain_scanner_next(const atsexplain_scanner *scanner, const uint8_t *bytes,
                                size_t from, size_t end, size_t *newlines) {
-  return scanner->scan(scanner, bytes, from, from, end, newlines);
+  return scanner->scan(scanner, bytes, from, from, end, newlines, NULL);
 }
 
-void atsexplain_scanner_mark(const atsexplain_scanner *scanner, const uint8_t *bytes, size_t end,
-                             uint64_t *marks, size_t words) {
+size_t atsexplain_scanner_collect(const atsexplain_scanner *scanner, const uint8_t *bytes,
+                                  size_t end, atsexplain_hit *hits, size_t capacity) {
+  collection c = {hits, capacity, 0};
   size_t newlines = 0;
-  for (size_t at = scanner->scan(scanner, bytes, 0, 0, end, &newlines); at < end;
-       at = scanner->scan(scanner, bytes, 0, at + 1, end, &newlines)) {
-    uint32_t value = load_fingerprint(bytes + at);
-    for (unsigned i = scanner->slots[slot_of(value)]; i != NONE; i = scanner->literals[i].next) {
-      const literal_t *l = &scanner->literals[i];
-      if (l->value != value || at < l->fingerprint || end - (at - l->fingerprint) < l->length)
-        continue;
-      if (memcmp(bytes + at - l->fingerprint, scanner->storage + l->offset, l->length) == 0)
-        if (i / 64 < words) marks[i / 64] |= (uint64_t)1 << (i % 64);
-    }
-  }
+  scanner->scan(scanner, bytes, 0, 0, end, &newlines, &c);
+  return c.count;
 }

@@ -24,6 +24,8 @@ struct FileReader: ~Copyable {
   var report = TriageReport()
   /// Paths of the command line that could not be read.
   var missing: [UnreadableInput] = []
+  /// How many files were in UTF-16.
+  var decodedFiles = 0
 
   /// What most reports fit in, and stays in the processor's cache.
   private static let usualSize = 256 << 10
@@ -44,15 +46,21 @@ struct FileReader: ~Copyable {
 
   deinit { unsafe memory.deallocate() }
 
-  /// Reads a file.
+  /// Reads a file; one that was named by the user may be a pipe or a device.
   ///
   /// - Returns: why it could not be read, or not to its end; nil where it was.
-  mutating func read(_ path: RawPath) -> String? {
+  mutating func read(_ path: RawPath, isNamed: Bool) -> String? {
     if path == .standardInput { return read(DescriptorSource(0), .file(path)) }
-    let descriptor =
-      unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) } ?? -1
+    // What was a file when the folder was listed may be a pipe now, which must not be waited for.
+    let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (isNamed ? 0 : O_NONBLOCK)
+    let descriptor = unsafe path.withCString { unsafe open($0, flags) } ?? -1
     guard descriptor >= 0 else { return systemMessage(errno) }
     defer { close(descriptor) }
+    if !isNamed {
+      var status = stat()
+      guard unsafe fstat(descriptor, &status) == 0 else { return systemMessage(errno) }
+      guard FileStatus(status).kind == .file else { return "is no file any more" }
+    }
     return read(DescriptorSource(descriptor), .file(path))
   }
 
@@ -62,6 +70,7 @@ struct FileReader: ~Copyable {
     var atEnd = false
     var failure: String?
     var judged = 0
+    var encoding = TextEncoding.utf8
     while !atEnd {
       if unsafe count == memory.count, !grow() { break }
       let got: Int
@@ -75,8 +84,9 @@ struct FileReader: ~Copyable {
       if judged == 0, case .file(let path) = name, let kind = kind(count) {
         return expand(source, path, kind, count)
       }
+      if judged == 0, count > 1 { encoding = unsafe TextEncoding(mark: memory[0], memory[1]) }
       judged = count
-      if isBinary(count) {
+      if encoding == .utf8, isBinary(count) {
         report.skippedFiles += 1
         return failure
       }
@@ -84,9 +94,16 @@ struct FileReader: ~Copyable {
     if count == 0, let failure { return failure }
     report.files += 1
     report.bytes += count
-    guard atEnd else { return stream(source, name, count) }
+    if encoding != .utf8 { decodedFiles += 1 }
+    guard atEnd else { return stream(source, name, count, encoding) }
     let bytes = unsafe UnsafeBufferPointer(
       start: memory.baseAddress?.assumingMemoryBound(to: UInt8.self), count: count)
+    guard encoding == .utf8 else {
+      var decoder = TextDecoder()
+      let text = unsafe decoder.decode(bytes)
+      analyze(text + decoder.finish(), name.text)
+      return failure
+    }
     guard unsafe analyzer.mayMatter(bytes) else { return failure }
     analyze(unsafe Array(bytes), name.text)
     return failure
@@ -158,10 +175,13 @@ struct FileReader: ~Copyable {
   // MARK: Analysis
 
   /// Reads on where the file is too long to be held; what is held is a part of it.
-  private mutating func stream(_ source: any ByteSource, _ name: InputName, _ count: Int) -> String?
-  {
+  private mutating func stream(
+    _ source: any ByteSource, _ name: InputName, _ count: Int, _ encoding: TextEncoding
+  ) -> String? {
     let name = name.text
-    let head = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    var decoder = TextDecoder()
+    var head = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    if encoding != .utf8 { head = decoder.decode(head) }
     let sections = ReportReader.sections(of: head)
     let info = sections.first?.info
     var failures = FileFailures(path: name, redaction: redaction)
@@ -169,17 +189,22 @@ struct FileReader: ~Copyable {
     analyzer.reset(path: name)
     var reason: String?
     var part = head
-    while !part.isEmpty {
+    var atEnd = false
+    while !atEnd {
       consume(part[...], &unfolder)
       failures.add(analyzer.takeFindings(), info) { unfolder?.originalLine($0) ?? $0 }
       let (got, failure) = fill(source, from: 0)
       reason = failure
       report.bytes += got
+      atEnd = got == 0
       part = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<got]))
+      if encoding != .utf8 { part = atEnd ? decoder.finish() : decoder.decode(part) }
     }
+    consume(part[...], &unfolder)
     analyzer.finish()
     failures.add(analyzer.takeFindings(), info) { unfolder?.originalLine($0) ?? $0 }
-    settle(failures)
+    add(analyzer.tally, name) { unfolder?.originalLine($0) ?? $0 }
+    failures.close(into: &report)
     return reason
   }
 
@@ -210,7 +235,8 @@ struct FileReader: ~Copyable {
       failures.add(analyzer.takeFindings(), section.info) {
         linesBefore + (unfolder?.originalLine($0) ?? $0)
       }
-      add(analyzer.tally)
+      let before = linesBefore
+      add(analyzer.tally, name) { before + (unfolder?.originalLine($0) ?? $0) }
     }
     failures.close(into: &report)
   }
@@ -231,14 +257,17 @@ struct FileReader: ~Copyable {
     }
   }
 
-  private mutating func settle(_ failures: consuming FileFailures) {
-    add(analyzer.tally)
-    failures.close(into: &report)
-  }
-
-  private mutating func add(_ tally: Tally) {
+  /// Counts what could not be read as it stands, and tells where.
+  private mutating func add(_ tally: Tally, _ name: String, line: (Int) -> Int) {
     report.longLines += tally.longLines
     report.skippedLines += tally.abandonedLines
+    guard let first = tally.firstAbandonedLine else { return }
+    let lines = tally.abandonedLines == 1 ? "" : ", and \(tally.abandonedLines - 1) more,"
+    let were = tally.abandonedLines == 1 ? "was" : "were"
+    report.unreadable.append(
+      UnreadableInput(
+        path: name,
+        reason: "line \(line(first))\(lines) \(were) too complex to be read in full"))
   }
 }
 
@@ -253,66 +282,5 @@ private enum InputName {
     case .file(let path): path.text
     case .member(let name): name
     }
-  }
-}
-
-/// The failures of one file, on their way into groups.
-private struct FileFailures {
-  let path: String
-  let redaction: Redaction
-  private var count = 0
-  private var groups: [GroupKey: FailureGroup] = [:]
-
-  init(path: String, redaction: Redaction) {
-    self.path = path
-    self.redaction = redaction
-  }
-
-  /// Adds findings; `line` tells the line of the file for a line that was analyzed.
-  mutating func add(_ findings: [Finding], _ info: ReportInfo?, line: (Int) -> Int) {
-    for finding in findings {
-      count += 1
-      let group = group(finding, info, line(finding.evidence.first?.line ?? finding.source.line))
-      if groups[group.key]?.add(group, sharesFile: true) == nil { groups[group.key] = group }
-    }
-  }
-
-  private func group(_ finding: Finding, _ info: ReportInfo?, _ line: Int) -> FailureGroup {
-    let time = Self.time(finding.time, info?.time)
-    let app = info.flatMap { info -> String? in
-      let text = AppVersion(name: info.app, bundle: info.bundle, version: info.version).text
-      return text.isEmpty ? nil : text
-    }
-    let sample = FailureSample(
-      path: path, line: line,
-      excerpt: redaction.apply(finding.evidence.first?.text ?? finding.summary),
-      url: finding.url.map(redaction.apply), report: info?.kind ?? finding.source.format,
-      time: time?.text, app: app ?? finding.process,
-      system: info?.system, device: info?.device, exception: info?.exception.map(redaction.apply),
-      thread: info?.thread)
-    var advice = GroupAdvice(
-      summary: finding.summary, explanation: finding.explanation, remedy: finding.remedy)
-    for index in advice.remedy.minimality.indices {
-      let witness = advice.remedy.minimality[index].witness
-      advice.remedy.minimality[index].witness = redaction.apply(witness)
-    }
-    return FailureGroup(
-      key: GroupKey(finding), time: time, info: info, sample: sample, advice: advice)
-  }
-
-  /// The time of the line counts, unless only that of the report has a zone.
-  private static func time(_ line: String?, _ report: String?) -> ReportTime? {
-    let own = line.map(ReportTime.init(printed:))
-    let whole = report.map(ReportTime.init(printed:))
-    guard let own, let whole else { return own ?? whole }
-    return own.quality.rawValue < whole.quality.rawValue ? whole : own
-  }
-
-  /// Adds the groups to a report.
-  consuming func close(into report: inout TriageReport) {
-    guard count > 0 else { return }
-    report.filesWithFindings += 1
-    report.findings += count
-    for group in groups.values { report.add(group) }
   }
 }

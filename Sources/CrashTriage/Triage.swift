@@ -37,6 +37,8 @@ public struct Triage {
     public var report = TriageReport()
     /// Paths of the command line that could not be read.
     public var missing: [UnreadableInput] = []
+    /// How many files were in UTF-16.
+    public var decodedFiles = 0
   }
 
   private let options: Options
@@ -136,7 +138,7 @@ public struct Triage {
         done = TriageProgress()
         for path in batch where !isCancelled() {
           let before = reader.report.bytes
-          if let reason = reader.read(path) {
+          if let reason = reader.read(path, isNamed: roots.contains(path)) {
             let input = UnreadableInput(path: path.text, reason: reason)
             if roots.contains(path) {
               reader.missing.append(input)
@@ -148,7 +150,9 @@ public struct Triage {
           done.bytes += reader.report.bytes - before
         }
       }
-      return .success(Result(report: reader.report, missing: reader.missing))
+      return .success(
+        Result(
+          report: reader.report, missing: reader.missing, decodedFiles: reader.decodedFiles))
     } catch {
       // The others may do without this one, but the queue must not wait for it.
       while queue.next(done: TriageProgress()) != nil {}
@@ -173,6 +177,7 @@ private final class Outcomes: @unchecked Sendable {
       let part = try outcome.get()
       result.report.add(part.report)
       result.missing += part.missing
+      result.decodedFiles += part.decodedFiles
     }
     return result
   }

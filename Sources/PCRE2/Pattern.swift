@@ -30,35 +30,80 @@ package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// A compiled regular expression over raw bytes.
+/// A regular expression over raw bytes, compiled when it is first used.
 ///
 /// Bytes, not characters: logs hold invalid UTF-8, so patterns spell the few non-ASCII characters
-/// they need as escaped bytes. Compiled code never changes after `init`, so it can be shared; what a
-/// match writes lives in `MatchStorage`.
+/// they need as escaped bytes. Compiled code never changes, so it can be shared; what a match writes
+/// lives in `MatchStorage`.
 @safe
 package struct Pattern: ~Copyable, @unchecked Sendable {
-  fileprivate let code: OpaquePointer
-  /// How many capture groups the pattern has, group 0 not counted.
-  package let captureCount: Int
+  private let source: String
+  private let options: UInt32
+  /// Where the compiled code is published: two threads may meet here for the first time.
+  private let place: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
-  /// Compiles `source`; just-in-time compilation is used where the library has it.
-  package init(_ source: String) throws(PatternError) {
+  /// A pattern to be compiled when it is first used.
+  ///
+  /// One that is `anchored` matches where the search starts or not at all.
+  package init(uncompiled source: String, isAnchored: Bool = false) {
+    self.source = source
+    // Looking ahead for a byte that a match needs pays where the rest of a text is searched, and
+    // costs the rest of the text where one place is tried.
+    options = isAnchored ? PCRE2_ANCHORED | PCRE2_NO_START_OPTIMIZE : 0
+    unsafe place = .allocate(capacity: 1)
+    unsafe place.initialize(to: nil)
+  }
+
+  /// Compiles `source` at once.
+  ///
+  /// - Throws: `PatternError` when it is malformed.
+  package init(_ source: String, isAnchored: Bool = false) throws(PatternError) {
+    self.init(uncompiled: source, isAnchored: isAnchored)
+    _ = unsafe try code()
+  }
+
+  deinit {
+    if let code = unsafe place.pointee { unsafe pcre2_code_free_8(OpaquePointer(code)) }
+    unsafe place.deallocate()
+  }
+
+  /// The compiled code.
+  @inline(__always)
+  private func code() throws(PatternError) -> OpaquePointer {
+    if let known = unsafe atsexplain_pcre2_published(place) { return OpaquePointer(known) }
+    return unsafe try compile()
+  }
+
+  /// Compiles the pattern; just-in-time compilation is used where the library has it.
+  @inline(never)
+  private func compile() throws(PatternError) -> OpaquePointer {
     var error: Int32 = 0
     var offset = 0
     let bytes = Array(source.utf8)
     let compiled = unsafe bytes.withUnsafeBufferPointer { text in
-      unsafe pcre2_compile_8(text.baseAddress, text.count, 0, &error, &offset, nil)
+      unsafe pcre2_compile_8(text.baseAddress, text.count, options, &error, &offset, nil)
     }
     guard let compiled = unsafe compiled else { throw PatternError(code: error, offset: offset) }
-    unsafe code = compiled
     // Without JIT the interpreter gives the same answers, only later: no reason to complain.
     _ = unsafe pcre2_jit_compile_8(compiled, PCRE2_JIT_COMPLETE)
-    var count: UInt32 = 0
-    _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
-    captureCount = Int(count)
+    if unsafe atsexplain_pcre2_publish(place, UnsafeMutableRawPointer(compiled)) == 0 {
+      // Another thread was first.
+      unsafe pcre2_code_free_8(compiled)
+    }
+    guard let published = unsafe atsexplain_pcre2_published(place) else {
+      throw PatternError(code: PCRE2_ERROR_NOMEMORY)
+    }
+    return OpaquePointer(published)
   }
 
-  deinit { unsafe pcre2_code_free_8(code) }
+  /// How many capture groups the pattern has, group 0 not counted.
+  ///
+  /// - Throws: `PatternError` when the pattern is malformed.
+  package func captureCount() throws(PatternError) -> Int {
+    var count: UInt32 = 0
+    _ = unsafe pcre2_pattern_info_8(try code(), UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
+    return Int(count)
+  }
 
   /// Searches `bytes` from `start`; on a match the groups are in `storage`.
   ///
@@ -67,13 +112,28 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
   package func match(
     _ bytes: Span<UInt8>, from start: Int = 0, using storage: inout MatchStorage
   ) throws(PatternError) -> Bool {
+    let code = unsafe try code()
     let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Int32 in
       // PCRE2 wants a pointer even for an empty subject.
       guard let base = buffer.baseAddress else { return PCRE2_ERROR_NOMATCH }
-      return unsafe pcre2_match_8(
+      // Past the checks of `pcre2_match`, which leads to the same code; where there is none, it runs
+      // the interpreter.
+      var result = unsafe pcre2_jit_match_8(
         code, base, buffer.count, start, 0, storage.data, storage.context)
+      if result == PCRE2_ERROR_JIT_BADOPTION {
+        result = unsafe pcre2_match_8(
+          code, base, buffer.count, start, 0, storage.data, storage.context)
+      }
+      guard result == PCRE2_ERROR_JIT_STACKLIMIT else { return result }
+      // The interpreter takes what it needs from the heap, up to the limits.
+      return unsafe pcre2_match_8(
+        code, base, buffer.count, start, UInt32(PCRE2_NO_JIT), storage.data, storage.context)
     }
-    if result > 0 { return true }
+    if result > 0 {
+      storage.groups = Int(result)
+      return true
+    }
+    storage.groups = 0
     if result == PCRE2_ERROR_NOMATCH { return false }
     throw PatternError(code: result)
   }
@@ -84,15 +144,21 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
 package struct MatchStorage: ~Copyable {
   fileprivate let data: OpaquePointer
   fileprivate let context: OpaquePointer?
+  private let vector: UnsafeMutablePointer<Int>
+  /// How many groups the last match has set or passed by, the whole match counted.
+  fileprivate(set) var groups = 0
 
   /// Room for `captureCount` groups besides the whole match.
   ///
   /// - Throws: `PatternError` when memory is short.
   package init(captureCount: Int) throws(PatternError) {
-    guard let data = unsafe pcre2_match_data_create_8(UInt32(captureCount + 1), nil) else {
+    guard let data = unsafe pcre2_match_data_create_8(UInt32(captureCount + 1), nil),
+      let vector = unsafe pcre2_get_ovector_pointer_8(data)
+    else {
       throw PatternError(code: PCRE2_ERROR_NOMEMORY)
     }
     unsafe self.data = data
+    unsafe self.vector = vector
     let context = unsafe pcre2_match_context_create_8(nil)
     // Logs are untrusted: no line may cost more than a few milliseconds.
     if let context = unsafe context {
@@ -109,23 +175,23 @@ package struct MatchStorage: ~Copyable {
 
   /// The byte range of a group of the last match, or nil where it took no part.
   package func range(of group: Int) -> Range<Int>? {
-    guard group < Int(unsafe pcre2_get_ovector_count_8(data)),
-      let vector = unsafe pcre2_get_ovector_pointer_8(data)
-    else { return nil }
+    guard group < groups else { return nil }
     let lower = unsafe vector[2 * group]
     let upper = unsafe vector[2 * group + 1]
     guard lower != atsexplain_pcre2_unset(), lower <= upper else { return nil }
     return lower..<upper
   }
 
-  /// The number in the `(*MARK:n)` that the last match passed last, or nil where it passed none.
-  package var mark: Int? {
-    guard var cursor = unsafe pcre2_get_mark_8(data) else { return nil }
-    var value = 0
-    while unsafe cursor.pointee >= 0x30, unsafe cursor.pointee <= 0x39 {
-      value = value * 10 + Int(unsafe cursor.pointee - 0x30)
-      unsafe cursor = cursor.successor()
+  /// The bounds of groups 0…7 of the last match, two numbers each, -1 where one took no part.
+  package var bounds: SIMD16<Int32> {
+    var result = SIMD16<Int32>(repeating: -1)
+    for group in 0..<min(groups, 8) {
+      let lower = unsafe vector[2 * group]
+      let upper = unsafe vector[2 * group + 1]
+      guard lower != atsexplain_pcre2_unset(), lower <= upper else { continue }
+      result[2 * group] = Int32(truncatingIfNeeded: lower)
+      result[2 * group + 1] = Int32(truncatingIfNeeded: upper)
     }
-    return value
+    return result
   }
 }

@@ -67,6 +67,24 @@ func records(of text: String, chunk: Int = 1 << 18) throws -> [String] {
     }
   }
 
+  /// A line end of two bytes is still one blank between a name and its value.
+  @Test func aRequestWrappedBehindItsNameIsFoundWithEitherLineEnd() throws {
+    let log = "config: url =\n  https://api.example.com/v1\nCFNetwork SSLHandshake failed (-9806)\n"
+    let whole = try records(of: log)
+    #expect(whole.count == 1)
+    #expect(whole.first?.contains("api.example.com") == true)
+    #expect(try records(of: log.replacing("\n", with: "\r\n")) == whole)
+  }
+
+  /// The request stands as far away as one in hand can.
+  @Test func howFarARequestIsDoesNotDependOnLineEnds() throws {
+    let filler = String(repeating: String(repeating: "x", count: 286) + "\n", count: 7)
+    let log = "Server: https://api.example.com/v1\n\(filler)CFNetwork SSLHandshake failed (-9806)\n"
+    let whole = try records(of: log)
+    #expect(whole.first?.contains("api.example.com") == true)
+    #expect(try records(of: log.replacing("\n", with: "\r\n")) == whole)
+  }
+
   @Test func bytesThatAreNoTextHarmNothing() throws {
     let whole = try records(of: Self.log)
     var analyzer = try Analyzer(path: "log")

@@ -98,6 +98,44 @@ import Testing
       } [3:7]
       """, "expired bad.example -1202,-9814 server", "cleartext-http worse.example -1022 exception"),
     Case(
+      "two hosts that fail alike are two failures",
+      """
+      CFNetwork Diagnostics [3:6] 10:11:12.853 {
+      Did Fail: (null)
+                Loader: <CFURLRequest 0x600 [0x1]> {url = https://one.example/x, cs = 0x0}
+                 Error: Error Domain=kCFErrorDomainCFNetwork Code=-1202 "(null)" UserInfo={_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9814}
+      } [3:6]
+      CFNetwork Diagnostics [3:7] 10:11:12.861 {
+      Did Fail: (null)
+                Loader: <CFURLRequest 0x601 [0x1]> {url = https://two.example/x, cs = 0x0}
+                 Error: Error Domain=kCFErrorDomainCFNetwork Code=-1202 "(null)" UserInfo={_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9814}
+      } [3:7]
+      """, "expired one.example -1202,-9814 server", "expired two.example -1202,-9814 server"),
+    Case(
+      "blocks of two hosts that fail alike, interleaved",
+      """
+      CFNetwork Diagnostics [3:6] 10:11:12.853 {
+      Response Error: (null)
+                Request: <CFURLRequest 0x600 [0x1]> {url = https://one.example/x, cs = 0x0}
+                 Error: Error Domain=kCFErrorDomainCFNetwork Code=-1202 "(null)" UserInfo={_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9814}
+      } [3:6]
+      CFNetwork Diagnostics [3:7] 10:11:12.854 {
+      Response Error: (null)
+                Request: <CFURLRequest 0x601 [0x1]> {url = https://two.example/x, cs = 0x0}
+                 Error: Error Domain=kCFErrorDomainCFNetwork Code=-1202 "(null)" UserInfo={_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9814}
+      } [3:7]
+      CFNetwork Diagnostics [3:8] 10:11:12.855 {
+      Did Fail: (null)
+                Loader: <CFURLRequest 0x600 [0x1]> {url = https://one.example/x, cs = 0x0}
+                 Error: Error Domain=kCFErrorDomainCFNetwork Code=-1202 "(null)" UserInfo={_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9814}
+      } [3:8]
+      CFNetwork Diagnostics [3:9] 10:11:12.856 {
+      Did Fail: (null)
+                Loader: <CFURLRequest 0x601 [0x1]> {url = https://two.example/x, cs = 0x0}
+                 Error: Error Domain=kCFErrorDomainCFNetwork Code=-1202 "(null)" UserInfo={_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9814}
+      } [3:9]
+      """, "expired one.example -1202,-9814 server", "expired two.example -1202,-9814 server"),
+    Case(
       "title on the opening line",
       """
       default\t10:11:12.853000+0100\tShop\tCFNetwork Diagnostics [3:6] 10:11:12.853 { Did Fail: (null)

@@ -45,9 +45,21 @@ import Testing
     ("Example.COM.", "example.com"), ("[2001:DB8::1]", "2001:db8::1"),
     ("[fe80::1%25en0]", "fe80::1"), ("192.168.0.1", "192.168.0.1"),
     ("a%20b.example", "a%20b.example"),
+    // An ideographic full stop at the end is the trailing dot, found by fuzzing.
+    ("b\u{FC}cher.example\u{3002}", "xn--bcher-kva.example"), ("a.example\u{FF0E}", "a.example"),
   ])
   func normalized(host: String, expected: String) {
     #expect(HostKind.normalized(host) == expected)
+    #expect(HostKind.normalized(expected) == expected)
+  }
+
+  @Test(arguments: [
+    ("https://a.example:8443/", 8443), ("https://[::1]:65535", 65535),
+    ("https://a.example:-5", nil),
+    ("https://a.example:65536/", nil), ("https://a.example:+80/", nil), ("https://[::1]:-1/", nil),
+  ])
+  func portsAreNumbersThatAPortCanHave(url: String, port: Int?) throws {
+    #expect(try #require(RequestTarget(url: url)).port == port)
   }
 }
 

@@ -22,6 +22,40 @@ import Testing
     Wrong(arguments: ["--format=yaml"], words: ["doesn't take 'yaml'", "ndjson"]),
     Wrong(arguments: ["--fail-on=never"], words: ["doesn't take 'never'", "undecided"]),
     Wrong(arguments: ["--quiet=yes"], words: ["'--quiet' takes no value"]),
+    Wrong(arguments: ["--forma=text"], words: ["Did you mean '--format'?"]),
+    Wrong(
+      arguments: ["-format", "text"], words: ["unknown option '-format'", "mean '--format'?"]),
+    Wrong(arguments: ["--json"], words: ["Did you mean '--format json'?"]),
+    Wrong(arguments: ["--no-color"], words: ["Did you mean '--color never'?"]),
+    Wrong(arguments: ["--top", "3"], words: ["It belongs to 'atsexplain triage'"]),
+    Wrong(arguments: ["-Q"], words: ["Did you mean '-q'?"]),
+    Wrong(arguments: ["-qz"], words: ["unknown option '-z' in '-qz'"]),
+    Wrong(arguments: ["policy", "lnt", "x"], words: ["Did you mean 'policy lint'?"]),
+    Wrong(arguments: ["policy"], words: ["eval, lint, apply, tighten, code", "policy --help"]),
+    Wrong(arguments: ["policy", "eval", "--contxt"], words: ["mean '--context'?"]),
+    Wrong(arguments: ["lint"], words: ["no such file: lint", "the command 'policy lint'"]),
+    Wrong(
+      arguments: ["https://example.com"],
+      words: [
+        "no such file: https://example.com\n", "--verbose https://example.com | atsexplain\n",
+        "atsexplain policy eval Info.plist https://example.com\n",
+      ]),
+    Wrong(arguments: ["code"], words: ["no such file: code", "the command 'codes'"]),
+    Wrong(arguments: ["triaeg"], words: ["the command 'triage'"]),
+    Wrong(arguments: ["aplly"], words: ["the command 'policy apply'"]),
+    Wrong(arguments: ["errSSLPeerHandshakeFial"], words: ["errSSLPeerHandshakeFail"]),
+    Wrong(
+      arguments: ["codes", "errSSLPeerHandshakeFial"], words: ["mean errSSLPeerHandshakeFail"]),
+    Wrong(arguments: ["codes", "4294957482"], words: ["Did you mean -9814 (errSSLCertExpired)?"]),
+    Wrong(
+      arguments: ["--os", "iOS15", "--os", "iOS17", "-9813"],
+      words: ["'--os' is given twice, with 'iOS15' and 'iOS17'"]),
+    Wrong(
+      arguments: ["--fail-on", "ats", "--fail-on=trust", "-9813"], words: ["is given twice"]),
+    Wrong(
+      arguments: ["policy", "apply", "Info.plist", "--from", "a.log", "--from", "b.log"],
+      words: ["'--from' is given twice"]),
+    Wrong(arguments: ["--progress", "on"], words: ["use one of auto, always, never"]),
     Wrong(arguments: ["-q", "polcy"], words: ["no such file: polcy", "the command 'policy'"]),
   ]
 
@@ -48,6 +82,9 @@ import Testing
     ["-fndjson", "SampleLogs/xcode26-host-mismatch.log"],
     ["-qfndjson", "--", "SampleLogs/xcode26-host-mismatch.log"],
     ["-f", "text", "-f", "ndjson", "SampleLogs/xcode26-host-mismatch.log"],
+    ["-f=ndjson", "SampleLogs/xcode26-host-mismatch.log"],
+    ["-vqf=ndjson", "SampleLogs/xcode26-host-mismatch.log"],
+    ["--os=iOS17", "--os", "iOS17", "-fndjson", "SampleLogs/xcode26-host-mismatch.log"],
   ])
   func optionsStandAnywhere(_ arguments: [String]) throws {
     let run = try CommandRunner.run(arguments)
@@ -79,9 +116,38 @@ import Testing
     }
     #expect(full.output.count > short.output.count)
     #expect(full.output.contains("Exit status"))
-    let version = try CommandRunner.run(["--version"])
-    #expect(version.status == 0)
-    #expect(version.output.firstMatch(of: /^atsexplain \d+\.\d+\.\d+\n$/) != nil)
+  }
+
+  @Test func ofQuietAndVerboseTheLastCounts() throws {
+    let sample = "SampleLogs/nscurl-forward-secrecy.log"
+    let quiet = try CommandRunner.run(["-q", sample]).output
+    let verbose = try CommandRunner.run(["-v", sample]).output
+    #expect(quiet != verbose)
+    #expect(try CommandRunner.run(["-v", "-q", sample]).output == quiet)
+    #expect(try CommandRunner.run(["-qv", sample]).output == verbose)
+  }
+
+  @Test(arguments: [
+    ["-qf", "ndjson", "codes", "-9813"], ["codes", "-9813", "-f", "ndjson"],
+    ["--color", "never", "codes", "-f", "ndjson", "--", "-9813"],
+  ])
+  func optionsBeforeACommandBelongToIt(_ arguments: [String]) throws {
+    let run = try CommandRunner.run(arguments)
+    // `codes` has no -q, and says so rather than taking itself for a file.
+    if arguments[0] == "-qf" {
+      #expect(run.status == 2)
+      #expect(run.errors.contains("atsexplain codes --help"))
+    } else {
+      #expect(run.status == 0)
+      #expect(run.output.contains(#""symbol":"errSSLNoRootCert""#))
+    }
+  }
+
+  @Test(arguments: ["app.log", "network.txt", "me", "app", "x"])
+  func missingFilesAreNotTakenForCommands(_ name: String) throws {
+    let run = try CommandRunner.run([name])
+    #expect(run.status == 2)
+    #expect(run.errors == "atsexplain: no such file: \(name)\n")
   }
 
   /// Errors as people paste them, with words that a right answer holds.
@@ -149,7 +215,8 @@ import Testing
       "--fail-on", row.what, "--format", format, "SampleLogs/" + row.sample,
     ])
     #expect(run.status == row.status)
-    #expect(run.errors == "")
+    // What no exception repairs is told beside the dictionary.
+    #expect(format == "plist" || run.errors == "")
   }
 
   @Test func failOnHoldsForPastedText() throws {

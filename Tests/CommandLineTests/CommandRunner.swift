@@ -84,6 +84,62 @@ struct CommandRunner {
   }
 }
 
+extension CommandRunner {
+  /// What a terminal couldn't be made for.
+  struct NoTerminal: Error {
+    let errorNumber = errno
+  }
+
+  /// Runs the program on a terminal of its own; the output is what the terminal got.
+  ///
+  /// - Parameter columns: the width of the terminal.
+  /// - Parameter typed: what somebody types; nil for an empty input that is no terminal.
+  /// - Parameter showsErrors: whether standard error goes to the terminal, too.
+  static func runOnTerminal(
+    _ arguments: [String], columns: UInt16 = 80, typed: String? = nil, showsErrors: Bool = false,
+    environment: [String: String] = [:], directory: URL? = nil
+  ) throws -> Result {
+    turn.lock()
+    defer { turn.unlock() }
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard unsafe openpty(&master, &slave, nil, nil, &size) == 0 else { throw NoTerminal() }
+    defer { close(master) }
+    let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
+    let folder = try TemporaryFolder()
+    let errors = try folder.file("errors")
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = [
+      "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
+    ].merging(environment) { _, given in given }
+    process.currentDirectoryURL = directory ?? packageRoot
+    process.standardInput = typed == nil ? FileHandle.nullDevice : terminal
+    process.standardOutput = terminal
+    process.standardError = showsErrors ? terminal : try FileHandle(forWritingTo: errors)
+    try process.run()
+    close(slave)
+    if let typed {
+      let bytes = Array(typed.utf8)
+      guard unsafe write(master, bytes, bytes.count) == bytes.count else { throw NoTerminal() }
+    }
+    var output: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    // The end is an error on Linux and a zero elsewhere.
+    while true {
+      let count = unsafe read(master, &chunk, chunk.count)
+      if count > 0 { output += chunk[..<count] } else if count == 0 || errno != EINTR { break }
+    }
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus,
+      // The terminal moves to the begin of a line by itself.
+      output: String(decoding: output, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n"),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+}
+
 /// A folder that is removed with its owner.
 final class TemporaryFolder {
   let url: URL

@@ -10,6 +10,7 @@ import Testing
     [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SampleLogs/README.md",
       "Documentation/Findings.md", "Documentation/Triage.md", "Documentation/Accuracy.md",
+      "Documentation/Outputs.md",
     ] + guides
 
   /// The guides, one for each use.
@@ -75,7 +76,7 @@ import Testing
     return lines
   }
 
-  @Test(arguments: ["README.md"] + guides)
+  @Test(arguments: ["README.md", "Documentation/Outputs.md"] + guides)
   func examplesAreWhatTheProgramSays(document: String) throws {
     var parts = Self.parts(try Self.text(document))
     var commands = 0
@@ -98,6 +99,30 @@ import Testing
     }.joined(separator: "\n")
     try Data(text.utf8).write(to: Self.url(document))
     Issue.record("recorded \(document): read the diff, then run without RECORD_GOLDEN")
+  }
+
+  @Test func stepsOfWorkflowsRun() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "logs/ui-tests.log": try Self.text("SampleLogs/xcode26-host-mismatch.log"),
+      "App/Info.plist": "<plist version=\"1.0\"><dict><key>A</key><true/></dict></plist>\n",
+    ]
+    for (name, text) in files {
+      let file = folder.url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let steps = try Self.blocks("Documentation/Outputs.md", "yaml").flatMap(\.lines)
+      .filter { $0.hasPrefix("- run: ") }
+    #expect(steps.count == 2)
+    for step in steps {
+      let run = try CommandRunner.runShell(
+        String(step.dropFirst("- run: ".count)), directory: folder.url)
+      #expect(run.status == 0, "\(step)")
+    }
+    let log = folder.url.appendingPathComponent("atsexplain.sarif")
+    #expect(try FormatTests.results(try String(contentsOf: log, encoding: .utf8)).count == 1)
   }
 
   @Test func theLibraryExampleOfTheReadmeCompiles() throws {
@@ -191,7 +216,7 @@ import Testing
     let manifest = try Self.text("Package.swift")
     let architecture = try Self.text("ARCHITECTURE.md")
     let targets = manifest.matches(of: /arget\(\s*name: "(\w+)"/).map { String($0.output.1) }
-      .filter { !$0.hasSuffix("Tests") }
+      .filter { !$0.hasSuffix("Tests") && $0 != "fuzz" }
     #expect(targets.count >= 8)
     for target in targets {
       #expect(architecture.contains("| `\(target)` |"), "ARCHITECTURE.md leaves out \(target)")

@@ -191,4 +191,13 @@ import Testing
     #expect(told.errors.hasSuffix("\r\u{1B}[K"))
     #expect(told.output == quiet.output)
   }
+
+  @Test func noNameOfAFileSplitsACellOfTheTable() throws {
+    let run = try CommandRunner.run(["triage", "-f", "markdown", #"gone\|<i>`x.log"#])
+    let row = try #require(run.lines.last { $0.hasPrefix("|") })
+    // A bar behind an odd number of backslashes is text; every other one ends a cell.
+    let bars = row.replacing(#"\\"#, with: "").replacing(#"\|"#, with: "").count { $0 == "|" }
+    #expect(bars == 3, "\(row)")
+    #expect(!row.contains("<i>"))
+  }
 }

@@ -118,6 +118,31 @@ import Testing
     }
   }
 
+  /// Each of these counts is possible; their sum was not.
+  @Test func sumsOfLargeCountsStayCounts() throws {
+    let line = """
+      {"bytes":281474976710656,"files":1,"filesWithFindings":0,"findings":0,"schemaVersion":"1.0",\
+      "type":"summary"}
+
+      """
+    let report = try TriageReport(ndjson: Array(String(repeating: line, count: 40_000).utf8))
+    #expect(report.files == 40_000)
+    #expect(report.bytes == 281_474_976_710_656)
+    var sum = report
+    sum.add(report)
+    #expect(wire(try TriageReport(ndjson: Array(wire(sum).utf8))) == wire(sum))
+  }
+
+  @Test(arguments: ["bytes", "files", "filesWithFindings", "findings"])
+  func nothingIsCountedBelowZero(name: String) {
+    let line =
+      #"{"bytes":1,"files":1,"filesWithFindings":1,"findings":1,"type":"summary","#
+      + #""schemaVersion":"1.0"}"#
+    let damaged = line.replacing("\"\(name)\":1", with: "\"\(name)\":-5")
+    #expect(throws: TriageRecordError.self) { try TriageReport(ndjson: Array(damaged.utf8)) }
+    #expect(throws: Never.self) { try TriageReport(ndjson: Array(line.utf8)) }
+  }
+
   @Test func aReportCutAfterAnyLineIsRefused() throws {
     let whole = wire(try GeneratedReports(count: 30, seed: 5).tree().report())
     let lines = whole.split(separator: "\n")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NetworkLogs
+@testable import PCRE2
 
 /// Every format proves itself by its samples.
 @Suite struct LogFormatTests {
@@ -54,8 +55,40 @@ import Testing
     }
   }
 
+  /// A line that tells of a failure and holds no anchor would be read only behind another one.
+  ///
+  /// Not so a line that only names a request: it matters where a failure stands close by. Nor a
+  /// cancelled load, which is none.
+  @Test func everyLineThatTellsOfAFailureHoldsAnAnchor() throws {
+    let scanner = try makeScanner(FactExtractor.anchors)
+    var extractor = try FactExtractor()
+    var count = 0
+    for line in Mutations.lines {
+      let event = withSpan(line) {
+        extractor.event(
+          $0, context: $0.extracting(0..<0),
+          place: LinePlace(number: 1, isFragment: false, isFollower: false))
+      }
+      guard let event, event.hasFailure,
+        event.facts.map(\.fact) != [.code(-999, .url, .error)]
+      else { continue }
+      count += 1
+      let isFound = scanner.matches(line)
+      #expect(isFound, "\(event.format): \(String(decoding: line, as: UTF8.self))")
+    }
+    #expect(count > 150)
+  }
+
+  /// Groups past the last that a match keeps would be lost.
+  @Test func patternsHaveNoMoreGroupsThanAMatchKeeps() throws {
+    for rule in LogFormat.all.flatMap(\.rules) {
+      #expect(try Pattern(rule.pattern).captureCount() <= Match.mostGroups, "\(rule.pattern)")
+    }
+  }
+
   @Test func anchorsAreLongEnough() {
     for format in LogFormat.all {
+      #expect(!format.anchors.isEmpty && !format.rules.isEmpty, "\(format.name)")
       for anchor in format.anchors {
         #expect(anchor.utf8.count >= AnchorScanner.minimumLength, "\(format.name): \(anchor)")
       }

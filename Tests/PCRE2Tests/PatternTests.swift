@@ -8,11 +8,23 @@ func withBytes<Result>(_ text: String, _ body: (Span<UInt8>) throws -> Result) r
   return try unsafe bytes.withUnsafeBufferPointer { try body(unsafe Span(_unsafeElements: $0)) }
 }
 
+/// A pattern that several tasks use.
+final class SharedPattern: Sendable {
+  private let pattern: Pattern
+
+  init(_ source: String) { pattern = Pattern(uncompiled: source) }
+
+  func isIn(_ text: String) -> Bool {
+    guard var storage = try? MatchStorage(captureCount: 1) else { return false }
+    return (try? withBytes(text) { try pattern.match($0, using: &storage) }) == true
+  }
+}
+
 @Suite struct PatternTests {
   @Test func groupsAreByteRanges() throws {
     let pattern = try Pattern(#"code: (-?\d+)(?: \[(\d+):(-\d+)\])?"#)
-    var storage = try MatchStorage(captureCount: pattern.captureCount)
-    #expect(pattern.captureCount == 3)
+    var storage = try MatchStorage(captureCount: pattern.captureCount())
+    #expect(try pattern.captureCount() == 3)
     let groups = try withBytes("é code: -1200.") { bytes -> [Range<Int>?] in
       let found = try pattern.match(bytes, using: &storage)
       #expect(found)
@@ -21,13 +33,35 @@ func withBytes<Result>(_ text: String, _ body: (Span<UInt8>) throws -> Result) r
     #expect(groups == [3..<14, 9..<14, nil, nil])
   }
 
-  @Test func theMarkTellsTheAlternative() throws {
-    let pattern = try Pattern("(?:abc)(*MARK:7)|(?:xyz)(*MARK:12)")
-    var storage = try MatchStorage(captureCount: pattern.captureCount)
-    let mark = try withBytes("--xyz") { bytes -> Int? in
-      try pattern.match(bytes, using: &storage) ? storage.mark : nil
+  @Test func anAnchoredPatternMatchesWhereTheSearchStarts() throws {
+    let pattern = try Pattern(#"(?<=a)b(\d)?"#, isAnchored: true)
+    var storage = try MatchStorage(captureCount: 1)
+    let starts = try withBytes("ab abab1") { bytes in
+      try (0..<8).filter { try pattern.match(bytes, from: $0, using: &storage) }
     }
-    #expect(mark == 12)
+    #expect(starts == [1, 4, 6])
+  }
+
+  @Test func boundsTellEveryGroup() throws {
+    let pattern = try Pattern(#"(a)|(b)(c)?"#)
+    var storage = try MatchStorage(captureCount: 3)
+    let bounds = try withBytes("xb") { bytes in
+      try pattern.match(bytes, using: &storage) ? storage.bounds : SIMD16(repeating: 9)
+    }
+    #expect((0..<8).map { bounds[$0] } == [1, 2, -1, -1, 1, 2, -1, -1])
+    let missed = try withBytes("x") { try pattern.match($0, using: &storage) }
+    #expect(!missed && storage.bounds == SIMD16(repeating: -1))
+  }
+
+  @Test func threadsMayMeetAtAPatternThatIsNotCompiledYet() async {
+    for _ in 0..<50 {
+      let pattern = SharedPattern("n(e+)dle")
+      let found = await withTaskGroup(of: Bool.self) { group in
+        for _ in 0..<4 { group.addTask { pattern.isIn("a needle") } }
+        return await group.reduce(true) { $0 && $1 }
+      }
+      #expect(found)
+    }
   }
 
   @Test(arguments: ["", "\u{0}\u{0}", "no such thing"])

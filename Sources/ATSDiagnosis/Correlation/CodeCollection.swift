@@ -18,24 +18,45 @@ package struct CodeCollection: Hashable, Sendable {
   private var looseDomain: CodeDomain?
   private var looseCodes: [Int] = []
 
+  /// A collection without anything.
+  package init() {}
+
+  /// The collection of entries that another one had.
+  init(_ entries: [Entry]) {
+    self.entries = entries
+    noteLayers()
+  }
+
   package var isEmpty: Bool { entries.isEmpty }
 
   /// The code of the URL loading system.
   ///
   /// CFNetwork has codes of its own besides, and the HTTP streams use some of the numbers for
   /// something else.
-  package var url: Int? {
-    entries.first { Self.urlCodes.contains($0.code) && $0.domain != .http }?.code
-  }
+  package private(set) var url: Int?
 
   /// The Secure Transport code.
-  package var ssl: Int? { entries.first { Self.isSecureTransport($0.code) }?.code }
+  package private(set) var ssl: Int?
 
   /// The first code below the URL loading system's.
   package var below: Int? { ssl ?? entries.first { Self.rank($0) > 0 }?.code }
 
   /// Whether a code is among the entries.
   package func contains(_ code: Int) -> Bool { entries.contains { $0.code == code } }
+
+  /// Whether every code of another collection is among the entries.
+  func containsAll(of other: CodeCollection) -> Bool {
+    other.entries.allSatisfy { contains($0.code) }
+  }
+
+  /// Whether a code other than that of a refused cleartext load is among the entries.
+  var hasOtherThanCleartext: Bool { entries.contains { $0.code != -1022 } }
+
+  /// Whether an entry tells of name resolution or of CFNetwork itself.
+  var tellsOfNetwork: Bool { entries.contains { $0.domain == .netDB || $0.domain == .cfNetwork } }
+
+  /// Whether no number waits for its domain.
+  var isSettled: Bool { pendingStreamCodes.isEmpty && looseCodes.isEmpty }
 
   /// Every number, outermost first.
   package var numbers: [Int] { entries.map(\.code) }
@@ -57,6 +78,7 @@ package struct CodeCollection: Hashable, Sendable {
 
   /// Gives numbers a domain once it is known.
   mutating func settle(looseCodesCount: Bool) {
+    guard !isSettled else { return }
     var waiting: [Int] = []
     for number in pendingStreamCodes {
       if Self.isSecureTransport(number) {
@@ -74,7 +96,7 @@ package struct CodeCollection: Hashable, Sendable {
         add(number, looseDomain ?? .unnamed, .stream)
       } else if let domain = looseDomain {
         add(number, domain, .error)
-      } else if looseCodesCount, Self.urlCodes.contains(number) {
+      } else if looseCodesCount, Self.isURLCode(number) {
         add(number, .url, .error)
       } else {
         waiting.append(number)
@@ -99,15 +121,22 @@ package struct CodeCollection: Hashable, Sendable {
       }
     }
     let entry = Entry(code: number, domain: domain, place: place)
+    if entries.isEmpty { entries.reserveCapacity(4) }
     let index = entries.firstIndex { Self.rank($0) > Self.rank(entry) } ?? entries.endIndex
     entries.insert(entry, at: index)
+    noteLayers()
+  }
+
+  private mutating func noteLayers() {
+    url = entries.first { Self.isURLCode($0.code) && $0.domain != .http }?.code
+    ssl = entries.first { Self.isSecureTransport($0.code) }?.code
   }
 
   /// The layers from outside inwards: URL loading, stream, what lies below.
   private static func rank(_ entry: Entry) -> Int {
     switch entry.domain {
     case .url, .cfNetwork, .avFoundation: 0
-    case .osStatus where urlCodes.contains(entry.code): 0
+    case .osStatus where isURLCode(entry.code): 0
     case .ssl, .osStatus, .networkTLS, .unnamed, .foreign: 1
     case .http, .netDB: 2
     case .posix, .dnsServiceDiscovery: 3
@@ -120,10 +149,12 @@ package struct CodeCollection: Hashable, Sendable {
   }
 
   /// Codes of the URL loading system that tell of a failed connection or of a refused load.
-  package static let urlCodes: Set<Int> = [
-    -1001, -1003, -1004, -1005, -1006, -1007, -1008, -1009, -1010, -1011, -1014, -1015, -1016,
-    -1017, -1018, -1019, -1020, -1022, -1200, -1201, -1202, -1203, -1204, -1205, -1206, -2000,
-  ]
+  package static func isURLCode(_ code: Int) -> Bool {
+    switch code {
+    case -1001, -1011 ... -1003, -1020 ... -1014, -1022, -1206 ... -1200, -2000: true
+    default: false
+    }
+  }
 
   /// Error numbers of POSIX that only sockets give.
   static let networkErrno: Set<Int> = [32, 49, 50, 51, 53, 54, 57, 60, 61, 64, 65]
@@ -148,8 +179,8 @@ package struct CodeCollection: Hashable, Sendable {
   /// Whether a number is a code of a failed connection in its domain.
   static func belongs(_ number: Int, in domain: CodeDomain) -> Bool {
     switch domain {
-    case .url: urlCodes.contains(number)
-    case .cfNetwork: urlCodes.contains(number) || cfNetworkCodes.contains(number)
+    case .url: isURLCode(number)
+    case .cfNetwork: isURLCode(number) || cfNetworkCodes.contains(number)
     case .ssl, .networkTLS: isSecureTransport(number)
     case .osStatus:
       isSecureTransport(number) || (-1206 ... -1200).contains(number) || number == -1022

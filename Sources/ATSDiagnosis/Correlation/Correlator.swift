@@ -1,21 +1,26 @@
-package import NetworkLogs
+internal import NetworkLogs
 
 /// Puts the lines of one failure together, across interleaved tasks, in bounded memory.
 ///
 /// Lines know each other by task, by connection, by the address of an underlying error; where they
 /// carry no name, by standing close together and telling the same. When something is closed depends
 /// on line numbers alone, so that live and batch reading tell the same.
-package struct Correlator: ~Copyable {
-  /// Failures that may still grow, in the order in which they began.
-  private var open: [Incident] = []
+struct Correlator: ~Copyable {
+  /// Failures that may still grow, the one that was touched last at the end.
+  private var open: [IncidentSlot] = []
   /// Failures told already: later lines of theirs belong to them still.
-  private var told: [Incident] = []
+  private var told = ToldFailures()
   /// Which connection serves which task, newest last.
   private var taskOfConnection: [(connection: Int, task: String, prefix: LinePrefix)] = []
   /// The request that the last lines without a failure named.
-  private var lastRequest: (line: Int, prefix: LinePrefix, isOfTool: Bool, fact: Fact)?
+  private var lastRequest:
+    (line: Int, prefix: LinePrefix, isOfTool: Bool, isOfBlock: Bool, fact: Fact)?
   /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
-  private var lastChecks: LineEvent?
+  private var lastChecks: (event: LineEvent, signature: EventSignature)?
+
+  /// The least last line of those that are open, until one of them changes.
+  private var knownOldest: Int?
+  private let requests: RequestMemory
 
   /// How far apart lines without a common name can be and still belong together.
   static let reach = 25
@@ -28,53 +33,77 @@ package struct Correlator: ~Copyable {
   /// More failures than this are never open at the same time.
   static let mostOpen = 64
 
-  /// An empty correlator.
-  package init() {}
+  /// An empty correlator that reads URLs through `requests`.
+  init(requests: RequestMemory) { self.requests = requests }
 
   /// Takes an event; adds failures that are complete to `complete`.
-  package mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
-    let signature = EventSignature(event)
+  mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
+    var signature = EventSignature(event, requests)
     if note(event, signature) { return }
+    signature.task = taskName(event)
 
     if repeatsTold(event) { return }
     if let index = ownIncident(event, signature) {
-      open[index].absorb(event, task: taskName(event))
+      touch(open[index])
+      open[index].incident.absorb(event, signature, requests)
+      open[index].refresh()
       // The most recently touched stands last: adjacency looks there first.
-      let incident = open.remove(at: index)
-      open.append(incident)
+      if index < open.count - 1 { open.append(open.remove(at: index)) }
     } else if belongsToTold(event, signature) {
       return
     } else {
-      var incident = Incident(event, task: taskName(event))
-      inheritRequest(&incident, event)
-      open.append(incident)
+      let incident = Incident(event, signature, requests)
+      inheritRequest(incident, event, signature)
+      open.append(IncidentSlot(incident))
+      if let oldest = knownOldest { knownOldest = min(oldest, incident.lastLine) }
     }
     explainTrust(event, signature)
-    if let last = open.last, signature.isComplete, last.strongHost != nil,
-      last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0) })
+    if signature.isComplete, let last = open.last?.incident, last.strongHost != nil,
+      last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0.incident) })
     {
-      open.removeLast()
+      remove(at: open.count - 1)
       close(last, into: &complete)
     }
-    if open.count > Self.mostOpen { close(open.removeFirst(), into: &complete) }
+    if open.count > Self.mostOpen { close(remove(at: 0), into: &complete) }
   }
 
   /// The last line at which the failure that has been silent longest may still grow, or nil.
-  package var deadline: Int? { open.map(\.lastLine).min().map { $0 + Self.silence } }
+  var deadline: Int? {
+    mutating get {
+      guard !open.isEmpty else { return nil }
+      if let oldest = knownOldest { return oldest + Self.silence }
+      let oldest = open.reduce(.max) { min($0, $1.lastLine) }
+      knownOldest = oldest
+      return oldest + Self.silence
+    }
+  }
 
   /// Adds the failure that has been silent longest to `complete`.
-  package mutating func closeOldest(into complete: inout [Incident]) {
+  mutating func closeOldest(into complete: inout [Incident]) {
     guard let index = open.indices.min(by: { open[$0].lastLine < open[$1].lastLine }) else {
       return
     }
-    close(open.remove(at: index), into: &complete)
+    close(remove(at: index), into: &complete)
   }
 
   /// Adds everything that is left to `complete`, in the order of the log.
-  package mutating func finish(into complete: inout [Incident]) {
+  mutating func finish(into complete: inout [Incident]) {
     open.sort { $0.firstLine < $1.firstLine }
     // One by one: what is closed may turn out to be a part of one that is still open.
-    while !open.isEmpty { close(open.removeFirst(), into: &complete) }
+    while !open.isEmpty { close(remove(at: 0), into: &complete) }
+  }
+
+  /// Takes a failure out of those that are open.
+  @discardableResult
+  private mutating func remove(at index: Int) -> Incident {
+    let slot = open.remove(at: index)
+    touch(slot)
+    return slot.incident
+  }
+
+  /// Notes that the last line of an open failure may change.
+  private mutating func touch(_ slot: IncidentSlot) {
+    if let oldest = knownOldest, slot.lastLine <= oldest { knownOldest = nil }
   }
 
   // MARK: Facts that are no failure
@@ -90,15 +119,16 @@ package struct Correlator: ~Copyable {
         }
         if event.facts.count == 1 { return true }
       case .requestURL, .requestHost:
-        lastRequest = (event.endLine, event.prefix, event.format == "curl", found.fact)
+        lastRequest = (
+          event.endLine, event.prefix, event.format == "curl",
+          event.format == "cfnetwork-diagnostics", found.fact
+        )
       default: break
       }
     }
     guard !signature.isFailure else { return false }
-    if !event.facts.isEmpty,
-      event.facts.allSatisfy({ if case .trustChecks = $0.fact { true } else { false } })
-    {
-      lastChecks = event
+    if !event.facts.isEmpty, signature.traits.isOnlyTrustChecks {
+      lastChecks = (event, signature)
       return true
     }
     // A bare diagnostics block, a request line, a cancelled load.
@@ -116,112 +146,170 @@ package struct Correlator: ~Copyable {
   /// Gives the newest failure the checks that were named just before it, if it is one of trust.
   private mutating func explainTrust(_ event: LineEvent, _ signature: EventSignature) {
     guard let checks = lastChecks else { return }
-    guard event.line - checks.endLine <= Self.reach else {
+    guard event.line - checks.event.endLine <= Self.reach else {
       lastChecks = nil
       return
     }
     // What isn't known to be of another process has to be known to be of the same.
-    guard checks.isTrustDaemon || checks.prefix.pid == event.prefix.pid,
-      signature.isTrust || signature.codes.ssl.map(EventSignature.trustCodes.contains) == true,
+    guard checks.signature.isTrustDaemon || checks.event.prefix.pid == event.prefix.pid,
+      signature.isTrust || signature.codes.ssl.map(EventSignature.isTrustCode) == true,
       let last = open.indices.last
     else { return }
-    open[last].absorb(checks)
+    touch(open[last])
+    open[last].incident.absorb(checks.event, checks.signature, requests)
+    open[last].refresh()
     lastChecks = nil
   }
 
-  private func inheritRequest(_ incident: inout Incident, _ event: LineEvent) {
+  private func inheritRequest(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) {
     guard incident.nearbyRequest == nil, let last = lastRequest,
       event.line - last.line <= 8,
       last.prefix.canBeOne(with: event.prefix),
-      !last.isOfTool || event.commandLineTool != nil
+      !last.isOfTool || signature.commandLineTool != nil
     else { return }
     incident.nearbyRequest = last.fact
+  }
+
+  /// Whether the diagnostics block around an error names a request to another host than a failure's.
+  private func isOfAnotherBlock(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    guard signature.host == nil, let last = lastRequest, last.isOfBlock,
+      last.line > incident.lastLine, event.line - last.line <= 8,
+      last.prefix.canBeOne(with: event.prefix),
+      let known = incident.strongHost ?? nearbyHost(of: incident),
+      case .requestURL(let url) = last.fact, let named = requests.reading(url).url?.host
+    else { return false }
+    return named != known
+  }
+
+  /// The host of the request that the lines just before a failure named.
+  private func nearbyHost(of incident: Incident) -> String? {
+    guard case .requestURL(let url) = incident.nearbyRequest else { return incident.nearbyHost }
+    return requests.reading(url).url?.host
   }
 
   // MARK: Which failure an event belongs to
 
   private func ownIncident(_ event: LineEvent, _ signature: EventSignature) -> Int? {
-    let task = taskName(event)
-    if let task, let index = open.lastIndex(where: { $0.tasks.contains(task) }) {
-      return Self.clashes(open[index], event, signature) ? nil : index
+    let task = signature.task
+    if let task {
+      for index in open.indices.reversed()
+      where open[index].hasTask && open[index].incident.tasks.contains(task) {
+        return clashes(index, event, signature) ? nil : index
+      }
     }
-    if !event.tokens.underlyingErrors.isEmpty,
-      let index = open.lastIndex(where: {
-        !Set($0.underlyingErrors).isDisjoint(with: event.tokens.underlyingErrors)
-      }), !Self.clashes(open[index], event, signature)
-    {
-      return index
+    if !event.tokens.underlyingErrors.isEmpty {
+      for index in open.indices.reversed()
+      where open[index].hasError && Self.shareError(open[index].incident, event) {
+        if !clashes(index, event, signature) { return index }
+        break
+      }
     }
-    if let connection = event.tokens.connection,
-      let index = open.lastIndex(where: {
-        $0.connections.contains(connection) && Self.samePlace($0, event)
-          && event.line - $0.lastLine <= Self.connectionReach
-      }), !Self.clashes(open[index], event, signature)
-    {
-      return index
+    if let connection = event.tokens.connection {
+      for index in open.indices.reversed()
+      where open[index].hasConnection
+        && event.line - open[index].lastLine <= Self.connectionReach
+        && open[index].incident.connections.contains(connection)
+        && Self.samePlace(open[index].incident, event, signature)
+      {
+        if !clashes(index, event, signature) { return index }
+        break
+      }
     }
     // A task's failure meets the connection's: the oldest of the same code that has no task yet.
-    if task != nil || event.tokens.connection != nil, let below = signature.codes.below,
-      let index = open.firstIndex(where: {
-        $0.codes.contains(below) && Self.samePlace($0, event) && !Self.clashes($0, event, signature)
-          && event.line - $0.lastLine <= Self.connectionReach
-          && (task != nil ? $0.tasks.isEmpty && !$0.connections.isEmpty : false)
-      })
-    {
-      return index
+    if task != nil, let below = signature.codes.below {
+      for index in open.indices
+      where !open[index].hasTask && open[index].hasConnection
+        && event.line - open[index].lastLine <= Self.connectionReach
+        && open[index].incident.codes.contains(below)
+        && Self.samePlace(open[index].incident, event, signature)
+        && !clashes(index, event, signature)
+      {
+        return index
+      }
     }
-    let near = open.indices.filter { Self.adjoins(open[$0], event, signature, task) }
     // A task that names no host claims a notice that does only where there is no choice.
-    if task != nil, signature.host == nil, near.count > 1,
-      near.allSatisfy({ open[$0].tasks.isEmpty && open[$0].strongHost != nil })
+    let wantsOnlyOne = task != nil && signature.host == nil
+    var nearest: Int?
+    var count = 0
+    var areAllNotices = true
+    for index in open.indices.reversed()
+    where event.line - open[index].lastLine <= Self.reach
+      && Self.adjoins(open[index].incident, event, signature)
+      && !isOfAnotherBlock(open[index].incident, event, signature)
     {
-      return nil
+      if nearest == nil { nearest = index }
+      guard wantsOnlyOne else { break }
+      count += 1
+      if open[index].hasTask || open[index].incident.strongHost == nil { areAllNotices = false }
     }
-    return near.last
+    return wantsOnlyOne && count > 1 && areAllNotices ? nil : nearest
+  }
+
+  private func clashes(_ index: Int, _ event: LineEvent, _ signature: EventSignature) -> Bool {
+    Self.clashes(open[index].incident, event, signature)
+  }
+
+  /// Whether a failure and an event print the same underlying error.
+  private static func shareError(_ incident: Incident, _ event: LineEvent) -> Bool {
+    event.tokens.underlyingErrors.contains(where: incident.underlyingErrors.contains)
   }
 
   private func taskName(_ event: LineEvent) -> String? {
     if let task = event.tokens.task { return task }
     guard let connection = event.tokens.connection else { return nil }
-    return taskOfConnection.last {
-      $0.connection == connection && $0.prefix.canBeOne(with: event.prefix)
-    }?.task
+    for index in taskOfConnection.indices.reversed()
+    where taskOfConnection[index].connection == connection
+      && taskOfConnection[index].prefix.canBeOne(with: event.prefix)
+    {
+      return taskOfConnection[index].task
+    }
+    return nil
   }
 
   /// Whether an event names the task or the error of a failure that was told already.
   private mutating func repeatsTold(_ event: LineEvent) -> Bool {
-    guard event.tokens.task != nil || !event.tokens.underlyingErrors.isEmpty else { return false }
-    let index = told.lastIndex { incident in
-      if let task = event.tokens.task, incident.tasks.contains(task) { return true }
-      return !Set(incident.underlyingErrors).isDisjoint(with: event.tokens.underlyingErrors)
-    }
-    guard let index else { return false }
-    told[index].lastLine = max(told[index].lastLine, event.endLine)
+    guard let index = told.index(ofNamesIn: event) else { return false }
+    told.extend(at: index, to: event.endLine)
     return true
   }
 
   /// Whether an event belongs to a failure that was told already.
   private mutating func belongsToTold(_ event: LineEvent, _ signature: EventSignature) -> Bool {
-    let task = taskName(event)
-    let index = told.lastIndex { incident in
-      if let task, incident.tasks.contains(task) { return true }
-      return !signature.isOpening && Self.adjoins(incident, event, signature, task)
+    var found = signature.task.flatMap { told.index(ofTask: $0) }
+    if !signature.isOpening {
+      let slots = told.slots
+      for index in (((found ?? -1) + 1)..<slots.count).reversed()
+      where event.line - slots[index].lastLine <= Self.reach
+        && Self.adjoins(slots[index].incident, event, signature)
+        && !isOfAnotherBlock(slots[index].incident, event, signature)
+      {
+        found = index
+        break
+      }
     }
     // What was told without its host, after a pause in a live log, is told again with it.
-    guard let index, !Self.addsTo(told[index], signature) else { return false }
-    told[index].lastLine = max(told[index].lastLine, event.endLine)
+    guard let index = found, !Self.addsTo(told.slots[index].incident, signature) else {
+      return false
+    }
+    told.extend(at: index, to: event.endLine)
     return true
   }
 
   /// Whether an event knows of a failure what was not known when it was told.
   private static func addsTo(_ incident: Incident, _ signature: EventSignature) -> Bool {
     if signature.host != nil, incident.strongHost == nil { return true }
-    return !signature.codes.numbers.allSatisfy(incident.codes.contains)
+    return !incident.codes.containsAll(of: signature.codes)
   }
 
   /// Whether two lines can be of one process; the trust daemon speaks for every other one.
-  private static func samePlace(_ incident: Incident, _ event: LineEvent) -> Bool {
-    if event.isTrustDaemon || incident.isTrustDaemon { return true }
+  private static func samePlace(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    if signature.isTrustDaemon || incident.isTrustDaemon { return true }
     return incident.prefix.canBeOne(with: event.prefix)
   }
 
@@ -239,43 +327,46 @@ package struct Correlator: ~Copyable {
     if let a = incident.strongHost, let b = signature.host, a != b { return true }
     // Failed trust ends in a few codes, and in no others.
     if signature.isTrust, let code = incident.codes.ssl,
-      !EventSignature.trustCodes.contains(code)
+      !EventSignature.isTrustCode(code)
     {
       return true
     }
-    if let code = signature.codes.ssl, !EventSignature.trustCodes.contains(code),
-      incident.has(EventSignature.isTrust)
+    if let code = signature.codes.ssl, incident.hasFailedTrust,
+      !EventSignature.isTrustCode(code)
     {
       return true
     }
     let family = incident.family
-    if family == .cleartext, signature.codes.numbers.contains(where: { $0 != -1022 }) {
-      return true
-    }
-    if signature.family == .cleartext, incident.codes.numbers.contains(where: { $0 != -1022 }) {
-      return true
-    }
+    if family == .cleartext, signature.codes.hasOtherThanCleartext { return true }
+    if signature.family == .cleartext, incident.codes.hasOtherThanCleartext { return true }
     if family != .neutral, signature.family != .neutral, family != signature.family {
       // A lost connection may carry a TLS code underneath.
-      let mixed: Set<EventSignature.Family> = [family, signature.family]
-      return mixed != [.tls, .network] || (incident.codes.url != nil && signature.codes.url != nil)
+      return !isTLSOverNetwork(family, signature.family)
+        || (incident.codes.url != nil && signature.codes.url != nil)
     }
     return false
+  }
+
+  private static func isTLSOverNetwork(
+    _ a: EventSignature.Family, _ b: EventSignature.Family
+  ) -> Bool {
+    (a == .tls && b == .network) || (a == .network && b == .tls)
   }
 
   /// Whether an event without a common name stands so close, and says so much the same, that it
   /// belongs to a failure.
   private static func adjoins(
-    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature, _ task: String?
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    guard event.line - incident.lastLine <= reach, samePlace(incident, event),
+    guard event.line - incident.lastLine <= reach, samePlace(incident, event, signature),
       !clashes(incident, event, signature)
     else { return false }
+    let task = signature.task
     if let task, !incident.tasks.isEmpty, !incident.tasks.contains(task) { return false }
     // A new handshake after the last word on a failure is the next attempt.
     if signature.isOpening, incident.isTerminated {
       if event.tokens.connection != nil || signature.isVerdict { return false }
-      if let last = incident.lastSecond, let now = event.prefix.secondOfDay,
+      if let last = incident.lastSecond, let now = signature.secondOfDay,
         abs(now - last) > secondsBetweenAttempts
       {
         return false
@@ -283,7 +374,7 @@ package struct Correlator: ~Copyable {
     }
     // Command-line tools end with their failure: another kind or another URL is another call, and
     // what has a task or a connection is an app's.
-    if let tool = event.commandLineTool {
+    if let tool = signature.commandLineTool {
       guard incident.commandLineTool != nil || !incident.isFailure, incident.tasks.isEmpty,
         incident.connections.isEmpty
       else { return false }
@@ -300,8 +391,7 @@ package struct Correlator: ~Copyable {
     }
     // A cancelled load has no code of its own, and takes no other's.
     if incident.isTerminated, incident.codes.isEmpty, !signature.codes.isEmpty { return false }
-    let families: Set<EventSignature.Family> = [incident.family, signature.family]
-    if families == [.tls, .network] { return false }
+    if isTLSOverNetwork(incident.family, signature.family) { return false }
     // What is said of trust without a name announces a connection that is still to come.
     if signature.isTrust, task == nil, event.tokens.connection == nil,
       !incident.connections.isEmpty || !incident.tasks.isEmpty, signature.codes.isEmpty
@@ -346,8 +436,8 @@ package struct Correlator: ~Copyable {
 
   private mutating func close(_ incident: Incident, into complete: inout [Incident]) {
     guard incident.isFailure, !belongsToOther(incident) else { return }
+    incident.tell()
     told.append(incident)
-    if told.count > Self.mostOpen { told.removeFirst() }
     complete.append(incident)
   }
 
@@ -357,34 +447,50 @@ package struct Correlator: ~Copyable {
     guard !part.isTerminated, part.tasks.isEmpty || part.codes.isEmpty,
       part.strongHost == nil || (part.codes.isEmpty && part.tasks.isEmpty)
     else { return false }
-    let holders = open.indices.filter { Self.holds(open[$0], part) }
-    if let index = holders.min(by: { Self.gap(open[$0], part) < Self.gap(open[$1], part) }) {
-      open[index].absorb(part)
+    var holder: Int?
+    for index in open.indices where Self.holds(open[index], part) {
+      if let known = holder, open[known].gap(to: part) <= open[index].gap(to: part) { continue }
+      holder = index
+    }
+    if let holder {
+      absorb(part, at: holder)
       return true
     }
-    if told.contains(where: { Self.holds($0, part) }) { return true }
+    if told.slots.contains(where: { Self.holds($0, part) }) { return true }
     // Nothing repeats its codes: it may be what lies below an error that names none.
-    let wholes = open.indices.filter { Self.completes(open[$0], part) }
-    guard wholes.count == 1, let index = wholes.first else { return false }
-    open[index].absorb(part)
+    var whole: Int?
+    for index in open.indices where Self.completes(open[index].incident, part) {
+      guard whole == nil else { return false }
+      whole = index
+    }
+    guard let whole else { return false }
+    absorb(part, at: whole)
     return true
   }
 
-  private static func holds(_ other: Incident, _ part: Incident) -> Bool {
-    guard gap(other, part) <= connectionReach, samePlace(other, part),
+  private mutating func absorb(_ part: Incident, at index: Int) {
+    touch(open[index])
+    open[index].incident.absorb(part, requests)
+    open[index].refresh()
+  }
+
+  private static func holds(_ slot: IncidentSlot, _ part: Incident) -> Bool {
+    guard slot.gap(to: part) <= connectionReach else { return false }
+    let other = slot.incident
+    guard samePlace(other, part),
       part.family == other.family || part.family == .neutral, !other.codes.isEmpty,
       part.strongHost == nil || part.strongHost == other.strongHost
     else { return false }
     if part.codes.isEmpty {
-      if part.has(EventSignature.isTrust), let code = other.codes.ssl,
-        !EventSignature.trustCodes.contains(code)
+      if part.hasFailedTrust, let code = other.codes.ssl,
+        !EventSignature.isTrustCode(code)
       {
         return false
       }
-      return gap(other, part) <= reach
+      return slot.gap(to: part) <= reach
         && (part.connections.isEmpty || !other.tasks.isEmpty || other.connections.isEmpty)
     }
-    return part.codes.numbers.allSatisfy(other.codes.contains)
+    return other.codes.containsAll(of: part.codes)
   }
 
   /// Whether `part`, a handshake that nobody claims, may have caused `other`.
@@ -404,36 +510,5 @@ package struct Correlator: ~Copyable {
   private static func samePlace(_ a: Incident, _ b: Incident) -> Bool {
     guard let a = a.prefix.pid, let b = b.prefix.pid else { return true }
     return a == b
-  }
-}
-
-extension Incident {
-  /// What kind of failure this is.
-  var family: EventSignature.Family {
-    if codes.url == -1022 || has({ EventSignature.isCleartext($0) }) { return .cleartext }
-    if codes.ssl != nil || (-1206 ... -1200).contains(codes.url ?? 0) { return .tls }
-    if has({ EventSignature.isTLS($0) }) { return .tls }
-    if codes.url != nil
-      || codes.entries.contains(where: { [.netDB, .cfNetwork].contains($0.domain) })
-    {
-      return .network
-    }
-    return .neutral
-  }
-}
-
-extension LineEvent {
-  /// Whether the line holds nothing but a trust daemon's verdict on a chain.
-  var isTrustDaemon: Bool {
-    !facts.isEmpty && prefix.isTrustDaemon
-      && facts.allSatisfy { if case .trustChecks = $0.fact { true } else { false } }
-  }
-}
-
-extension Incident {
-  /// Whether nothing but a trust daemon's verdict is known yet.
-  var isTrustDaemon: Bool {
-    !facts.isEmpty && prefix.isTrustDaemon
-      && facts.allSatisfy { if case .trustChecks = $0.fact { true } else { false } }
   }
 }

@@ -122,7 +122,8 @@ public struct HostSurvey: Sendable {
     } else if found.count < Self.mostHosts {
       let text = String(decoding: line.prefix(1000), as: UTF8.self)
       found[key] = Sighting(
-        host: key.host, scheme: key.scheme, line: number, excerpt: String(text.prefix(120)),
+        host: key.host, scheme: key.scheme, line: number,
+        excerpt: text.count > 120 ? text.prefix(120) + "…" : text,
         count: 1)
     }
   }

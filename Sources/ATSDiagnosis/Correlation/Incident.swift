@@ -1,54 +1,83 @@
-package import NetworkLogs
+internal import NetworkLogs
 
 /// All the lines of one failure, as facts: what a person would fix once.
-package struct Incident: Sendable {
+///
+/// A reference: what is open is looked at for every line, and copied for none.
+final class Incident {
   /// The first line that belongs to it.
-  package var firstLine: Int
-  /// The last line that belongs to it.
-  package var lastLine: Int
+  private(set) var firstLine: Int
+  /// The last line that belongs to it; it moves on where later lines repeat what was told.
+  var lastLine: Int
+  /// The last line when it was told.
+  private(set) var toldLine: Int?
   /// The format of the line that says most.
-  package var format: String
+  private(set) var format: String
   /// Time and process of the first line that has them.
-  package var prefix: LinePrefix
+  private(set) var prefix: LinePrefix
   /// The tasks that failed this way, in order.
-  package var tasks: [String] = []
+  private(set) var tasks: [String] = []
   /// The connections.
-  package var connections: [Int] = []
+  private(set) var connections: [Int] = []
   /// The addresses of underlying errors.
-  package var underlyingErrors: [String] = []
+  private(set) var underlyingErrors: [String] = []
   /// What the lines say, in their order.
-  package var facts: [FoundFact] = []
+  private(set) var facts: [FoundFact] = []
   /// Codes of the failure, outermost first.
-  package var codes = CodeCollection()
+  private(set) var codes = CodeCollection()
   /// The request that the lines just before the first one named.
-  package var nearbyRequest: Fact?
-  /// How many lines tell of it.
-  package var lineCount = 0
+  var nearbyRequest: Fact?
   /// Whether a line that closes a failure was among them.
-  package var isTerminated = false
-
-  /// More facts than this add nothing; a retry loop may bring thousands.
-  static let mostFacts = 160
-
+  private(set) var isTerminated = false
+  /// What kind of failure this is.
+  private(set) var family = EventSignature.Family.neutral
+  /// Whether nothing but a trust daemon's verdict is known yet.
+  private(set) var isTrustDaemon = false
   /// The time of the last line that has one, in seconds of its day.
   private(set) var lastSecond: Int?
 
-  /// Begins with an event; `task` is the task that its connection is known to serve.
-  init(_ event: LineEvent, task: String? = nil) {
+  private var traits = FactTraits()
+
+  /// More facts than this add nothing; a retry loop may bring thousands.
+  static let mostFacts = 160
+  /// Names of one kind beyond these are forgotten, the oldest first: a loop that prints the same
+  /// error for hours gives each print an address of its own.
+  static let mostNames = 64
+
+  /// Begins with an event.
+  init(_ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory) {
     firstLine = event.line
     lastLine = event.endLine
     format = event.format
     prefix = event.prefix
-    absorb(event, task: task)
+    absorb(event, signature, requests)
   }
 
-  /// Adds a line's facts; `task` is the task that its connection is known to serve.
-  mutating func absorb(_ event: LineEvent, task: String? = nil) {
-    if let second = event.prefix.secondOfDay { lastSecond = second }
+  /// The failure of an event that stands alone.
+  convenience init(_ event: LineEvent) {
+    let requests = RequestMemory()
+    self.init(event, EventSignature(event, requests), requests)
+  }
+
+  /// A failure as far as a case tells: each fact stands on the line with its index, without words.
+  init(_ question: Case) {
+    (firstLine, lastLine) = (0, 0)
+    format = ""
+    prefix = LinePrefix()
+    prefix.process = question.process
+    tasks = question.hasTask ? [""] : []
+    nearbyRequest = question.nearbyRequest
+    codes = CodeCollection(question.codes)
+    facts = question.facts.enumerated().map { FoundFact(fact: $1, excerpt: "", line: $0) }
+    let requests = RequestMemory()
+    for fact in question.facts { traits.take(fact, requests) }
+  }
+
+  /// Adds a line's facts.
+  func absorb(_ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory) {
+    if let second = signature.secondOfDay { lastSecond = second }
     firstLine = min(firstLine, event.line)
     lastLine = max(lastLine, event.endLine)
-    lineCount += 1
-    if isTrustDaemon, !facts.isEmpty {
+    if isTrustDaemon {
       // The daemon spoke first; the failure is the app's.
       prefix.process = event.prefix.process ?? prefix.process
       prefix.pid = event.prefix.pid ?? prefix.pid
@@ -56,53 +85,69 @@ package struct Incident: Sendable {
     if prefix.time == nil { prefix.time = event.prefix.time }
     if prefix.process == nil { prefix.process = event.prefix.process }
     if prefix.pid == nil { prefix.pid = event.prefix.pid }
-    if let task = event.tokens.task ?? task, !tasks.contains(task) { tasks.append(task) }
-    if let connection = event.tokens.connection, !connections.contains(connection) {
-      connections.append(connection)
-    }
-    for address in event.tokens.underlyingErrors where !underlyingErrors.contains(address) {
-      underlyingErrors.append(address)
-    }
+    if let task = signature.task { Self.note(task, in: &tasks) }
+    if let connection = event.tokens.connection { Self.note(connection, in: &connections) }
+    for address in event.tokens.underlyingErrors { Self.note(address, in: &underlyingErrors) }
     if nearbyRequest == nil { nearbyRequest = event.nearbyRequest }
-    let signature = EventSignature(event)
     if signature.isTerminal { isTerminated = true }
-    if event.format == "nserror", format != "nserror", signature.isTerminal {
-      format = event.format
-    }
-    for found in event.facts {
-      codes.take(found.fact)
-      if facts.count < Self.mostFacts { facts.append(found) }
+    if signature.isTerminal, event.format == "nserror" { format = event.format }
+    if facts.isEmpty, signature.codes.isSettled {
+      codes = signature.codes
+    } else {
+      for found in event.facts { codes.take(found.fact) }
     }
     codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
+    add(event.facts, signature.traits, requests)
   }
 
   /// Takes in another failure's lines: they turned out to be of this one.
-  mutating func absorb(_ part: Incident) {
+  func absorb(_ part: Incident, _ requests: RequestMemory) {
     firstLine = min(firstLine, part.firstLine)
     lastLine = max(lastLine, part.lastLine)
-    lineCount += part.lineCount
     if prefix.time == nil || part.firstLine == firstLine {
       prefix.time = part.prefix.time ?? prefix.time
     }
-    connections += part.connections.filter { !connections.contains($0) }
+    for connection in part.connections { Self.note(connection, in: &connections) }
     nearbyRequest = nearbyRequest ?? part.nearbyRequest
-    for found in part.facts {
-      codes.take(found.fact)
-      if facts.count < Self.mostFacts { facts.append(found) }
-    }
+    for found in part.facts { codes.take(found.fact) }
     codes.settle(looseCodesCount: true)
+    add(part.facts, part.traits, requests)
+  }
+
+  /// Adds a name that isn't known; the oldest is forgotten where there are too many.
+  private static func note<Name: Equatable>(_ name: Name, in names: inout [Name]) {
+    guard !names.contains(name) else { return }
+    if names.count >= mostNames { names.removeFirst() }
+    names.append(name)
+  }
+
+  /// Notes that the failure is told as it stands.
+  func tell() { toldLine = lastLine }
+
+  private func add(
+    _ more: [FoundFact], _ moreTraits: FactTraits, _ requests: RequestMemory
+  ) {
+    if facts.isEmpty, more.count <= Self.mostFacts {
+      facts = more
+      traits = moreTraits
+    } else if facts.count + more.count <= Self.mostFacts {
+      facts += more
+      traits.take(moreTraits)
+    } else {
+      // Of more than can be kept, those in the middle go: the first name the failure, and what came
+      // last must not be the word that decides and was dropped.
+      facts += more
+      let middle = Self.mostFacts / 2
+      facts.removeSubrange(middle..<(middle + facts.count - Self.mostFacts))
+      traits = FactTraits()
+      for found in facts { traits.take(found.fact, requests) }
+    }
+    family = traits.family(with: codes)
+    isTrustDaemon = traits.isOnlyTrustChecks && !facts.isEmpty && prefix.isTrustDaemon
   }
 
   /// The host of the request as an error dump or the system's own words name it.
-  package var strongHost: String? {
-    for found in facts {
-      if case .failingURL(let url) = found.fact, let host = RequestURL(url)?.host { return host }
-    }
-    for found in facts {
-      if case .host(let name) = found.fact, let host = RequestURL.host(name) { return host }
-    }
-    return nil
-  }
+  var strongHost: String? { traits.strongHost }
 
   /// The host of the request that the lines just before named.
   var nearbyHost: String? {
@@ -114,17 +159,13 @@ package struct Incident: Sendable {
   }
 
   /// How a command-line tool failed, where one did.
-  var commandLineTool: ToolFailure? {
-    for found in facts {
-      if case .commandLineTool(let failure) = found.fact { return failure }
-    }
-    return nil
-  }
+  var commandLineTool: ToolFailure? { traits.commandLineTool }
+
+  /// Whether a trust evaluation failed.
+  var hasFailedTrust: Bool { traits.isTrust }
 
   /// Whether there is enough to call this a failure.
-  package var isFailure: Bool {
-    !codes.isEmpty && !isOnlyOfFiles || facts.contains { EventSignature.isFailure($0.fact) }
-  }
+  var isFailure: Bool { !codes.isEmpty && !isOnlyOfFiles || traits.isFailure }
 
   /// Whether the only numbers are POSIX ones that files and processes give as well.
   private var isOnlyOfFiles: Bool {
@@ -140,20 +181,10 @@ package struct Incident: Sendable {
   }
 
   /// Whether the facts hold one for which `test` is true.
-  package func has(_ test: (Fact) -> Bool) -> Bool { facts.contains { test($0.fact) } }
+  func has(_ test: (Fact) -> Bool) -> Bool { facts.contains { test($0.fact) } }
 
   /// The first fact for which `test` is true.
-  package func first(_ test: (Fact) -> Bool) -> FoundFact? { facts.first { test($0.fact) } }
-}
-
-extension LineEvent {
-  /// How a command-line tool failed, where the line tells of one.
-  var commandLineTool: ToolFailure? {
-    for found in facts {
-      if case .commandLineTool(let failure) = found.fact { return failure }
-    }
-    return nil
-  }
+  func first(_ test: (Fact) -> Bool) -> FoundFact? { facts.first { test($0.fact) } }
 }
 
 extension ToolFailure {
@@ -169,20 +200,34 @@ extension ToolFailure {
 extension LinePrefix {
   /// Whether the process evaluates certificates on behalf of others.
   var isTrustDaemon: Bool {
-    process.map { ["trustd", "securityd", "secd", "trustdFileHelper"].contains($0) } ?? false
+    switch process {
+    case "trustd", "securityd", "secd", "trustdFileHelper": true
+    default: false
+    }
   }
 
   /// The time of day in seconds, read from the first `HH:MM:SS` of the time as printed.
   var secondOfDay: Int? {
-    guard let time else { return nil }
-    let bytes = Array(time.utf8)
+    guard var time else { return nil }
+    return time.withUTF8 { unsafe Self.secondOfDay($0) }
+  }
+
+  private static func secondOfDay(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard bytes.count >= 8 else { return nil }
-    for start in 0...(bytes.count - 8) where bytes[start + 2] == 0x3A && bytes[start + 5] == 0x3A {
-      let digits = [0, 1, 3, 4, 6, 7].map { Int(bytes[start + $0]) - 0x30 }
-      guard digits.allSatisfy({ (0...9).contains($0) }) else { continue }
-      let (hour, minute) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
-      return (hour * 60 + minute) * 60 + digits[4] * 10 + digits[5]
+    for start in 0...(bytes.count - 8)
+    where unsafe bytes[start + 2] == 0x3A && bytes[start + 5] == 0x3A {
+      guard let hour = unsafe pair(bytes[start], bytes[start + 1]),
+        let minute = unsafe pair(bytes[start + 3], bytes[start + 4]),
+        let second = unsafe pair(bytes[start + 6], bytes[start + 7])
+      else { continue }
+      return (hour * 60 + minute) * 60 + second
     }
     return nil
+  }
+
+  /// The number of two digits.
+  private static func pair(_ a: UInt8, _ b: UInt8) -> Int? {
+    guard (0x30...0x39).contains(a), (0x30...0x39).contains(b) else { return nil }
+    return Int(a - 0x30) * 10 + Int(b - 0x30)
   }
 }

@@ -74,6 +74,7 @@ struct NSCurlCollector {
 
   /// Gives back what waits for a transcript that doesn't come.
   mutating func release(_ others: inout [LineEvent]) {
+    guard !waiting.isEmpty else { return }
     others += waiting
     waiting = []
   }
@@ -358,7 +359,7 @@ struct NSCurlCollector {
 extension LineEvent {
   /// Whether this is of an NSError's print.
   fileprivate var isDump: Bool {
-    ["nserror", "message", "fields"].contains(format)
+    format == "nserror" || format == "message" || format == "fields"
       || facts.contains {
         switch $0.fact {
         case .nscurl(.error), .failingURL, .certificate: true

@@ -20,6 +20,8 @@ struct RecordJoiner {
   /// Takes an event; adds those that are whole to `whole`.
   mutating func take(_ event: LineEvent, into whole: inout [LineEvent]) {
     if var open = pending {
+      // Nobody else holds it now, so that it grows in its place.
+      pending = nil
       if continues(open, event) {
         open.facts += event.facts
         open.openBrackets += event.openBrackets
@@ -31,7 +33,6 @@ struct RecordJoiner {
         settle(open, into: &whole)
         return
       }
-      pending = nil
       whole.append(open)
     }
     settle(event, into: &whole)
@@ -96,9 +97,10 @@ struct RecordJoiner {
     guard event.line - open.endLine <= Self.reach,
       event.prefix.time == nil || event.continuesRecord || event.line == open.line
     else { return false }
-    guard
-      ["nserror", "fields", "message", "cfnetwork-diagnostics", "console"].contains(event.format)
-    else { return false }
+    switch event.format {
+    case "nserror", "fields", "message", "cfnetwork-diagnostics", "console": break
+    default: return false
+    }
     var codes = CodeCollection()
     for found in open.facts { codes.take(found.fact) }
     for found in event.facts {

@@ -2,37 +2,68 @@ package import AppleErrorCatalog
 internal import AppTransportSecurity
 internal import NetworkLogs
 
-/// Makes findings of incidents: facts in, judgement out, nothing else read or written.
-package enum Judge {
-  /// The finding for one incident of the input called `path`.
-  package static func finding(_ incident: Incident, path: String) -> Finding {
+/// A judgement of one kind of failure; what only the place tells is filled in for each.
+struct Judgement {
+  /// The finding, but for place, time, words and the path of the URL.
+  private let model: Finding
+  /// Which facts decided, by index, and what each shows.
+  private let proofs: [(fact: Int, shows: String)]
+  /// Whether the reason why a key can't be left out is given in the words of the first proof.
+  private let quotesProof: Bool
+
+  /// Judges.
+  init(_ question: Case) {
+    let incident = Incident(question)
     let verdict = Ladder.judge(incident)
     let scope = Scope(incident)
     let request = Request(incident)
-    let remedy = RemedyBuilder(
-      verdict: verdict, host: request.host, url: request.url, scope: scope
-    ).remedy()
+    let builder = RemedyBuilder(
+      verdict: verdict, host: request.host, url: request.url, scope: scope)
     let text =
       verdict.cause == .ambiguous
       ? CauseTexts.text(ofAmbiguous: verdict.candidates) : CauseTexts.text(of: verdict.cause)
-    return Finding(
-      source: Source(
-        path: path, line: incident.firstLine, endLine: incident.lastLine, format: incident.format),
-      time: incident.prefix.time, process: incident.prefix.process, pid: incident.prefix.pid,
+    quotesProof = builder.quotesProof
+    proofs = verdict.proofs.map { ($0.found.line, $0.shows) }
+    model = Finding(
+      source: Source(path: "", line: 0, endLine: 0, format: ""),
       host: request.host, port: request.url?.port, url: request.url?.text,
-      codes: incident.codes.entries.map(code),
+      codes: question.codes.map(Judge.code),
       cause: verdict.cause,
-      candidates: candidates(verdict),
+      candidates: Judge.candidates(verdict),
       confidence: verdict.confidence,
       rule: verdict.proofs.first.map { FindingRule($0.found.fact) } ?? .none,
-      evidence: verdict.proofs.map {
-        Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows)
-      },
-      summary: summary(text, verdict, request.host),
-      explanation: explanation(text, verdict, scope),
-      remedy: remedy, isGovernedByATS: !scope.isOutside)
+      evidence: [],
+      summary: Judge.summary(text, verdict, request.host),
+      explanation: Judge.explanation(text, verdict, scope),
+      remedy: builder.remedy(), isGovernedByATS: !scope.isOutside)
   }
 
+  /// The finding for one failure of this kind, of the input called `path`.
+  func finding(_ incident: Incident, path: String, _ origin: Case.Origin) -> Finding {
+    var finding = model
+    finding.source = Source(
+      path: path, line: incident.firstLine, endLine: incident.toldLine ?? incident.lastLine,
+      format: incident.format)
+    finding.time = incident.prefix.time
+    finding.process = incident.prefix.process
+    finding.pid = incident.prefix.pid
+    if let url = origin.url { finding.url = url }
+    finding.evidence.reserveCapacity(proofs.count)
+    for proof in proofs {
+      let index = origin.facts.isEmpty ? proof.fact : origin.facts[proof.fact]
+      let found = incident.facts[index]
+      finding.evidence.append(
+        Evidence(line: found.line, text: found.excerpt, shows: proof.shows))
+    }
+    if quotesProof, let first = finding.evidence.first {
+      finding.remedy.minimality[0].witness = first.text
+    }
+    return finding
+  }
+}
+
+/// The parts of a judgement.
+package enum Judge {
   /// The finding that a log with this code alone would give, or nil where it tells of no failed
   /// connection.
   package static func finding(forBareCode entry: CatalogEntry) -> Finding? {
@@ -46,21 +77,21 @@ package enum Judge {
         fact: .code(entry.code, domain, place), excerpt: entry.symbol ?? String(entry.code), line: 1
       )
     ]
-    return finding(Incident(event), path: "-")
+    return JudgeMemory(isForgetful: true).finding(Incident(event), path: "-")
   }
 
-  private static func candidates(_ verdict: Verdict) -> [FailureCause] {
+  static func candidates(_ verdict: Verdict) -> [FailureCause] {
     guard verdict.cause == .ambiguous || verdict.confidence != .high else { return [] }
     return verdict.candidates.isEmpty && verdict.cause != .ambiguous
       ? [verdict.cause] : verdict.candidates
   }
 
-  private static func summary(_ text: CauseText, _ verdict: Verdict, _ host: String?) -> String {
+  static func summary(_ text: CauseText, _ verdict: Verdict, _ host: String?) -> String {
     guard let host else { return text.headline + "." }
     return "\(text.headline) (\(host))."
   }
 
-  private static func explanation(_ text: CauseText, _ verdict: Verdict, _ scope: Scope) -> String {
+  static func explanation(_ text: CauseText, _ verdict: Verdict, _ scope: Scope) -> String {
     var result = text.explanation
     if verdict.cause == .ambiguous, !verdict.candidates.isEmpty {
       result +=
@@ -91,7 +122,7 @@ package enum Judge {
     let symbol = domain.flatMap { ErrorCatalog.symbol(for: entry.code, in: $0) }
     // AVFoundation prints URL codes in the OSStatus domain; the symbol is URL loading's.
     let fallback =
-      CodeCollection.urlCodes.contains(entry.code)
+      CodeCollection.isURLCode(entry.code)
       ? ErrorCatalog.symbol(for: entry.code, in: .url) : nil
     return FindingCode(
       domain: domain?.rawValue, code: entry.code, symbol: symbol ?? fallback)

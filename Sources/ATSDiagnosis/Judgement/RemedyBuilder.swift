@@ -105,6 +105,12 @@ struct RemedyBuilder {
     }
   }
 
+  /// Whether the key of the exception is shown to be needed in the words of the first proof.
+  var quotesProof: Bool {
+    verdict.cause == .noForwardSecrecy && kind == .exception && host != nil
+      && !verdict.proofs.isEmpty
+  }
+
   private func forwardSecrecy(_ remedy: inout Remedy) {
     guard let host else {
       remedy.next = nextStep

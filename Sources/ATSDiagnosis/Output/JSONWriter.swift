@@ -51,7 +51,7 @@ public struct JSONWriter: Sendable {
   /// Writes a whole number, or `null`.
   public mutating func number(_ value: Int?) {
     separate()
-    bytes += (value.map(String.init) ?? "null").utf8
+    if let value { append(value) } else { bytes += "null".utf8 }
     needsComma = true
   }
 
@@ -75,28 +75,86 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  private mutating func append(_ number: Int) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let magnitude = number.magnitude
+    var unit: UInt = 1
+    while magnitude / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(magnitude / unit % 10))
+      unit /= 10
+    }
+  }
+
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = false
   }
 
   private mutating func quote(_ text: String) {
+    var text = text
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): bytes += "\\\"".utf8
-      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-      case 0x0A: bytes += "\\n".utf8
-      case 0x0D: bytes += "\\r".utf8
-      case 0x09: bytes += "\\t".utf8
-      case 0..<0x20, 0x7F:
-        let digits = Array("0123456789abcdef".utf8)
-        bytes += "\\u00".utf8
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
-      default: bytes.append(byte)
+    text.withUTF8 { unsafe appendEscaped($0) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Runs of bytes that need no escape are copied at once: nearly every text is one.
+  private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    while true {
+      let end = unsafe Self.plainEnd(text, from: start)
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
+      guard end < text.count else { return }
+      escape(unsafe text[end])
+      start = end + 1
+    }
+  }
+
+  /// Where the run of plain bytes ends that begins at `start`.
+  private static func plainEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    if let base = unsafe UnsafeRawPointer(text.baseAddress) {
+      while index + 8 <= text.count {
+        let word = unsafe base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if holdsSpecial(word) { break }
+        index += 8
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+    while index < text.count, unsafe !isSpecial(text[index]) { index += 1 }
+    return index
+  }
+
+  /// Whether one of eight bytes needs an escape.
+  private static func holdsSpecial(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    // A byte under n borrows from its top bit; bytes from 0x80 on have it set before.
+    let control = (word &- ones &* 0x20) & ~word
+    let quote = word ^ (ones &* 0x22)
+    let backslash = word ^ (ones &* 0x5C)
+    let delete = word ^ (ones &* 0x7F)
+    let found =
+      control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
+      | ((delete &- ones) & ~delete)
+    return found & tops != 0
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    default:
+      bytes += "u00".utf8
+      for digit in [byte >> 4, byte & 15] {
+        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+    }
   }
 }

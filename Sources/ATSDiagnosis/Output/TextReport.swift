@@ -24,6 +24,10 @@ public struct TextReport: Sendable {
   public var detail: Detail
   /// What is masked.
   public var redaction: Redaction
+  /// The address that the place of a finding links to, by its path and line; nil for no link.
+  ///
+  /// Set only where a terminal shows the text that understands links (OSC 8).
+  public var link: (@Sendable (_ path: String, _ line: Int) -> String?)?
 
   /// Makes a report.
   public init(width: Int, usesColor: Bool, detail: Detail, redaction: Redaction) {
@@ -62,11 +66,17 @@ public struct TextReport: Sendable {
     let codes = finding.codes.map { String($0.code) }.joined(separator: " / ")
     let name = [finding.host, codes.isEmpty ? finding.cause.rawValue : codes]
       .compactMap { $0 }.joined(separator: " ")
-    return "again: \(name), \(count) times so far\n"
+    return Self.printable("again: \(name), \(count) times so far\n")
   }
 
   /// A line that stands above what belongs to it, newline at its end.
-  public func title(_ text: String) -> String { styled(text, .cyan) + "\n" }
+  public func title(_ text: String) -> String { styled(Self.printable(text), .cyan) + "\n" }
+
+  /// A line that begins with a place in a file, newline at its end.
+  public func title(path: String, line: Int?, _ text: String) -> String {
+    styled(place(path, line.map { ":\($0)" } ?? "", line ?? 1) + Self.printable(text), .cyan)
+      + "\n"
+  }
 
   /// A paragraph, indented and wrapped, newline at its end.
   public func paragraph(_ text: String) -> String {
@@ -78,30 +88,51 @@ public struct TextReport: Sendable {
     field(label, [text]).joined(separator: "\n") + "\n"
   }
 
+  /// A labelled paragraph that begins with a place in a file, newline at its end.
+  public func labelled(_ label: String, path: String, line: Int, _ text: String) -> String {
+    var lines = field(label, ["\(path):\(line)\(text)"])
+    let words = Self.printable("\(path):\(line)")
+    // A name with blanks may have been wrapped: then it stays plain.
+    if let first = lines.first, let range = first.firstRange(of: words) {
+      lines[0].replaceSubrange(range, with: place(path, ":\(line)", line))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
   // MARK: Parts
 
   private func heading(_ finding: Finding) -> String {
     let place =
       finding.source.endLine > finding.source.line
       ? "\(finding.source.line)-\(finding.source.endLine)" : "\(finding.source.line)"
-    var parts = ["\(finding.source.path):\(place)"]
+    var parts: [String] = []
     if let host = finding.host { parts.append(host) }
     if !finding.codes.isEmpty {
       let codes = finding.codes.map { String($0.code) }.joined(separator: " / ")
       let symbol = (finding.codes.last { $0.symbol != nil }?.symbol).map { " \($0)" } ?? ""
       parts.append(codes + symbol)
     }
-    return styled(Self.printable(parts.joined(separator: "  ")), .cyan)
+    let rest = Self.printable(parts.map { "  " + $0 }.joined())
+    return styled(self.place(finding.source.path, ":" + place, finding.source.line) + rest, .cyan)
+  }
+
+  /// A place in a file, as a link where the terminal has any.
+  private func place(_ path: String, _ suffix: String, _ line: Int) -> String {
+    let words = Self.printable(path + suffix)
+    guard let address = link?(path, line) else { return words }
+    return "\u{1B}]8;;\(address)\u{1B}\\\(words)\u{1B}]8;;\u{1B}\\"
   }
 
   private func sureness(_ finding: Finding) -> String {
     let lines = Set(finding.evidence.map(\.line)).sorted().prefix(3).map(String.init)
     let by = lines.isEmpty ? "" : " by line " + lines.joined(separator: ", ")
-    switch finding.confidence {
-    case .high: return "  [proved\(by)]"
-    case .medium: return "  [likely\(lines.isEmpty ? "" : ",")\(by)]"
-    case .low: return "  [uncertain]"
-    }
+    let words =
+      switch finding.confidence {
+      case .high: "[proved\(by)]"
+      case .medium: "[likely\(lines.isEmpty ? "" : ",")\(by)]"
+      case .low: "[uncertain]"
+      }
+    return "  " + words.map { $0 == " " ? TextWrapping.joiner : $0 }
   }
 
   private func verdictLine(_ finding: Finding) -> String {
@@ -205,10 +236,17 @@ public struct TextReport: Sendable {
 
   // MARK: Layout
 
-  /// The text without characters that steer a terminal: logs and names of files come from anywhere.
+  /// The text without characters that steer a terminal, or that turn the direction of the text
+  /// around them: logs and names of files come from anywhere.
   package static func printable(_ text: String) -> String {
     func isControl(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.value < 0x20 && scalar != "\n" || (0x7F...0x9F).contains(scalar.value)
+      switch scalar.value {
+      case 0x0A: false
+      case 0..<0x20, 0x7F...0x9F: true
+      case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB: true
+      case 0xE0000...0xE007F: true
+      default: false
+      }
     }
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var result = String.UnicodeScalarView()
@@ -221,7 +259,7 @@ public struct TextReport: Sendable {
   enum Style { case plain, bold, cyan, green, yellow }
 
   func field(_ name: String, _ texts: [String], _ style: Style = .plain) -> [String] {
-    let label = name + String(repeating: " ", count: max(1, 11 - name.count))
+    let label = name + String(repeating: " ", count: max(1, 11 - DisplayWidth.columns(of: name)))
     var result: [String] = []
     for text in texts {
       let body = wrap(text, to: max(20, width - 13))
@@ -242,29 +280,9 @@ public struct TextReport: Sendable {
   }
 
   func wrap(_ text: String, to columns: Int) -> [String] {
-    var lines: [String] = []
-    for paragraph in Self.printable(text).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    {
-      var line = ""
-      var used = 0
-      for word in paragraph.split(separator: " ") {
-        let size = DisplayWidth.columns(of: word)
-        if used > 0, used + 1 + size > columns {
-          lines.append(line)
-          line = ""
-          used = 0
-        }
-        if used > 0 {
-          line += " "
-          used += 1
-        }
-        line += word
-        used += size
-      }
-      lines.append(line)
+    Self.printable(text).split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+      TextWrapping.lines(of: $0, columns: columns)
     }
-    return lines
   }
 
   private func styled(_ text: String, _ style: Style) -> String {
@@ -275,25 +293,6 @@ public struct TextReport: Sendable {
     case .cyan: return "\u{1B}[36m\(text)\u{1B}[0m"
     case .green: return "\u{1B}[32m\(text)\u{1B}[0m"
     case .yellow: return "\u{1B}[33m\(text)\u{1B}[0m"
-    }
-  }
-}
-
-/// How many columns text takes in a terminal.
-enum DisplayWidth {
-  static func columns(of text: some StringProtocol) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
-  }
-
-  /// East Asian wide characters take two columns, combining marks none.
-  static func columns(of scalar: Unicode.Scalar) -> Int {
-    switch scalar.value {
-    case 0x0300...0x036F, 0x200B...0x200D, 0xFE00...0xFE0F: 0
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
-      0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60,
-      0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-      2
-    default: 1
     }
   }
 }

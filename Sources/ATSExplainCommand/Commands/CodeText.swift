@@ -62,8 +62,7 @@ enum CodeText {
     let names = entry.names.joined(separator: ", ")
     let head = padding + number + "  " + (names.isEmpty ? "" : names + ": ")
     let line = head + firstSentence(of: entry.meaning)
-    guard let width, line.count > width else { return line }
-    return line.prefix(width - 1) + "\u{2026}"
+    return width.map { DisplayWidth.cut(line, to: $0) } ?? line
   }
 
   private static func firstSentence(of text: String) -> Substring {

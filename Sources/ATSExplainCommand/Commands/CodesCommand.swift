@@ -90,7 +90,7 @@ struct CodesCommand {
     }
     var domains: [ErrorDomain] = []
     for entry in entries where !domains.contains(entry.domain) { domains.append(entry.domain) }
-    let width = terminal.isTerminal ? terminal.width : nil
+    let width = terminal.tableWidth
     let sections = domains.map { domain in
       let lines = entries.filter { $0.domain == domain }.map { CodeText.line($0, width: width) }
       return ([domain.rawValue] + lines).joined(separator: "\n") + "\n"

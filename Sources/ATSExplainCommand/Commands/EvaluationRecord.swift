@@ -26,6 +26,8 @@ enum EvaluationRecord {
       json.string(path)
       json.key("requiresForwardSecrecy")
       json.boolean(evaluation.requiresForwardSecrecy)
+      json.key("schemaVersion")
+      json.string(FindingRecord.baseVersion)
       json.key("type")
       json.string("evaluation")
       json.key("url")

@@ -21,6 +21,9 @@ struct ExplainCommand {
   private var tally = Tally()
   private var unreadable: [(path: String, reason: String)] = []
   private var failed = false
+  private var progress: ReadingProgress
+  /// The input in hand, where it was said that it is decoded.
+  private var decodedPath: String?
 
   /// How long the input may be silent before what is complete is told, in milliseconds.
   private static let patience: Int32 = 200
@@ -30,6 +33,9 @@ struct ExplainCommand {
     self.output = output
     self.errors = errors
     reporter = Reporter(arguments)
+    progress = ReadingProgress(
+      choice: arguments.value("progress"),
+      inputs: arguments.operands.isEmpty ? ["-"] : arguments.operands)
     let systems = try SystemRange.option(arguments)
     if let path = arguments.value("info-plist") {
       do {
@@ -48,8 +54,11 @@ struct ExplainCommand {
     reporter.begin(&output)
     let inputs = arguments.operands.isEmpty ? ["-"] : arguments.operands
     for input in inputs where !Interrupt.isRequested && !output.isClosed { explain(input) }
-    reporter.end(tally, unreadable: unreadable, &output)
+    progress.clear()
+    reporter.end(
+      tally, unreadable: unreadable, isInterrupted: Interrupt.isRequested, &output)
     output.flush()
+    if !output.isClosed, let remark = reporter.exceptions?.remark { remarkAside(remark) }
     errors.flush()
     if let failure = output.failure {
       complain("standard output: \(systemMessage(failure))")
@@ -57,7 +66,7 @@ struct ExplainCommand {
       return 2
     }
     if output.isClosed { return 0 }
-    if Interrupt.isRequested { return 130 }
+    if Interrupt.isRequested { return Interrupt.exitStatus }
     if failed { return 2 }
     return reporter.failOnMet ? 1 : 0
   }
@@ -99,10 +108,12 @@ struct ExplainCommand {
     guard let reason else {
       var message = "no such file: \(input)"
       let near = ErrorCatalog.nearest(to: input)
-      let commands = Commands.all.compactMap {
-        $0.name.split(separator: " ").first.map(String.init)
-      }
-      if let command = Suggestion.nearest(to: input, among: commands) {
+      if input.contains("://") {
+        message +=
+          "\nA URL isn't fetched. On a Mac, this tests it: "
+          + "nscurl --ats-diagnostics --verbose \(input) | atsexplain"
+          + "\nWhat a policy does to it: atsexplain policy eval Info.plist \(input)"
+      } else if let command = Suggestion.command(for: input) {
         message += " (did you mean the command '\(command)'?)"
       } else if !near.isEmpty, !input.contains("/"), !input.contains(".") {
         message += " (nor a code; did you mean \(near.prefix(3).joined(separator: ", "))?)"
@@ -113,13 +124,22 @@ struct ExplainCommand {
     complain("\(input): \(reason)")
   }
 
-  private mutating func complain(_ message: String) {
+  private mutating func complain(_ message: String) { remarkAside(message) }
+
+  private mutating func remarkAside(_ message: String) {
+    progress.clear()
     output.flush()
     errors.write("atsexplain: \(message)\n")
     errors.flush()
   }
 
   private mutating func read(_ descriptor: Int32, path: String) {
+    var status = stat()
+    let isFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    if isFile, Output.isStandardOutput(status) {
+      refuse(path, "is the output as well, so reading it would never end")
+      return
+    }
     let source = DescriptorSource(descriptor)
     if let kind = CompressedKind(source.peek(CompressedKind.sniffed)[...]) {
       expand(source, kind, path)
@@ -132,13 +152,16 @@ struct ExplainCommand {
       refuse(path, error.description)
       return
     }
-    var status = stat()
-    let isFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    reporter.beginInput(path, &output)
+    defer { reporter.endInput(&output) }
     if !reporter.isPasted { reporter.hasReadLogs = true }
     do {
       while !output.isClosed {
         if !isFile, !wait(descriptor, &analyzer) { break }
-        guard try analyzer.read(from: descriptor) > 0 else { break }
+        let count = try analyzer.read(from: descriptor)
+        guard count > 0 else { break }
+        progress.advance(count)
+        tell(analyzer.encoding, path)
         tell(analyzer.takeFindings())
         if !isFile { output.flush() }
         if Interrupt.isRequested { break }
@@ -182,6 +205,8 @@ struct ExplainCommand {
     }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     var isFirst = true
+    reporter.beginInput(path, &output)
+    defer { reporter.endInput(&output) }
     while !output.isClosed, !Interrupt.isRequested {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
         // A failure is an end here: what was read counts.
@@ -189,10 +214,13 @@ struct ExplainCommand {
       }
       guard count > 0 else { break }
       let part = buffer[..<count]
-      // No log holds a zero at its begin: pictures and programs do.
-      if isFirst, part.contains(0) { return }
+      // No log holds a zero at its begin, except in UTF-16: pictures and programs do.
+      let isUTF16 = count > 1 && TextEncoding(mark: part[0], part[1]) != .utf8
+      if isFirst, !isUTF16, part.contains(0) { return }
       isFirst = false
       unsafe part.withUnsafeBufferPointer { unsafe analyzer.consume($0) }
+      progress.advance(count, isExpanded: true)
+      tell(analyzer.encoding, path)
       tell(analyzer.takeFindings())
     }
     analyzer.finish()
@@ -210,6 +238,8 @@ struct ExplainCommand {
       let result = unsafe poll(&request, 1, hasPaused ? -1 : Self.patience)
       if result > 0 { return true }
       if result == 0 {
+        // Silence: a live stream, which has no end to wait for.
+        progress.clear()
         analyzer.pause()
         tell(analyzer.takeFindings())
         output.flush()
@@ -223,10 +253,22 @@ struct ExplainCommand {
   }
 
   private mutating func tell(_ findings: [Finding]) {
+    guard !findings.isEmpty else { return }
+    let sharesTerminal = progress.makeRoomForOutput()
     for finding in findings { reporter.tell(finding, &output) }
+    // Before the next progress line, not into it.
+    if sharesTerminal { output.flush() }
+  }
+
+  /// Says once for each input that it was decoded.
+  private mutating func tell(_ encoding: TextEncoding?, _ path: String) {
+    guard let encoding, encoding != .utf8, decodedPath != path else { return }
+    decodedPath = path
+    complain("\(path): is in \(encoding.rawValue) and was decoded")
   }
 
   private mutating func add(_ part: Tally, _ path: String) {
+    decodedPath = nil
     tally.bytes += part.bytes
     tally.lines += part.lines
     tally.findings += part.findings
@@ -234,10 +276,17 @@ struct ExplainCommand {
     tally.abandonedLines += part.abandonedLines
     tally.cutRecords += part.cutRecords
     if part.longLines > 0 {
-      complain("\(path): \(part.longLines) lines over 1 MiB were read in pieces")
+      complain(
+        part.longLines == 1
+          ? "\(path): 1 line over 1 MiB was read in pieces"
+          : "\(path): \(part.longLines) lines over 1 MiB were read in pieces")
     }
     if part.abandonedLines > 0 {
-      complain("\(path): \(part.abandonedLines) lines were too complex to read in full")
+      let first = part.firstAbandonedLine.map { ", the first of them line \($0)" } ?? ""
+      complain(
+        part.abandonedLines == 1
+          ? "\(path): line \(part.firstAbandonedLine ?? 0) was too complex to be read in full"
+          : "\(path): \(part.abandonedLines) lines\(first), were too complex to be read in full")
     }
     if part.cutRecords > 0 {
       complain("\(path): \(part.cutRecords) error dumps never ended and were cut")
@@ -261,7 +310,11 @@ struct ExplainCommand {
     guard text.contains(where: \.isWhitespace) || text.contains("=") else { return false }
     guard var analyzer = try? Analyzer(path: "-") else { return false }
     reporter.isPasted = true
-    defer { reporter.isPasted = false }
+    reporter.beginInput("-", &output)
+    defer {
+      reporter.isPasted = false
+      reporter.endInput(&output)
+    }
     analyzer.consume(Array(text.utf8))
     analyzer.finish()
     let findings = analyzer.takeFindings()
@@ -277,6 +330,11 @@ struct ExplainCommand {
       reporter.tell(unknown: unknown, &output)
     } else {
       reporter.nothing(in: text, &output)
+      // In a document nothing would tell a text without failures from a misspelt name of a file.
+      if !reporter.isText {
+        let words = String(Redaction(isActive: true).apply(text).prefix(80))
+        complain("no failed connection and no known code in '\(words)'")
+      }
     }
     return true
   }
@@ -284,7 +342,9 @@ struct ExplainCommand {
   private mutating func explainCode(_ query: CodeQuery, _ text: String) -> Bool {
     guard let explanation = CodeExplanation(query) else { return false }
     tally.findings += explanation.findings.count
+    reporter.beginInput("-", &output)
     reporter.tell(explanation, &output)
+    reporter.endInput(&output)
     return true
   }
 }

@@ -22,6 +22,8 @@ enum LintRecord {
       json.string(path)
       json.key("rule")
       json.string(finding.rule.rawValue)
+      json.key("schemaVersion")
+      json.string(FindingRecord.baseVersion)
       json.key("severity")
       json.string(finding.severity.rawValue)
       json.key("type")

@@ -1,5 +1,6 @@
 internal import ATSDiagnosis
 internal import AppTransportSecurity
+internal import NetworkLogs
 
 #if canImport(Darwin)
   internal import Darwin
@@ -18,6 +19,9 @@ struct LogFindings {
   /// The hosts that the log names.
   let survey: HostSurvey
 
+  /// How the log is encoded.
+  let encoding: TextEncoding
+
   /// Reads a log; `-` is standard input.
   ///
   /// - Parameter policy: what to survey hosts for.
@@ -32,11 +36,17 @@ struct LogFindings {
       throw FileError(message: error.description)
     }
     var survey = HostSurvey(policy: policy)
+    var decoder = TextDecoder()
     let bytes = try FileBytes.read(descriptor) { (chunk: [UInt8]) in
-      analyzer.consume(chunk)
-      survey.consume(chunk)
+      let text = decoder.passesOn ? chunk : decoder.decode(chunk)
+      analyzer.consume(text)
+      survey.consume(text)
     }
     guard bytes > 0 else { throw FileError(message: "is empty") }
+    let rest = decoder.finish()
+    analyzer.consume(rest)
+    survey.consume(rest)
+    encoding = decoder.encoding ?? .utf8
     analyzer.finish()
     survey.finish()
     testedHosts = analyzer.testedHosts

@@ -32,9 +32,9 @@ struct MergeCommand {
     for path in paths where !Interrupt.isRequested {
       do {
         sum.add(try TriageReport(ndjson: try WholeFile.read(path)))
-      } catch let error as WholeFile.Failure {
+      } catch let error as FileError {
         isComplete = false
-        errors.write("atsexplain: \(path): \(error.reason)\n")
+        errors.write("atsexplain: \(path): \(error.message)\n")
       } catch let error as TriageRecordError {
         isComplete = false
         errors.write("atsexplain: \(path):\(error.line): \(error.reason)\n")
@@ -44,7 +44,7 @@ struct MergeCommand {
       }
     }
     errors.flush()
-    if Interrupt.isRequested { return 130 }
+    if Interrupt.isRequested { return Interrupt.exitStatus }
     let status = writer.finish(sum, output: &output, errors: &errors)
     return status == 0 && !isComplete ? 2 : status
   }
@@ -52,39 +52,13 @@ struct MergeCommand {
 
 /// Reads files that are small enough to be held.
 private enum WholeFile {
-  struct Failure: Error {
-    let reason: String
-  }
-
-  static func read(_ path: String) throws -> [UInt8] {
+  static func read(_ path: String) throws(FileError) -> [UInt8] {
     let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure(reason: systemMessage(errno)) }
+    guard descriptor >= 0 else { throw .system(errno) }
     defer { if descriptor != 0 { close(descriptor) } }
+    if descriptor == 0 { FileBytes.tellOfTyping() }
     var result: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 256 << 10)
-    while true {
-      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-        unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
-      }
-      if count == 0 { return result }
-      if count > 0 {
-        result += chunk[..<count]
-      } else if errno != EINTR {
-        throw Failure(reason: systemMessage(errno))
-      }
-    }
-  }
-
-  private static func systemRead(
-    _ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int
-  ) -> Int {
-    // The C function; the unqualified name would be the method above.
-    #if canImport(Darwin)
-      unsafe Darwin.read(descriptor, base, count)
-    #elseif canImport(Glibc)
-      unsafe Glibc.read(descriptor, base, count)
-    #else
-      unsafe Musl.read(descriptor, base, count)
-    #endif
+    try FileBytes.read(descriptor) { (chunk: [UInt8]) in result += chunk }
+    return result
   }
 }

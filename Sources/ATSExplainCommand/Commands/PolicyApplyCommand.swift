@@ -1,5 +1,6 @@
 internal import ATSDiagnosis
 internal import AppTransportSecurity
+internal import NetworkLogs
 
 /// `atsexplain policy apply`: adds the exceptions that a log's failures need to an Info.plist.
 ///
@@ -111,7 +112,8 @@ struct PolicyApplyCommand {
 
   private mutating func show(_ bytes: [UInt8], _ editor: PolicyEditor) {
     do {
-      channels.output.write(try editor.diff(to: bytes, oldName: path, newName: path))
+      let name = TextReport.printable(path)
+      channels.output.write(try editor.diff(to: bytes, oldName: name, newName: name))
     } catch {
       channels.complain("\(path): \(error.description)")
     }
@@ -123,7 +125,7 @@ struct PolicyApplyCommand {
       return
     }
     do {
-      try FileBytes.replace(path, with: bytes)
+      try FileBytes.replace(path, holding: file.document.bytes, with: bytes)
       channels.remark("Wrote \(path).\n")
     } catch {
       channels.complain("\(path): \(error.message); nothing was changed")
@@ -165,7 +167,11 @@ extension CommandChannels {
   /// Reads a log, or says why it can't be.
   mutating func log(_ path: String, policy: ATSPolicy = ATSPolicy()) -> LogFindings? {
     do {
-      return try LogFindings(path, policy: policy)
+      let log = try LogFindings(path, policy: policy)
+      if log.encoding != .utf8 {
+        remark("atsexplain: \(path): is in \(log.encoding.rawValue) and was decoded\n")
+      }
+      return log
     } catch {
       complain("\(path): \(error.message)")
       return nil

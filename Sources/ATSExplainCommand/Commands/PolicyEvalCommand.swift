@@ -134,5 +134,12 @@ extension TextReport {
     self.init(
       width: terminal.width, usesColor: terminal.allowsColor, detail: .normal,
       redaction: Redaction(isActive: false))
+    linkFiles(on: terminal)
+  }
+
+  /// Lets places in files be links where the terminal has any.
+  mutating func linkFiles(on terminal: TerminalTraits) {
+    guard let links = terminal.links else { return }
+    link = { path, line in links.address(of: path, line: line) }
   }
 }

@@ -7,6 +7,9 @@ struct PolicyLintCommand {
   private let deployment: SystemRange?
   private let report: TextReport
   private var records: RecordList
+  /// What collects faults in formats that CI systems read.
+  private var document: (any IssueDocument)?
+  private var unreadable: [(path: String, reason: String)] = []
   private var channels: CommandChannels
   private var counts: [LintSeverity: Int] = [:]
   private var audited = 0
@@ -21,12 +24,25 @@ struct PolicyLintCommand {
     deployment = try SystemRange.option(arguments)
     report = TextReport(arguments)
     records = RecordList(arguments)
+    document = Self.document(arguments.value("format"))
     channels = CommandChannels(output: output, errors: errors)
+  }
+
+  private static func document(_ format: String?) -> (any IssueDocument)? {
+    switch format {
+    case "sarif":
+      SARIFDocument(
+        version: Version.current, category: "atsexplain-policy-lint", isRedacted: false)
+    case "junit": JUnitDocument(passing: "no fault in the policy")
+    case "github": GitHubAnnotations(noun: "fault")
+    default: nil
+    }
   }
 
   /// Runs; the result is the exit status: 1 where an error was found, 2 where a file couldn't be
   /// read.
   mutating func run() -> Int32 {
+    write(document?.begin())
     for operand in operands where !channels.output.isClosed {
       if operand != "-", InfoPlistFinder.isFolder(operand) {
         lint(folder: operand)
@@ -34,14 +50,27 @@ struct PolicyLintCommand {
         lint([operand], areGiven: true)
       }
     }
-    records.end(&channels.output)
-    if records.isText { channels.output.write(summary()) }
+    if document != nil {
+      write(document?.end(IssueRun(unreadable: unreadable)))
+    } else {
+      records.end(&channels.output)
+      if records.isText { channels.output.write(summary()) }
+    }
     return channels.finish(counts[.error, default: 0] > 0 ? 1 : 0)
+  }
+
+  private mutating func write(_ part: String?) {
+    if let part { channels.output.write(part) }
+  }
+
+  private mutating func refuse(_ path: String, _ reason: String) {
+    unreadable.append((path, reason))
+    channels.complain("\(path): \(reason)")
   }
 
   private mutating func lint(folder: String) {
     let finder = InfoPlistFinder(in: folder)
-    for (path, reason) in finder.unreadable { channels.complain("\(path): \(reason)") }
+    for (path, reason) in finder.unreadable { refuse(path, reason) }
     if finder.files.isEmpty {
       channels.remark("atsexplain: \(folder): there is no Info.plist in this folder\n")
     }
@@ -58,10 +87,10 @@ struct PolicyLintCommand {
           files.append(
             (try PropertyListDocument(bytes), LintOptions(path: path, deployment: deployment)))
         } catch {
-          channels.complain("\(path): \(error.description)")
+          refuse(path, error.description)
         }
       } catch {
-        channels.complain("\(path): \(error.message)")
+        refuse(path, error.message)
       }
     }
     for (file, result) in zip(files, PolicyLinter.lint(project: files)) {
@@ -74,14 +103,19 @@ struct PolicyLintCommand {
     if let absence = result.absence {
       withoutPolicy += 1
       if result.policy == .notInfoPlist {
-        channels.complain("\(path): \(absence)")
+        refuse(path, absence)
+        return
       } else if isGiven {
         channels.remark("atsexplain: \(path): \(absence)\n")
       }
     }
+    write(document?.beginInput(path))
+    defer { write(document?.endInput()) }
     for finding in result.findings {
       counts[finding.severity, default: 0] += 1
-      if records.isText {
+      if document != nil {
+        write(document?.add(ReportedIssue(finding, path: path)))
+      } else if records.isText {
         channels.output.write(text(of: finding, in: result, path: path))
       } else {
         records.add(&channels.output) {
@@ -94,7 +128,6 @@ struct PolicyLintCommand {
   // MARK: Text
 
   private func text(of finding: LintFinding, in result: LintReport, path: String) -> String {
-    let place = finding.line.map { "\(path):\($0)" } ?? path
     let bundle =
       switch result.bundle {
       case .application: ""
@@ -103,7 +136,8 @@ struct PolicyLintCommand {
       }
     let keyPath = finding.keyPath.joined(separator: " › ")
     return report.title(
-      "\(place)\(bundle): \(finding.severity.rawValue): \(keyPath) [\(finding.rule.rawValue)]")
+      path: path, line: finding.line,
+      "\(bundle): \(finding.severity.rawValue): \(keyPath) [\(finding.rule.rawValue)]")
       + report.paragraph(finding.message)
       + (finding.fix.map { report.labelled("Fix", $0) } ?? "")
   }

@@ -95,6 +95,8 @@ struct PolicyTightenCommand {
       json.string(suggestion.message)
       json.key("path")
       json.string(file.path)
+      json.key("schemaVersion")
+      json.string(FindingRecord.baseVersion)
       json.key("type")
       json.string("suggestion")
     }

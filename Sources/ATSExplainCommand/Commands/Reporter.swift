@@ -1,19 +1,26 @@
 internal import ATSDiagnosis
-internal import AppTransportSecurity
 internal import AppleErrorCatalog
 
 /// Writes findings in the format that was asked for.
 struct Reporter {
-  private enum Format: String { case text, ndjson, json, plist }
+  private enum Format: String {
+    case text, ndjson, json, markdown, sarif, junit, github, plist, plistbuddy
+  }
 
   private let format: Format
-  private let text: TextReport
+  private var text: TextReport
   private let redaction: Redaction
+  /// What is told was masked as it came in.
+  private static let asIs = Redaction(isActive: false)
   private let failOn: String?
   private let showsAll: Bool
   private var json = JSONWriter()
   private var isFirst = true
-  private var exceptions: [PropertyListValue] = []
+  /// What collects failures in formats that GitHub, CI systems and tickets read.
+  private var document: (any IssueDocument)?
+  private let issueText: TextReport
+  /// What collects exceptions in the formats that are nothing else.
+  private(set) var exceptions: ExceptionCollection?
   private var counts: [FailureIdentity: Int] = [:]
   private var hidden = 0
   private var shown = 0
@@ -31,6 +38,13 @@ struct Reporter {
     let host: String?
     let codes: [Int]
     let cause: FailureCause
+
+    init(_ finding: Finding) {
+      path = finding.source.path
+      host = finding.host
+      codes = finding.codes.map(\.code)
+      cause = finding.cause
+    }
   }
 
   /// More distinct failures than this are told in full each time, so that memory stays bounded.
@@ -39,41 +53,99 @@ struct Reporter {
   /// The app's own policy and systems, where they were given.
   var context: PolicyMemory?
 
+  /// The Info.plist that commands are written for.
+  private let policyPath: String
+
   init(_ arguments: ParsedArguments) {
+    policyPath = arguments.value("info-plist") ?? "Info.plist"
     format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
     redaction = Redaction(isActive: !arguments.has("no-redact"))
     let terminal = TerminalTraits(choice: arguments.value("color"))
+    let detail: TextReport.Detail =
+      arguments.has("quiet") ? .brief : arguments.has("verbose") ? .full : .normal
     text = TextReport(
-      width: terminal.width, usesColor: terminal.allowsColor,
-      detail: arguments.has("quiet") ? .brief : arguments.has("verbose") ? .full : .normal,
-      redaction: redaction)
+      width: terminal.width, usesColor: terminal.allowsColor, detail: detail, redaction: Self.asIs)
+    text.linkFiles(on: terminal)
+    // A document is the same whatever the terminal is.
+    issueText = TextReport(width: 100, usesColor: false, detail: detail, redaction: Self.asIs)
     failOn = arguments.value("fail-on")
     showsAll = arguments.has("all")
+    switch format {
+    case .markdown: document = MarkdownDocument(detail: detail, redaction: redaction)
+    case .sarif:
+      document = SARIFDocument(
+        version: Version.current, category: "atsexplain", isRedacted: redaction.isActive)
+    case .junit: document = JUnitDocument(passing: "no failed connection")
+    case .github: document = GitHubAnnotations(noun: "failure")
+    case .plist, .plistbuddy: exceptions = ExceptionCollection()
+    case .text, .ndjson, .json: break
+    }
   }
 
   mutating func begin(_ output: inout Output) {
     if format == .json { output.write("[") }
+    if let head = document?.begin() { output.write(head) }
+  }
+
+  /// Takes note that the findings to come are of another input.
+  mutating func beginInput(_ path: String, _ output: inout Output) {
+    if let part = document?.beginInput(path) { output.write(part) }
+  }
+
+  /// Takes note that an input was read to its end.
+  mutating func endInput(_ output: inout Output) {
+    if let part = document?.endInput() { output.write(part) }
   }
 
   mutating func tell(_ reported: Finding, _ output: inout Output) {
+    // Here and not in each format: what is told later has no secrets left.
+    let reported = redaction.apply(reported)
     let finding = context?.judged(reported) ?? reported
     if meetsFailOn(finding) { failOnMet = true }
     switch format {
     case .ndjson, .json:
       json.reset()
-      FindingRecord.write(finding, redaction: redaction, to: &json)
+      FindingRecord.write(finding, redaction: Self.asIs, to: &json)
       writeRecord(&output)
-    case .plist:
+    case .plist, .plistbuddy:
       // A mistake in the app's policy takes an edit there; a new policy has the key itself.
       let whole = finding.cause == .policyMistake ? reported.remedy.exception : nil
-      if let exception = finding.remedy.exception ?? whole {
-        exceptions.append(exception)
-        // Repeats of one host collapse at once.
-        if exceptions.count > 256 { exceptions = [MinimalPolicy.merged(exceptions)] }
-      }
+      let isNew = fold(finding) == 1
+      exceptions?.add(finding.remedy.exception ?? whole, for: finding, isNew: isNew)
     case .text: tellText(finding, &output)
+    case .markdown, .sarif, .junit, .github: tellDocument(finding, &output)
     }
   }
+
+  private mutating func tellDocument(_ finding: Finding, _ output: inout Output) {
+    guard isListed(finding) else { return }
+    if fold(finding) == 1 {
+      shown += 1
+      let issue = ReportedIssue(finding, report: issueText)
+      if let part = document?.add(issue) { output.write(part) }
+    } else {
+      document?.addRepeat(
+        ofIssue: ReportedIssue.fingerprint(of: finding), in: finding.source.path)
+    }
+  }
+
+  /// Whether a failure is told: without `--all` only those in which TLS or ATS has a part.
+  private mutating func isListed(_ finding: Finding) -> Bool {
+    if finding.concernsTransportSecurity || showsAll || isPasted { return true }
+    hidden += 1
+    return false
+  }
+
+  /// Counts a failure; the result is how often it was there, 1 where that isn't known any more.
+  private mutating func fold(_ finding: Finding) -> Int {
+    let identity = FailureIdentity(finding)
+    let count = (counts[identity] ?? 0) + 1
+    if counts.count < Self.mostIdentities || count > 1 { counts[identity] = count }
+    return count
+  }
+
+  /// How many failures came again.
+  private var repeats: Int { counts.values.reduce(0, +) - counts.count }
 
   /// Writes the object at hand as a line of its own, or as the next element of the array.
   private mutating func writeRecord(_ output: inout Output) {
@@ -84,15 +156,8 @@ struct Reporter {
   }
 
   private mutating func tellText(_ finding: Finding, _ output: inout Output) {
-    guard finding.concernsTransportSecurity || showsAll || isPasted else {
-      hidden += 1
-      return
-    }
-    let identity = FailureIdentity(
-      path: finding.source.path, host: finding.host, codes: finding.codes.map(\.code),
-      cause: finding.cause)
-    let count = (counts[identity] ?? 0) + 1
-    if counts.count < Self.mostIdentities || count > 1 { counts[identity] = count }
+    guard isListed(finding) else { return }
+    let count = fold(finding)
     if count == 1 {
       if shown > 0 { output.write("\n") }
       output.write(text.text(of: finding))
@@ -135,6 +200,9 @@ struct Reporter {
     output.write(text.paragraph(words))
   }
 
+  /// Whether people read it.
+  var isText: Bool { format == .text }
+
   func nothing(in pasted: String, _ output: inout Output) {
     guard format == .text else { return }
     output.write(
@@ -146,7 +214,8 @@ struct Reporter {
   }
 
   mutating func end(
-    _ tally: Tally, unreadable: [(path: String, reason: String)], _ output: inout Output
+    _ tally: Tally, unreadable: [(path: String, reason: String)], isInterrupted: Bool,
+    _ output: inout Output
   ) {
     switch format {
     case .ndjson:
@@ -155,11 +224,13 @@ struct Reporter {
       json.newline()
       output.write(json.bytes)
     case .json: output.write(isFirst ? "]\n" : "\n]\n")
-    case .plist:
-      output.write(
-        "<key>NSAppTransportSecurity</key>\n"
-          + MinimalPolicy.merged(exceptions).xml(indent: 0, step: 2))
-      output.write("\n")
+    case .plist: output.write(exceptions?.plist ?? "")
+    case .plistbuddy: output.write(exceptions?.shellLines(file: policyPath) ?? "")
+    case .markdown, .sarif, .junit, .github:
+      let run = IssueRun(
+        tally: tally, unreadable: unreadable, repeats: repeats, hidden: hidden,
+        isInterrupted: isInterrupted)
+      if let rest = document?.end(run) { output.write(rest) }
     case .text: output.write(summary(tally))
     }
   }
@@ -168,7 +239,7 @@ struct Reporter {
     guard hasReadLogs else { return "" }
     let lines = "\(tally.lines) \(tally.lines == 1 ? "line" : "lines")"
     var result = ""
-    let repeats = counts.values.reduce(0, +) - counts.count
+    let repeats = repeats
     if shown == 0, hidden == 0 {
       result = "No failed connection found in \(lines).\n"
     } else {

@@ -1,14 +1,6 @@
 internal import ATSDiagnosis
 internal import CrashTriage
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// `atsexplain triage`: groups the failures of many logs and crash reports.
 struct TriageCommand {
   private let arguments: ParsedArguments
@@ -34,7 +26,7 @@ struct TriageCommand {
     options.jobs = jobs
     options.redaction = Redaction(isActive: !arguments.has("no-redact"))
     var line = ProgressLine(choice: arguments.value("progress"))
-    options.countsFiles = line.isShown
+    options.countsFiles = line.isWanted
     let result: Triage.Result
     do {
       result = try Triage(paths: arguments.operands, options: options).run(
@@ -46,12 +38,18 @@ struct TriageCommand {
       return 2
     }
     line.clear()
+    if result.decodedFiles > 0 {
+      let files = result.decodedFiles == 1 ? "1 file" : "\(result.decodedFiles) files"
+      errors.write("atsexplain: \(files) in UTF-16 decoded\n")
+    }
     for input in result.report.sortedUnreadable {
-      errors.write(TextReport.printable("atsexplain: \(input.path): \(input.reason)") + "\n")
+      // A name with a line end in it must not look like two messages.
+      let text = "atsexplain: \(input.path): \(input.reason)"
+      errors.write(text.replacing("\n", with: "\u{FFFD}") + "\n")
     }
     errors.flush()
     let status = writer.finish(result.report, output: &output, errors: &errors)
-    if Interrupt.isRequested { return 130 }
+    if Interrupt.isRequested { return Interrupt.exitStatus }
     return status == 0 && !result.missing.isEmpty ? 2 : status
   }
 }
@@ -70,9 +68,11 @@ struct TriageWriter {
       showsAll: arguments.has("all"), top: try arguments.positiveNumber("top"))
     let terminal = TerminalTraits(choice: arguments.value("color"))
     // What a report holds is masked already.
-    text = TextReport(
+    var text = TextReport(
       width: terminal.width, usesColor: terminal.allowsColor, detail: .normal,
       redaction: Redaction(isActive: false))
+    text.linkFiles(on: terminal)
+    self.text = text
   }
 
   /// Writes all of it; the result is the exit status.
@@ -104,52 +104,20 @@ struct TriageWriter {
   }
 }
 
-/// A line on the terminal that is written over again and again.
-private struct ProgressLine {
-  let isShown: Bool
-  private var errors = Output(descriptor: 2)
-  private let begin = Self.now()
-  private var lastShown = 0.0
-  private var hasText = false
-
-  init(choice: String?) {
-    switch choice {
-    case "always": isShown = true
-    case "never": isShown = false
-    default: isShown = isatty(2) == 1 && Environment.value("TERM") != "dumb"
-    }
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
+extension ProgressLine {
+  /// Shows how far a triage has come.
   mutating func show(_ progress: TriageProgress) {
-    guard isShown else { return }
-    let now = Self.now()
-    guard now - lastShown > 0.1 else { return }
-    lastShown = now
-    let seconds = max(now - begin, 0.001)
-    var text = "\(progress.files)"
-    if let total = progress.totalFiles { text += " of \(total)" }
-    text += " files, \(progress.bytes >> 20) MiB, \(Int(Double(progress.files) / seconds)) files/s"
-    if let total = progress.totalFiles, progress.files > 0 {
-      let left = Double(max(0, total - progress.files)) * seconds / Double(progress.files)
-      text += ", \(Int(left.rounded(.up))) s left"
+    show { seconds in
+      var text = "\(progress.files)"
+      if let total = progress.totalFiles { text += " of \(total)" }
+      text +=
+        " files, \(progress.bytes >> 20) MiB, \(Int(Double(progress.files) / seconds)) files/s"
+      if let total = progress.totalFiles, progress.files > 0 {
+        let left = Double(max(0, total - progress.files)) * seconds / Double(progress.files)
+        text += ", \(Int(left.rounded(.up))) s left"
+      }
+      return text
     }
-    errors.write("\r\u{1B}[K\(text)")
-    errors.flush()
-    hasText = true
-  }
-
-  /// Takes the line away, so that what follows stands alone.
-  mutating func clear() {
-    guard hasText else { return }
-    errors.write("\r\u{1B}[K")
-    errors.flush()
-    hasText = false
   }
 }
 

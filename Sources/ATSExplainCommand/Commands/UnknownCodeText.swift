@@ -12,8 +12,12 @@ enum UnknownCodeText {
   static func text(for query: CodeQuery) -> String? {
     switch query {
     case .number(let number, _):
-      let other = number == Int.min ? nil : ErrorCatalog.entries(for: -number).first
-      let hint = other.map { " Did you mean \(-number) (\($0.symbol ?? $0.domain.rawValue))?" }
+      // The other sign, or what a program made of it that took it for a number without one.
+      let forms = [number == Int.min ? 0 : -number, unsigned(number)].compactMap { $0 }
+      let other = forms.lazy.compactMap { ErrorCatalog.entries(for: $0).first }.first
+      let hint = other.flatMap { entry in
+        entry.numberText.map { " Did you mean \($0) (\(entry.symbol ?? entry.domain.rawValue))?" }
+      }
       return ErrorCatalog.describeUnknown(number, in: nil) + (hint ?? "")
     case .code(let code, let domain):
       let near = ErrorCatalog.nearest(to: domain.rawValue).first { $0.hasSuffix("Domain") }
@@ -38,6 +42,11 @@ enum UnknownCodeText {
       return "\(number) is no cipher suite that Apple's headers name."
     case .trustCheck, .domain, .text: return nil
     }
+  }
+
+  /// The negative number that is printed as this one by who takes 32 bits to have no sign.
+  private static func unsigned(_ number: Int) -> Int? {
+    UInt32(exactly: number).map { Int(Int32(bitPattern: $0)) }.flatMap { $0 < 0 ? $0 : nil }
   }
 
   private static func withSuggestions(_ message: String, _ input: String) -> String {

@@ -1,183 +1,202 @@
 extension Commands {
   private static let records = Flag(
-    "format", short: "f", value: "FORMAT", choices: ["text", "ndjson", "json"],
-    "text (default), ndjson or json")
+    "format", short: "f", .choice("FORMAT", standard: "text", [text] + json),
+    "format of the output")
 
   private static let from = Flag(
-    "from", value: "LOG", "the log of the app's failures, or - for standard input")
+    "from", .file("LOG"), "the log of the app's failures, or - for standard input",
+    repetition: .refused)
 
   private static let deployment = Flag(
-    "os", value: "RANGE",
-    "the systems of the app, such as iOS15+, iOS13-26 or macOS14; default: what the file says")
+    "os", .example("RANGE", systems), "the app's systems, such as iOS15+, iOS13-26 or macOS14",
+    detail: "Without it, what the file says counts.", repetition: .refused)
+
+  private static let propertyList = Value.file("FILE", suffix: ".plist")
 
   /// The word that the commands about policies start with.
   static let policy = CommandSpecification(
-    name: "policy", operands: "eval|lint|apply|tighten|code ...",
-    summary: "evaluate, audit and edit the NSAppTransportSecurity of Info.plist files",
-    flags: [help],
-    operandHelp: """
-
-      Commands: eval, lint, apply, tighten, code. Each has its own --help.
-
-      """)
+    name: "policy", usage: "COMMAND ...",
+    summary: "evaluate, audit and edit the policies of Info.plist files",
+    operands: [], flags: [help],
+    examples: [
+      .init("Audit an Info.plist", "atsexplain policy lint App/Info.plist"),
+      .init("Everything about a command", "atsexplain help policy lint"),
+    ])
 
   /// What a policy does to requests.
   static let policyEval = CommandSpecification(
-    name: "policy eval", operands: "FILE URL ...",
-    summary: "what the policy of an Info.plist does to a request, and why",
+    name: "policy eval", usage: "FILE URL ...",
+    summary: "what a policy does to a request, and why",
+    operands: [propertyList, .text("URL")],
     flags: [
       Flag(
-        "os", value: "VERSION",
-        "one version, such as iOS18.4 or macOS14; default: the newest known"),
+        "os",
+        .example(
+          "VERSION",
+          [
+            Choice("iOS26", "iOS 26"), Choice("iOS18.4", "iOS 18.4"), Choice("iOS15", "iOS 15"),
+            Choice("macOS14", "macOS 14"), Choice("macOS26", "macOS 26"),
+          ]),
+        "one version, such as iOS18.4; default: the newest known", repetition: .refused),
       Flag(
-        "context", value: "WHOSE", choices: ["app", "media", "web"],
-        "whose load it is: app (default), media (AVFoundation) or web (a web view)"),
+        "context",
+        .choice(
+          "WHOSE", standard: "app",
+          [
+            Choice("app", "the app's own requests"), Choice("media", "AVFoundation"),
+            Choice("web", "a web view"),
+          ]), "whose load it is"),
       records, color, help,
     ],
     operandHelp: """
-
-      A FILE is an XML or binary property list, or - for standard input. A URL has one of the
+      A FILE is an XML or binary property list, or - for standard input. A URL has one of the \
       schemes http, https, ws and wss. The app is taken as linked with the newest SDK.
-
       """,
-    examples: """
-
-      Examples:
-        atsexplain policy eval Info.plist http://example.com/
-        atsexplain policy eval --os iOS9 --context web Info.plist https://example.com/
-
-      Exit status:
-        0    every URL was evaluated
-        2    wrong usage, or a file or URL that couldn't be read
-
-      """)
+    examples: [
+      .init(
+        "Would a cleartext request pass?",
+        "atsexplain policy eval App/Info.plist http://example.com/"),
+      .init(
+        "What an old system and a web view make of it",
+        "atsexplain policy eval --os iOS9 --context web App/Info.plist https://example.com/"),
+    ],
+    statuses: [
+      .init(0, "every URL was evaluated"),
+      .init(2, "wrong usage, or a file or URL that couldn't be read"),
+    ])
 
   /// The audit.
   static let policyLint = CommandSpecification(
-    name: "policy lint", operands: "FILE|FOLDER ...",
+    name: "policy lint", usage: "FILE|FOLDER ...",
     summary: "audit the NSAppTransportSecurity of Info.plist files",
-    flags: [deployment, records, color, help],
+    operands: [propertyList],
+    flags: [
+      deployment,
+      Flag(
+        "format", short: "f",
+        .choice("FORMAT", standard: "text", [text] + json + builds), "format of the output"),
+      color, help,
+    ],
     operandHelp: """
-
-      A FILE is an XML or binary property list, or - for standard input. Of a FOLDER or an
-      .xcodeproj all Info.plist files below are audited together, except in hidden folders,
+      A FILE is an XML or binary property list, or - for standard input. Of a FOLDER or an \
+      .xcodeproj all Info.plist files below are audited together, except in hidden folders, \
       DerivedData and node_modules; links to folders aren't followed.
-
       """,
-    examples: """
-
-      Examples:
-        atsexplain policy lint App/Info.plist
-        atsexplain policy lint --os iOS15+ --format ndjson App.xcodeproj
-
-      Exit status:
-        0    no error (warnings and notes or none)
-        1    an error: a key without effect, or with the opposite of what it says
-        2    wrong usage, or a file that couldn't be read (the others still are)
-
-      """)
+    examples: [
+      .init("Audit one file", "atsexplain policy lint App/Info.plist"),
+      .init(
+        "Audit a project, for a program",
+        "atsexplain policy lint --os iOS15+ --format ndjson App.xcodeproj"),
+    ],
+    statuses: [
+      .init(0, "no error (warnings and notes or none)"),
+      .init(1, "an error: a key without effect, or with the opposite of what it says"),
+      .init(2, "wrong usage, or a file that couldn't be read (the others still are)"),
+    ])
 
   /// The edit.
   static let policyApply = CommandSpecification(
-    name: "policy apply", operands: "FILE --from LOG",
-    summary: "add the minimal exceptions for a log's failures to an Info.plist",
+    name: "policy apply", usage: "FILE --from LOG",
+    summary: "add the minimal exceptions for a log to an Info.plist",
+    operands: [propertyList],
     flags: [
       from,
       Flag("write", "write the file; without, only show what would change"),
       Flag(
-        "smallest",
-        "the smallest policy instead of the smallest edit: also drop what the log doesn't ask for"),
+        "smallest", "also drop what the log doesn't ask for",
+        detail: "The smallest policy instead of the smallest edit."),
       Flag(
-        "format", short: "f", value: "FORMAT", choices: ["text", "plistbuddy"],
-        "text: a unified diff (default), or plistbuddy: commands for a shell"),
+        "format", short: "f",
+        .choice(
+          "FORMAT", standard: "text",
+          [Choice("text", "a unified diff"), Choice("plistbuddy", "commands for a shell")]),
+        "format of the output"),
       deployment, color, help,
     ],
     operandHelp: """
-
-      Only failures that an exception alone repairs are turned into keys; the others are named.
+      Only failures that an exception alone repairs are turned into keys; the others are named. \
       An edit that would take something away from any other host isn't proposed.
-
       """,
-    examples: """
-
-      Examples:
-        atsexplain policy apply Info.plist --from app.log
-        atsexplain policy apply Info.plist --from app.log | patch -p0
-        atsexplain policy apply Info.plist --from app.log --write
-
-      Exit status:
-        0    the edit was shown or written, or none is needed
-        2    wrong usage, a file that couldn't be read, or an edit that was refused
-
-      """)
+    examples: [
+      .init("Show the edit", "atsexplain policy apply App/Info.plist --from app.log"),
+      .init(
+        "Let patch do it", "atsexplain policy apply App/Info.plist --from app.log | patch -p0"),
+      .init("Do it", "atsexplain policy apply App/Info.plist --from app.log --write"),
+    ],
+    statuses: [
+      .init(0, "the edit was shown or written, or none is needed"),
+      .init(2, "wrong usage, a file that couldn't be read, or an edit that was refused"),
+    ])
 
   /// The opposite of the edit.
   static let policyTighten = CommandSpecification(
-    name: "policy tighten", operands: "FILE --from LOG",
-    summary: "list exceptions that a log shows unused, or wider than needed",
+    name: "policy tighten", usage: "FILE --from LOG",
+    summary: "list exceptions that a log shows unused or too wide",
+    operands: [propertyList],
     flags: [from, deployment, records, color, help],
     operandHelp: """
-
-      Suggestions only, each with its evidence: a log shows what happened while it ran, and not
+      Suggestions only, each with its evidence: a log shows what happened while it ran, and not \
       what the app does at other times.
-
       """,
-    examples: """
-
-      Examples:
-        atsexplain policy tighten Info.plist --from app.log
-        nscurl --ats-diagnostics https://example.com | atsexplain policy tighten Info.plist --from -
-
-      Exit status:
-        0    ran, with or without suggestions
-        2    wrong usage, or a file that couldn't be read
-
-      """)
+    examples: [
+      .init("From a log", "atsexplain policy tighten App/Info.plist --from app.log"),
+      .init(
+        "From a transcript",
+        "nscurl --ats-diagnostics https://example.com "
+          + "| atsexplain policy tighten App/Info.plist --from -"),
+    ],
+    statuses: [
+      .init(0, "ran, with or without suggestions"),
+      .init(2, "wrong usage, or a file that couldn't be read"),
+    ])
 
   /// The code beside a policy.
   static let policyCode = CommandSpecification(
-    name: "policy code", operands: "HOST",
-    summary: "print a URLSession delegate that trusts a private CA or a server's own certificate",
+    name: "policy code", usage: "HOST",
+    summary: "print a URLSession delegate that trusts a private CA",
+    operands: [.text("HOST")],
     flags: [
       Flag(
-        "style", value: "STYLE", choices: ["async", "completion"],
-        "async (default) or completion: the form of the delegate method"),
+        "style",
+        .choice(
+          "STYLE", standard: "async",
+          [Choice("async", "an async function"), Choice("completion", "a completion handler")]),
+        "the form of the delegate method"),
       Flag(
-        "anchor", value: "FILE.cer",
-        "the certificate in the app's bundle, in DER form; default: HOST.cer"),
+        "anchor", .file("FILE.cer", suffix: ".cer"),
+        "the certificate in the app's bundle; default: HOST.cer",
+        detail: "The file has to be in DER form.", repetition: .refused),
       help,
     ],
     operandHelp: """
-
-      The delegate evaluates trust: the anchor is set and the host name is checked. It accepts no
-      certificate that doesn't lead to the anchor.
-
+      The delegate trusts a private CA, or a server's own certificate. It evaluates trust: the \
+      anchor is set and the host name is checked. It accepts no certificate that doesn't lead to \
+      the anchor.
       """,
-    examples: """
+    examples: [
+      .init("For a CA of your own", "atsexplain policy code nas.local --anchor HomeCA.cer"),
+      .init(
+        "For code without async",
+        "atsexplain policy code --style completion dev.example.com > AnchoredTrust.swift"),
+    ],
+    statuses: [.init(0, "printed"), .init(2, "wrong usage")])
 
-      Examples:
-        atsexplain policy code nas.local --anchor HomeCA.cer
-        atsexplain policy code --style completion dev.example.com > AnchoredTrust.swift
-
-      """)
-
-  /// Every command about policies; the bare word comes last.
+  /// Every command about policies; the bare word comes first.
   static let policyCommands = [
-    policyEval, policyLint, policyApply, policyTighten, policyCode, policy,
+    policy, policyEval, policyLint, policyApply, policyTighten, policyCode,
   ]
 
   /// What to say where no command about policies was named.
   static func missingPolicyCommand(_ operands: [String]) -> UsageError {
-    let words = policyCommands.compactMap { $0.name.split(separator: " ").dropFirst().first }
-      .map(String.init)
+    let words = policyCommands.compactMap { $0.words.dropFirst().first }
+    let list = words.joined(separator: ", ")
     guard let given = operands.first else {
       return UsageError(
-        message: "policy needs one of the commands \(words.joined(separator: ", "))")
+        message: "policy needs one of the commands \(list). See 'atsexplain policy --help'.")
     }
     let near = Suggestion.nearest(to: given, among: words)
     let hint = near.map { " Did you mean 'policy \($0)'?" } ?? ""
     return UsageError(
-      message: "unknown command 'policy \(given)': it is one of \(words.joined(separator: ", "))."
-        + hint)
+      message: "unknown command 'policy \(given)': it is one of \(list)." + hint)
   }
 }

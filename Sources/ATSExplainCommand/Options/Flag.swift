@@ -1,173 +1,148 @@
-/// One option of the command line: declared here once, and nowhere else.
-///
-/// Parsing, help and suggestions are all derived from this declaration.
-struct Flag: Sendable {
-  /// The name after `--`.
-  let long: String
-  /// The letter after `-`, or nil.
-  let short: Character?
-  /// What the value is called in the help, or nil for a switch.
-  let value: String?
-  /// The values that are allowed, or empty where any is.
-  let choices: [String]
-  /// One line for `-h`.
+/// A word that an option or an operand may be, and what it stands for.
+struct Choice: Hashable, Sendable {
+  /// The word.
+  let name: String
+  /// What it means, as the end of a line: no capital, no full stop.
   let summary: String
 
-  init(
-    _ long: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
-    _ summary: String
-  ) {
-    self.long = long
-    self.short = short
-    self.value = value
-    self.choices = choices
+  init(_ name: String, _ summary: String) {
+    self.name = name
     self.summary = summary
   }
 }
 
-/// A command with its options.
-struct CommandSpecification: Sendable {
-  /// The words that call it; empty for the main job.
+/// What the value of an option, or an operand, is called and can be.
+struct Value: Sendable {
+  /// What can stand there.
+  enum Kind: Sendable {
+    /// One of these words and nothing else.
+    case choice([Choice])
+    /// Any word of a kind, of which these are examples.
+    case example([Choice])
+    /// A file; the suffix, such as `.plist`, is what it usually ends with.
+    case file(suffix: String?)
+    /// A file or a folder.
+    case path
+    /// An error code, symbol or domain.
+    case code
+    /// What the main job takes: a file or an error; the first may also be a command.
+    case input
+    /// The words of a command.
+    case command
+    /// Something that nobody can complete.
+    case text
+  }
+
+  /// The name in help texts, such as `FORMAT`.
   let name: String
-  /// What stands behind it on the command line.
-  let operands: String
-  /// One line on what it does.
-  let summary: String
-  /// Its options.
-  let flags: [Flag]
-  /// What the operands may be, below the usage line of the help.
-  var operandHelp = ""
-  /// What `--help` adds below the options: examples, exit status.
-  var examples = ""
+  /// What it can be.
+  let kind: Kind
+  /// What holds without the option, if it is one of the choices.
+  let standard: String?
+
+  /// One of some words; the first is what holds without the option, unless `standard` says another.
+  static func choice(_ name: String, standard: String? = nil, _ choices: [Choice]) -> Value {
+    Value(name: name, kind: .choice(choices), standard: standard)
+  }
+
+  /// A word of a kind that has no end, with examples.
+  static func example(_ name: String, _ choices: [Choice]) -> Value {
+    Value(name: name, kind: .example(choices), standard: nil)
+  }
+
+  /// A file.
+  static func file(_ name: String, suffix: String? = nil) -> Value {
+    Value(name: name, kind: .file(suffix: suffix), standard: nil)
+  }
+
+  /// Anything else.
+  static func text(_ name: String) -> Value { Value(name: name, kind: .text, standard: nil) }
+
+  /// A value of another kind.
+  static func of(_ kind: Kind, _ name: String) -> Value {
+    Value(name: name, kind: kind, standard: nil)
+  }
+
+  /// The words that are allowed; nil where any is.
+  var choices: [Choice]? {
+    if case .choice(let choices) = kind { choices } else { nil }
+  }
+
+  /// The words to offer.
+  var offers: [Choice] {
+    switch kind {
+    case .choice(let choices), .example(let choices): choices
+    default: []
+    }
+  }
 }
 
-/// A command line that can't be followed.
-struct UsageError: Error, Hashable, Sendable {
-  /// What is wrong and what to do.
-  let message: String
-}
+/// One option of the command line: declared once, and nowhere else.
+///
+/// Parsing, suggestions, both helps, the manual page and the completions of three shells are all
+/// derived from this declaration.
+struct Flag: Sendable {
+  /// What happens when an option is given twice.
+  enum Repetition: Sendable {
+    /// The last counts, so that an alias can be overruled.
+    case lastWins
+    /// Different values are refused: somebody expects both to count.
+    case refused
+  }
 
-/// The options and operands of a command line.
-struct ParsedArguments: Sendable {
-  /// The last value of each option, by long name; switches have an empty value.
-  private(set) var values: [String: String] = [:]
-  /// What isn't an option, in order.
-  private(set) var operands: [String] = []
-
-  /// Whether an option was given.
-  func has(_ long: String) -> Bool { values[long] != nil }
-
-  /// The value of an option.
-  func value(_ long: String) -> String? { values[long] }
-
-  /// Reads arguments by a command's declaration.
+  /// The name after `--`.
+  let long: String
+  /// The letter after `-`, or nil.
+  let short: Character?
+  /// Its value, or nil for a switch.
+  let value: Value?
+  /// One line on what it does, without capital and full stop.
   ///
-  /// Options may stand before or after operands, `--` ends them, and a negative number is never one.
-  init(_ arguments: [String], by specification: CommandSpecification) throws(UsageError) {
-    var index = 0
-    var optionsEnded = false
-    while index < arguments.count {
-      let argument = arguments[index]
-      index += 1
-      guard !optionsEnded, argument.hasPrefix("-"), argument != "-", !Self.isNumber(argument) else {
-        operands.append(argument)
-        continue
-      }
-      if argument == "--" {
-        optionsEnded = true
-      } else if argument.hasPrefix("--") {
-        let parts = argument.dropFirst(2).split(
-          separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = parts.first.map(String.init) ?? ""
-        guard let flag = specification.flags.first(where: { $0.long == name }) else {
-          throw Self.unknown("--\(name)", specification)
-        }
-        let attached = parts.count > 1 ? String(parts[1]) : nil
-        try take(flag, attached, arguments, &index)
-      } else {
-        var letters = argument.dropFirst()
-        while let letter = letters.first {
-          letters = letters.dropFirst()
-          guard let flag = specification.flags.first(where: { $0.short == letter }) else {
-            throw Self.unknown("-\(letter)", specification)
-          }
-          if flag.value != nil {
-            try take(flag, letters.isEmpty ? nil : String(letters), arguments, &index)
-            letters = ""
-          } else {
-            try take(flag, nil, arguments, &index)
-          }
-        }
-      }
-    }
+  /// The helps add the choices.
+  let summary: String
+  /// What else `--help` and the manual tell, in whole sentences; may be empty.
+  let detail: String
+  /// Whether `-h` names it only.
+  let isRare: Bool
+  /// What a second one means.
+  let repetition: Repetition
+  /// The options that it switches off when it comes after them.
+  let overrides: [String]
+
+  /// A switch.
+  init(
+    _ long: String, short: Character? = nil, _ summary: String, detail: String = "",
+    isRare: Bool = false, overrides: [String] = []
+  ) {
+    self.init(
+      long, short: short, value: nil, summary, detail: detail, isRare: isRare,
+      repetition: .lastWins, overrides: overrides)
   }
 
-  private mutating func take(
-    _ flag: Flag, _ attached: String?, _ arguments: [String], _ index: inout Int
-  ) throws(UsageError) {
-    guard let name = flag.value else {
-      guard attached == nil else {
-        throw UsageError(message: "option '--\(flag.long)' takes no value")
-      }
-      values[flag.long] = ""
-      return
-    }
-    var given = attached
-    if given == nil, index < arguments.count {
-      given = arguments[index]
-      index += 1
-    }
-    guard let given else {
-      throw UsageError(message: "option '--\(flag.long)' needs a value: --\(flag.long) \(name)")
-    }
-    guard flag.choices.isEmpty || flag.choices.contains(given) else {
-      let near = Suggestion.nearest(to: given, among: flag.choices)
-      let hint = near.map { " Did you mean '\($0)'?" } ?? ""
-      throw UsageError(
-        message: "option '--\(flag.long)' doesn't take '\(given)': use one of "
-          + flag.choices.joined(separator: ", ") + "." + hint)
-    }
-    values[flag.long] = given
+  /// An option with a value.
+  init(
+    _ long: String, short: Character? = nil, _ value: Value, _ summary: String,
+    detail: String = "", isRare: Bool = false, repetition: Repetition = .lastWins
+  ) {
+    self.init(
+      long, short: short, value: value, summary, detail: detail, isRare: isRare,
+      repetition: repetition, overrides: [])
   }
 
-  private static func unknown(
-    _ option: String, _ specification: CommandSpecification
-  ) -> UsageError {
-    let near = Suggestion.nearest(to: option, among: specification.flags.map { "--\($0.long)" })
-    let hint = near.map { " Did you mean '\($0)'?" } ?? ""
-    let command = ["atsexplain", specification.name].filter { !$0.isEmpty }.joined(separator: " ")
-    return UsageError(message: "unknown option '\(option)'.\(hint) See '\(command) --help'.")
+  private init(
+    _ long: String, short: Character?, value: Value?, _ summary: String,
+    detail: String, isRare: Bool, repetition: Repetition, overrides: [String]
+  ) {
+    self.long = long
+    self.short = short
+    self.value = value
+    self.summary = summary
+    self.detail = detail
+    self.isRare = isRare
+    self.repetition = repetition
+    self.overrides = overrides
   }
 
-  /// Whether an argument is a negative number: an error code, not an option.
-  static func isNumber(_ argument: String) -> Bool {
-    let digits = argument.dropFirst()
-    return argument.hasPrefix("-") && !digits.isEmpty && digits.allSatisfy(\.isNumber)
-  }
-}
-
-/// Finds what somebody may have meant.
-enum Suggestion {
-  /// The nearest of some words, or nil where none is near.
-  static func nearest(to word: String, among words: [String]) -> String? {
-    let ranked = words.map { ($0, distance(word, $0)) }.min { $0.1 < $1.1 }
-    guard let (best, distance) = ranked, distance <= max(1, word.count / 3) else { return nil }
-    return best
-  }
-
-  /// The edit distance of two words.
-  static func distance(_ a: String, _ b: String) -> Int {
-    let left = Array(a.utf8)
-    let right = Array(b.utf8)
-    var previous = Array(0...right.count)
-    for (i, x) in left.enumerated() {
-      var current = [i + 1]
-      for (j, y) in right.enumerated() {
-        current.append(
-          min(previous[j + 1] + 1, current[j] + 1, previous[j] + (x == y ? 0 : 1)))
-      }
-      previous = current
-    }
-    return previous[right.count]
-  }
+  /// How it is written: `-f` and `--format`.
+  var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--" + long] }
 }

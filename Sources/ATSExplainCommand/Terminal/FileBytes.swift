@@ -46,6 +46,7 @@ enum FileBytes {
     if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       throw FileError(message: "is a folder")
     }
+    if descriptor == 0 { tellOfTyping() }
     var total = 0
     var chunk = [UInt8](repeating: 0, count: 256 << 10)
     while true {
@@ -63,33 +64,74 @@ enum FileBytes {
     }
   }
 
+  /// Says what is waited for, where standard input is somebody at a keyboard.
+  static func tellOfTyping() {
+    guard isatty(0) == 1 else { return }
+    var errors = Output(descriptor: 2)
+    errors.write("Reading from the terminal; Ctrl-D ends it.\n")
+    errors.flush()
+  }
+
   /// Puts new bytes in the place of a file, all of them or none.
   ///
-  /// The bytes go to a new file beside it, which then takes its name, permissions kept; of a
-  /// symbolic link, the file behind it is replaced.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+  /// The bytes go to a new file beside it, which then takes its name; owner, group and permissions
+  /// are kept as far as the system lets them be. Of a symbolic link, the file behind it is replaced.
+  ///
+  /// - Parameter old: the bytes that the new ones were made from. A file that holds others by now
+  ///   was changed by somebody else meanwhile, and stays.
+  static func replace(
+    _ path: String, holding old: [UInt8], with bytes: [UInt8]
+  ) throws(FileError) {
     guard let resolved = unsafe realpath(path, nil) else { throw .system(errno) }
     let target = unsafe String(cString: resolved)
     unsafe free(resolved)
     var status = stat()
     guard unsafe stat(target, &status) == 0 else { throw .system(errno) }
-    let temporary = "\(target).atsexplain-\(getpid())"
-    let descriptor = unsafe open(
-      temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, status.st_mode & 0o7777)
-    guard descriptor >= 0 else { throw .system(errno) }
+    let (temporary, descriptor) = try temporaryFile(beside: target)
     var output = Output(descriptor: descriptor)
     output.write(bytes)
     output.flush()
     var failure = output.failure ?? (output.isClosed ? EPIPE : nil)
-    // The mask of the process was taken off the permissions above.
+    // Only the superuser can give a file away: for others it is their own, as a copy would be.
+    if failure == nil, fchown(descriptor, status.st_uid, status.st_gid) != 0, errno != EPERM {
+      failure = errno
+    }
     if failure == nil, fchmod(descriptor, status.st_mode & 0o7777) != 0 { failure = errno }
     if failure == nil, fsync(descriptor) != 0, errno != EINVAL { failure = errno }
     if close(descriptor) != 0, failure == nil { failure = errno }
+    if failure == nil, (try? read(target)) != old {
+      _ = unsafe unlink(temporary)
+      throw FileError(message: "was changed by another program meanwhile")
+    }
     if failure == nil, unsafe rename(temporary, target) != 0 { failure = errno }
     if let failure {
       _ = unsafe unlink(temporary)
       throw .system(failure)
     }
+    syncFolder(of: target)
+  }
+
+  /// A new file that only its owner can read, in the folder of another one.
+  private static func temporaryFile(
+    beside target: String
+  ) throws(FileError) -> (path: String, descriptor: Int32) {
+    for attempt in 0..<100 {
+      // One may be left of a process that was killed and had the same number.
+      let path = "\(target).atsexplain-\(getpid())-\(attempt)"
+      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if descriptor >= 0 { return (path, descriptor) }
+      guard errno == EEXIST else { throw .system(errno) }
+    }
+    throw .system(EEXIST)
+  }
+
+  /// Makes the new name last; the file itself is safe already, so a failure loses nothing.
+  private static func syncFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    _ = fsync(descriptor)
+    close(descriptor)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import ATSDiagnosis
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -9,6 +11,8 @@
 /// Bytes on their way to a descriptor: collected, then written at once.
 struct Output {
   private let descriptor: Int32
+  /// Whether only text for people is written, which must not steer their terminal.
+  private let isForPeople: Bool
   private var pending: [UInt8] = []
   /// Whether the reader went away; nothing is written any more.
   private(set) var isClosed = false
@@ -18,11 +22,30 @@ struct Output {
   /// More than this is written without waiting for a flush.
   private static let limit = 64 << 10
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  init(descriptor: Int32, isForPeople: Bool = false) {
+    self.descriptor = descriptor
+    self.isForPeople = isForPeople
+  }
+
+  /// Makes sure that the three standard descriptors are taken: a file that is opened later would
+  /// get one that is closed, and what is meant for people would be written into it.
+  static func reserveStandardDescriptors() {
+    for descriptor in 0...2 where fcntl(Int32(descriptor), F_GETFD) < 0 && errno == EBADF {
+      // In the direction that nobody uses, so that it fails as a closed one does.
+      _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Whether a file is what standard output is written to.
+  static func isStandardOutput(_ status: stat) -> Bool {
+    var own = stat()
+    return unsafe fstat(1, &own) == 0 && own.st_mode & S_IFMT == S_IFREG
+      && own.st_dev == status.st_dev && own.st_ino == status.st_ino
+  }
 
   /// Adds text.
   mutating func write(_ text: String) {
-    pending += text.utf8
+    pending += (isForPeople ? TextReport.printable(text) : text).utf8
     if pending.count > Self.limit { flush() }
   }
 
@@ -65,49 +88,6 @@ private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count:
   #else
     unsafe Musl.write(descriptor, base, count)
   #endif
-}
-
-/// What the terminal and the environment ask for.
-struct TerminalTraits: Sendable {
-  /// Whether text on standard output may be coloured.
-  let allowsColor: Bool
-  /// The width of the output in columns.
-  let width: Int
-  /// Whether standard output is a terminal.
-  let isTerminal: Bool
-
-  /// Reads the environment; `choice` is the value of `--color`.
-  init(choice: String?) {
-    isTerminal = isatty(1) == 1
-    switch choice {
-    case "always": allowsColor = true
-    case "never": allowsColor = false
-    default:
-      if Environment.value("NO_COLOR").map({ !$0.isEmpty }) == true {
-        allowsColor = false
-      } else if Environment.value("CLICOLOR_FORCE").map({ !$0.isEmpty && $0 != "0" }) == true {
-        allowsColor = true
-      } else {
-        allowsColor = isTerminal && Environment.value("TERM") != "dumb"
-      }
-    }
-    var columns = Environment.value("COLUMNS").flatMap { Int($0) }
-    if columns == nil, isTerminal {
-      var size = winsize()
-      if unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-        columns = Int(size.ws_col)
-      }
-    }
-    width = min(max(columns ?? 100, 40), 120)
-  }
-}
-
-/// The environment of the process.
-enum Environment {
-  static func value(_ name: String) -> String? {
-    guard let raw = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: raw)
-  }
 }
 
 /// The system's words for an error number.

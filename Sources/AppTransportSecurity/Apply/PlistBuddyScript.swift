@@ -104,7 +104,7 @@ public enum PlistBuddyScript {
   /// A key path as PlistBuddy reads it: parts after colons, its special characters escaped.
   ///
   /// A colon inside a key, as in an IPv6 address, is escaped too.
-  private static func entryText(_ path: [String]) throws(PolicyEditError) -> String {
+  static func entryText(_ path: [String]) throws(PolicyEditError) -> String {
     var text = ""
     for key in path {
       guard !key.isEmpty, !key.contains(where: \.isNewline) else {
@@ -121,7 +121,7 @@ public enum PlistBuddyScript {
     return text
   }
 
-  private static func valueText(
+  static func valueText(
     _ text: String, at path: [String]
   ) throws(PolicyEditError) -> String {
     guard !text.contains(where: \.isNewline) else {
@@ -133,7 +133,7 @@ public enum PlistBuddyScript {
     return "\"" + text.map { "\\\"".contains($0) ? "\\\($0)" : String($0) }.joined() + "\""
   }
 
-  private static func shellQuoted(_ text: String) -> String {
+  static func shellQuoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
       && text.unicodeScalars.allSatisfy {

@@ -36,12 +36,20 @@ public struct RequestTarget: Hashable, Sendable {
       host = rest[...end]
       let tail = rest[rest.index(after: end)...]
       guard tail.isEmpty || tail.first == ":" else { return nil }
-      port = Int(tail.dropFirst())
+      port = Self.port(tail.dropFirst())
     } else if let colon = rest.lastIndex(of: ":") {
       host = rest[..<colon]
-      port = Int(rest[rest.index(after: colon)...])
+      port = Self.port(rest[rest.index(after: colon)...])
     }
     self.init(scheme: scheme, host: String(host), port: port)
+  }
+
+  /// A port; what has a sign or is too large for one is none.
+  private static func port(_ digits: some StringProtocol) -> Int? {
+    guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    return UInt16(digits).map(Int.init)
   }
 
   /// Makes a target of a host alone.

@@ -85,7 +85,8 @@ public enum HostKind: Hashable, Sendable {
     if text.utf8.contains(UInt8(ascii: ":")), let zone = text.firstIndex(of: "%") {
       text = text[..<zone]
     }
-    if text.last == "." { text = text.dropLast() }
-    return Punycode.wireForm(of: String(text))
+    // Only on the wire is an ideographic full stop a dot.
+    let wire = Punycode.wireForm(of: String(text))
+    return wire.last == "." ? String(wire.dropLast()) : wire
   }
 }

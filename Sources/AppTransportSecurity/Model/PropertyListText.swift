@@ -36,6 +36,10 @@ extension PropertyListValue {
 extension String {
   /// The text as a JSON string, quotes included.
   fileprivate var jsonQuoted: String {
+    // Nearly every text is written as it stands.
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      return "\"" + self + "\""
+    }
     var quoted = "\""
     for scalar in unicodeScalars {
       switch scalar {

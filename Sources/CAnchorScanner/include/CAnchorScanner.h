@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ByteSearch.h"
+
 /*
  * Finds the next place where one of a set of literals stands, many bytes at a time.
  *
@@ -18,7 +20,7 @@
 typedef struct atsexplain_scanner atsexplain_scanner;
 
 enum {
-  ATSEXPLAIN_SCANNER_MAX_LITERALS = 192,
+  ATSEXPLAIN_SCANNER_MAX_LITERALS = 254,
   ATSEXPLAIN_SCANNER_MIN_LENGTH = 4
 };
 
@@ -40,11 +42,18 @@ void atsexplain_scanner_destroy(atsexplain_scanner *scanner);
 size_t atsexplain_scanner_next(const atsexplain_scanner *scanner, const uint8_t *bytes,
                                size_t from, size_t end, size_t *newlines);
 
+/* A literal, by its number, and where it begins. */
+typedef struct {
+  uint32_t literal;
+  uint32_t start;
+} atsexplain_hit;
+
 /*
- * Sets, for every literal that stands in bytes[0, end), the bit of its number in `marks`, which has
- * `words` words; a number that has no bit there is left out.
+ * Finds every place of every literal in bytes[0, end), which has less than 4 GiB.
+ * The first `capacity` go into `hits`, ordered by a byte inside of them, nearly by their starts.
+ * Returns how many there are, which may be more.
  */
-void atsexplain_scanner_mark(const atsexplain_scanner *scanner, const uint8_t *bytes, size_t end,
-                             uint64_t *marks, size_t words);
+size_t atsexplain_scanner_collect(const atsexplain_scanner *scanner, const uint8_t *bytes,
+                                  size_t end, atsexplain_hit *hits, size_t capacity);
 
 #endif

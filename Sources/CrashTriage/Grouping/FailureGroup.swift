@@ -53,6 +53,18 @@ public struct AppVersion: Hashable, Sendable {
     [name ?? bundle, version].compactMap { $0 }.joined(separator: " ")
   }
 
+  /// What a report tells, or nil where it tells nothing.
+  init?(_ info: ReportInfo) {
+    guard info.app != nil || info.bundle != nil || info.version != nil else { return nil }
+    self.init(name: info.app, bundle: info.bundle, version: info.version)
+  }
+
+  init(name: String?, bundle: String?, version: String?) {
+    self.name = name
+    self.bundle = bundle
+    self.version = version
+  }
+
   func precedes(_ other: AppVersion) -> Bool {
     let mine = [name, bundle, version].map { $0 ?? "" }.joined(separator: "\u{0}")
     let its = [other.name, other.bundle, other.version].map { $0 ?? "" }.joined(separator: "\u{0}")
@@ -110,9 +122,7 @@ public struct FailureGroup: Hashable, Sendable {
     first = time
     last = time
     if let day = time?.day { days[day] = 1 }
-    if let info, info.app != nil || info.bundle != nil || info.version != nil {
-      apps[AppVersion(name: info.app, bundle: info.bundle, version: info.version)] = 1
-    }
+    if let info, let app = AppVersion(info) { apps[app] = 1 }
     if let system = info?.system { systems[system] = 1 }
     if let device = info?.device { devices[device] = 1 }
     samples = [sample]
@@ -129,16 +139,29 @@ public struct FailureGroup: Hashable, Sendable {
 
   /// Adds a part; `sharesFile` says that all of it stands in a file that is counted already.
   mutating func add(_ other: FailureGroup, sharesFile: Bool = false) {
-    count += other.count
-    files += sharesFile ? 0 : other.files
+    count = count.added(other.count)
+    files = files.added(sharesFile ? 0 : other.files)
     first = Self.combined(first, other.first) { $0.earlier($1) }
     last = Self.combined(last, other.last) { $0.later($1) }
-    days.merge(other.days, uniquingKeysWith: +)
-    apps.merge(other.apps, uniquingKeysWith: +)
-    systems.merge(other.systems, uniquingKeysWith: +)
-    devices.merge(other.devices, uniquingKeysWith: +)
+    days.merge(other.days) { $0.added($1) }
+    apps.merge(other.apps) { $0.added($1) }
+    systems.merge(other.systems) { $0.added($1) }
+    devices.merge(other.devices) { $0.added($1) }
     advice = Self.advice(advice, samples.first, other.advice, other.samples.first)
     samples = Self.smallest(samples, other.samples)
+  }
+
+  /// Adds one more failure of a file that is counted already, whose sample wouldn't be kept and of
+  /// which the same is said; `day` is that of its time.
+  mutating func addRepeat(_ time: ReportTime?, day: String?, _ info: ReportInfo?) {
+    count += 1
+    first = Self.combined(first, time) { $0.earlier($1) }
+    last = Self.combined(last, time) { $0.later($1) }
+    if let day { days[day, default: 0] += 1 }
+    guard let info else { return }
+    if let app = AppVersion(info) { apps[app, default: 0] += 1 }
+    if let system = info.system { systems[system, default: 0] += 1 }
+    if let device = info.device { devices[device, default: 0] += 1 }
   }
 
   private static func combined(

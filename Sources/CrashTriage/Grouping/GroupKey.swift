@@ -51,6 +51,14 @@ public struct GroupKey: Hashable, Sendable {
     self.kind = kind
   }
 
+  /// As much as tells groups apart in practice: it is asked for once a failure.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(streamCode)
+    hasher.combine(host)
+    hasher.combine(cause)
+  }
+
   /// Whether TLS or ATS has a part in it.
   public var concernsTransportSecurity: Bool {
     cause != FailureCause.notATSNetwork.rawValue && cause != FailureCause.notATSHTTP.rawValue

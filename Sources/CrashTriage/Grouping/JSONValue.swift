@@ -61,13 +61,14 @@ indirect enum JSONValue {
   }
 
   var integer: Int? {
-    guard case .number(let text) = self, let value = Int(text), value.magnitude <= Self.mostCounted
+    guard case .number(let text) = self, let value = Int(text),
+      value.magnitude <= Int.mostCounted.magnitude
     else { return nil }
     return value
   }
 
-  /// Larger numbers are no counts, and sums of them would overflow: records come from outside.
-  private static let mostCounted: UInt = 1 << 48
+  /// How many there are of something.
+  var count: Int? { integer.flatMap { $0 >= 0 ? $0 : nil } }
 
   var elements: [JSONValue] {
     if case .array(let values) = self { return values }

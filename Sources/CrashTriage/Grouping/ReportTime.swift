@@ -7,37 +7,61 @@
 public struct ReportTime: Hashable, Sendable {
   enum Quality: Int, Hashable { case other, local, utc }
 
-  /// The time: `2026-02-03T07:00:00.123Z`, or as printed.
-  public let text: String
   let quality: Quality
+  /// Milliseconds since 1970, where the zone is known; nothing has to be written before it is told.
+  private let instant: Int
+  private let printed: String
+
+  /// The time: `2026-02-03T07:00:00.123Z`, or as printed.
+  public var text: String { quality == .utc ? Self.formatted(instant) : printed }
 
   /// Reads a printed time; what can't be understood is kept as it is.
   public init(printed text: String) {
-    if let utc = Self.utc(text) {
-      self.text = utc
+    var copy = text
+    let date = copy.withUTF8 { unsafe Self.date($0) }
+    if let date, let offset = date.offset {
+      let days = Self.daysSinceEpoch(date.year, date.month, date.day)
+      instant = (days * 86_400 + date.seconds - offset) * 1000 + date.milliseconds
+      printed = ""
       quality = .utc
-    } else if let epoch = Self.epoch(text) {
-      self.text = epoch
+    } else if date == nil, let epoch = Self.epoch(text) {
+      instant = epoch
+      printed = ""
       quality = .utc
     } else {
-      self.text = text
-      quality = Self.date(text) == nil ? .other : .local
+      instant = 0
+      printed = text
+      quality = date == nil ? .other : .local
     }
   }
 
   /// The day, where there is one.
-  public var day: String? { quality == .other ? nil : String(text.prefix(10)) }
+  public var day: String? {
+    switch quality {
+    case .other: nil
+    case .local: String(decoding: printed.utf8.prefix(10), as: UTF8.self)
+    case .utc: String(decoding: text.utf8.prefix(10), as: UTF8.self)
+    }
+  }
+
+  /// A number that two times share if and only if they are of one day, where that costs nothing.
+  var dayNumber: Int? { quality == .utc ? Self.floored(instant, by: 86_400_000) : nil }
 
   /// The earlier of two, by the rule of the type.
   func earlier(_ other: ReportTime) -> ReportTime {
     if quality != other.quality { return quality.rawValue > other.quality.rawValue ? self : other }
-    return text.utf8.lexicographicallyPrecedes(other.text.utf8) ? self : other
+    return precedes(other) ? self : other
   }
 
   /// The later of two, by the rule of the type.
   func later(_ other: ReportTime) -> ReportTime {
     if quality != other.quality { return quality.rawValue > other.quality.rawValue ? self : other }
-    return text.utf8.lexicographicallyPrecedes(other.text.utf8) ? other : self
+    return precedes(other) ? other : self
+  }
+
+  private func precedes(_ other: ReportTime) -> Bool {
+    quality == .utc
+      ? instant < other.instant : printed.utf8.lexicographicallyPrecedes(other.printed.utf8)
   }
 
   // MARK: Reading
@@ -48,74 +72,95 @@ public struct ReportTime: Hashable, Sendable {
     var day = 0
     var seconds = 0
     var milliseconds = 0
-    var rest: Substring.UTF8View = ""[...].utf8
+    /// Seconds east of Greenwich, where a zone stands behind the time.
+    var offset: Int?
   }
 
-  private static func number(_ text: inout Substring.UTF8View, _ digits: Int) -> Int? {
-    guard text.count >= digits else { return nil }
-    var value = 0
-    for byte in text.prefix(digits) {
-      guard byte >= 0x30, byte <= 0x39 else { return nil }
-      value = value * 10 + Int(byte - 0x30)
+  /// Reads bytes from left to right.
+  @safe
+  private struct Reader {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let count: Int
+    private var index = 0
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+      unsafe self.bytes = bytes
+      count = bytes.count
     }
-    text = text.dropFirst(digits)
-    return value
-  }
 
-  private static func take(_ text: inout Substring.UTF8View, _ anyOf: String) -> Bool {
-    guard let first = text.first, anyOf.utf8.contains(first) else { return false }
-    text = text.dropFirst()
-    return true
+    var isAtEnd: Bool { index >= count }
+
+    mutating func number(_ digits: Int) -> Int? {
+      guard count - index >= digits else { return nil }
+      var value = 0
+      for place in index..<(index + digits) {
+        let byte = unsafe bytes[place]
+        guard byte >= 0x30, byte <= 0x39 else { return nil }
+        value = value * 10 + Int(byte - 0x30)
+      }
+      index += digits
+      return value
+    }
+
+    /// The next byte, where it is one of two.
+    mutating func take(_ a: Unicode.Scalar, or b: Unicode.Scalar) -> UInt8? {
+      guard !isAtEnd else { return nil }
+      let byte = unsafe bytes[index]
+      guard byte == UInt8(ascii: a) || byte == UInt8(ascii: b) else { return nil }
+      index += 1
+      return byte
+    }
+
+    mutating func takes(_ a: Unicode.Scalar, or b: Unicode.Scalar) -> Bool {
+      take(a, or: b) != nil
+    }
+
+    mutating func takes(_ a: Unicode.Scalar) -> Bool { take(a, or: a) != nil }
+
+    /// Whether the rest is exactly this.
+    func isRest(_ word: String) -> Bool {
+      unsafe bytes[index...].elementsEqual(word.utf8)
+    }
   }
 
   /// The fields of a time that begins with a full date.
-  private static func date(_ text: String) -> Fields? {
-    var rest = Substring(text).utf8
+  private static func date(_ bytes: UnsafeBufferPointer<UInt8>) -> Fields? {
+    var rest = unsafe Reader(bytes)
     var fields = Fields()
-    guard let year = number(&rest, 4), take(&rest, "-"), let month = number(&rest, 2),
-      take(&rest, "-"), let day = number(&rest, 2), take(&rest, " T"),
-      let hour = number(&rest, 2), take(&rest, ":"), let minute = number(&rest, 2),
-      take(&rest, ":"), let second = number(&rest, 2),
+    guard let year = rest.number(4), rest.takes("-"), let month = rest.number(2),
+      rest.takes("-"), let day = rest.number(2), rest.takes(" ", or: "T"),
+      let hour = rest.number(2), rest.takes(":"), let minute = rest.number(2),
+      rest.takes(":"), let second = rest.number(2),
       (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 61
     else { return nil }
     fields.year = year
     fields.month = month
     fields.day = day
     fields.seconds = hour * 3600 + minute * 60 + second
-    if take(&rest, ".,:") {
+    if rest.takes(".", or: ",") || rest.takes(":") {
       var unit = 100
-      while let digit = number(&rest, 1) {
+      while let digit = rest.number(1) {
         fields.milliseconds += digit * unit
         unit /= 10
       }
     }
-    _ = take(&rest, " ")
-    fields.rest = rest
+    _ = rest.takes(" ")
+    fields.offset = offset(rest)
     return fields
   }
 
-  private static func utc(_ text: String) -> String? {
-    guard let fields = date(text), let offset = offset(fields.rest) else { return nil }
-    let days = daysSinceEpoch(fields.year, fields.month, fields.day)
-    let seconds = days * 86_400 + fields.seconds - offset
-    return formatted(seconds, fields.milliseconds)
-  }
-
   /// The seconds east of Greenwich that a zone stands for.
-  private static func offset(_ zone: Substring.UTF8View) -> Int? {
-    switch String(Substring(zone)) {
-    case "Z", "UTC", "GMT": return 0
-    default: break
-    }
+  private static func offset(_ zone: Reader) -> Int? {
+    if zone.isRest("Z") || zone.isRest("UTC") || zone.isRest("GMT") { return 0 }
     var rest = zone
-    guard let sign = rest.first, take(&rest, "+-"), let hours = number(&rest, 2) else { return nil }
-    _ = take(&rest, ":")
-    guard let minutes = number(&rest, 2), rest.isEmpty, hours < 24, minutes < 60 else { return nil }
+    guard let sign = rest.take("+", or: "-"), let hours = rest.number(2) else { return nil }
+    _ = rest.takes(":")
+    guard let minutes = rest.number(2), rest.isAtEnd, hours < 24, minutes < 60 else { return nil }
     return (hours * 3600 + minutes * 60) * (sign == UInt8(ascii: "-") ? -1 : 1)
   }
 
-  /// Seconds since 1970, as web services write them.
-  private static func epoch(_ text: String) -> String? {
+  /// Milliseconds since 1970 of seconds since then, as web services write them.
+  private static func epoch(_ text: String) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), (9...10).contains(parts[0].utf8.count),
       text.utf8.allSatisfy({ $0 == 0x2E || (0x30...0x39).contains($0) }),
@@ -126,7 +171,7 @@ public struct ReportTime: Hashable, Sendable {
       let digits = parts[1].prefix(3)
       milliseconds = Int(digits + String(repeating: "0", count: 3 - digits.count)) ?? 0
     }
-    return formatted(seconds, milliseconds)
+    return seconds * 1000 + milliseconds
   }
 
   // MARK: Calendar
@@ -141,8 +186,15 @@ public struct ReportTime: Hashable, Sendable {
     return 365 * y + y / 4 - y / 100 + y / 400 + ofYear - 719_468
   }
 
-  private static func formatted(_ seconds: Int, _ milliseconds: Int) -> String {
-    let days = (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400
+  /// The quotient, rounded down.
+  private static func floored(_ value: Int, by divisor: Int) -> Int {
+    (value - (value % divisor + divisor) % divisor) / divisor
+  }
+
+  private static func formatted(_ instant: Int) -> String {
+    let seconds = floored(instant, by: 1000)
+    let milliseconds = instant - seconds * 1000
+    let days = floored(seconds, by: 86_400)
     let ofDay = seconds - days * 86_400
     let shifted = days + 719_468
     let era = shifted / 146_097

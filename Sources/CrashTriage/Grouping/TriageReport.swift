@@ -43,13 +43,13 @@ public struct TriageReport: Hashable, Sendable {
   /// Adds a report made apart.
   public mutating func add(_ other: TriageReport) {
     for group in other.byKey.values { add(group) }
-    files += other.files
-    bytes += other.bytes
-    filesWithFindings += other.filesWithFindings
-    findings += other.findings
-    skippedFiles += other.skippedFiles
-    longLines += other.longLines
-    skippedLines += other.skippedLines
+    files = files.added(other.files)
+    bytes = bytes.added(other.bytes)
+    filesWithFindings = filesWithFindings.added(other.filesWithFindings)
+    findings = findings.added(other.findings)
+    skippedFiles = skippedFiles.added(other.skippedFiles)
+    longLines = longLines.added(other.longLines)
+    skippedLines = skippedLines.added(other.skippedLines)
     unreadable += other.unreadable
   }
 

@@ -20,14 +20,6 @@ private struct KindCounts {
   }
 }
 
-extension Int {
-  /// The sum, or the largest number: the counts of a merged report are somebody else's.
-  fileprivate func added(_ other: Int) -> Int {
-    let (sum, overflows) = addingReportingOverflow(other)
-    return overflows ? .max : sum
-  }
-}
-
 // Every chart is text first: a table or a list with the numbers, with marks beside them. Lengths are
 // percentages, so that a chart takes the width there is without a script.
 extension HTMLReport {

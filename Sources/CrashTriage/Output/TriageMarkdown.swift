@@ -110,32 +110,8 @@ public struct TriageMarkdown: Sendable {
   }
 
   /// Text in one line, with what Markdown would take for markup escaped.
-  static func cell(_ text: String) -> String {
-    var result = ""
-    for character in TextReport.printable(text) {
-      switch character {
-      case "|", "`", "*", "_", "<", "[", "]", "\\", "#": result += "\\\(character)"
-      case _ where character.isNewline: result += " "
-      default: result.append(character)
-      }
-    }
-    return result
-  }
+  static func cell(_ text: String) -> String { MarkdownText.prose(text) }
 
   /// Text as a span of code, in one line, also inside of a table.
-  static func code(_ text: String) -> String {
-    var body = ""
-    for character in TextReport.printable(text) {
-      body += character == "|" ? "\\|" : character.isNewline ? " " : String(character)
-    }
-    // The fence has to be longer than any run of backquotes inside.
-    var longest = 0
-    var run = 0
-    for character in body {
-      run = character == "`" ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: "`", count: longest + 1)
-    return longest > 0 ? "\(fence) \(body) \(fence)" : fence + body + fence
-  }
+  static func code(_ text: String) -> String { MarkdownText.code(text) }
 }

@@ -58,17 +58,17 @@ extension TriageReport {
   }
 
   private mutating func addSummary(_ value: JSONValue) -> Bool {
-    guard let files = value["files"]?.integer, let bytes = value["bytes"]?.integer,
-      let withFindings = value["filesWithFindings"]?.integer,
-      let findings = value["findings"]?.integer
+    guard let files = value["files"]?.count, let bytes = value["bytes"]?.count,
+      let withFindings = value["filesWithFindings"]?.count,
+      let findings = value["findings"]?.count
     else { return false }
-    self.files += files
-    self.bytes += bytes
-    filesWithFindings += withFindings
-    self.findings += findings
-    skippedFiles += value["skippedFiles"]?.integer ?? 0
-    longLines += value["longLines"]?.integer ?? 0
-    skippedLines += value["skippedLines"]?.integer ?? 0
+    self.files = self.files.added(files)
+    self.bytes = self.bytes.added(bytes)
+    filesWithFindings = filesWithFindings.added(withFindings)
+    self.findings = self.findings.added(findings)
+    skippedFiles = skippedFiles.added(value["skippedFiles"]?.count ?? 0)
+    longLines = longLines.added(value["longLines"]?.count ?? 0)
+    skippedLines = skippedLines.added(value["skippedLines"]?.count ?? 0)
     for input in value["unreadable"]?.elements ?? [] {
       unreadable.append(
         UnreadableInput(path: input["path"]?.text ?? "", reason: input["reason"]?.text ?? ""))
@@ -79,7 +79,7 @@ extension TriageReport {
 
 extension FailureGroup {
   fileprivate init?(_ value: JSONValue) {
-    guard let count = value["count"]?.integer, let files = value["files"]?.integer,
+    guard let count = value["count"]?.count, let files = value["files"]?.count,
       let keyValue = value["key"], let remedyValue = value["remedy"],
       let remedy = Remedy(remedyValue), let key = GroupKey(keyValue, kind: remedy.kind)
     else { return nil }
@@ -98,14 +98,15 @@ extension FailureGroup {
     for app in value["versions"]?["app"]?.elements ?? [] {
       let version = AppVersion(
         name: app["name"]?.text, bundle: app["bundle"]?.text, version: app["version"]?.text)
-      apps[version, default: 0] += app["count"]?.integer ?? 0
+      apps[version] = (apps[version] ?? 0).added(app["count"]?.count ?? 0)
     }
   }
 
   private static func counts(_ value: JSONValue?, name: String) -> [String: Int] {
     var result: [String: Int] = [:]
     for entry in value?.elements ?? [] {
-      if let text = entry[name]?.text { result[text, default: 0] += entry["count"]?.integer ?? 0 }
+      guard let text = entry[name]?.text else { continue }
+      result[text] = (result[text] ?? 0).added(entry["count"]?.count ?? 0)
     }
     return result
   }

@@ -68,10 +68,10 @@ public struct TriageText: Sendable {
       result += text.labelled("Devices", GroupWords.list(group.devices.map { ($0.key, $0.value) }))
     }
     for sample in group.samples {
-      var words = "\(sample.path):\(sample.line)"
+      var words = ""
       if let url = sample.url { words += "  \(url)" }
       if !sample.excerpt.isEmpty { words += ": \u{201C}\(sample.excerpt)\u{201D}" }
-      result += text.labelled("Sample", words)
+      result += text.labelled("Sample", path: sample.path, line: sample.line, words)
     }
     let advice = group.advice
     let cause = FailureCause(rawValue: group.key.cause) ?? .ambiguous

@@ -5,24 +5,35 @@ package struct FactExtractor: ~Copyable {
   private var runner: RuleRunner
   private var tokens: TokenReader
   private var seams = SeamFinder()
+  /// Two lines as one; kept to spare allocations.
+  private var joined: [UInt8] = []
 
   /// Lines that were given up because a pattern reached its limit.
   package private(set) var abandonedLines = 0
+  /// The number of the first of them.
+  package private(set) var firstAbandonedLine: Int?
+  private var lastAbandonedLine: Int?
 
   /// Forgets the input before; the compiled patterns stay.
   package mutating func reset() {
     abandonedLines = 0
+    firstAbandonedLine = nil
+    lastAbandonedLine = nil
     seams = SeamFinder()
+    tokens.reset()
   }
 
-  /// Compiles all patterns, once a process.
+  /// How often a pattern was tried: the measure of the work that lines make.
+  var attempts: Int { runner.attempts }
+
+  /// An extractor of all formats; rules are prepared and patterns compiled when lines need them.
   ///
-  /// - Throws: `PatternError` when a rule's pattern is malformed: a defect that tests exclude.
-  package init() throws(PatternError) { try self.init(rules: RuleSet.standard.get()) }
+  /// - Throws: `PatternError` when memory is short.
+  package init() throws(PatternError) { try self.init(rules: nil) }
 
   init(formats: [LogFormat]) throws(PatternError) { try self.init(rules: RuleSet(formats)) }
 
-  private init(rules: RuleSet) throws(PatternError) {
+  private init(rules: RuleSet?) throws(PatternError) {
     // Everything that can fail comes before the first assignment: a noncopyable value can't be left
     // half made.
     let runner = try RuleRunner(rules)
@@ -62,9 +73,9 @@ package struct FactExtractor: ~Copyable {
     var start = 0
     let seam = seams.seam(
       before: line, context: context, isWanted: seams.expected == place.number)
-    if let seam { start = read(seam, &builder, place.number) }
+    if let seam { start = read(seam, context, line, &builder) }
     read(line, from: start, &builder)
-    let brackets = Self.openBrackets(line)
+    let brackets = Bytes.bracketBalance(line)
     seams.note(
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
       isBlank: !line.indices.contains { line[$0] > 0x20 })
@@ -78,11 +89,14 @@ package struct FactExtractor: ~Copyable {
     if let seam {
       if start > 0 {
         builder.event.continuesRecord = true
-        tokens.complete(&builder.event, recordBegins: seam.tail)
+        tokens.complete(&builder.event, recordBegins: context.extracting(seam.tail))
       }
-      if seam.cutsWords { tokens.readTask(&builder.event, across: seam) }
+      if seam.cutsWords, builder.event.tokens.task == nil {
+        seam.join(context, .nothing, line, into: &joined)
+        TokenReader.readTask(&builder.event, joined, across: seam.tail.count)
+      }
     }
-    tokens.complete(&builder.event, line: line, context: context)
+    tokens.complete(&builder.event, line: line, context: context, offset: place.offset)
     return builder.event
   }
 
@@ -92,41 +106,41 @@ package struct FactExtractor: ~Copyable {
   /// Reads what stands across the end of the line before: a wrapped record.
   ///
   /// - Returns: how much of the line itself was read that way.
-  private mutating func read(_ seam: Seam, _ builder: inout EventBuilder, _ number: Int) -> Int {
-    var best: (builder: EventBuilder, reach: Int)?
-    for glue in Seam.glues where seam.allows(glue) {
-      var attempt = EventBuilder(line: number)
-      let reach = read(seam, glue, &attempt)
+  private mutating func read(
+    _ seam: Seam, _ context: Span<UInt8>, _ line: Span<UInt8>, _ builder: inout EventBuilder
+  ) -> Int {
+    var best = 0
+    for glue in Seam.Glue.allCases where seam.allows(glue) {
+      var attempt = EventBuilder(line: builder.event.line)
+      seam.join(context, glue, line, into: &joined)
+      let reach = readJoined(border: seam.tail.count, glue.length, &attempt)
       guard reach > 0 else { continue }
       // Both may fit: what says more is what was meant.
-      if let known = best, known.builder.event.facts.count >= attempt.event.facts.count { continue }
-      best = (attempt, reach)
+      if best > 0, builder.event.facts.count >= attempt.event.facts.count { continue }
+      best = seam.head.lowerBound + reach
+      builder = attempt
     }
-    guard let best else { return 0 }
-    builder = best.builder
-    return seam.skipped + best.reach
+    return best
   }
 
-  /// Reads across a seam that is closed with `glue`; returns how much of the head was read.
-  private mutating func read(
-    _ seam: Seam, _ glue: String, _ builder: inout EventBuilder
+  /// Reads what stands across the border in two joined lines; returns how much of the second one was
+  /// read.
+  private mutating func readJoined(
+    border: Int, _ glue: Int, _ builder: inout EventBuilder
   ) -> Int {
-    let bytes = seam.joined(glue)
-    let border = seam.tail.count
-    return unsafe bytes.withUnsafeBufferPointer { buffer in
+    unsafe joined.withUnsafeBufferPointer { buffer in
       let text = unsafe Span(_unsafeElements: buffer)
       var reach = 0
       do {
-        try runner.run(text, from: 0) { entry, match in
-          guard let whole = match.range(0), whole.lowerBound < border,
-            whole.upperBound > border + glue.utf8.count
-          else { return }
-          builder.begin(format: entry.format, excerpt: ByteText.excerpt(text, whole))
-          entry.rule.say(match, text, &builder)
-          reach = whole.upperBound - border - glue.utf8.count
+        // Hardly any line goes on with what the one before it began.
+        guard try runner.mayCross(text, border: border, endsBehind: border + glue) else { return 0 }
+        try runner.run(text, from: 0, startsBefore: border) { entry, match in
+          guard let whole = match.range(0), whole.upperBound > border + glue else { return }
+          _ = builder.tell(match, of: entry, in: text)
+          reach = whole.upperBound - border - glue
         }
       } catch {
-        abandonedLines += 1
+        abandon(builder.event.line)
       }
       return reach
     }
@@ -137,28 +151,21 @@ package struct FactExtractor: ~Copyable {
   ) {
     do {
       try runner.run(line, from: first) { entry, match in
-        guard let whole = match.range(0) else { return }
-        let known = builder.event.facts.count
-        builder.begin(format: entry.format, excerpt: ByteText.excerpt(line, whole))
-        entry.rule.say(match, line, &builder)
-        if whole.upperBound == line.count, SeamFinder.mayBeCut(line) {
+        let known = builder.tell(match, of: entry, in: line)
+        if Int(match.bounds[1]) == line.count, SeamFinder.mayBeCut(line) {
           builder.event.facts.dropUncertainNumbers(from: known)
         }
       }
     } catch {
-      abandonedLines += 1
+      abandon(builder.event.line)
     }
   }
 
-  private static func openBrackets(_ line: Span<UInt8>) -> Int {
-    var count = 0
-    for index in line.indices {
-      switch line[index] {
-      case UInt8(ascii: "("), UInt8(ascii: "{"): count += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "}"): count -= 1
-      default: break
-      }
-    }
-    return count
+  /// Notes that a line wasn't read to its end; a line is read more than once where it was wrapped.
+  private mutating func abandon(_ number: Int) {
+    guard lastAbandonedLine != number else { return }
+    abandonedLines += 1
+    firstAbandonedLine = firstAbandonedLine ?? number
+    lastAbandonedLine = number
   }
 }

@@ -77,23 +77,23 @@ struct Match: Sendable {
 /// Text of bytes: invalid UTF-8 is repaired, escapes of JSON and of old property lists are undone.
 enum ByteText {
   static func string(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(range.count)
-    for index in range { bytes.append(line[index]) }
-    return String(decoding: bytes, as: UTF8.self)
+    unsafe line.extracting(range).withUnsafeBufferPointer {
+      unsafe String(decoding: $0, as: UTF8.self)
+    }
   }
 
-  /// Whether more brackets open in a line than close.
+  /// Whether more brackets open in a line than close behind them.
   static func leavesBracketOpen(_ line: Span<UInt8>) -> Bool {
     var depth = 0
-    for index in line.indices {
-      switch line[index] {
-      case UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "}"): depth = max(0, depth - 1)
-      default: break
-      }
+    var place = -1
+    while true {
+      place = Bytes.first(
+        of: UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: ")"), UInt8(ascii: "}"), in: line,
+        from: place + 1)
+      guard place < line.count else { return depth > 0 }
+      let opens = line[place] == UInt8(ascii: "(") || line[place] == UInt8(ascii: "{")
+      depth = opens ? depth + 1 : max(0, depth - 1)
     }
-    return depth > 0
   }
 
   /// The longest excerpt that evidence quotes, in bytes.
@@ -116,18 +116,27 @@ enum ByteText {
 /// Collects what the rules find in one line.
 struct EventBuilder {
   var event: LineEvent
-  /// The words of the match that is being told.
-  fileprivate(set) var excerpt = ""
 
   init(line: Int) { event = LineEvent(line: line, format: "") }
 
-  mutating func begin(format: String, excerpt: String) {
-    if event.format.isEmpty { event.format = format }
-    self.excerpt = excerpt
+  /// Adds what a match says.
+  ///
+  /// - Returns: how many facts were known before.
+  mutating func tell(_ match: Match, of entry: RuleSet.Entry, in text: Span<UInt8>) -> Int {
+    let known = event.facts.count
+    guard let whole = match.range(0) else { return known }
+    if event.format.isEmpty { event.format = entry.format }
+    entry.rule.say(match, text, &self)
+    if event.facts.count > known {
+      let excerpt = ByteText.excerpt(text, whole)
+      for index in known..<event.facts.count { event.facts[index].excerpt = excerpt }
+    }
+    return known
   }
 
   mutating func add(_ fact: Fact) {
-    event.facts.append(FoundFact(fact: fact, excerpt: excerpt, line: event.line))
+    // The words come afterwards, from the match: many matches say nothing.
+    event.facts.append(FoundFact(fact: fact, excerpt: "", line: event.line))
   }
 
   /// A number of the URL loading system, of Secure Transport or of whatever domain it has.

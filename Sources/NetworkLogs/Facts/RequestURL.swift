@@ -41,8 +41,12 @@ public struct RequestURL: Hashable, Sendable {
     host = RequestURL.host(String(decoding: name, as: UTF8.self))
   }
 
+  /// A port; what has a sign or is too large for one is none.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    Int(String(decoding: digits, as: UTF8.self))
+    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    return UInt16(String(decoding: digits, as: UTF8.self)).map(Int.init)
   }
 
   /// The bytes of a URL, escaped slashes undone, and what stands behind it in a sentence or a dump
@@ -51,7 +55,10 @@ public struct RequestURL: Hashable, Sendable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(raw.utf8.count)
     for byte in raw.utf8 {
-      if byte == UInt8(ascii: "/"), bytes.last == UInt8(ascii: "\\") { bytes.removeLast() }
+      // JSON within JSON escapes the escape as well.
+      if byte == UInt8(ascii: "/") {
+        while bytes.last == UInt8(ascii: "\\") { bytes.removeLast() }
+      }
       bytes.append(byte)
     }
     while let last = bytes.last, ",;)]'\"`*".utf8.contains(last) {
@@ -66,6 +73,16 @@ public struct RequestURL: Hashable, Sendable {
   static func endsHost(_ text: String) -> Bool {
     let rest = text.drop(while: { $0 != ":" }).dropFirst()
     return rest.drop(while: { " /\\".contains($0) }).contains { "/:?#\\".contains($0) }
+  }
+
+  private static func mayStandInName(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x7F else { return true }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse,
+      .unassigned, .surrogate:
+      return scalar.value == 0x200C || scalar.value == 0x200D
+    default: return scalar.value != 0xFFFD
+    }
   }
 
   /// A host in its canonical form, or nil where the text is none: a sentence, a mask, a placeholder.
@@ -89,6 +106,8 @@ public struct RequestURL: Hashable, Sendable {
       }
     }
     let name = String(decoding: bytes, as: UTF8.self)
+    // No name has characters that steer a terminal or turn the direction of the text around them.
+    guard name.unicodeScalars.allSatisfy(Self.mayStandInName) else { return nil }
     guard !isIPv6 else { return name }
     let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: "-") }) else { return nil }

@@ -1,158 +1,198 @@
+/// A literal of which a match of some pattern has need, and where in the match it can stand.
+struct RequiredLiteral: Hashable, Sendable {
+  /// The bytes.
+  let bytes: [UInt8]
+  /// The least that it stands behind the start of the match.
+  var earliest: Int
+  /// The most, or nil where there is no limit.
+  var latest: Int?
+  /// The bytes that can stand right behind it, or nil where it can be any or none.
+  var following: ByteSet?
+}
+
 /// Finds out which literal text a pattern can't match without.
 ///
-/// A rule is tried only on lines that hold one of its literals, so that a line costs what the few
-/// rules that could match cost, however many formats there are. What is found here may be too little
-/// (then a rule is tried too often), never too much: whatever isn't plainly required counts as not
-/// there.
-struct RequiredLiterals {
-  private let bytes: [UInt8]
-  private var index = 0
-
+/// A rule is tried only where one of its literals stands, so that a line costs what the few rules
+/// that could match cost, however many formats there are. What is found here may be too little (then
+/// a rule is tried too often), never too much: whatever isn't plainly required counts as not there.
+enum RequiredLiterals {
   /// Literals of which every match holds at least one, or nil where nothing is required.
-  static func of(_ pattern: String, minimumLength: Int) -> [String]? {
-    var reader = RequiredLiterals(bytes: Array(pattern.utf8))
-    let alternatives = reader.alternation().flatMap { $0 }
-    guard let alternatives, !alternatives.isEmpty,
-      alternatives.allSatisfy({ $0.count >= minimumLength })
-    else { return nil }
-    return alternatives.map { String(decoding: $0, as: UTF8.self) }
+  static func of(_ pattern: String, minimumLength: Int) -> [RequiredLiteral]? {
+    of(PatternNode(parsing: pattern), minimumLength: minimumLength)
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
-
-  private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-  private func isAt(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { unsafe bytes[index...].starts(with: $0) }
+  static func of(_ node: PatternNode, minimumLength: Int) -> [RequiredLiteral]? {
+    needs(of: node, minimumLength)
   }
 
-  /// Branches separated by `|`, to the end or the closing parenthesis.
-  private mutating func alternation() -> [[UInt8]]? {
-    var all: [[UInt8]]? = []
-    while true {
-      let branch = sequence()
-      if let branch, let known = all { all = known + branch } else { all = nil }
-      guard current == UInt8(ascii: "|") else { return all }
-      index += 1
-    }
-  }
+  /// More texts than this are never spelled out, nor searched for.
+  private static let mostTexts = 32
+  private static let mostLiterals = 8
+  /// A literal this long is as rare as any longer one.
+  private static let rare = 8
 
-  /// One branch: of its parts, the one whose shortest literal is longest.
-  private mutating func sequence() -> [[UInt8]]? {
-    var best: [[UInt8]]?
-    var run: [UInt8] = []
-    func better(_ a: [[UInt8]]?, _ b: [[UInt8]]?) -> [[UInt8]]? {
-      guard let b, let shortB = b.map(\.count).min() else { return a }
-      guard let a, let shortA = a.map(\.count).min() else { return b }
-      return shortB > shortA ? b : a
-    }
-    func close() {
-      if !run.isEmpty { best = better(best, [run]) }
-      run = []
-    }
-    while let byte = current, byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")") {
-      let atom = atom()
-      let isOptional = quantifier()
-      switch atom {
-      case .literal(let literal) where isOptional == nil: run.append(literal)
-      case .literal(let literal):
-        close()
-        // `a+` and `a{2,3}` hold the letter, which is too little to search for.
-        if isOptional == false { best = better(best, [[literal]]) }
-      case .group(let required):
-        close()
-        if isOptional != true { best = better(best, required) }
-      case .emptyAssertion: break
-      case .other: close()
+  /// All texts that a node can take, or nil where they are too many.
+  private static func texts(of node: PatternNode) -> [[UInt8]]? {
+    switch node {
+    case .text(let bytes): return [bytes]
+    case .byte(let set): return set.count <= mostLiterals ? set.bytes.map { [$0] } : nil
+    case .condition: return [[]]
+    case .unknown: return nil
+    case .sequence(let parts):
+      var all: [[UInt8]] = [[]]
+      for part in parts {
+        guard let own = texts(of: part), let more = product(all, own) else { return nil }
+        all = more
       }
+      return all
+    case .choice(let branches):
+      var all: [[UInt8]] = []
+      for branch in branches {
+        guard let own = texts(of: branch), all.count + own.count <= mostTexts else { return nil }
+        all += own
+      }
+      return all
+    case .repetition(let part, let least, let most):
+      guard let most, most <= 3, let own = texts(of: part) else { return nil }
+      var power: [[UInt8]] = [[]]
+      var all: [[UInt8]] = []
+      for count in 0...most {
+        if count >= least { all += power }
+        guard count < most else { break }
+        guard let more = product(power, own) else { return nil }
+        power = more
+      }
+      return all.count <= mostTexts ? all : nil
     }
-    close()
+  }
+
+  private static func product(_ a: [[UInt8]], _ b: [[UInt8]]) -> [[UInt8]]? {
+    guard a.count * b.count <= mostTexts else { return nil }
+    if b.count == 1 { return a.map { $0 + b[0] } }
+    return a.flatMap { head in b.map { head + $0 } }
+  }
+
+  private static func needs(of node: PatternNode, _ minimum: Int) -> [RequiredLiteral]? {
+    switch node {
+    case .text(let bytes):
+      return bytes.count < minimum
+        ? nil : [RequiredLiteral(bytes: bytes, earliest: 0, latest: 0)]
+    case .byte, .condition, .unknown: return nil
+    case .repetition(let part, let least, _): return least > 0 ? needs(of: part, minimum) : nil
+    case .choice(let branches):
+      var all: [RequiredLiteral] = []
+      for branch in branches {
+        guard let own = needs(of: branch, minimum) else { return nil }
+        all += own
+      }
+      return all
+    case .sequence(let parts): return needs(ofSequence: parts, minimum)
+    }
+  }
+
+  /// Of the parts of a sequence, what is worth searching for most.
+  private static func needs(
+    ofSequence parts: [PatternNode], _ minimum: Int
+  ) -> [RequiredLiteral]? {
+    var best: [RequiredLiteral]?
+    var run: [[UInt8]] = [[]]
+    var runStart: (Int, Int?) = (0, 0)
+    var place: (Int, Int?) = (0, 0)
+    func consider(_ candidate: [RequiredLiteral]?) {
+      guard let candidate else { return }
+      if best.map({ worth($0) < worth(candidate) }) ?? true { best = candidate }
+    }
+    func close(before index: Int) {
+      guard let heads = literals(run, minimum) else { return }
+      let rest = PatternNode.sequence(Array(parts[index...])).firstBytes
+      consider(
+        heads.map {
+          RequiredLiteral(
+            bytes: $0, earliest: runStart.0, latest: runStart.1,
+            following: following($0, in: run, rest))
+        })
+    }
+    for (index, part) in parts.enumerated() {
+      let length = part.length
+      let next = (place.0 + length.least, PatternNode.sum(place.1, length.most))
+      let texts = texts(of: part)
+      if let texts, let longer = product(run, texts) {
+        run = longer
+      } else {
+        close(before: index)
+        consider(
+          needs(of: part, minimum)?.map {
+            RequiredLiteral(
+              bytes: $0.bytes, earliest: $0.earliest + place.0,
+              latest: PatternNode.sum($0.latest, place.1), following: $0.following)
+          })
+        run = [[]]
+        runStart = next
+        if let texts {
+          run = texts
+          runStart = place
+        }
+      }
+      place = next
+    }
+    close(before: parts.count)
     return best
   }
 
-  private enum Atom {
-    case literal(UInt8)
-    /// A group and what it requires.
-    case group([[UInt8]]?)
-    /// Something that takes no text and requires none that could be used.
-    case emptyAssertion
-    case other
-  }
-
-  private mutating func atom() -> Atom {
-    guard let byte = current else { return .other }
-    index += 1
-    switch byte {
-    case UInt8(ascii: "\\"):
-      guard let escaped = current else { return .other }
-      index += 1
-      switch escaped {
-      case UInt8(ascii: "b"), UInt8(ascii: "B"): return .emptyAssertion
-      case UInt8(ascii: "x"):
-        index = min(index + 2, bytes.count)
-        return .other
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        return .other
-      default: return .literal(escaped)
+  /// The bytes that can stand behind the head of some texts, behind which `rest` stands.
+  private static func following(
+    _ head: [UInt8], in texts: [[UInt8]], _ rest: ByteSet?
+  ) -> ByteSet? {
+    var bytes = ByteSet()
+    for text in texts where text.starts(with: head) {
+      if text.count > head.count {
+        bytes.insert(text[head.count])
+      } else {
+        guard let rest else { return nil }
+        bytes = bytes.union(rest)
       }
-    case UInt8(ascii: "^"), UInt8(ascii: "$"): return .emptyAssertion
-    case UInt8(ascii: "."): return .other
-    case UInt8(ascii: "["):
-      skipClass()
-      return .other
-    case UInt8(ascii: "("): return group()
-    default: return .literal(byte)
     }
+    return bytes
   }
 
-  private mutating func skipClass() {
-    if current == UInt8(ascii: "^") { index += 1 }
-    if current == UInt8(ascii: "]") { index += 1 }
-    while let byte = current {
-      index += 1
-      if byte == UInt8(ascii: "\\") { index += 1 } else if byte == UInt8(ascii: "]") { return }
-    }
+  /// How well candidates narrow a search down: long literals, and few places to try around each.
+  private static func worth(_ literals: [RequiredLiteral]) -> Int {
+    let length = min(literals.map(\.bytes.count).min() ?? 0, rare)
+    let spread = literals.map { ($0.latest ?? .max) - $0.earliest }.max() ?? 0
+    return 4 * length - min(spread, 64) / 4 - literals.count
   }
 
-  private mutating func group() -> Atom {
-    var counts = true
-    if isAt("?:") {
-      index += 2
-    } else if isAt("?<!") || isAt("?<=") {
-      counts = false
-      index += 3
-    } else if isAt("?!") || isAt("?=") {
-      counts = false
-      index += 2
-    } else if isAt("?") || isAt("*") {
-      // Options, verbs, named groups: not used, and not guessed at.
-      counts = false
+  /// Few literals of which every text of a run begins with one, or nil where one is too short.
+  private static func literals(_ texts: [[UInt8]], _ minimum: Int) -> [[UInt8]]? {
+    guard let shortest = texts.map(\.count).min(), shortest >= minimum else { return nil }
+    if texts.count == 1 { return texts }
+    // A text stands right behind what it begins with.
+    let sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
+    var best: (length: Int, count: Int)?
+    var length = sorted.map(\.count).max() ?? 0
+    // Shorter heads are fewer; below a length that is rare that counts no more.
+    while length >= minimum, length >= rare || best == nil {
+      var count = 0
+      forEachHead(of: sorted, length) { _ in count += 1 }
+      if count <= mostLiterals, count < best?.count ?? .max { best = (length, count) }
+      length -= 1
     }
-    let required = alternation()
-    if current == UInt8(ascii: ")") { index += 1 }
-    return counts ? .group(required) : .emptyAssertion
+    guard let best else { return nil }
+    var heads: [[UInt8]] = []
+    forEachHead(of: sorted, best.length) { heads.append(Array($0)) }
+    return heads
   }
 
-  /// Whether a quantifier follows: nil none, true where it allows nothing at all.
-  private mutating func quantifier() -> Bool? {
-    var isOptional: Bool?
-    switch current {
-    case UInt8(ascii: "?"), UInt8(ascii: "*"): isOptional = true
-    case UInt8(ascii: "+"): isOptional = false
-    case UInt8(ascii: "{"):
-      guard index + 1 < bytes.count, bytes[index + 1] >= 0x30, bytes[index + 1] <= 0x39 else {
-        return nil
-      }
-      isOptional = bytes[index + 1] == 0x30
-      while let byte = current, byte != UInt8(ascii: "}") {
-        _ = byte
-        index += 1
-      }
-    default: return nil
+  /// Tells the first bytes of sorted texts, without those that begin with others of them.
+  private static func forEachHead(
+    of sorted: [[UInt8]], _ length: Int, _ body: (ArraySlice<UInt8>) -> Void
+  ) {
+    var last: ArraySlice<UInt8>?
+    for text in sorted {
+      let head = text.prefix(length)
+      if let last, head.starts(with: last) { continue }
+      body(head)
+      last = head
     }
-    index += 1
-    if current == UInt8(ascii: "?") || current == UInt8(ascii: "+") { index += 1 }
-    return isOptional
   }
 }

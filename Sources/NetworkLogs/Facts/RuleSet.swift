@@ -1,151 +1,112 @@
 internal import PCRE2
 
-/// All rules of all formats, compiled once for the process and shared by every reader.
+/// All rules of all formats, shared by every reader.
 final class RuleSet: Sendable {
-  /// One rule with its pattern.
+  /// One rule with its pattern and the places where it can match.
   final class Entry: Sendable {
     let rule: LogFormat.Rule
     let format: String
     let pattern: Pattern
+    /// Whether the pattern is tried at single places instead of searched for.
+    let isAnchored: Bool
+    /// The bytes with which a match begins, and those behind which none stands.
+    let first: ByteSet
+    let notBehind: ByteSet
+    /// The literals of which every match holds one, or nil where none is required.
+    let literals: [RequiredLiteral]?
+    /// Whether every match holds a byte that is no ASCII.
+    let needsNonASCII: Bool
+    /// The longest text that a match takes, or nil where there is no limit.
+    let longest: Int?
 
-    init(_ rule: LogFormat.Rule, format: String) throws(PatternError) {
+    init(_ rule: LogFormat.Rule, format: String) {
       self.rule = rule
       self.format = format
-      pattern = try Pattern("(?m)" + rule.pattern)
+      let node = PatternNode(parsing: rule.pattern)
+      let literals = RequiredLiterals.of(node, minimumLength: AnchorScanner.minimumLength)
+      self.literals = literals
+      // Where the literal is near the start of a match, few places are left.
+      isAnchored = literals?.allSatisfy { ($0.latest ?? .max) <= Self.reach } ?? false
+      first = node.firstBytes ?? .everything
+      notBehind = node.notBehind
+      needsNonASCII = node.needsNonASCII
+      longest = node.length.most
+      pattern = Pattern(uncompiled: "(?m)" + rule.pattern, isAnchored: isAnchored)
     }
+
+    /// How far in front of a literal a match is tried place by place.
+    private static let reach = 400
+  }
+
+  /// A rule that needs a literal, and where its matches begin in front of it.
+  struct Use: Sendable {
+    let rule: Int32
+    let earliest: Int32
+    /// Int32.max where there is no limit.
+    let latest: Int32
+    /// The literal's length, and what has to stand behind it, if anything.
+    let length: Int32
+    let following: ByteSet?
   }
 
   let entries: [Entry]
   /// Finds the literals of a line.
   let literals: AnchorScanner
-  /// The rules that need a literal, by the literal's number.
-  let rulesOfLiteral: [[Int]]
-  /// Rules that need none: they are tried on every line.
+  /// The rules that need a literal: `usesOfLiteral[n]..<usesOfLiteral[n + 1]` of `uses` for the
+  /// literal number `n`.
+  let uses: [Use]
+  let usesOfLiteral: [Int]
+  /// Rules that need none: they are tried on every line, or on every line that isn't ASCII.
   let unconditional: [Int]
-  /// The most groups that a pattern has.
-  let captureCount: Int
+  let beyondASCII: [Int]
 
-  /// Compiles formats.
+  /// Prepares the rules of formats; patterns are compiled when they are first tried.
   ///
-  /// - Throws: `PatternError` when a pattern is malformed: a defect that tests exclude.
+  /// - Throws: `PatternError` when the literals can't be searched for: a defect that tests exclude.
   init(_ formats: [LogFormat]) throws(PatternError) {
     var entries: [Entry] = []
-    var numbers: [String: Int] = [:]
-    var rules: [[Int]] = []
+    var numbers: [[UInt8]: Int] = [:]
+    var texts: [[UInt8]] = []
+    var users: [[Use]] = []
     var unconditional: [Int] = []
+    var beyondASCII: [Int] = []
     for format in formats {
       for rule in format.rules {
-        let entry = try Entry(rule, format: format.name)
-        let required = RequiredLiterals.of(
-          rule.pattern, minimumLength: AnchorScanner.minimumLength)
-        for literal in required ?? [] {
-          let number = numbers[literal] ?? rules.count
-          if number == rules.count {
-            numbers[literal] = number
-            rules.append([])
+        let entry = Entry(rule, format: format.name)
+        for literal in entry.literals ?? [] {
+          let number = numbers[literal.bytes] ?? texts.count
+          if number == texts.count {
+            numbers[literal.bytes] = number
+            texts.append(literal.bytes)
+            users.append([])
           }
-          rules[number].append(entries.count)
+          users[number].append(
+            Use(
+              rule: Int32(entries.count), earliest: Int32(literal.earliest),
+              latest: literal.latest.flatMap { Int32(exactly: $0) } ?? .max,
+              length: Int32(literal.bytes.count), following: literal.following))
         }
-        if required == nil { unconditional.append(entries.count) }
+        if entry.literals == nil {
+          if entry.needsNonASCII {
+            beyondASCII.append(entries.count)
+          } else {
+            unconditional.append(entries.count)
+          }
+        }
         entries.append(entry)
       }
     }
-    let ordered = numbers.sorted { $0.value < $1.value }.map(\.key)
-    guard let scanner = AnchorScanner(anchors: ordered) else {
+    guard let scanner = AnchorScanner(literals: texts) else {
       throw PatternError(message: "the literals of the patterns can't be scanned for")
     }
     literals = scanner
-    captureCount = entries.reduce(0) { max($0, $1.pattern.captureCount) }
     self.entries = entries
-    rulesOfLiteral = rules
+    uses = users.flatMap { $0 }
+    usesOfLiteral = users.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     self.unconditional = unconditional
+    self.beyondASCII = beyondASCII
   }
 
-  /// The rules of every format, or why they can't be compiled.
+  /// The rules of every format, or why they can't be searched for.
   static let standard = Result { () throws(PatternError) in try RuleSet(LogFormat.all) }
-}
-
-/// Runs the rules that could match on a text, and tells their matches from left to right.
-///
-/// Of two matches that overlap the one that begins first is told, of two that begin together the one
-/// whose rule stands first; what overlaps it is searched for again behind it.
-struct RuleRunner: ~Copyable {
-  private let rules: RuleSet
-  private var storage: MatchStorage
-  private var isActive: [Bool]
-  private var active: [Active] = []
-  private var found: [Int32] = []
-
-  private struct Active {
-    let index: Int
-    var match: Match
-  }
-
-  init(_ rules: RuleSet) throws(PatternError) {
-    let storage = try MatchStorage(captureCount: rules.captureCount)
-    self.rules = rules
-    self.storage = storage
-    isActive = [Bool](repeating: false, count: rules.entries.count)
-  }
-
-  /// Tells each match to `body`.
-  ///
-  /// - Throws: `PatternError` when a pattern reached its limit; what was found before was told.
-  mutating func run(
-    _ text: Span<UInt8>, from first: Int, _ body: (RuleSet.Entry, Match) -> Void
-  ) throws(PatternError) {
-    active.removeAll(keepingCapacity: true)
-    rules.literals.literals(in: text, &found)
-    for index in rules.unconditional { try activate(index, text, first) }
-    for literal in found {
-      for index in rules.rulesOfLiteral[Int(literal)] { try activate(index, text, first) }
-    }
-    defer { for entry in active { isActive[entry.index] = false } }
-    while true {
-      var next = -1
-      for (position, candidate) in active.enumerated() where candidate.match.isFound {
-        guard next >= 0 else {
-          next = position
-          continue
-        }
-        let best = active[next]
-        let (a, b) = (candidate.match.bounds[0], best.match.bounds[0])
-        if a < b || (a == b && candidate.index < best.index) { next = position }
-      }
-      guard next >= 0 else { return }
-      let chosen = active[next]
-      body(rules.entries[chosen.index], chosen.match)
-      let resume = max(Int(chosen.match.bounds[1]), Int(chosen.match.bounds[0]) + 1)
-      for position in active.indices
-      where active[position].match.isFound && Int(active[position].match.bounds[0]) < resume {
-        active[position].match = try search(active[position].index, text, resume)
-      }
-    }
-  }
-
-  private mutating func activate(
-    _ index: Int, _ text: Span<UInt8>, _ first: Int
-  ) throws(PatternError) {
-    guard !isActive[index] else { return }
-    isActive[index] = true
-    active.append(Active(index: index, match: Match()))
-    active[active.count - 1].match = try search(index, text, first)
-  }
-
-  /// The next match of a rule, or one that isn't found.
-  private mutating func search(
-    _ index: Int, _ text: Span<UInt8>, _ start: Int
-  ) throws(PatternError) -> Match {
-    var match = Match()
-    guard start <= text.count,
-      try rules.entries[index].pattern.match(text, from: start, using: &storage)
-    else { return match }
-    let groups = min(rules.entries[index].pattern.captureCount, Match.mostGroups)
-    for group in 0...groups {
-      guard let range = storage.range(of: group) else { continue }
-      match.bounds[2 * group] = Int32(range.lowerBound)
-      match.bounds[2 * group + 1] = Int32(range.upperBound)
-    }
-    return match
-  }
 }

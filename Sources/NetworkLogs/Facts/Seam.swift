@@ -1,21 +1,33 @@
 /// The border between two lines where a record was wrapped: the end of one and the start of the next.
 struct Seam {
-  /// The end of the line before, blanks at its end removed.
-  let tail: [UInt8]
+  /// The end of the line before in the context, blanks at its end removed.
+  let tail: Range<Int>
   /// The start of the line, its indent and quote marks removed.
-  let head: [UInt8]
-  /// How many bytes of the line were removed in front of `head`.
-  let skipped: Int
+  let head: Range<Int>
   /// Whether the line before has the width of a terminal or of its neighbour, so that a word may be
   /// cut in two.
   let cutsWords: Bool
 
-  /// What may have stood where the line was broken: nothing, in the middle of a word, or a blank.
-  static let glues = ["", " "]
+  /// What may have stood where the line was broken.
+  enum Glue: CaseIterable {
+    /// Nothing: it was in the middle of a word.
+    case nothing
+    case blank
 
-  func allows(_ glue: String) -> Bool { !glue.isEmpty || cutsWords }
+    var length: Int { self == .blank ? 1 : 0 }
+  }
 
-  func joined(_ glue: String) -> [UInt8] { tail + Array(glue.utf8) + head }
+  func allows(_ glue: Glue) -> Bool { glue == .blank || cutsWords }
+
+  /// Both lines as one.
+  func join(
+    _ context: Span<UInt8>, _ glue: Glue, _ line: Span<UInt8>, into bytes: inout [UInt8]
+  ) {
+    bytes.removeAll(keepingCapacity: true)
+    unsafe context.extracting(tail).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    if glue == .blank { bytes.append(0x20) }
+    unsafe line.extracting(head).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+  }
 }
 
 /// Finds seams, and tells which lines have to be seen for them.
@@ -29,8 +41,14 @@ struct SeamFinder {
   private static let reach = 200
   /// How many lines in a row may say nothing before a record is given up.
   private static let patience = 3
-  /// Widths at which terminals, mail programs and pagers wrap.
-  private static let widths: Set<Int> = [64, 70, 72, 76, 78, 79, 80, 90, 100, 120, 132]
+
+  /// Whether terminals, mail programs or pagers wrap at a width.
+  private static func isWrapped(_ width: Int) -> Bool {
+    switch width {
+    case 64, 70, 72, 76, 78, 79, 80, 90, 100, 120, 132: true
+    default: false
+    }
+  }
 
   /// Notes a line that was read.
   mutating func note(
@@ -60,13 +78,7 @@ struct SeamFinder {
   /// Whether what stands at the end of a line may go on elsewhere: a bracket is open, or the line is
   /// as wide as wrapped ones.
   static func mayBeCut(_ line: Span<UInt8>) -> Bool {
-    ByteText.leavesBracketOpen(line) || isWrapped(line)
-  }
-
-  private static func isWrapped(_ line: Span<UInt8>) -> Bool {
-    var width = 0
-    for index in line.indices where line[index] & 0xC0 != 0x80 { width += 1 }
-    return widths.contains(width)
+    isWrapped(Bytes.characterCount(line)) || ByteText.leavesBracketOpen(line)
   }
 
   /// The seam between the last line of `context` and `line`, or nil where there is none.
@@ -75,21 +87,25 @@ struct SeamFinder {
   func seam(before line: Span<UInt8>, context: Span<UInt8>, isWanted: Bool) -> Seam? {
     guard let last = Self.lastLine(context, before: context.count) else { return nil }
     let width = Self.width(context, last)
-    var cutsWords = Self.widths.contains(width)
+    var cutsWords = Self.isWrapped(width)
     if !cutsWords, width >= 40, let earlier = Self.lastLine(context, before: last.lowerBound) {
       cutsWords = Self.width(context, earlier) == width
     }
     guard isWanted || cutsWords else { return nil }
     var begin = 0
-    while begin < line.count, [0x20, 0x09, 0x3E, 0x7C, 0x2F].contains(line[begin]) { begin += 1 }
+    while begin < line.count, Self.isIndent(line[begin]) { begin += 1 }
     // A word that was cut goes on at the first byte; an indent was put there.
     guard begin < line.count, !Self.startsRecord(line, begin) else { return nil }
     if begin > 0, cutsWords, line[0] == 0x2F { begin = 0 }
     let from = max(last.lowerBound, last.upperBound - Self.reach)
     return Seam(
-      tail: Self.bytes(context, from..<last.upperBound),
-      head: Self.bytes(line, begin..<min(line.count, begin + Self.reach)), skipped: begin,
+      tail: from..<last.upperBound, head: begin..<min(line.count, begin + Self.reach),
       cutsWords: cutsWords)
+  }
+
+  /// Blanks, and the marks of quotes, tables and comments.
+  private static func isIndent(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x3E || byte == 0x7C || byte == 0x2F
   }
 
   /// Whether a line begins with a year: a new record.
@@ -97,33 +113,29 @@ struct SeamFinder {
     guard line.count - begin > 10, line[begin + 4] == 0x2D, line[begin + 7] == 0x2D else {
       return false
     }
-    return [0, 1, 2, 3, 5, 6, 8, 9].allSatisfy { (0x30...0x39).contains(line[begin + $0]) }
+    for digit in 0..<10 where digit != 4 && digit != 7 {
+      guard line[begin + digit] &- 0x30 < 10 else { return false }
+    }
+    return true
   }
 
   /// The last line before `end` that isn't blank, blanks at its end removed.
   private static func lastLine(_ text: Span<UInt8>, before end: Int) -> Range<Int>? {
     var upper = end
-    while upper > 0, [0x0A, 0x0D, 0x20, 0x09].contains(text[upper - 1]) { upper -= 1 }
+    while upper > 0 {
+      let byte = text[upper - 1]
+      guard byte == 0x0A || byte == 0x0D || byte == 0x20 || byte == 0x09 else { break }
+      upper -= 1
+    }
     guard upper > 0 else { return nil }
-    var lower = upper
-    while lower > 0, text[lower - 1] != 0x0A { lower -= 1 }
-    return lower..<upper
+    return Bytes.lineStart(in: text, before: upper)..<upper
   }
 
   /// How many characters a line has, its blanks and line end included.
   private static func width(_ text: Span<UInt8>, _ line: Range<Int>) -> Int {
     var end = line.upperBound
     while end < text.count, text[end] == 0x20 || text[end] == 0x09 { end += 1 }
-    var width = 0
-    for index in line.lowerBound..<end where text[index] & 0xC0 != 0x80 { width += 1 }
-    return width
-  }
-
-  private static func bytes(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(range.count)
-    for index in range { bytes.append(text[index]) }
-    return bytes
+    return Bytes.characterCount(text.extracting(line.lowerBound..<end))
   }
 }
 

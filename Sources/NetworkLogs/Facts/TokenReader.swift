@@ -2,201 +2,130 @@ internal import PCRE2
 
 /// Reads what ties lines together: prefix, task, connection, and the request that is in hand.
 struct TokenReader: ~Copyable {
-  private let task: Pattern
-  private let connection: Pattern
-  private let time: Pattern
-  private let process: Pattern
-  private let request: Pattern
-  private let jsonTime: Pattern
-  private let jsonProcess: Pattern
-  private let jsonPID: Pattern
-  private let columns: Pattern
-  private var storage: MatchStorage
+  private var prefixes: PrefixReader
+  private var requests: RequestReader
 
   init() throws(PatternError) {
-    let task = try Pattern(
-      #"<([0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12})>"#)
-    let connection = try Pattern(#"\bConnection (\d{1,9}): |\[C(\d{1,9})[.: \]]"#)
-    let time = try Pattern(
-      #"\d{3,4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:[.,:]\d{1,9})?(?: ?[+-]\d\d:?\d\d|Z)?"#
-        + #"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d"#
-        + #"|\b\d\d:\d\d:\d\d\.\d{3,6}(?:[+-]\d{4})?"#)
-    let process = try Pattern(
-      #"(?:^|[\s;]|\+\d{4} |\d )([A-Za-z0-9][\w.\-+& ]{0,60}?)(?:\([\w.]+\))?\[(\d{1,7})(?::(?:0x)?[0-9a-f]{1,8})?\][ :]"#
-        + #"|"processID" ?: ?(\d{1,7})|"pid" ?: ?(\d{1,7})"#
-        + #"|0x[0-9a-f]+ +(?:Default|Info|Debug|Error|Fault) +0x[0-9a-f]+ +(\d{1,7}) +\d+ +([^\s:]{1,60}):"#
-        // Columns of the Console app, copied.
-        + #"|^(?:default|info|debug|error|fault)\t[\d:.+\-]{8,40}\t([^\t\[]{1,60})\t"#
-    )
-    let request = try Pattern(
-      #"(?:Server: ?|==> Downloading (?:from )?|[Dd]ownload(?:ing)? from:? |\burl |"#
-        + #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) |\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) |"#
-        + #"[Cc]onnecting to:? |[Rr]equesting:? |[Ll]oading:? |unable to access '|"#
-        + #"\b[uU][rR][lLiI]\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?|"#
-        + #"usingCredential for )(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
-    )
-    // The unified log as JSON; a message that quotes such a key has a backslash before each quote.
-    let jsonTime = try Pattern(#""timestamp" ?: ?"([^"\\]{1,40})""#)
-    let jsonProcess = try Pattern(
-      #""(?:processImagePath|filename)" ?: ?"(?:[^"]*\/)?([^"\/]{1,80})""#)
-    let jsonPID = try Pattern(#""(?:processID|pid)" ?: ?(\d{1,7})\b"#)
-    // What stands between time and process: the host of syslog styles, the type of the compact one.
-    let columns = try Pattern(
-      #"^(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d [^\s\[(]+ +"#
-        + #"|[^A-Za-z]*(?:Df|Db|[IEFA]) +)(?=[A-Za-z0-9][^\[\n]{0,80}\[\d)|[+-]\d{4} +localhost +"#)
-    let storage = try MatchStorage(captureCount: 8)
-    self.task = task
-    self.connection = connection
-    self.time = time
-    self.process = process
-    self.request = request
-    self.jsonTime = jsonTime
-    self.jsonProcess = jsonProcess
-    self.jsonPID = jsonPID
-    self.columns = columns
-    self.storage = storage
+    let prefixes = try PrefixReader()
+    let requests = try RequestReader()
+    self.prefixes = prefixes
+    self.requests = requests
   }
 
-  /// How far back a named request still counts as the one in hand.
-  private static let nearbyLines = 8
+  /// Forgets the input before.
+  mutating func reset() { requests.reset() }
 
   /// Reads names from the line on which the record of the event begins.
-  mutating func complete(_ event: inout LineEvent, recordBegins tail: [UInt8]) {
-    unsafe tail.withUnsafeBufferPointer { buffer in
-      let text = unsafe Span(_unsafeElements: buffer)
-      readNames(&event, text)
-      event.prefix = prefix(of: text)
-    }
-  }
-
-  /// Reads the name of a task that was cut in two.
-  mutating func readTask(_ event: inout LineEvent, across seam: Seam) {
-    guard event.tokens.task == nil else { return }
-    let border = seam.tail.count
-    unsafe seam.joined("").withUnsafeBufferPointer { buffer in
-      let text = unsafe Span(_unsafeElements: buffer)
-      var start = 0
-      while start <= border, (try? task.match(text, from: start, using: &storage)) == true,
-        let range = storage.range(of: 1)
-      {
-        if range.lowerBound < border, range.upperBound > border {
-          event.tokens.task = ByteText.string(text, range).uppercased()
-        }
-        start = range.upperBound
-      }
-    }
+  mutating func complete(_ event: inout LineEvent, recordBegins tail: Span<UInt8>) {
+    Self.readNames(&event, tail)
+    event.prefix = prefixes.prefix(of: tail)
   }
 
   mutating func complete(
-    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>
+    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, offset: Int?
   ) {
-    readNames(&event, line)
-    if event.prefix == LinePrefix() { event.prefix = prefix(of: line) }
+    Self.readNames(&event, line)
+    if event.prefix == LinePrefix() { event.prefix = prefixes.prefix(of: line) }
     if !event.namesRequest, event.hasFailure {
-      event.nearbyRequest =
-        lastRequest(line, for: event) ?? requestInHand(context, for: event)
+      event.nearbyRequest = requests.requestInHand(
+        of: event, line: line, context: context, offset: offset, prefixes: &prefixes)
     }
   }
 
-  private mutating func readNames(_ event: inout LineEvent, _ line: Span<UInt8>) {
-    // A pattern that reaches its limit here only loses a tie, never a fact.
-    if event.tokens.task == nil, (try? task.match(line, using: &storage)) == true,
-      let range = storage.range(of: 1)
-    {
-      event.tokens.task = ByteText.string(line, range).uppercased()
-    }
-    if event.tokens.connection == nil, (try? connection.match(line, using: &storage)) == true {
-      event.tokens.connection = number(line, 1) ?? number(line, 2)
-    }
-  }
-
-  private func number(_ line: Span<UInt8>, _ group: Int) -> Int? {
-    storage.range(of: group).flatMap { Int(ByteText.string(line, $0)) }
-  }
-
-  private mutating func prefix(of line: Span<UInt8>) -> LinePrefix {
-    if line.count > 0, line[0] == UInt8(ascii: "{") { return jsonPrefix(of: line) }
-    var prefix = LinePrefix()
-    let head = line.extracting(0..<min(line.count, 400))
-    if (try? time.match(head, using: &storage)) == true, let range = storage.range(of: 0),
-      range.lowerBound < 120
-    {
-      prefix.time = ByteText.string(line, range)
-    }
-    var start = 0
-    if (try? columns.match(head, using: &storage)) == true, let range = storage.range(of: 0) {
-      start = max(0, range.upperBound - 1)
-    }
-    guard (try? process.match(head, from: start, using: &storage)) == true else {
-      return prefix
-    }
-    for group in [2, 3, 4, 5] where prefix.pid == nil {
-      prefix.pid = number(line, group)
-    }
-    for group in [1, 6, 7] where prefix.process == nil {
-      prefix.process = storage.range(of: group).map {
-        let name = ByteText.string(line, $0)
-        return String(name.drop(while: { $0 == " " }))
+  /// Reads the name of a task that was cut in two at `border`.
+  static func readTask(_ event: inout LineEvent, _ bytes: [UInt8], across border: Int) {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      let text = unsafe Span(_unsafeElements: buffer)
+      var start = 0
+      while start <= border {
+        start = Bytes.first(of: 0x3C, 0x3C, 0x3C, 0x3C, in: text, from: start) + 1
+        guard isTask(text, start) else { continue }
+        if start < border, start + taskLength > border {
+          event.tokens.task = task(text, start)
+        }
+        start += taskLength
       }
     }
-    return prefix
   }
 
-  private mutating func jsonPrefix(of line: Span<UInt8>) -> LinePrefix {
-    var prefix = LinePrefix()
-    if (try? jsonTime.match(line, using: &storage)) == true, let range = storage.range(of: 1) {
-      prefix.time = ByteText.string(line, range)
+  // MARK: Task and connection
+
+  /// The length of a UUID.
+  private static let taskLength = 36
+
+  /// Finds the first `<UUID>`, and the first `Connection 7: ` or `[C7.`.
+  static func readNames(_ event: inout LineEvent, _ line: Span<UInt8>) {
+    let open = UInt8(ascii: "<")
+    let letter = UInt8(ascii: "C")
+    var wantsTask = event.tokens.task == nil
+    var wantsConnection = event.tokens.connection == nil
+    var place = -1
+    while wantsTask || wantsConnection {
+      let (one, other) = (wantsTask ? open : letter, wantsConnection ? letter : open)
+      place = Bytes.first(of: one, other, one, other, in: line, from: place + 1)
+      guard place < line.count else { return }
+      if line[place] == open {
+        if wantsTask, isTask(line, place + 1) {
+          event.tokens.task = task(line, place + 1)
+          wantsTask = false
+        }
+      } else if wantsConnection, let number = connection(line, place) {
+        event.tokens.connection = number
+        wantsConnection = false
+      }
     }
-    if (try? jsonProcess.match(line, using: &storage)) == true, let range = storage.range(of: 1) {
-      prefix.process = ByteText.string(line, range)
-    }
-    if (try? jsonPID.match(line, using: &storage)) == true { prefix.pid = number(line, 1) }
-    return prefix
   }
 
-  /// The last request that the lines just before name, those of other processes left out.
-  private mutating func requestInHand(_ context: Span<UInt8>, for event: LineEvent) -> Fact? {
-    var begin = context.count
-    var lines = 0
-    while begin > 0, lines <= Self.nearbyLines, context.count - begin < 2048 {
-      begin -= 1
-      if context[begin] == 0x0A { lines += 1 }
+  /// Whether a UUID and a closing angle bracket stand at a place.
+  private static func isTask(_ text: Span<UInt8>, _ start: Int) -> Bool {
+    guard start + taskLength < text.count, text[start + taskLength] == 0x3E else { return false }
+    for index in 0..<taskLength {
+      let byte = text[start + index]
+      switch index {
+      case 8, 13, 18, 23: guard byte == 0x2D else { return false }
+      default: guard byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 else { return false }
+      }
     }
-    return lastRequest(context.extracting(begin..<context.count), for: event)
+    return true
   }
 
-  /// The last request that a text names and that can be the event's.
-  private mutating func lastRequest(_ near: Span<UInt8>, for event: LineEvent) -> Fact? {
-    var found: Fact?
-    var start = 0
-    while (try? request.match(near, from: start, using: &storage)) == true,
-      let whole = storage.range(of: 0)
+  /// The UUID at a place, in upper case.
+  private static func task(_ text: Span<UInt8>, _ start: Int) -> String {
+    unsafe String(unsafeUninitializedCapacity: taskLength) { buffer in
+      for index in 0..<taskLength {
+        let byte = text[start + index]
+        unsafe buffer[index] = byte >= 0x61 ? byte & 0xDF : byte
+      }
+      return taskLength
+    }
+  }
+
+  /// The number of the connection whose `C` stands at a place, if that is what it is.
+  private static func connection(_ line: Span<UInt8>, _ place: Int) -> Int? {
+    if place > 0, line[place - 1] == UInt8(ascii: "["),
+      let (number, end) = number(line, place + 1), end < line.count
     {
-      var named: Fact?
-      if let range = storage.range(of: 1) {
-        named = .requestURL(ByteText.string(near, range))
-      } else if let range = storage.range(of: 2) {
-        named = .requestHost(ByteText.string(near, range))
+      switch line[end] {
+      case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "]"):
+        return number
+      default: break
       }
-      let words = ByteText.string(near, whole)
-      let isTool = words.hasPrefix("==> ") || words.hasPrefix("unable to ")
-      if !isTool || event.isOfTool, isOneProcess(near, around: whole, event.prefix) {
-        found = named ?? found
-      }
-      start = max(whole.upperBound, whole.lowerBound + 1)
     }
-    return found
+    guard Bytes.isWord("Connection ", at: place, of: line),
+      place == 0 || !PrefixScanner.isWordByte(line[place - 1]),
+      let (number, end) = number(line, place + 11), Bytes.isWord(": ", at: end, of: line)
+    else { return nil }
+    return number
   }
 
-  /// Whether the line around a range can be of the process of `other`.
-  private mutating func isOneProcess(
-    _ text: Span<UInt8>, around range: Range<Int>, _ other: LinePrefix
-  ) -> Bool {
-    var lower = range.lowerBound
-    while lower > 0, text[lower - 1] != 0x0A { lower -= 1 }
-    var upper = range.lowerBound
-    while upper < text.count, text[upper] != 0x0A { upper += 1 }
-    return prefix(of: text.extracting(lower..<upper)).canBeOne(with: other)
+  private static func number(_ line: Span<UInt8>, _ start: Int) -> (value: Int, end: Int)? {
+    var end = start
+    var value = 0
+    while end < line.count, end < start + 9, line[end] &- 0x30 < 10 {
+      value = value * 10 + Int(line[end] - 0x30)
+      end += 1
+    }
+    return end > start ? (value, end) : nil
   }
 }
 

@@ -6,7 +6,9 @@ extension LogFormat {
     .wording, .localizedWording,
   ]
 
-  /// The URL in a capture group of its own: with blanks after the scheme, as translators leave
-  /// them, and with slashes escaped, as JSON writers do.
-  static let urlGroup = #"((?:https?|wss?): ?(?:\\?/){2}(?:\\/|[^\s"'<>\\{}`])+)"#
+  /// The URL in a capture group of its own.
+  ///
+  /// With blanks after the scheme, as translators leave them, and with slashes escaped, as JSON
+  /// writers do. It takes all it can and gives nothing back, so that no length is too much.
+  static let urlGroup = #"((?:https?|wss?): ?(?:\\?/){2}(?:[^\s"'<>\\{}`]++|\\/)++)"#
 }

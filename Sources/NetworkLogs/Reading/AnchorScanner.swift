@@ -11,18 +11,15 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
   /// The shortest literal that can be an anchor, in bytes.
   package static let minimumLength = Int(ATSEXPLAIN_SCANNER_MIN_LENGTH)
 
-  /// More anchors than this can't be told apart by `literals(in:_:)`: three words of bits.
-  private static let mostAnchors = 3 * 64
-
   /// A scanner for `anchors`, or nil when one is too short, there are too many, or memory is short.
   package init?(anchors: [String]) {
-    guard anchors.count <= Self.mostAnchors else { return nil }
-    var storage: [UInt8] = []
-    var lengths: [Int] = []
-    for anchor in anchors {
-      storage.append(contentsOf: anchor.utf8)
-      lengths.append(anchor.utf8.count)
-    }
+    self.init(literals: anchors.map { Array($0.utf8) })
+  }
+
+  /// The same for bytes.
+  init?(literals: [[UInt8]]) {
+    let storage = literals.flatMap { $0 }
+    let lengths = literals.map(\.count)
     let created = unsafe storage.withUnsafeBufferPointer { bytes -> OpaquePointer? in
       guard let base = bytes.baseAddress else { return nil }
       var pointers: [UnsafePointer<UInt8>?] = unsafe []
@@ -49,24 +46,19 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
     unsafe atsexplain_scanner_next(handle, bytes, from, end, &newlines)
   }
 
-  /// The numbers of the anchors that stand in `text`, each once, in no particular order.
-  func literals(in text: Span<UInt8>, _ found: inout [Int32]) {
-    found.removeAll(keepingCapacity: true)
-    var marks = (UInt64(0), UInt64(0), UInt64(0))
+  /// Finds every place of every anchor in `text`, in the order of a byte inside of each.
+  ///
+  /// - Returns: how many there are; so many elements of `places`, which grows as needed, are set.
+  func find(in text: Span<UInt8>, _ places: inout [atsexplain_hit]) -> Int {
     unsafe text.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      unsafe withUnsafeMutableBytes(of: &marks) { words in
-        guard let first = unsafe words.baseAddress?.assumingMemoryBound(to: UInt64.self) else {
-          return
+      guard let base = buffer.baseAddress else { return 0 }
+      while true {
+        let count = unsafe places.withUnsafeMutableBufferPointer {
+          unsafe atsexplain_scanner_collect(handle, base, buffer.count, $0.baseAddress, $0.count)
         }
-        unsafe atsexplain_scanner_mark(handle, base, buffer.count, first, 3)
-      }
-    }
-    for (offset, word) in [(0, marks.0), (64, marks.1), (128, marks.2)] {
-      var word = word
-      while word != 0 {
-        found.append(Int32(offset + word.trailingZeroBitCount))
-        word &= word - 1
+        if count <= places.count { return count }
+        places = [atsexplain_hit](
+          repeating: atsexplain_hit(literal: 0, start: 0), count: count + count / 2)
       }
     }
   }

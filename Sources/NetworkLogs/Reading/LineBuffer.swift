@@ -1,3 +1,5 @@
+internal import CAnchorScanner
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -14,6 +16,8 @@ package struct LinePlace: Hashable, Sendable {
   package let isFragment: Bool
   /// Whether the line holds no anchor, and was asked for by the line before it.
   package let isFollower: Bool
+  /// How many bytes of the input stand before it, or nil where nobody knows.
+  package var offset: Int?
 }
 
 /// Limits of the reader, in bytes.
@@ -232,7 +236,8 @@ package struct LineBuffer: ~Copyable {
     let line = unsafe Span(_unsafeStart: memory + begin, count: last - begin)
     let context = unsafe Span(_unsafeStart: memory + contextStart, count: begin - contextStart)
     let place = LinePlace(
-      number: linesEnded + 1, isFragment: insideLongLine, isFollower: isBare)
+      number: linesEnded + 1, isFragment: insideLongLine, isFollower: isBare,
+      offset: bytesRead - (end - begin))
     nextIsWanted = try body(line, context, place)
   }
 
@@ -262,19 +267,13 @@ package struct LineBuffer: ~Copyable {
   /// One past the last newline of what is not handed out yet, or `lineStart`.
   private func lastLineEnd() -> Int {
     // Bytes before `base` are known to hold no newline.
-    var index = end
     let floor = max(lineStart, min(base, end))
-    while index > floor {
-      index -= 1
-      if unsafe memory[index] == 0x0A { return index + 1 }
-    }
-    return lineStart
+    let found = unsafe atsexplain_line_start(memory, floor, end)
+    return found > floor ? found : lineStart
   }
 
   private func startOfLine(before index: Int, notBefore floor: Int) -> Int {
-    var index = index
-    while index > floor, unsafe memory[index - 1] != 0x0A { index -= 1 }
-    return index
+    unsafe atsexplain_line_start(memory, floor, index)
   }
 
   private func endOfLine(after index: Int, notAfter limit: Int) -> Int {
@@ -283,8 +282,37 @@ package struct LineBuffer: ~Copyable {
   }
 }
 
+extension Span<UInt8> {
+  /// The first carriage return at or behind an index, or nil.
+  package func firstCarriageReturn(from start: Int) -> Int? {
+    unsafe withUnsafeBufferPointer { bytes -> Int? in
+      guard let base = bytes.baseAddress, start < bytes.count,
+        let found = unsafe memchr(base + start, 0x0D, bytes.count - start)
+      else { return nil }
+      return unsafe UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
+    }
+  }
+}
+
 /// A read that failed.
 package struct ReadError: Error, Hashable, Sendable {
   /// The system's error number.
   package let code: Int32
+
+  /// Reads once from a descriptor into bytes of the caller's; 0 at the end of the input.
+  package static func read(_ descriptor: Int32, _ bytes: inout [UInt8]) throws(ReadError) -> Int {
+    while true {
+      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if count >= 0 { return count }
+      if errno != EINTR { throw ReadError(code: errno) }
+    }
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int
+{
+  // The unqualified name would be the method above inside of `ReadError`.
+  unsafe read(descriptor, base, count)
 }

@@ -1,0 +1,77 @@
+internal import NetworkLogs
+
+/// A failure in a list, with what is looked at for every line: most are passed over at once.
+struct IncidentSlot {
+  let incident: Incident
+  private(set) var firstLine: Int
+  private(set) var lastLine: Int
+  private(set) var hasTask: Bool
+  private(set) var hasConnection: Bool
+  private(set) var hasError: Bool
+
+  init(_ incident: Incident) {
+    self.incident = incident
+    firstLine = incident.firstLine
+    lastLine = incident.lastLine
+    hasTask = !incident.tasks.isEmpty
+    hasConnection = !incident.connections.isEmpty
+    hasError = !incident.underlyingErrors.isEmpty
+  }
+
+  /// Notes that the failure took something in.
+  mutating func refresh() { self = IncidentSlot(incident) }
+
+  /// Notes that a line repeats the failure.
+  mutating func extend(to line: Int) {
+    incident.lastLine = max(incident.lastLine, line)
+    lastLine = incident.lastLine
+  }
+
+  /// How many lines lie between this failure and another.
+  func gap(to other: Incident) -> Int {
+    max(firstLine - other.lastLine, other.firstLine - lastLine)
+  }
+}
+
+/// Failures that were told already, newest last; a bounded number of them.
+struct ToldFailures {
+  private(set) var slots: [IncidentSlot] = []
+  /// The number of the first slot, counted from the first failure of all.
+  private var base = 0
+  /// The number of the newest failure with a task, or with the address of an underlying error.
+  private var newest: [String: Int] = [:]
+
+  /// More than these are forgotten, the oldest first.
+  private static let most = Correlator.mostOpen
+
+  mutating func append(_ incident: Incident) {
+    let number = base + slots.count
+    for name in incident.tasks { newest[name] = number }
+    for name in incident.underlyingErrors { newest[name] = number }
+    slots.append(IncidentSlot(incident))
+    guard slots.count > Self.most else { return }
+    let oldest = slots.removeFirst().incident
+    for name in oldest.tasks { forget(name) }
+    for name in oldest.underlyingErrors { forget(name) }
+    base += 1
+  }
+
+  private mutating func forget(_ name: String) {
+    if newest[name] == base { newest[name] = nil }
+  }
+
+  /// The index of the newest failure of a task.
+  func index(ofTask task: String) -> Int? { newest[task].map { $0 - base } }
+
+  /// The index of the newest failure whose task or underlying error an event names.
+  func index(ofNamesIn event: LineEvent) -> Int? {
+    var number = event.tokens.task.flatMap { newest[$0] }
+    for address in event.tokens.underlyingErrors {
+      if let other = newest[address] { number = max(number ?? other, other) }
+    }
+    return number.map { $0 - base }
+  }
+
+  /// Notes that a line repeats a failure.
+  mutating func extend(at index: Int, to line: Int) { slots[index].extend(to: line) }
+}

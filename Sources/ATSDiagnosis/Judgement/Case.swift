@@ -1,0 +1,151 @@
+internal import NetworkLogs
+
+/// What of a failure decides how it is judged.
+///
+/// The words, lines and times of a log are no part of it, nor are the paths of its URLs.
+struct Case: Hashable {
+  /// What the lines say.
+  let facts: [Fact]
+  /// The request that the lines just before the first one named.
+  let nearbyRequest: Fact?
+  /// The codes, outermost first.
+  let codes: [CodeCollection.Entry]
+  /// The process that logged it.
+  let process: String?
+  /// Whether a task is known to have failed.
+  let hasTask: Bool
+  /// The URL of the request; it stands among the facts as well.
+  private let request: String?
+
+  /// As much as tells cases apart in practice: it is asked for once a failure.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(request)
+    hasher.combine(facts.count)
+    hasher.combine(facts.last)
+    for entry in codes { hasher.combine(entry.code) }
+  }
+
+  /// What a case leaves out of a failure, and a finding needs.
+  struct Origin {
+    /// The URL of the request, where the case has only its scheme, host and port.
+    let url: String?
+    /// The index in the failure of each fact of the case; empty where they are the same.
+    let facts: [Int]
+  }
+
+  /// The case of a failure.
+  ///
+  /// Only one fact tells the request; of all others that could, the text doesn't matter. Where a URL
+  /// without a host may have a part in it, every text is kept as it is. What is said again is left
+  /// out, but for certificates: a chain that is printed twice is known by its second leaf.
+  ///
+  /// - Parameter isVerbatim: whether to keep everything: that is judged alike, and takes longer.
+  static func of(
+    _ incident: Incident, _ requests: RequestMemory, isVerbatim: Bool = false
+  ) -> (Case, Origin) {
+    let request = isVerbatim ? RequestFact.unclear : RequestFact(incident, requests)
+    let found = incident.facts
+    var facts: [Fact] = []
+    var indices: [Int] = []
+    facts.reserveCapacity(found.count)
+    for index in found.indices {
+      let fact = request.kept(found[index].fact, isRequest: request.place == .fact(index))
+      if !isVerbatim, repeats(fact, facts) {
+        if indices.isEmpty { indices = Array(0..<facts.count) }
+        continue
+      }
+      facts.append(fact)
+      if facts.count <= index { indices.append(index) }
+    }
+    let nearby = incident.nearbyRequest.map {
+      request.kept($0, isRequest: request.place == .nearby)
+    }
+    let question = Case(
+      facts: facts, nearbyRequest: nearby, codes: incident.codes.entries,
+      process: incident.prefix.process, hasTask: !incident.tasks.isEmpty,
+      request: request.reading?.canonical)
+    return (question, Origin(url: request.reading?.url?.text, facts: indices))
+  }
+
+  private static func repeats(_ fact: Fact, _ known: [Fact]) -> Bool {
+    if case .certificate = fact { return false }
+    return known.contains(fact)
+  }
+
+  private init(
+    facts: [Fact], nearbyRequest: Fact?, codes: [CodeCollection.Entry], process: String?,
+    hasTask: Bool, request: String?
+  ) {
+    self.facts = facts
+    self.nearbyRequest = nearbyRequest
+    self.codes = codes
+    self.process = process
+    self.hasTask = hasTask
+    self.request = request
+  }
+}
+
+/// Which of the facts of a failure tells the request that failed.
+private struct RequestFact {
+  enum Place: Equatable {
+    case none
+    case fact(Int)
+    case nearby
+    /// Every fact with a URL may have a part in it.
+    case unclear
+  }
+
+  private(set) var place: Place
+  /// The URL, where it is one and not only a host.
+  private(set) var reading: RequestMemory.Reading?
+
+  static let unclear = RequestFact(place: .unclear)
+
+  private init(place: Place) { self.place = place }
+
+  init(_ incident: Incident, _ requests: RequestMemory) {
+    place = .none
+    for (index, found) in incident.facts.enumerated() {
+      guard case .failingURL(let text) = found.fact else { continue }
+      let reading = requests.reading(text)
+      guard let url = reading.url else { continue }
+      place = url.host == nil ? .unclear : .fact(index)
+      self.reading = url.host == nil ? nil : reading
+      if url.host != nil { return }
+    }
+    // Words that name the host are stronger than a request that was only in hand.
+    guard place == .none, incident.strongHost == nil else { return }
+    for (index, found) in incident.facts.enumerated() where take(found.fact, requests) {
+      place = .fact(index)
+      return
+    }
+    if let nearby = incident.nearbyRequest, take(nearby, requests) { place = .nearby }
+  }
+
+  /// Whether a fact names the host of a request.
+  private mutating func take(_ fact: Fact, _ requests: RequestMemory) -> Bool {
+    switch fact {
+    case .requestURL(let text):
+      let reading = requests.reading(text)
+      guard reading.url?.host != nil else { return false }
+      self.reading = reading
+      return true
+    case .requestHost(let name): return RequestURL.host(name) != nil
+    default: return false
+    }
+  }
+
+  /// A fact, its URL reduced to what matters.
+  func kept(_ fact: Fact, isRequest: Bool) -> Fact {
+    guard place != .unclear else { return fact }
+    switch fact {
+    case .failingURL(let text):
+      return .failingURL(isRequest ? reading?.canonical ?? text : "")
+    case .requestURL(let text):
+      return .requestURL(isRequest ? reading?.canonical ?? text : "")
+    case .requestHost(let name): return .requestHost(isRequest ? name : "")
+    case .cutURL: return .cutURL("")
+    default: return fact
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import NetworkLogs
+
+/// Judges failures, and remembers the answers: a log repeats few kinds of failure many times.
+///
+/// A judgement is made of the failure's ``Case`` alone, so what is remembered is what would be
+/// judged again.
+final class JudgeMemory {
+  /// The URLs that were read.
+  let requests = RequestMemory()
+  private var known: [Case: Judgement] = [:]
+  private let isForgetful: Bool
+
+  /// How many failures were judged, and not remembered.
+  private(set) var judged = 0
+  /// How many facts are remembered.
+  private(set) var size = 0
+
+  /// When this many facts are remembered all are forgotten, so that memory stays bounded.
+  static let mostFacts = 10_000
+  /// A failure with more facts than this is rare, and judged anew each time.
+  private static let mostFactsOfCase = 64
+
+  /// - Parameter isForgetful: whether every failure is judged anew and by all that is known of it,
+  ///   which only takes longer.
+  init(isForgetful: Bool = false) { self.isForgetful = isForgetful }
+
+  /// The finding for one failure of the input called `path`.
+  func finding(_ incident: Incident, path: String) -> Finding {
+    let (question, origin) = Case.of(incident, requests, isVerbatim: isForgetful)
+    return judgement(of: question).finding(incident, path: path, origin)
+  }
+
+  private func judgement(of question: Case) -> Judgement {
+    if let answer = known[question] { return answer }
+    judged += 1
+    let answer = Judgement(question)
+    let size = question.facts.count + 1
+    guard !isForgetful, size <= Self.mostFactsOfCase else { return answer }
+    if self.size + size > Self.mostFacts {
+      known.removeAll(keepingCapacity: true)
+      self.size = 0
+    }
+    known[question] = answer
+    self.size += size
+    return answer
+  }
+}

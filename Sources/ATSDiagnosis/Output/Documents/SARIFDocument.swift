@@ -1,0 +1,310 @@
+/// Issues as a SARIF 2.1.0 log: one run of the tool, a line for each result.
+///
+/// Results are written as they come and the rules that they name at the end, so a log of any length
+/// needs no more memory than a short one. What GitHub wouldn't take is left out and told in a
+/// notification: see ``mostResults`` and ``mostBytes``.
+public struct SARIFDocument: IssueDocument {
+  /// How many results GitHub takes from a run; it shows 5,000 of them.
+  public static let mostResults = 25_000
+  /// How long the results may get, in bytes: the limit is 25 MB when packed, and JSON of this kind
+  /// packs to less than a fifth.
+  public static let mostBytes = 120_000_000
+
+  private static let schema =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+  private static let root = "%SRCROOT%"
+
+  private let version: String
+  private let category: String
+  private let isRedacted: Bool
+  private let mostResults: Int
+  private var rules: [ReportedIssue.Rule] = []
+  private var indices: [String: Int] = [:]
+  private var written = 0
+  private var bytes = 0
+  private var omitted = 0
+  private var json = JSONWriter()
+
+  /// Makes a document.
+  ///
+  /// - Parameters:
+  ///   - version: the version of the program, such as `1.2.3`.
+  ///   - category: what tells this kind of analysis from others of the same program.
+  ///   - isRedacted: whether secrets are masked.
+  ///   - mostResults: how many results are written at most.
+  public init(
+    version: String, category: String, isRedacted: Bool, mostResults: Int = Self.mostResults
+  ) {
+    self.version = version
+    self.category = category
+    self.isRedacted = isRedacted
+    self.mostResults = mostResults
+  }
+
+  /// Returns everything up to the first result.
+  public mutating func begin() -> String {
+    var head = "{\"$schema\":\"\(Self.schema)\",\"version\":\"2.1.0\",\"runs\":[{"
+    // The slash at its end says that there is no name of a single run behind the category.
+    head += "\"automationDetails\":{\"id\":\"\(category)/\"},\"columnKind\":\"utf16CodeUnits\","
+    if isRedacted { head += "\"redactionTokens\":[\"\(Redaction.mask)\"]," }
+    head += "\"originalUriBaseIds\":{\"\(Self.root)\":{\"description\":{\"text\":"
+    return head + "\"The folder in which atsexplain ran.\"}}},\"results\":["
+  }
+
+  /// Returns nothing: a result names its input itself.
+  public mutating func beginInput(_ path: String) -> String { "" }
+
+  /// Returns the result for an issue, or nothing where GitHub wouldn't take it.
+  public mutating func add(_ issue: ReportedIssue) -> String {
+    guard written < mostResults, bytes < Self.mostBytes else {
+      omitted += 1
+      return ""
+    }
+    json.reset()
+    writeResult(issue)
+    let result = (written == 0 ? "\n" : ",\n") + String(decoding: json.bytes, as: UTF8.self)
+    written += 1
+    bytes += result.utf8.count
+    return result
+  }
+
+  /// Does nothing: repeats are in the notifications.
+  public mutating func addRepeat(ofIssue fingerprint: String, in path: String) {}
+
+  /// Returns nothing.
+  public mutating func endInput() -> String { "" }
+
+  /// Returns the notifications, the rules and the end.
+  public mutating func end(_ run: IssueRun) -> String {
+    json.reset()
+    let isWhole = run.unreadable.isEmpty && !run.isInterrupted
+    json.object { json in
+      json.key("executionSuccessful")
+      json.boolean(isWhole)
+      json.key("toolExecutionNotifications")
+      json.array { json in
+        for input in run.unreadable {
+          Self.notification("error", "\(input.path): \(input.reason)", input.path, &json)
+        }
+        if omitted > 0 {
+          let text =
+            "\(omitted) of \(written + omitted) results aren't listed: GitHub takes "
+            + "\(Self.mostResults) of a run, and 25 MB when packed."
+          Self.notification("warning", text, nil, &json)
+        }
+        for remark in run.remarks { Self.notification("note", remark, nil, &json) }
+      }
+    }
+    let invocation = String(decoding: json.bytes, as: UTF8.self)
+    json.reset()
+    writeTool()
+    let tool = String(decoding: json.bytes, as: UTF8.self)
+    return "\(written == 0 ? "" : "\n")],\n\"invocations\":[\(invocation)],\n\"tool\":\(tool)}]}\n"
+  }
+
+  // MARK: Results
+
+  private mutating func writeResult(_ issue: ReportedIssue) {
+    let index = indices[issue.rule.id] ?? rules.count
+    if index == rules.count {
+      indices[issue.rule.id] = index
+      rules.append(issue.rule)
+    }
+    let message = ([issue.summary] + issue.advice).joined(separator: "\n")
+    json.object { json in
+      json.key("ruleId")
+      json.string(issue.rule.id)
+      json.key("ruleIndex")
+      json.number(index)
+      json.key("level")
+      json.string(issue.level.rawValue)
+      json.key("message")
+      Self.message(message.cut(to: 8000), &json)
+      json.key("locations")
+      json.array { json in
+        // GitHub takes no result without a line; a binary property list has none.
+        json.object { json in Self.place(issue.path, issue.line ?? 1, issue.endLine, nil, &json) }
+      }
+      if !issue.proofs.isEmpty {
+        json.key("relatedLocations")
+        json.array { json in
+          for (index, proof) in issue.proofs.enumerated() {
+            json.object { json in
+              json.key("id")
+              json.number(index + 1)
+              json.key("message")
+              Self.message(proof.shows, &json)
+              Self.place(issue.path, proof.line, nil, proof.text, &json)
+            }
+          }
+        }
+      }
+      json.key("partialFingerprints")
+      json.object { json in
+        json.key("atsexplain/v1")
+        json.string(issue.fingerprint)
+        // The only one that GitHub goes by; the number is there to tell equal ones apart.
+        json.key("primaryLocationLineHash")
+        json.string(issue.fingerprint + ":1")
+      }
+      json.key("properties")
+      json.raw(issue.properties)
+    }
+  }
+
+  /// Writes the members of a location that name a file and lines.
+  private static func place(
+    _ path: String, _ line: Int?, _ endLine: Int?, _ snippet: String?, _ json: inout JSONWriter
+  ) {
+    json.key("physicalLocation")
+    json.object { json in
+      json.key("artifactLocation")
+      artifact(path, &json)
+      guard let line else { return }
+      json.key("region")
+      json.object { json in
+        json.key("startLine")
+        json.number(line)
+        if let endLine, endLine > line {
+          json.key("endLine")
+          json.number(endLine)
+        }
+        if let snippet {
+          json.key("snippet")
+          json.object { json in
+            json.key("text")
+            json.string(TextReport.printable(snippet))
+          }
+        }
+      }
+    }
+  }
+
+  private static func artifact(_ path: String, _ json: inout JSONWriter) {
+    json.object { json in
+      json.key("uri")
+      guard path != "-" else {
+        json.string("stdin")
+        json.key("description")
+        message("Standard input, or text pasted as an argument", &json)
+        return
+      }
+      json.string(uri(ofPath: path))
+      if !path.hasPrefix("/") {
+        json.key("uriBaseId")
+        json.string(root)
+      }
+    }
+  }
+
+  private static func message(_ text: String, _ json: inout JSONWriter) {
+    json.object { json in
+      json.key("text")
+      json.string(escaped(text))
+    }
+  }
+
+  private static func notification(
+    _ level: String, _ text: String, _ path: String?, _ json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.key("level")
+      json.string(level)
+      if let path {
+        json.key("locations")
+        json.array { json in json.object { json in place(path, nil, nil, nil, &json) } }
+      }
+      json.key("message")
+      message(text, &json)
+    }
+  }
+
+  // MARK: Tool
+
+  private mutating func writeTool() {
+    let rules = rules
+    let version = version
+    json.object { json in
+      json.key("driver")
+      json.object { json in
+        json.key("name")
+        json.string("atsexplain")
+        json.key("rules")
+        json.array { json in for rule in rules { Self.write(rule, &json) } }
+        json.key("semanticVersion")
+        json.string(version)
+      }
+    }
+  }
+
+  private static func write(_ rule: ReportedIssue.Rule, _ json: inout JSONWriter) {
+    json.object { json in
+      json.key("id")
+      json.string(rule.id)
+      json.key("name")
+      json.string(rule.name)
+      json.key("shortDescription")
+      message(rule.headline, &json)
+      json.key("fullDescription")
+      message(rule.explanation, &json)
+      json.key("help")
+      json.object { json in
+        json.key("text")
+        json.string(escaped("\(rule.explanation)\n\nWhat to do: \(rule.advice)"))
+        json.key("markdown")
+        json.string(
+          "\(MarkdownText.prose(rule.explanation))\n\n"
+            + "**What to do:** \(MarkdownText.prose(rule.advice))")
+      }
+      json.key("defaultConfiguration")
+      json.object { json in
+        json.key("level")
+        json.string(rule.level.rawValue)
+      }
+      json.key("properties")
+      json.object { json in
+        json.key("tags")
+        json.array { json in for tag in rule.tags { json.string(tag) } }
+      }
+    }
+  }
+
+  // MARK: Syntax
+
+  /// The text of a message: brackets would make a link of it, braces a placeholder.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in TextReport.printable(text) {
+      switch character {
+      case "[", "]", "\\": result += "\\\(character)"
+      case "{", "}": result += "\(character)\(character)"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// A path as a URI reference, every byte that has a meaning of its own there as %XX.
+  ///
+  /// A relative path stays relative, since GitHub reads it from the root of the repository.
+  static func uri(ofPath path: String) -> String {
+    var relative = path[...]
+    while relative.hasPrefix("./") { relative = relative.dropFirst(2).drop { $0 == "/" } }
+    var result = path.hasPrefix("/") ? "file://" : ""
+    for byte in relative.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"), UInt8(ascii: "!"),
+        UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("),
+        UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ","),
+        UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += digits.count < 2 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return result
+  }
+}

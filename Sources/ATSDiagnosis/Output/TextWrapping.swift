@@ -1,0 +1,95 @@
+/// Breaks text into lines, but never within what a reader copies.
+enum TextWrapping {
+  /// A blank that holds words together; it is written as a plain one.
+  static let joiner: Character = "\u{A0}"
+
+  /// The lines of one paragraph, each as long as fits into `columns`.
+  ///
+  /// A word or a command that is longer stands on a line of its own, whole.
+  static func lines(of paragraph: Substring, columns: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    for piece in pieces(of: paragraph.split(separator: " ").map(String.init)) {
+      let size = DisplayWidth.columns(of: piece)
+      if used > 0, used + 1 + size > columns {
+        lines.append(line)
+        line = ""
+        used = 0
+      }
+      if used > 0 {
+        line += " "
+        used += 1
+      }
+      line += piece
+      used += size
+    }
+    return (lines + [line]).map { String($0.map { $0 == joiner ? " " : $0 }) }
+  }
+
+  // MARK: Commands
+
+  /// The words, those of a command in one piece.
+  private static func pieces(of words: [String]) -> [String] {
+    var pieces: [String] = []
+    var index = 0
+    while index < words.count {
+      let end = quotedEnd(words, index) ?? commandEnd(words, index) ?? index
+      pieces.append(words[index...end].joined(separator: " "))
+      index = end + 1
+    }
+    return pieces
+  }
+
+  /// The last word of a span in backquotes that begins here.
+  private static func quotedEnd(_ words: [String], _ index: Int) -> Int? {
+    let first = words[index]
+    guard first.hasPrefix("`"), !first.dropFirst().contains("`") else { return nil }
+    return words[index...].dropFirst().firstIndex { $0.contains("`") }
+  }
+
+  /// Words that begin a command, and those that its second word may be; an option always may.
+  private static let commands: [String: Set<String>] = [
+    "nscurl": [], "openssl": ["s_client", "x509"], "log": ["stream", "show"],
+    "atsexplain": ["codes", "policy", "triage", "merge"], "swift": ["run"],
+  ]
+
+  /// The last word of a command that begins here.
+  private static func commandEnd(_ words: [String], _ index: Int) -> Int? {
+    guard index + 1 < words.count, let seconds = commands[words[index]],
+      words[index + 1].hasPrefix("-") || seconds.contains(words[index + 1])
+    else { return nil }
+    var end = index
+    while end + 1 < words.count, !endsSentence(words[end]),
+      continues(words[end + 1], after: words[end])
+    {
+      end += 1
+      // What is in quotes belongs together.
+      if words[end].hasPrefix("'"), !words[end].dropFirst().contains("'"),
+        let close = words[end...].dropFirst().firstIndex(where: { $0.contains("'") })
+      {
+        end = close
+      }
+    }
+    return end
+  }
+
+  private static func endsSentence(_ word: String) -> Bool {
+    [".", ",", ";", ":"].contains(word.last)
+  }
+
+  /// Whether a word is a part of a command rather than of the sentence around it.
+  private static func continues(_ word: String, after previous: String) -> Bool {
+    // What comes behind a pipe is a program, and behind these words an operand.
+    if ["|", "policy", "codes"].contains(previous) || word == "|" || word.hasPrefix("-") {
+      return true
+    }
+    let bare = String(word.prefix { !".,;:".contains($0) })
+    let isKnown = commands[bare] != nil || commands.values.contains { $0.contains(bare) }
+    let isName = bare.count > 1 && bare.allSatisfy { $0.isUppercase || $0 == "_" }
+    let isValue =
+      previous.hasPrefix("-") && !previous.contains("=")
+      && word.dropLast().contains { ":.'".contains($0) }
+    return isKnown || isName || isValue || word.contains("://")
+  }
+}

@@ -1,0 +1,53 @@
+extension Commands {
+  /// Finds the command that the first operand names, and the arguments without that name.
+  ///
+  /// Options may stand before it; a value in an argument of its own is passed over with its option.
+  /// What names no command belongs to the main job.
+  static func selected(
+    by arguments: [String]
+  ) -> (command: CommandSpecification, rest: [String]) {
+    var index = 0
+    while index < arguments.count, arguments[index] != "--",
+      ParsedArguments.isOption(arguments[index])
+    {
+      index += takesNextArgument(arguments[index]) ? 2 : 1
+    }
+    // The longest name wins: `policy lint` before `policy`.
+    let named = all.filter { !$0.name.isEmpty }.sorted { $0.name.count > $1.name.count }
+    for command in named {
+      let words = command.words
+      guard arguments.count >= index + words.count,
+        Array(arguments[index..<(index + words.count)]) == words
+      else { continue }
+      return (command, Array(arguments[..<index] + arguments[(index + words.count)...]))
+    }
+    return (explain, arguments)
+  }
+
+  /// The command that the operands of `help` name; without any, the main job.
+  static func named(by words: [String]) throws(UsageError) -> CommandSpecification {
+    let name = words.joined(separator: " ")
+    if let command = all.first(where: { $0.name == name }) { return command }
+    let near =
+      Suggestion.nearest(to: name, among: shown.map(\.name)) ?? Suggestion.command(for: name)
+    let hint = near.map { " Did you mean '\($0)'?" } ?? " See 'atsexplain --help'."
+    throw UsageError(message: "there is no command '\(name)'." + hint)
+  }
+
+  /// The options that have a value, as they are written, of any command.
+  static var spellingsWithValue: [String] {
+    var result: [String] = []
+    for flag in all.flatMap(\.flags) where flag.value != nil {
+      for spelling in flag.spellings where !result.contains(spelling) { result.append(spelling) }
+    }
+    return result
+  }
+
+  private static func takesNextArgument(_ option: String) -> Bool {
+    if option.hasPrefix("--") { return spellingsWithValue.contains(option) }
+    // In `-qf`, the first letter with a value takes the rest, or the next argument.
+    let letters = Array(option.dropFirst())
+    let first = letters.firstIndex { spellingsWithValue.contains("-\($0)") }
+    return first == letters.count - 1
+  }
+}

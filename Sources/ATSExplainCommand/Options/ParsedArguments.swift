@@ -1,0 +1,160 @@
+/// The options and operands of a command line.
+struct ParsedArguments: Sendable {
+  /// The last value of each option, by long name; switches have an empty value.
+  private(set) var values: [String: String] = [:]
+  /// What isn't an option, in order.
+  private(set) var operands: [String] = []
+  /// Which help was asked for.
+  private(set) var help: HelpRequest?
+
+  /// How much help somebody asked for.
+  enum HelpRequest: Sendable {
+    /// `-h`: one screen.
+    case short
+    /// `--help`: all of it.
+    case full
+  }
+
+  /// Whether an option was given.
+  func has(_ long: String) -> Bool { values[long] != nil }
+
+  /// The value of an option.
+  func value(_ long: String) -> String? { values[long] }
+
+  /// Reads arguments by a command's declaration.
+  ///
+  /// Options may stand before or after operands, `--` ends them, and a negative number is never one.
+  init(_ arguments: [String], by specification: CommandSpecification) throws(UsageError) {
+    var index = 0
+    var optionsEnded = false
+    while index < arguments.count {
+      let argument = arguments[index]
+      index += 1
+      guard !optionsEnded, Self.isOption(argument) else {
+        operands.append(argument)
+        continue
+      }
+      if argument == "--" {
+        optionsEnded = true
+      } else if argument.hasPrefix("--") {
+        let parts = argument.dropFirst(2).split(
+          separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = parts.first.map(String.init) ?? ""
+        guard let flag = specification.flags.first(where: { $0.long == name }) else {
+          throw Self.unknown("--\(name)", specification)
+        }
+        let attached = parts.count > 1 ? String(parts[1]) : nil
+        try take(flag, as: "--\(name)", attached, arguments, &index)
+      } else {
+        try takeLetters(argument, arguments, &index, specification)
+      }
+    }
+  }
+
+  /// Whether an argument is an option, or `--`; `-` and negative numbers are not.
+  static func isOption(_ argument: String) -> Bool {
+    argument.hasPrefix("-") && argument != "-" && !isNumber(argument)
+  }
+
+  /// Whether an argument is a negative number: an error code, not an option.
+  static func isNumber(_ argument: String) -> Bool {
+    let digits = argument.dropFirst()
+    return argument.hasPrefix("-") && !digits.isEmpty && digits.allSatisfy(\.isNumber)
+  }
+
+  /// Which help a command line asks for that can't be followed otherwise.
+  static func helpRequest(in arguments: [String]) -> HelpRequest? {
+    let options = arguments.prefix { $0 != "--" }
+    return options.contains("--help") ? .full : options.contains("-h") ? .short : nil
+  }
+
+  // MARK: Options
+
+  /// Reads `-qf text`: switches in a row, of which the last may have a value.
+  private mutating func takeLetters(
+    _ argument: String, _ arguments: [String], _ index: inout Int,
+    _ specification: CommandSpecification
+  ) throws(UsageError) {
+    var letters = argument.dropFirst()
+    // A dash too few is likelier than letters in a row that spell an option.
+    let word = letters.prefix { $0 != "=" }
+    guard word.count == 1 || !specification.flags.contains(where: { $0.long == word }) else {
+      throw Self.unknown("-\(word)", specification)
+    }
+    while let letter = letters.first {
+      letters = letters.dropFirst()
+      guard let flag = specification.flags.first(where: { $0.short == letter }) else {
+        throw Self.unknown(
+          argument.count > 2 ? argument : "-\(letter)", letter: letter, specification)
+      }
+      if flag.value != nil {
+        // `-f=text` is meant as `-f text`.
+        if letters.first == "=" { letters = letters.dropFirst() }
+        try take(
+          flag, as: "-\(letter)", letters.isEmpty ? nil : String(letters), arguments, &index)
+        letters = ""
+      } else {
+        try take(flag, as: "-\(letter)", nil, arguments, &index)
+      }
+    }
+  }
+
+  private mutating func take(
+    _ flag: Flag, as spelling: String, _ attached: String?, _ arguments: [String],
+    _ index: inout Int
+  ) throws(UsageError) {
+    guard let value = flag.value else {
+      guard attached == nil else {
+        throw UsageError(message: "option '\(spelling)' takes no value")
+      }
+      for other in flag.overrides { values[other] = nil }
+      values[flag.long] = ""
+      if flag.long == Commands.help.long {
+        // Whoever asks for both wants to read.
+        help = help == .full || spelling == "--help" ? .full : .short
+      }
+      return
+    }
+    var given = attached
+    if given == nil, index < arguments.count {
+      given = arguments[index]
+      index += 1
+    }
+    guard let given else {
+      let list = value.choices.map { ", one of " + Self.list($0) } ?? ""
+      throw UsageError(
+        message: "option '--\(flag.long)' needs a value\(list): --\(flag.long) \(value.name)")
+    }
+    if let choices = value.choices, !choices.contains(where: { $0.name == given }) {
+      let near = Suggestion.nearest(to: given, among: choices.map(\.name))
+      let hint = near.map { " Did you mean '\($0)'?" } ?? ""
+      throw UsageError(
+        message: "option '--\(flag.long)' doesn't take '\(given)': use one of "
+          + Self.list(choices) + "." + hint)
+    }
+    if flag.repetition == .refused, let earlier = values[flag.long], earlier != given {
+      throw UsageError(
+        message: "option '--\(flag.long)' is given twice, with '\(earlier)' and '\(given)': "
+          + "only one can count")
+    }
+    values[flag.long] = given
+  }
+
+  private static func list(_ choices: [Choice]) -> String {
+    choices.map(\.name).joined(separator: ", ")
+  }
+
+  // MARK: Unknown options
+
+  private static func unknown(
+    _ option: String, letter: Character? = nil, _ specification: CommandSpecification
+  ) -> UsageError {
+    var words = "unknown option '\(option)'"
+    if let letter, option.count > 2 {
+      words = "unknown option '-\(letter)' in '\(option)'"
+    }
+    let hint = Suggestion.forOption(option, of: specification)
+    return UsageError(
+      message: "\(words).\(hint.map { " " + $0 } ?? "") See '\(specification.fullName) --help'.")
+  }
+}

@@ -1,0 +1,116 @@
+#include "ByteSearch.h"
+
+#include <string.h>
+
+/* Vectors of the compiler's own: they become whatever the machine has. */
+enum { WIDTH = 16, MOST_SUMS = 127 };
+typedef uint8_t vector __attribute__((vector_size(WIDTH)));
+typedef int8_t signed_vector __attribute__((vector_size(WIDTH)));
+
+static inline vector load(const uint8_t *p) {
+  vector v;
+  memcpy(&v, p, sizeof v);
+  return v;
+}
+
+static inline int any(signed_vector mask) {
+  uint64_t words[2];
+  memcpy(words, &mask, sizeof words);
+  return (words[0] | words[1]) != 0;
+}
+
+static inline ptrdiff_t sum(signed_vector lanes) {
+  ptrdiff_t result = 0;
+  for (int i = 0; i < WIDTH; i++) result += lanes[i];
+  return result;
+}
+
+static inline vector all(uint8_t byte) { return (vector){0} + byte; }
+
+size_t atsexplain_first_of(const uint8_t *bytes, size_t from, size_t count, uint8_t a, uint8_t b,
+                           uint8_t c, uint8_t d) {
+  const vector va = all(a), vb = all(b), vc = all(c), vd = all(d);
+  size_t at = from;
+  for (; count - at >= WIDTH; at += WIDTH) {
+    vector v = load(bytes + at);
+    if (any((signed_vector)((v == va) | (v == vb) | (v == vc) | (v == vd)))) break;
+  }
+  for (; at < count; at++)
+    if (bytes[at] == a || bytes[at] == b || bytes[at] == c || bytes[at] == d) return at;
+  return count;
+}
+
+int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, size_t length) {
+  if (count < length) return 0;
+  /* Its first and its last byte, at the right distance, are rare enough together. */
+  const vector first = all(word[0]), last = all(word[length - 1]);
+  size_t at = 0;
+  const size_t stop = count - length + 1;
+  while (at < stop) {
+    size_t next = at + 1;
+    if (stop - at >= WIDTH) {
+      next = at + WIDTH;
+      if (!any((signed_vector)((load(bytes + at) == first)
+                               & (load(bytes + at + length - 1) == last)))) {
+        at = next;
+        continue;
+      }
+    }
+    for (; at < next; at++)
+      if (memcmp(bytes + at, word, length) == 0) return 1;
+  }
+  return 0;
+}
+
+size_t atsexplain_line_start(const uint8_t *bytes, size_t from, size_t count) {
+  const vector newline = all('\n');
+  size_t at = count;
+  for (; at - from >= WIDTH; at -= WIDTH)
+    if (any((signed_vector)(load(bytes + at - WIDTH) == newline))) break;
+  while (at > from && bytes[at - 1] != '\n') at--;
+  return at;
+}
+
+static int balance_of(uint8_t byte) {
+  return (byte == '(' || byte == '{') - (byte == ')' || byte == '}');
+}
+
+ptrdiff_t atsexplain_bracket_balance(const uint8_t *bytes, size_t count) {
+  ptrdiff_t balance = 0;
+  size_t at = 0;
+  while (count - at >= WIDTH) {
+    signed_vector lanes = {0};
+    /* A lane changes by one at most each time. */
+    for (int i = 0; i < MOST_SUMS && count - at >= WIDTH; i++, at += WIDTH) {
+      vector v = load(bytes + at);
+      lanes -= (signed_vector)((v == all('(')) | (v == all('{')));
+      lanes += (signed_vector)((v == all(')')) | (v == all('}')));
+    }
+    balance += sum(lanes);
+  }
+  for (; at < count; at++) balance += balance_of(bytes[at]);
+  return balance;
+}
+
+size_t atsexplain_character_count(const uint8_t *bytes, size_t count) {
+  size_t continuing = 0;
+  size_t at = 0;
+  while (count - at >= WIDTH) {
+    signed_vector lanes = {0};
+    for (int i = 0; i < MOST_SUMS && count - at >= WIDTH; i++, at += WIDTH)
+      lanes -= (signed_vector)((load(bytes + at) & all(0xC0)) == all(0x80));
+    continuing += (size_t)sum(lanes);
+  }
+  for (; at < count; at++) continuing += (bytes[at] & 0xC0) == 0x80;
+  return count - continuing;
+}
+
+int atsexplain_has_non_ascii(const uint8_t *bytes, size_t count) {
+  vector seen = {0};
+  size_t at = 0;
+  for (; count - at >= WIDTH; at += WIDTH) seen |= load(bytes + at);
+  uint8_t rest = 0;
+  for (; at < count; at++) rest |= bytes[at];
+  for (int i = 0; i < WIDTH; i++) rest |= seen[i];
+  return rest >= 0x80;
+}

@@ -1,0 +1,28 @@
+#ifndef ATSEXPLAIN_BYTESEARCH_H
+#define ATSEXPLAIN_BYTESEARCH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Small questions about lines, answered many bytes at a time. All read inside of [0, count) only. */
+
+/* The offset of the first of four bytes in bytes[from, count), or `count`. */
+size_t atsexplain_first_of(const uint8_t *bytes, size_t from, size_t count, uint8_t a, uint8_t b,
+                           uint8_t c, uint8_t d);
+
+/* Whether bytes hold a word of `length` bytes, two at least. */
+int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, size_t length);
+
+/* The offset behind the last newline in bytes[from, count), or `from`. */
+size_t atsexplain_line_start(const uint8_t *bytes, size_t from, size_t count);
+
+/* How many of `(` and `{` there are more than of `)` and `}`. */
+ptrdiff_t atsexplain_bracket_balance(const uint8_t *bytes, size_t count);
+
+/* How many bytes begin a character: those that don't continue one of UTF-8. */
+size_t atsexplain_character_count(const uint8_t *bytes, size_t count);
+
+/* Whether a byte is no ASCII. */
+int atsexplain_has_non_ascii(const uint8_t *bytes, size_t count);
+
+#endif

@@ -1,0 +1,117 @@
+internal import ATSDiagnosis
+
+/// The failures of one file, on their way into groups.
+///
+/// A log may hold the same failure a million times. Once a group has all the samples that it keeps,
+/// the next failure of which the same is said only counts.
+struct FileFailures {
+  private let path: String
+  private let redaction: Redaction
+  private var count = 0
+  private var entries: [Entry] = []
+  private var indices: [GroupKey: Int] = [:]
+  private var lastDay: (number: Int, text: String)?
+
+  /// How many failures were looked at as a whole, and not only counted.
+  private(set) var sampled = 0
+
+  private struct Entry {
+    var group: FailureGroup
+    /// What is said of the group, as findings have it before it is masked; nil where it was joined
+    /// of several.
+    var model: GroupAdvice?
+
+    /// Counts a failure that adds nothing to the group but its time and the report that holds it;
+    /// false where it is none.
+    mutating func count(
+      _ finding: Finding, line: Int, _ time: ReportTime?, day: String?, _ info: ReportInfo?
+    ) -> Bool {
+      guard let model, group.samples.count == FailureGroup.mostSamples,
+        let last = group.samples.last, last.line < line, model.isSaid(of: finding)
+      else { return false }
+      group.addRepeat(time, day: day, info)
+      return true
+    }
+  }
+
+  init(path: String, redaction: Redaction) {
+    self.path = path
+    self.redaction = redaction
+  }
+
+  /// Adds findings; `line` tells the line of the file for a line that was analyzed.
+  mutating func add(_ findings: [Finding], _ info: ReportInfo?, line: (Int) -> Int) {
+    let infoTime = info?.time.map(ReportTime.init(printed:))
+    for finding in findings {
+      count += 1
+      let line = line(finding.evidence.first?.line ?? finding.source.line)
+      let time = Self.time(finding.time.map(ReportTime.init(printed:)), infoTime)
+      let day = day(of: time)
+      let key = GroupKey(finding)
+      let index = indices[key]
+      if let index, entries[index].count(finding, line: line, time, day: day, info) { continue }
+      addWhole(finding, key, at: index, line: line, time, info)
+    }
+  }
+
+  private mutating func addWhole(
+    _ finding: Finding, _ key: GroupKey, at index: Int?, line: Int, _ time: ReportTime?,
+    _ info: ReportInfo?
+  ) {
+    sampled += 1
+    let app = info.flatMap { info -> String? in
+      let text = AppVersion(name: info.app, bundle: info.bundle, version: info.version).text
+      return text.isEmpty ? nil : text
+    }
+    let masked = redaction.apply(finding)
+    let sample = FailureSample(
+      path: path, line: line,
+      excerpt: masked.evidence.first?.text ?? masked.summary,
+      url: masked.url, report: info?.kind ?? finding.source.format,
+      time: time?.text, app: app ?? masked.process,
+      system: info?.system, device: info?.device, exception: info?.exception.map(redaction.apply),
+      thread: info?.thread.map(redaction.apply))
+    let model = GroupAdvice(
+      summary: finding.summary, explanation: finding.explanation, remedy: finding.remedy)
+    let advice = GroupAdvice(
+      summary: masked.summary, explanation: masked.explanation, remedy: masked.remedy)
+    let single = FailureGroup(key: key, time: time, info: info, sample: sample, advice: advice)
+    guard let index else {
+      indices[key] = entries.count
+      entries.append(Entry(group: single, model: model))
+      return
+    }
+    entries[index].group.add(single, sharesFile: true)
+    entries[index].model = entries[index].group.advice == advice ? model : nil
+  }
+
+  /// The day of a time; it rarely changes from one failure to the next.
+  private mutating func day(of time: ReportTime?) -> String? {
+    guard let number = time?.dayNumber else { return time?.day }
+    if let lastDay, lastDay.number == number { return lastDay.text }
+    let text = time?.day
+    if let text { lastDay = (number, text) }
+    return text
+  }
+
+  /// The time of the line counts, unless only that of the report has a zone.
+  private static func time(_ own: ReportTime?, _ whole: ReportTime?) -> ReportTime? {
+    guard let own, let whole else { return own ?? whole }
+    return own.quality.rawValue < whole.quality.rawValue ? whole : own
+  }
+
+  /// Adds the groups to a report.
+  consuming func close(into report: inout TriageReport) {
+    guard count > 0 else { return }
+    report.filesWithFindings += 1
+    report.findings += count
+    for entry in entries { report.add(entry.group) }
+  }
+}
+
+extension GroupAdvice {
+  /// Whether the same is said of a finding.
+  fileprivate func isSaid(of finding: Finding) -> Bool {
+    summary == finding.summary && explanation == finding.explanation && remedy == finding.remedy
+  }
+}

@@ -1,0 +1,60 @@
+/// A set of bytes.
+struct ByteSet: Hashable, Sendable {
+  private var words = SIMD4<UInt64>(repeating: 0)
+
+  init() {}
+
+  init(_ bytes: some Sequence<UInt8>) { for byte in bytes { insert(byte) } }
+
+  static let everything = ByteSet(0...255)
+  /// What `\d`, `\w` and `\s` stand for where patterns are of bytes.
+  static let digits = ByteSet(0x30...0x39)
+  static let wordBytes = ByteSet(0x30...0x39).union(ByteSet(0x41...0x5A))
+    .union(ByteSet(0x61...0x7A)).union(ByteSet([0x5F]))
+  static let blanks = ByteSet([0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20])
+
+  @inline(__always)
+  func contains(_ byte: UInt8) -> Bool {
+    words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 != 0
+  }
+
+  mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
+
+  func union(_ other: ByteSet) -> ByteSet {
+    var result = self
+    result.words |= other.words
+    return result
+  }
+
+  var complement: ByteSet {
+    var result = self
+    result.words = ~words
+    return result
+  }
+
+  var count: Int {
+    words[0].nonzeroBitCount + words[1].nonzeroBitCount + words[2].nonzeroBitCount
+      + words[3].nonzeroBitCount
+  }
+
+  /// Whether it holds no ASCII.
+  var isBeyondASCII: Bool { words[0] == 0 && words[1] == 0 }
+
+  /// Its bytes, ascending.
+  var bytes: [UInt8] {
+    var result: [UInt8] = []
+    for index in 0..<4 {
+      var word = words[index]
+      while word != 0 {
+        result.append(UInt8(64 * index + word.trailingZeroBitCount))
+        word &= word - 1
+      }
+    }
+    return result
+  }
+
+  /// Its byte, if it holds just one.
+  var onlyByte: UInt8? {
+    count == 1 ? bytes.first : nil
+  }
+}

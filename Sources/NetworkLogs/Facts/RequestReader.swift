@@ -1,0 +1,264 @@
+internal import CAnchorScanner
+internal import PCRE2
+
+/// Finds the request that a line, or the lines just before it, name as the one in hand.
+///
+/// Failures come in crowds, and the text before each is nearly the same: what was found in it is
+/// remembered, so that each byte is looked at once.
+struct RequestReader: ~Copyable {
+  private var storage: MatchStorage
+  private var places: [atsexplain_hit]
+  /// Of the text before the lines read so far: which part was searched, by offset in the input.
+  private var searched = 0..<0
+  /// The URLs and hosts in that part, by the offset of their first byte, ascending.
+  private var candidates: [Candidate] = []
+
+  /// How many bytes were searched: what reading costs.
+  private(set) var bytesSearched = 0
+
+  /// How far back a named request still counts as the one in hand.
+  private static let nearbyLines = 8
+  private static let nearbyBytes = 2048
+
+  /// What stands in front of a URL or host that is in hand.
+  private static let introduction =
+    #"(?:Server: ?|==> Downloading (?:from )?|[Dd]ownload(?:ing)? from:? |\burl |"#
+    + #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) |\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) |"#
+    + #"[Cc]onnecting to:? |[Rr]equesting:? |[Ll]oading:? |unable to access '|"#
+    // Over a line end, which counts as one blank however it is written.
+    + #"\b[uU][rR][lLiI]\\?["']?(?:\r\n|\s){0,3}[:=](?:\r\n|\s){0,3}\\?["']?|"#
+    + #"usingCredential for )"#
+  static let request =
+    introduction + #"(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
+  private static let pattern = Pattern(uncompiled: request, isAnchored: true)
+  private static let shape = PatternNode(parsing: introduction)
+  private static let reach = shape.length.least...(shape.length.most ?? nearbyBytes)
+  private static let firstBytes = shape.firstBytes ?? .everything
+  /// What the introduction can end with.
+  private static let leads = ByteSet.blanks.union(ByteSet(":='\"\\".utf8))
+
+  /// How URLs and hosts begin; `ws:` is too short to search for without what can stand before it.
+  private static let beginnings =
+    ["http", "wss:", "host="] + [" ", ":", "=", "'", "\"", "\\"].map { $0 + "ws:" }
+    + ["\t", "\n", "\u{B}", "\u{C}", "\r"].map { $0 + "ws:" }
+  /// The first of them that have a byte in front.
+  private static let firstWithLead = 3
+  private static let longestBeginning = 5
+
+  /// Made when a failure first asks.
+  private final class Scanner: Sendable {
+    let anchors: AnchorScanner
+
+    init?() {
+      guard let anchors = AnchorScanner(anchors: beginnings) else { return nil }
+      self.anchors = anchors
+    }
+  }
+
+  private static let scanner = Scanner()
+
+  init() throws(PatternError) {
+    storage = try MatchStorage(captureCount: 2)
+    places = [atsexplain_hit](repeating: atsexplain_hit(literal: 0, start: 0), count: 64)
+  }
+
+  /// Forgets the input before.
+  mutating func reset() {
+    searched = 0..<0
+    candidates.removeAll(keepingCapacity: true)
+  }
+
+  /// The last request that the line of an event names, or the lines just before it, those of other
+  /// processes left out.
+  ///
+  /// `offset` is where the line begins in the input; without it nothing is remembered.
+  mutating func requestInHand(
+    of event: LineEvent, line: Span<UInt8>, context: Span<UInt8>, offset: Int?,
+    prefixes: inout PrefixReader
+  ) -> Fact? {
+    guard let scanner = Self.scanner else { return nil }
+    let count = scanner.anchors.find(in: line, &places)
+    bytesSearched += line.count
+    if count > 0 {
+      var own = begins(count).map { Candidate(offset: $0) }
+      let reading = Reading(offset: 0, begin: 0, isKept: false)
+      if let fact = Self.last(of: &own, line, reading, event, &storage, &prefixes) { return fact }
+    }
+    if offset == nil { reset() }
+    let end = offset ?? context.count
+    search(context, endingAt: end, scanner)
+    guard !candidates.isEmpty else { return nil }
+    let reading = Reading(
+      offset: end - context.count, begin: Self.nearbyBegin(context),
+      isKept: context.count > 0 && context[context.count - 1] == 0x0A)
+    return Self.last(of: &candidates, context, reading, event, &storage, &prefixes)
+  }
+
+  /// Searches what is new of the text that ends at an offset.
+  private mutating func search(_ context: Span<UInt8>, endingAt end: Int, _ scanner: Scanner) {
+    let lower = end - min(context.count, Self.nearbyBytes)
+    if lower < searched.lowerBound || lower > searched.upperBound {
+      candidates.removeAll(keepingCapacity: true)
+      searched = lower..<lower
+    }
+    // Nothing that is searched for lies further back any more.
+    var old = 0
+    while old < candidates.count, candidates[old].offset < lower { old += 1 }
+    candidates.removeFirst(old)
+    searched = lower..<max(lower, searched.upperBound)
+    guard searched.upperBound < end else { return }
+    // A beginning can stand across the end of what was searched.
+    let start = max(lower, searched.upperBound - Self.longestBeginning)
+    let base = end - context.count
+    let fresh = context.extracting((start - base)..<context.count)
+    let count = scanner.anchors.find(in: fresh, &places)
+    bytesSearched += fresh.count
+    var known = candidates.last?.offset ?? -1
+    for place in begins(count) where start + place > known {
+      known = start + place
+      candidates.append(Candidate(offset: known))
+    }
+    searched = lower..<end
+  }
+
+  /// Where the URLs and hosts begin that the scanner found, ascending.
+  private func begins(_ count: Int) -> [Int] {
+    var result: [Int] = []
+    for place in places[..<count] {
+      let begin = Int(place.start) + (place.literal < Self.firstWithLead ? 0 : 1)
+      var index = result.count
+      while index > 0, result[index - 1] > begin { index -= 1 }
+      if index == 0 || result[index - 1] != begin { result.insert(begin, at: index) }
+    }
+    return result
+  }
+
+  /// Where the lines begin that are near the end of a text.
+  private static func nearbyBegin(_ context: Span<UInt8>) -> Int {
+    var floor = max(0, context.count - nearbyBytes)
+    var begin = context.count
+    var lines = 0
+    while begin > floor, lines <= nearbyLines {
+      let start = Bytes.lineStart(in: context, before: begin, notBefore: floor)
+      guard start > floor else { return floor }
+      begin = start - 1
+      lines += 1
+      // How far back that is must not depend on how lines end.
+      if begin > 0, context[begin - 1] == 0x0D { floor = max(0, floor - 1) }
+    }
+    return begin
+  }
+
+  // MARK: Reading candidates
+
+  /// A place where a request may be named.
+  private struct Candidate {
+    /// Of the URL or host in the input.
+    let offset: Int
+    var finding = Finding.unread
+  }
+
+  private enum Finding {
+    case unread
+    case nothing
+    case named(Named)
+  }
+
+  /// A request that is named.
+  private struct Named {
+    /// Offsets in the input, its line up to the match.
+    let lineStart: Int
+    let whole: Range<Int>
+    let fact: Fact
+    let isOfTool: Bool
+    /// The prefix of its line.
+    let prefix: LinePrefix
+  }
+
+  /// Where a text stands that is read.
+  private struct Reading {
+    /// Of its first byte in the input.
+    let offset: Int
+    /// Where in it begins what is near.
+    let begin: Int
+    /// Whether it ends with a line, so that what it says stays true when it goes on.
+    let isKept: Bool
+  }
+
+  /// The last request that a text names and that can be the event's.
+  private static func last(
+    of candidates: inout [Candidate], _ text: Span<UInt8>, _ reading: Reading,
+    _ event: LineEvent, _ storage: inout MatchStorage, _ prefixes: inout PrefixReader
+  ) -> Fact? {
+    var found: Fact?
+    var resume = reading.begin
+    for index in candidates.indices {
+      let place = candidates[index].offset - reading.offset
+      guard place < text.count else { break }
+      // Matches don't overlap: what begins in the last one is none.
+      guard place - reach.lowerBound >= resume, leads.contains(text[place - 1]) else { continue }
+      let earliest = place - reach.upperBound
+      var finding = candidates[index].finding
+      if case .named(let named) = finding, named.whole.lowerBound - reading.offset < resume {
+        finding = .unread
+      }
+      if case .named(let named) = finding, named.lineStart - reading.offset < reading.begin {
+        finding = .unread
+      }
+      if case .unread = finding {
+        let from = max(resume, earliest)
+        finding = read(
+          text, from...(place - reach.lowerBound), reading, &storage, &prefixes)
+        if reading.isKept, from == earliest, isLasting(finding, reading) {
+          candidates[index].finding = finding
+        }
+      }
+      guard case .named(let named) = finding else { continue }
+      resume = named.whole.upperBound - reading.offset
+      if !named.isOfTool || event.isOfTool, named.prefix.canBeOne(with: event.prefix) {
+        found = named.fact
+      }
+    }
+    return found
+  }
+
+  /// Whether a finding will be the same when more of the text before it is out of sight.
+  private static func isLasting(_ finding: Finding, _ reading: Reading) -> Bool {
+    guard case .named(let named) = finding else { return true }
+    return named.lineStart - reading.offset > reading.begin
+  }
+
+  /// Reads the first request that is introduced at one of some places.
+  private static func read(
+    _ text: Span<UInt8>, _ places: ClosedRange<Int>, _ reading: Reading,
+    _ storage: inout MatchStorage, _ prefixes: inout PrefixReader
+  ) -> Finding {
+    // A pattern that reaches its limit here only loses a tie, never a fact.
+    for place in places where firstBytes.contains(text[place]) {
+      guard (try? pattern.match(text, from: place, using: &storage)) == true,
+        let whole = storage.range(of: 0)
+      else { continue }
+      let fact: Fact
+      if let url = storage.range(of: 1) {
+        fact = .requestURL(ByteText.string(text, url))
+      } else if let host = storage.range(of: 2) {
+        fact = .requestHost(ByteText.string(text, host))
+      } else {
+        continue
+      }
+      let lineStart = Bytes.lineStart(
+        in: text, before: whole.lowerBound, notBefore: reading.begin)
+      let line = text.extracting(
+        lineStart..<Bytes.lineEnd(in: text, from: whole.lowerBound))
+      return .named(
+        Named(
+          lineStart: lineStart + reading.offset,
+          whole: (whole.lowerBound + reading.offset)..<(whole.upperBound + reading.offset),
+          fact: fact,
+          isOfTool: Bytes.isWord("==> ", at: whole.lowerBound, of: text)
+            || Bytes.isWord("unable to ", at: whole.lowerBound, of: text),
+          prefix: prefixes.prefix(of: line)))
+    }
+    return .nothing
+  }
+}

@@ -1,0 +1,68 @@
+import NetworkLogs
+import Testing
+
+@testable import ATSDiagnosis
+
+/// However long a loop runs, the next line costs what the first one did.
+@Suite struct CorrelatorBoundsTests {
+  private func print(_ line: Int, connection: Int? = nil) -> LineEvent {
+    var event = LineEvent.gathering(line: line, format: "nserror")
+    event.tokens.underlyingErrors = ["0x\(0x6000_0000 + line)"]
+    event.tokens.connection = connection
+    event.facts = [
+      FoundFact(fact: .code(-1200, .url, .error), excerpt: "Code=-1200", line: line),
+      FoundFact(
+        fact: .failingURL("https://api.example.com/"), excerpt: "https://api.example.com/",
+        line: line),
+      FoundFact(fact: .code(-9802, .ssl, .stream), excerpt: "-9802", line: line),
+    ]
+    return event
+  }
+
+  /// Each print of an error has an address of its own, and all are one failure.
+  @Test func aLoopOfPrintsStaysSmall() throws {
+    var correlator = Correlator(requests: RequestMemory())
+    var complete: [Incident] = []
+    for line in 1...5000 { correlator.take(print(line), into: &complete) }
+    correlator.finish(into: &complete)
+    let incident = try #require(complete.first)
+    #expect(complete.count == 1)
+    #expect(incident.lastLine == 5000)
+    #expect(incident.facts.count == Incident.mostFacts)
+    #expect(incident.underlyingErrors.count == Incident.mostNames)
+    #expect(incident.underlyingErrors.last == "0x\(0x6000_0000 + 5000)")
+  }
+
+  /// Tasks whose errors name no URL wait for more, but never too many of them.
+  @Test func aFloodOfTasksIsToldBeforeItsEnd() {
+    var correlator = Correlator(requests: RequestMemory())
+    var complete: [Incident] = []
+    for number in 1...5000 {
+      var event = LineEvent.gathering(line: number, format: "cfnetwork-task")
+      event.tokens.task = "task \(number)"
+      event.facts = [
+        FoundFact(fact: .code(-1200, .url, .error), excerpt: "-1200", line: number)
+      ]
+      correlator.take(event, into: &complete)
+      #expect(complete.count == max(0, number - Correlator.mostOpen))
+    }
+    correlator.finish(into: &complete)
+    #expect(complete.map(\.tasks) == (1...5000).map { ["task \($0)"] })
+  }
+
+  /// A task or an error that was told is known again until 64 others were told.
+  @Test func whatWasToldIsKnownAgainForAWhile() {
+    var told = ToldFailures()
+    for number in 1...200 { told.append(Incident(print(number))) }
+    #expect(told.slots.count == Correlator.mostOpen)
+    for number in 1...200 {
+      let index = told.index(ofNamesIn: print(number))
+      let isKnown = number > 200 - Correlator.mostOpen
+      #expect((index != nil) == isKnown)
+      if let index { #expect(told.slots[index].incident.firstLine == number) }
+    }
+    // The same name again: the newest counts.
+    told.append(Incident(print(200)))
+    #expect(told.index(ofNamesIn: print(200)) == told.slots.count - 1)
+  }
+}

@@ -1,0 +1,46 @@
+import ATSDiagnosis
+import Foundation
+import Testing
+
+/// What is written is JSON, and says what was given.
+@Suite struct JSONWriterTests {
+  private func written(_ text: String) throws -> String {
+    var json = JSONWriter()
+    json.array { $0.string(text) }
+    let value = try JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String]
+    return try #require(value?.first)
+  }
+
+  /// Each byte that needs an escape, at each place of texts of each length.
+  @Test func escapesStandWhereverTheyAreNeeded() throws {
+    for special in (0..<0x20).map({ UInt8($0) }) + [0x22, 0x5C, 0x7F] {
+      for count in [1, 7, 8, 9, 16, 23] {
+        for place in 0..<count {
+          var bytes = Array("abcdefgh éü€ 01234567890".utf8.prefix(count))
+          bytes[place] = special
+          let text = String(decoding: bytes, as: UTF8.self)
+          #expect(try written(text) == text, "\(bytes)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["", "plain", "\u{80}\u{FF}\u{20AC}\u{1F512}", "\"\"\\\\", "\u{0}\u{1F}\u{7F} "])
+  func textsComeBack(_ text: String) throws { #expect(try written(text) == text) }
+
+  /// The one form of each escape: programs compare records as text.
+  @Test func escapesHaveOneForm() {
+    var json = JSONWriter()
+    json.string("\"\\/\n\r\t\u{0}\u{8}\u{C}\u{1F}\u{7F}é")
+    #expect(
+      String(decoding: json.bytes, as: UTF8.self)
+        == #""\"\\/\n\r\t\u0000\u0008\u000c\u001f\u007fé""#)
+  }
+
+  @Test(arguments: [0, 7, 10, -1, -1202, 65_536, .max, .min])
+  func numbersAreWrittenInFull(_ number: Int) {
+    var json = JSONWriter()
+    json.number(number)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == String(number))
+  }
+}
