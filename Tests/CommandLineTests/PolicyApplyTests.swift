@@ -24,6 +24,67 @@ struct PolicyApplyTests {
 
   // MARK: apply
 
+  @Test func mistypedKeyIsRenamedInPlace() throws {
+    let folder = try TemporaryFolder()
+    let original = PolicySamples.infoPlist(
+      """
+            <key>NSExceptionDomains</key>
+            <dict>
+               <key>a.example</key>
+               <dict>
+                 <key>NSExceptionAllowInsecureHTTPLoads</key>   <true/> <!-- the old API -->
+                 <key>NSIncludesSubdomains</key><true/>
+               </dict>
+            </dict>
+      """)
+    let file = try folder.file("Info.plist", original)
+    _ = try folder.file("app.log", PolicySamples.blocked("http://a.example/x"))
+    let arguments = ["policy", "apply", "Info.plist", "--from", "app.log"]
+    let shown = try CommandRunner.run(arguments, directory: folder.url)
+    #expect(shown.status == 0)
+    let wrong = "NSExceptionAllowInsecureHTTPLoads"
+    let right = "NSExceptionAllowsInsecureHTTPLoads"
+    #expect(shown.errors.contains("\(wrong) is no key that the system knows; it becomes \(right)."))
+    let (added, removed) = Self.changes(shown.output)
+    #expect(removed.count == 1)
+    #expect(added == removed.map { $0.replacingOccurrences(of: wrong, with: right) })
+
+    let commands = try CommandRunner.run(
+      arguments + ["--format", "plistbuddy"], directory: folder.url)
+    #expect(commands.output.contains("Delete"))
+    #expect(commands.output.contains("\(right) bool true"))
+
+    #expect(try CommandRunner.run(arguments + ["--write"], directory: folder.url).status == 0)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == original.replacingOccurrences(of: wrong, with: right))
+    #expect(try Self.policy(of: file).evaluate(url: "http://a.example/x")?.verdict == .allowed)
+  }
+
+  /// Another kind of value, a key that nothing is near to, a name of 2015: added beside, as ever.
+  @Test(arguments: [
+    "<key>NSExceptionAllowInsecureHTTPLoads</key><string>YES</string>",
+    "<key>AllowHTTP</key><true/>",
+    "<key>NSTemporaryExceptionAllowsInsecureHTTPLoads</key><true/>",
+  ]) func otherKeysStay(entry: String) throws {
+    let folder = try TemporaryFolder()
+    let original = PolicySamples.infoPlist(
+      """
+            <key>NSExceptionDomains</key>
+            <dict>
+               <key>a.example</key>
+               <dict>
+                 \(entry)
+               </dict>
+            </dict>
+      """)
+    _ = try folder.file("Info.plist", original)
+    _ = try folder.file("app.log", PolicySamples.blocked("http://a.example/x"))
+    let shown = try CommandRunner.run(
+      ["policy", "apply", "Info.plist", "--from", "app.log"], directory: folder.url)
+    #expect(Self.changes(shown.output).removed == [])
+    #expect(shown.output.contains("NSExceptionAllowsInsecureHTTPLoads"))
+  }
+
   @Test func onlyTheAddedLinesChange() throws {
     let folder = try TemporaryFolder()
     let original = PolicySamples.infoPlist(

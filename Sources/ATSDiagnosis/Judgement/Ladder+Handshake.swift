@@ -206,8 +206,8 @@ extension Ladder {
       )
     case -9858:
       return .ambiguous(
-        [.handshakeAborted, .peerAlertOther, .tlsVersionTooOld, .noForwardSecrecy, .notTLSPort],
-        .low, [proof("a generic handshake failure")])
+        [.handshakeAborted, .noForwardSecrecy, .notTLSPort], .low,
+        [proof("a generic handshake failure, without an alert of the peer")])
     case -9847:
       return .certain(
         .notTLSPort, .medium, among: [.notTLSPort], [proof("the answer is no TLS record")])
@@ -235,7 +235,7 @@ extension Ladder {
       return .ambiguous(
         FailureCause.secureConnectionCandidates, .low,
         [proof("TLS failed; the code doesn't say why")])
-    case -1007, -1010, -1011, -1014, -1015, -1016, -1017:
+    case -1007, -1008, -1010, -1011, -1014, -1015, -1016, -1017, -2000:
       return .certain(.notATSHTTP, [proof("the server answered; HTTP failed")])
     default:
       return .certain(
@@ -251,8 +251,8 @@ extension Ladder {
     guard let entry = incident.codes.entries.first else { return nil }
     let proof = incident.proof(of: entry.code, "what failed below TLS")
     switch (entry.domain, entry.code) {
-    case (.cfNetwork, 300...304): return .certain(.notATSHTTP, [proof])
-    case (.cfNetwork, 305...311), (.cfNetwork, 100...124):
+    case (.cfNetwork, 300...305), (.posix, 100): return .certain(.notATSHTTP, [proof])
+    case (.cfNetwork, 306...311), (.cfNetwork, 100...124):
       return .certain(
         .proxyOrCaptive, .medium, among: [.proxyOrCaptive, .notATSNetwork],
         [incident.proof(of: entry.code, "the proxy failed the request")])

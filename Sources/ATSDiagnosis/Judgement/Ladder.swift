@@ -60,6 +60,9 @@ enum Ladder {
       case .keySize: return .certain(.weakKey, [proof])
       case .hash: return .certain(.sha1Certificate, [proof])
       case .niap:
+        // The system's own services are held to the profile by themselves; no key of an app's
+        // asked for it.
+        guard !Scope(incident).isOutside else { return profile(of: found) }
         return .certain(.policyMistake, .medium, among: [.policyMistake, .weakCipher], [proof])
       case .certificateAbsent:
         return .ambiguous(
@@ -68,6 +71,26 @@ enum Ladder {
       }
     }
     return nil
+  }
+
+  /// A service of the system, such as device management, found a server outside of FCP_v2.1.
+  private static func profile(of found: FoundFact) -> Verdict {
+    let proof = Verdict.Proof(
+      found: found, shows: "the profile that the system's own services require isn't met")
+    var verdict: Verdict =
+      if found.excerpt.contains("iphersuite") {
+        .certain(.weakCipher, .medium, among: [.weakCipher], [proof])
+      } else if found.excerpt.contains("signature algorithm") {
+        .certain(.certificateNotCompliant, .medium, among: [.certificateNotCompliant], [proof])
+      } else {
+        .ambiguous([.weakCipher, .certificateNotCompliant], .low, [proof])
+      }
+    verdict.serverAdvice = """
+      Make the server meet the profile FCP_v2.1: TLS 1.3, or TLS 1.2 with ECDHE, AES-GCM and the \
+      extended master secret, and a certificate signed with SHA-256 or better. The address of the \
+      server comes from the profile that enrolled the device, not from an app's Info.plist.
+      """
+    return verdict
   }
 
   static func violationCode(_ incident: Incident) -> Verdict? {
@@ -273,7 +296,7 @@ enum Ladder {
       candidates.insert(.proxyOrCaptive, at: 0)
     }
     // No root was found at all: dates and names were never looked at.
-    if incident.codes.ssl == -9813 || incident.codes.ssl == -9812 {
+    if incident.codes.ssl == -9813 || incident.codes.ssl == -9812 || incident.codes.url == -1203 {
       candidates = [.unknownRoot, .selfSigned, .incompleteChain, .proxyOrCaptive]
     }
     if incident.codes.ssl == -9808 {

@@ -201,6 +201,7 @@ struct RemedyBuilder {
   // MARK: Words
 
   private var serverAdvice: String? {
+    if let advice = verdict.serverAdvice { return advice }
     if verdict.cause == .ambiguous {
       guard kind == .server || kind == .undecided else { return nil }
       let causes = verdict.candidates.filter { $0.remedyKind != .none && $0.remedyKind != .code }

@@ -26,7 +26,8 @@ enum Scope {
   /// Processes of Apple's that appear in device logs; their policy is nobody's to edit.
   static let systemProcesses: Set<String> = [
     "apsd", "itunesstored", "cloudd", "trustd", "securityd", "akd", "accountsd", "softwareupdated",
-    "mobileassetd", "appstored", "storeaccountd", "mdmclient", "profiled", "locationd", "parsecd",
+    "mobileassetd", "appstored", "storeaccountd", "mdmclient", "profiled", "dmd",
+    "remotemanagementd", "cloudconfigurationd", "teslad", "ManagedClient", "locationd", "parsecd",
     "assistantd", "identityservicesd", "imagent", "geod", "com.apple.geod", "networkserviceproxy",
     "symptomsd", "configd", "mDNSResponder", "ocspd", "online-auth-agent", "commerce",
     "amsaccountsd",

@@ -11,6 +11,8 @@ struct Verdict {
   var proofs: [Proof]
   /// Whether ATS is known to be out of the way for the host.
   var atsIsRelaxed = false
+  /// What to change on the server, where the cause alone doesn't say it well enough.
+  var serverAdvice: String?
 
   struct Proof {
     let found: FoundFact

@@ -58,8 +58,24 @@ struct PolicyApplyCommand {
       return channels.finish()
     }
     channels.remark(text.proposals(showingSmallest: wantsSmallest))
-    apply(proposal.policy, to: file)
+    apply(correctingKeys(of: proposal.policy, in: file), to: file)
     return channels.finish()
+  }
+
+  /// The policy without the keys that were mistyped for those which it adds, so that the editor
+  /// renames them.
+  private mutating func correctingKeys(
+    of policy: PropertyListValue, in file: PolicyFile
+  ) -> PropertyListValue {
+    let mistyped = MistypedKey.replaced(in: file.existing, by: policy)
+    for wrong in mistyped {
+      channels.remark(
+        "\(wrong.keyPath.last ?? "") is no key that the system knows; it becomes \(wrong.meant).\n")
+    }
+    return policy.applying(
+      mistyped.map {
+        PolicyChange(keyPath: $0.keyPath, old: policy.value(at: $0.keyPath), new: nil)
+      })
   }
 
   /// No edit: because none is needed, or because each would do harm.

@@ -52,6 +52,7 @@ extension BinaryObjectGraph {
       values.insert(try add(value), at: index)
     case .replace(let index, let value):
       values[index] = try add(value)
+    case .rename(let index, let key): keys[index] = addLeaf(Self.bytes(ofString: key))
     case .remove(let index):
       keys.remove(at: index)
       values.remove(at: index)

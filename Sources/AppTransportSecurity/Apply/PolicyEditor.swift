@@ -87,6 +87,8 @@ struct PolicyEditStep: Hashable {
     case insert(key: String, PropertyListValue, at: Int)
     /// A new value for an entry.
     case replace(Int, PropertyListValue)
+    /// Another key for an entry, whose value stays.
+    case rename(Int, String)
     /// The end of an entry.
     case remove(Int)
   }
@@ -169,6 +171,16 @@ extension PolicyEdit {
       guard let inner = wanted[key] else { continue }
       let innerPath = path + [key]
       guard let index = try index(of: key, in: entries, at: innerPath) else {
+        // A key that goes and was meant to be the one that comes is corrected where it stands.
+        if removing,
+          let meant = entries.firstIndex(where: {
+            wanted[$0.key] == nil
+              && MistypedKey.isMeant($0.key, $0.value.value, toBe: key, inner, at: path.dropFirst())
+          })
+        {
+          _ = try Self.index(of: entries[meant].key, in: entries, at: path + [entries[meant].key])
+          return PolicyEditStep(path: walked, action: .rename(meant, key))
+        }
         return insertion(of: key, inner, into: entries, walked: walked)
       }
       if let step = try difference(

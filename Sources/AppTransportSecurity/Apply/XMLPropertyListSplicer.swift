@@ -32,6 +32,9 @@ struct XMLPropertyListSplicer {
         ? inserting(key, value, intoEmpty: node)
         : inserting(key, value, at: index, among: entries, of: node)
     case .replace(let index, let value): return replacing(entries[index], with: value)
+    case .rename(let index, let key):
+      guard let range = entries[index].keyRange else { return bytes }
+      return splice(range, "<key>\(PropertyListValue.escaped(key))</key>")
     case .remove(let index): return removing(entries[index])
     }
   }

@@ -171,7 +171,7 @@ extension CatalogTables {
       symbol: "kCFErrorHTTPBadProxyCredentials",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "proxy-or-captive",
+      causes: "proxy-or-captive not-ats-network",
       meaning: """
         The proxy refused the user name and password that it was given (HTTP 407 in essence). The \
         destination server has not seen the request.
@@ -184,7 +184,7 @@ extension CatalogTables {
       symbol: "kCFErrorPACFileError",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "proxy-or-captive",
+      causes: "proxy-or-captive not-ats-network",
       meaning: """
         The proxy auto-configuration file could not be fetched, or its JavaScript failed. All \
         loads that depend on it fail together, whatever the host.
@@ -198,7 +198,7 @@ extension CatalogTables {
       symbol: "kCFErrorPACFileAuth",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "proxy-or-captive",
+      causes: "proxy-or-captive not-ats-network",
       meaning: """
         Authentication in connection with the proxy auto-configuration (PAC) file failed: Apple \
         words it as rejected credentials of that file. Without the file's answer the system does \
@@ -228,7 +228,7 @@ extension CatalogTables {
       symbol: "kCFStreamErrorHTTPSProxyFailureUnexpectedResponseToCONNECTMethod",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "proxy-or-captive",
+      causes: "proxy-or-captive not-ats-network",
       meaning: """
         The proxy was asked with CONNECT to open a tunnel for https and answered with something \
         unexpected, for instance a redirect to a login page. The server behind it was never \
@@ -248,7 +248,7 @@ extension CatalogTables {
       symbol: "kCFSOCKSErrorUnknownClientVersion",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "proxy-or-captive",
+      causes: "proxy-or-captive not-ats-network",
       meaning: """
         The SOCKS server does not accept the protocol version with which this client introduced \
         itself. The number is no errno here: in NSPOSIXErrorDomain 100 is a protocol error.
@@ -261,7 +261,7 @@ extension CatalogTables {
       symbol: "kCFSOCKSErrorUnsupportedServerVersion",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "proxy-or-captive",
+      causes: "proxy-or-captive not-ats-network",
       meaning: """
         The proxy speaks another SOCKS version than the one requested; kCFSOCKSVersionKey in the \
         user info tells which. Nothing beyond the proxy has been contacted.
@@ -288,7 +288,7 @@ extension CatalogTables {
       symbol: "kCFSOCKS4ErrorIdentdFailed",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "proxy-or-captive",
+      causes: "proxy-or-captive not-ats-network",
       meaning: """
         The SOCKS4 proxy wanted to ask identd on this machine who is calling and could not reach \
         it. A firewall or the absence of identd, which is normal, is the reason.
@@ -301,7 +301,7 @@ extension CatalogTables {
       symbol: "kCFSOCKS4ErrorIdConflict",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "proxy-or-captive",
+      causes: "proxy-or-captive not-ats-network",
       meaning: """
         The SOCKS4 proxy compared the user name in the request with what identd on this machine \
         says, and they differ. The check dates from the 1990s and no current client machine runs \
@@ -315,7 +315,7 @@ extension CatalogTables {
       symbol: "kCFSOCKS4ErrorUnknownStatusCode",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "proxy-or-captive",
+      causes: "proxy-or-captive not-ats-network",
       meaning: """
         A SOCKS4 proxy returned a status that the protocol does not define. Probably another \
         service, or SOCKS5, listens there.
@@ -341,7 +341,7 @@ extension CatalogTables {
       symbol: "kCFSOCKS5ErrorBadResponseAddr",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "proxy-or-captive",
+      causes: "proxy-or-captive not-ats-network",
       meaning: """
         The SOCKS5 proxy's reply carries an address of a type that CFNetwork cannot read. A faulty \
         proxy, or something that is no SOCKS5 proxy at all, is on that port.
@@ -354,7 +354,7 @@ extension CatalogTables {
       symbol: "kCFSOCKS5ErrorBadCredentials",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "proxy-or-captive",
+      causes: "proxy-or-captive not-ats-network",
       meaning: """
         The SOCKS5 proxy rejected the user name and password of the client. Nothing was forwarded \
         to the destination.
@@ -367,7 +367,7 @@ extension CatalogTables {
       symbol: "kCFSOCKS5ErrorUnsupportedNegotiationMethod",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "proxy-or-captive",
+      causes: "proxy-or-captive not-ats-network",
       meaning: """
         The SOCKS5 proxy chose an authentication method that CFNetwork does not implement, such as \
         GSSAPI. The error's user info names it under kCFSOCKSNegotiationMethodKey.
@@ -380,7 +380,7 @@ extension CatalogTables {
       symbol: "kCFSOCKS5ErrorNoAcceptableMethod",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "proxy-or-captive",
+      causes: "proxy-or-captive not-ats-network",
       meaning: """
         The SOCKS5 proxy accepts none of the authentication methods that this client named. A \
         proxy that insists on a login while none is configured answers so.

@@ -21,7 +21,7 @@ extension CatalogTables {
       symbol: "errSSLATSCertificateTrustViolation",
       aliases: "",
       layer: .client, speaker: .device,
-      causes: "pin-mismatch",
+      causes: "pin-mismatch unknown-root",
       meaning: """
         The chain does not contain an identity that the app itself pinned under NSPinnedDomains; \
         this is the status that Apple assigns to the checks LeafSPKISHA256 and CAspkiSHA256. The \

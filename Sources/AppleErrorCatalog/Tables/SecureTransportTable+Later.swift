@@ -121,7 +121,7 @@ extension CatalogTables {
       symbol: "errSSLHandshakeFail",
       aliases: "",
       layer: .tlsProfile, speaker: .device,
-      causes: "handshake-aborted no-forward-secrecy not-tls-port client-cert-required",
+      causes: "handshake-aborted no-forward-secrecy not-tls-port",
       meaning: """
         BoringSSL ended the handshake without an alert from the peer to explain it; the number is \
         the current generation's general answer. Reports of it are intermittent and have no single \
@@ -218,7 +218,10 @@ extension CatalogTables {
       symbol: "errSSLTransportReset",
       aliases: "",
       layer: .network, speaker: .path,
-      causes: "not-ats-network handshake-aborted",
+      causes: """
+        handshake-aborted no-forward-secrecy tls-version-too-old not-ats-network \
+        proxy-or-captive
+        """,
       meaning: """
         The transport beneath TLS was shut, by a TCP reset or an unannounced end of stream. The \
         TLS layer is only the messenger. Servers that crash or shed load, idle connections reaped \

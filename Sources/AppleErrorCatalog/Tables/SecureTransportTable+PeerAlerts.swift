@@ -134,7 +134,7 @@ extension CatalogTables {
       symbol: "errSSLPeerDecryptError",
       aliases: "",
       layer: .client, speaker: .peer,
-      causes: "client-cert-rejected peer-alert-other",
+      causes: "peer-alert-other client-cert-rejected",
       meaning: """
         A cryptographic step of the handshake failed at the peer: decrypt_error covers a signature \
         that does not verify and a Finished message that does not match. With client certificates \
@@ -166,7 +166,7 @@ extension CatalogTables {
       symbol: "errSSLPeerAccessDenied",
       aliases: "",
       layer: .client, speaker: .peer,
-      causes: "client-cert-rejected peer-alert-other",
+      causes: "client-cert-rejected client-cert-required peer-alert-other",
       meaning: """
         The certificate was valid, but the peer's access control refuses this client, which \
         access_denied expresses. It amounts to an HTTP 403 spoken one layer below. Filtering \
@@ -181,7 +181,7 @@ extension CatalogTables {
       symbol: "errSSLPeerUnknownCA",
       aliases: "",
       layer: .client, speaker: .peer,
-      causes: "client-cert-rejected",
+      causes: "client-cert-rejected client-cert-required peer-alert-other",
       meaning: """
         The peer does not know the authority that issued the client certificate (alert \
         unknown_ca). The same alert travels the other way when this device rejects a server's \
@@ -215,7 +215,7 @@ extension CatalogTables {
       symbol: "errSSLPeerCertUnknown",
       aliases: "",
       layer: .client, speaker: .peer,
-      causes: "client-cert-rejected",
+      causes: "client-cert-rejected client-cert-required peer-alert-other",
       meaning: """
         With certificate_unknown the server rejects the client's certificate for a reason that it \
         does not wish to name or that fits none of the other alerts. Custom checks behind the TLS \
@@ -232,7 +232,7 @@ extension CatalogTables {
       symbol: "errSSLPeerCertExpired",
       aliases: "",
       layer: .client, speaker: .peer,
-      causes: "client-cert-rejected",
+      causes: "client-cert-rejected client-cert-required peer-alert-other",
       meaning: """
         The client certificate has run out in the server's eyes, which is what the alert \
         certificate_expired expresses. For a server certificate past its date the number would be \
@@ -248,7 +248,7 @@ extension CatalogTables {
       symbol: "errSSLPeerCertRevoked",
       aliases: "",
       layer: .client, speaker: .peer,
-      causes: "client-cert-rejected",
+      causes: "client-cert-rejected client-cert-required peer-alert-other",
       meaning: """
         The server holds a revocation for the client certificate and refused it with \
         certificate_revoked. It is the mirror image of errSecCertificateRevoked, which this device \
@@ -264,7 +264,7 @@ extension CatalogTables {
       symbol: "errSSLPeerUnsupportedCert",
       aliases: "",
       layer: .client, speaker: .peer,
-      causes: "client-cert-rejected",
+      causes: "client-cert-rejected client-cert-required peer-alert-other",
       meaning: """
         The peer understands the client certificate but does not support its kind, and said so \
         with unsupported_certificate. Typical are a key type or curve that the server's library \
@@ -280,7 +280,7 @@ extension CatalogTables {
       symbol: "errSSLPeerBadCert",
       aliases: "",
       layer: .client, speaker: .peer,
-      causes: "client-cert-rejected client-cert-required",
+      causes: "client-cert-rejected client-cert-required peer-alert-other",
       meaning: """
         The server sent bad_certificate: the certificate that this client presented was missing, \
         corrupt or wrongly signed. Read it as a statement about the client's identity; complaints \
@@ -298,7 +298,8 @@ extension CatalogTables {
       aliases: "",
       layer: .tlsProfile, speaker: .peer,
       causes: """
-        no-forward-secrecy tls-version-too-old weak-cipher client-cert-required sni-unrecognized
+        no-forward-secrecy tls-version-too-old weak-cipher client-cert-required sni-unrecognized \
+        peer-alert-other proxy-or-captive
         """,
       meaning: """
         The server sent the fatal alert handshake_failure (40): in what this client offered, it \
@@ -366,7 +367,7 @@ extension CatalogTables {
       symbol: "errSSLPeerBadRecordMac",
       aliases: "",
       layer: .network, speaker: .peer,
-      causes: "not-ats-network peer-alert-other",
+      causes: "peer-alert-other not-ats-network",
       meaning: """
         The peer could not verify the integrity of a record from this device and answered with \
         bad_record_mac. Either bytes changed on the way (a faulty gateway, accelerator or driver), \

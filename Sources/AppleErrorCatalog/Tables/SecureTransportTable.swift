@@ -38,7 +38,8 @@ extension CatalogTables {
       aliases: "",
       layer: .network, speaker: .path,
       causes: """
-        handshake-aborted no-forward-secrecy tls-version-too-old proxy-or-captive not-ats-network
+        handshake-aborted no-forward-secrecy tls-version-too-old not-ats-network \
+        proxy-or-captive
         """,
       meaning: """
         The other end closed the connection and never sent the close_notify that should precede \
@@ -109,7 +110,7 @@ extension CatalogTables {
       symbol: "errSSLUnknownRootCert",
       aliases: "",
       layer: .trust, speaker: .device,
-      causes: "unknown-root self-signed proxy-or-captive",
+      causes: "unknown-root self-signed incomplete-chain proxy-or-captive",
       meaning: """
         The chain holds together up to a root certificate that was presented, but this device does \
         not trust that root. Private authorities of companies, test authorities and the \
@@ -194,7 +195,7 @@ extension CatalogTables {
       layer: .trust, speaker: .device,
       causes: """
         unknown-root incomplete-chain self-signed certificate-not-compliant proxy-or-captive \
-        host-mismatch expired ct-missing sha1-certificate weak-key revoked
+        host-mismatch expired ct-missing sha1-certificate weak-key not-yet-valid revoked
         """,
       meaning: """
         This device evaluated the certificate chain by the ordinary rules and refused it. The \
@@ -218,8 +219,8 @@ extension CatalogTables {
       aliases: "",
       layer: .network, speaker: .path,
       causes: """
-        handshake-aborted no-forward-secrecy tls-version-too-old weak-cipher not-tls-port \
-        not-ats-network
+        handshake-aborted no-forward-secrecy tls-version-too-old not-ats-network \
+        proxy-or-captive
         """,
       meaning: """
         The TCP connection was closed under the TLS layer without the farewell that TLS demands. \
@@ -238,7 +239,10 @@ extension CatalogTables {
       symbol: "errSSLClosedGraceful",
       aliases: "",
       layer: .network, speaker: .peer,
-      causes: "handshake-aborted no-forward-secrecy tls-version-too-old not-ats-network",
+      causes: """
+        handshake-aborted no-forward-secrecy tls-version-too-old not-ats-network \
+        proxy-or-captive
+        """,
       meaning: """
         The peer ended the TLS connection in the orderly way, with a close_notify alert. After \
         data has flowed this is how every connection ends, and nothing is wrong. During the \
@@ -290,7 +294,7 @@ extension CatalogTables {
       causes: """
         unknown-root self-signed incomplete-chain expired host-mismatch certificate-not-compliant \
         proxy-or-captive pin-mismatch sha1-certificate weak-key ct-missing not-yet-valid revoked \
-        policy-mistake
+        no-forward-secrecy tls-version-too-old policy-mistake
         """,
       meaning: """
         This device broke the handshake off, nearly always because it would not accept the \
@@ -332,7 +336,10 @@ extension CatalogTables {
       symbol: "errSSLProtocol",
       aliases: "",
       layer: .tlsProfile, speaker: .device,
-      causes: "not-tls-port tls-version-too-old handshake-aborted",
+      causes: """
+        proxy-or-captive not-tls-port handshake-aborted tls-version-too-old peer-alert-other \
+        not-ats-network
+        """,
       meaning: """
         The bytes that arrived do not form a TLS message that Secure Transport can continue with, \
         and this device gave up. It is a catch-all: it names neither the message nor the rule that \

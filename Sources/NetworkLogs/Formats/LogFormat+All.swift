@@ -3,7 +3,7 @@ extension LogFormat {
   static let all: [LogFormat] = [
     .nscurl, .diagnostics, .atsBlock, .atsViolation, .task, .connection, .tic, .trust, .boringSSL,
     .console, .curl, .webKit, .mono, .xcodebuild, .pinning, .nsError, .userInfo, .splitFields,
-    .wording,
+    .wording, .localizedWording,
   ]
 
   /// The URL in a capture group of its own.

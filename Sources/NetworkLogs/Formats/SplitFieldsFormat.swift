@@ -7,6 +7,8 @@ extension LogFormat {
       "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1", "rawValue: -1",
     ],
     rules: [
+      // A comment of source code, which explains a code and reports none.
+      Rule(#"/\*[^*\n]{0,200}(?:code|Code)[^*\n]{0,200}\*/"#) { _, _, _ in },
       Rule(
         #"(?<!NSError\()(?<!rrorWith)(?<!nitWith)[dD]omain\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(NSURLErrorDomain|kCFErrorDomainCFNetwork"#
           + #"|kCFStreamErrorDomainSSL|NSOSStatusErrorDomain)\b"#
@@ -33,6 +35,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"/* error code: -9802 */"#,
       #"Code(rawValue: -1200)"#,
       #"{ domain: 'NSURLErrorDomain', url: 'https://a.example/x', code: -1200 }"#,
       #"code=-1001 host=api.example.com; retry"#,
