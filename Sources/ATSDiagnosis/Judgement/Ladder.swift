@@ -59,10 +59,10 @@ enum Ladder {
       switch violation {
       case .keySize: return .certain(.weakKey, [proof])
       case .hash: return .certain(.sha1Certificate, [proof])
-      case .niap:
+      case .niap, .niapCipherSuite, .niapSignature:
         // The system's own services are held to the profile by themselves; no key of an app's
         // asked for it.
-        guard !Scope(incident).isOutside else { return profile(of: found) }
+        guard !Scope(incident).isOutside else { return profile(violation, found) }
         return .certain(.policyMistake, .medium, among: [.policyMistake, .weakCipher], [proof])
       case .certificateAbsent:
         return .ambiguous(
@@ -74,16 +74,15 @@ enum Ladder {
   }
 
   /// A service of the system, such as device management, found a server outside of FCP_v2.1.
-  private static func profile(of found: FoundFact) -> Verdict {
+  private static func profile(_ violation: ATSViolation, _ found: FoundFact) -> Verdict {
     let proof = Verdict.Proof(
       found: found, shows: "the profile that the system's own services require isn't met")
     var verdict: Verdict =
-      if found.excerpt.contains("iphersuite") {
-        .certain(.weakCipher, .medium, among: [.weakCipher], [proof])
-      } else if found.excerpt.contains("signature algorithm") {
+      switch violation {
+      case .niapCipherSuite: .certain(.weakCipher, .medium, among: [.weakCipher], [proof])
+      case .niapSignature:
         .certain(.certificateNotCompliant, .medium, among: [.certificateNotCompliant], [proof])
-      } else {
-        .ambiguous([.weakCipher, .certificateNotCompliant], .low, [proof])
+      default: .ambiguous([.weakCipher, .certificateNotCompliant], .low, [proof])
       }
     verdict.serverAdvice = """
       Make the server meet the profile FCP_v2.1: TLS 1.3, or TLS 1.2 with ECDHE, AES-GCM and the \

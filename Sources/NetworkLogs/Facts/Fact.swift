@@ -172,8 +172,12 @@ package enum ATSViolation: Hashable, Sendable {
   case hash
   /// The chain is not trusted.
   case trust
-  /// The NIAP profile that the app asked for is not met.
+  /// The NIAP profile that the app, or a service of the system, asked for is not met.
   case niap
+  /// The same: by the cipher suite.
+  case niapCipherSuite
+  /// The same: by the algorithm of a certificate's signature.
+  case niapSignature
   /// No certificate came.
   case certificateAbsent
 }

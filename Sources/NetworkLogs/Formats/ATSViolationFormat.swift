@@ -26,7 +26,14 @@ extension LogFormat {
         #"(?:Error \[ATS FCPv2\.1 violation\]|FCS TLS v2 compliance error)"#
           + #"(?:[^\n]{0,120}?for server: ([^\s"]+))?"#
       ) { match, line, event in
-        event.add(.atsViolation(.niap))
+        let words = match.range(0).map { ByteText.excerpt(line, $0) } ?? ""
+        if words.contains("iphersuite") {
+          event.add(.atsViolation(.niapCipherSuite))
+        } else if words.contains("signature algorithm") {
+          event.add(.atsViolation(.niapSignature))
+        } else {
+          event.add(.atsViolation(.niap))
+        }
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
       Rule(

@@ -68,7 +68,7 @@ struct LocalizedPattern: Sendable {
   {
     switch scalar {
     case " ":
-      return #"[ \xC2\xA0]"# + (keepsBlanks ? "{1,2}" : "{0,2}")
+      return #"[ \xC2\xA0]"# + (keepsBlanks ? "+" : "*")
     case "’": return #"(?:['\x60]|\\'|\xE2\x80\x99|"# + slash + "2019)"
     case ".": return #"(?:\.|\xE3\x80\x82|\xEF\xBC\x8E)"#
     case "，", "、": return #"(?:，|、|, ?)"#
