@@ -112,4 +112,9 @@ if Context.environment["ATSEXPLAIN_FUZZ"] != nil {
       ],
       path: "Tests/Fuzz/Sources",
       swiftSettings: strict))
+  // The compiler of Swift is told both sanitizers by `Tests/Fuzz/run`; that of C gets only the one
+  // that SwiftPM knows of, and it is in C that an address can be wrong.
+  for target in package.targets where ["CAnchorScanner", "CArchive"].contains(target.name) {
+    target.cSettings = [.unsafeFlags(["-fsanitize=address"])]
+  }
 }

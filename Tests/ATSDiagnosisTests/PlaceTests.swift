@@ -31,7 +31,30 @@ import Testing
     ("May  1 10:11:12 mac.local Demo[77]: ", "May  1 10:11:12", "Demo", 77),
     ("May  1 10:11:12  Demo[77] <Notice>: ", "May  1 10:11:12", "Demo", 77),
     ("error\t10:11:12.131415+0200\tDemo\t", "10:11:12.131415+0200", "Demo", nil),
+    ("error\t10:11:12.131415+0200\tMy App 2\t", "10:11:12.131415+0200", "My App 2", nil),
+    ("2024-05-01 10:11:12,131 My App 2[77:1a2b] ", "2024-05-01 10:11:12,131", "My App 2", 77),
+    ("2024-05-01T10:11:12Z: My App 2[77:1a2b] ", "2024-05-01T10:11:12Z", "My App 2", 77),
+    ("[2024-05-01 10:11:12.131] My App 2[77:1a2b] ", "2024-05-01 10:11:12.131", "My App 2", 77),
+    (
+      "2024-05-01 10:11:12.131 com.example.Sender2024Beta1 Helper[77:1a2b] ",
+      "2024-05-01 10:11:12.131", "com.example.Sender2024Beta1 Helper", 77
+    ),
   ]
+
+  /// What an app printed without a line end, in front of the next line's process.
+  @Test(arguments: [
+    "Authorization: Basic ZGVtbzpkZW1v ", "X-Auth-2: 6f1d22 ", "client_secret: s3cr3t E  ",
+    "Cookie: a b, c d ", "token = 6f1d 22 ", "\"password\" : \"a b\" x ",
+    "bearer Zx81QmTr40Lw93Bn ", "Cookie: one two three four five six seven eight nine ten eleven ",
+  ])
+  func valuesInFrontOfAProcessAreNoPartOfItsName(value: String) throws {
+    for time in ["", "2024-05-01 10:11:12.131 ", "May  1 10:11:12 mac.local "] {
+      let log = time + value + "Demo[77:1a2b] " + Self.failure + "\n"
+      let finding = try #require(try findings(log).first)
+      #expect(finding.process == "Demo")
+      #expect(finding.pid == 77)
+    }
+  }
 
   @Test(arguments: prefixes)
   func prefix(_ row: (prefix: String, time: String, process: String, pid: Int?)) throws {

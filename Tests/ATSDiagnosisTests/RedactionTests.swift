@@ -97,6 +97,18 @@ import Testing
     #expect(Redaction(isActive: false).apply(row.text) == row.text)
   }
 
+  @Test func aRecordMasksTheNameOfTheProcess() throws {
+    var analyzer = try Analyzer(path: "-")
+    analyzer.consume(
+      Array("Bearer 5f4dcc3b Demo[77:1a] CFNetwork SSLHandshake failed (-9824)\n".utf8))
+    analyzer.finish()
+    let finding = try #require(analyzer.takeFindings().first)
+    var json = JSONWriter()
+    FindingRecord.write(finding, redaction: Self.redaction, to: &json)
+    let record = String(decoding: json.bytes, as: UTF8.self)
+    #expect(record.contains("Demo") && !record.contains("5f4dcc3b"))
+  }
+
   /// Random texts out of the pieces that matter: what is masked stays as it is.
   @Test func maskingTwiceIsMaskingOnce() {
     let pieces =

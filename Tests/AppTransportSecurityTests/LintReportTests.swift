@@ -47,6 +47,17 @@ import Testing
       #expect(findings.map(\.rule) == [.unknownKey])
       #expect(findings.first?.fix == "<key>NSAppTransportSecurity</key>")
     }
+    // Beside a policy it is the same mistake, and not one for each key in it.
+    let beside = try report(
+      """
+      <dict><key>NSAppTransportSecurity</key><dict/><key>NSAupTransportSecurity</key>
+      <dict><key>NSAllowsLocalNetworking</key><true/>
+      <key>NSExceptionDomains</key><dict/></dict></dict>
+      """
+    ).findings
+    #expect(beside.map(\.rule) == [.unknownKey])
+    #expect(beside.first?.keyPath == ["NSAupTransportSecurity"])
+    #expect(beside.first?.fix?.hasPrefix("Move what is in it into") == true)
     #expect(try report("<dict><key>NSAppCustom</key><dict/></dict>").findings.isEmpty)
   }
 

@@ -47,6 +47,7 @@ import Testing
     ("a%20b.example", "a%20b.example"),
     // An ideographic full stop at the end is the trailing dot, found by fuzzing.
     ("b\u{FC}cher.example\u{3002}", "xn--bcher-kva.example"), ("a.example\u{FF0E}", "a.example"),
+    ("a.example..", "a.example"), ("::.\u{FF61}", "::"),
   ])
   func normalized(host: String, expected: String) {
     #expect(HostKind.normalized(host) == expected)

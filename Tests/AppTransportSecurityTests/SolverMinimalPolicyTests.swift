@@ -119,6 +119,18 @@ import Testing
         == "<dict>\n\t<key>k</key>\n\t<true/>\n</dict>")
   }
 
+  @Test func whatIsShownHoldsNoControlCharacters() throws {
+    let key = "a\u{0}\u{1B}[2J\u{9B}\u{202E}\tb\u{2028}é"
+    let text = PropertyListValue.dictionary([key: .string("\u{7F}\r")]).xml(indent: 2, step: 2)
+    #expect(
+      text == """
+          <dict>
+            <key>a&#0;&#27;[2J&#155;&#8238;&#9;b&#8232;é</key>
+            <string>&#127;&#13;</string>
+          </dict>
+        """)
+  }
+
   @Test func jsonIsWhatTheJSONReaderReads() throws {
     let value = PropertyListValue.dictionary([
       "quote\"back\\slash": .string("line\nfeed\ttab\u{1}\u{7F}é"), "real": .real(.infinity),

@@ -106,6 +106,30 @@ import Testing
     #expect(wire(try TriageReport(ndjson: Array(whole.utf8))) == whole)
   }
 
+  /// Records come from elsewhere, and so do the keys of the exceptions in them.
+  @Test func controlCharactersOfARecordReachNoTerminal() throws {
+    let tree = try TemporaryTree([
+      "a.log": "Error Domain=NSURLErrorDomain Code=-1022 "
+        + "UserInfo={NSErrorFailingURLStringKey=http://a.example.com/}"
+    ])
+    let key = "NSExceptionAllowsInsecureHTTPLoads"
+    let record = wire(try tree.report()).replacing(key, with: #"NS\u0000\u001b[2J\u009b"#)
+    let report = try TriageReport(ndjson: Array(record.utf8))
+    let layout = TextReport(
+      width: 80, usesColor: false, detail: .normal, redaction: Redaction(isActive: false))
+    let selection = TriageSelection(showsAll: true, top: nil)
+    for text in [
+      TriageText(layout, selection).text(of: report), TriageMarkdown(selection).text(of: report),
+      HTMLReport(selection).text(of: report),
+    ] {
+      #expect(text.contains("&#27;") || text.contains("&amp;#27;"))
+      #expect(
+        text.unicodeScalars.allSatisfy {
+          $0 == "\n" || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)
+        })
+    }
+  }
+
   @Test func countsThatNobodyCountedAreRefused() throws {
     let summary =
       #"{"bytes":0,"files":N,"filesWithFindings":0,"findings":0,"#

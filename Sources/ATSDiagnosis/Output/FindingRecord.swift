@@ -51,7 +51,7 @@ public enum FindingRecord {
       json.key("port")
       json.number(finding.port)
       json.key("process")
-      json.string(finding.process)
+      json.string(finding.process.map(redaction.apply))
       json.key("remedy")
       write(finding.remedy, redaction, to: &json)
       json.key("schemaVersion")

@@ -128,14 +128,15 @@ extension LintPass {
   mutating func checkOutside(_ entries: [PropertyListEntry]) {
     let hasPolicy = entries.contains { $0.key == PolicyKey.policy }
     for entry in entries where entry.key != PolicyKey.policy {
-      if !hasPolicy, let meant = Self.misspeltPolicy(entry) {
+      if let meant = Self.misspeltPolicy(entry) {
         report(
           .unknownKey, .error, at: [entry.key], line: entry.keyLine,
           """
           The system knows no key “\(entry.key)” and ignores it and all that is in it. The nearest \
           known one is \(meant).
           """,
-          fix: LintFixText.key(meant))
+          fix: hasPolicy
+            ? "Move what is in it into \(LintFixText.key(meant))." : LintFixText.key(meant))
         continue
       }
       reportOutside(entry, at: [])

@@ -77,6 +77,7 @@ public enum HostKind: Hashable, Sendable {
 
   /// A host as a policy has to spell it: lower case, no brackets, zone or trailing dot.
   ///
+  /// No name ends in two dots; hosts of URLs are read without any, so all are left out here too.
   /// Labels beyond ASCII are given as they appear on the wire, in their `xn--` form.
   /// The text of an IPv6 address is otherwise kept, since Apple's parser first compares text.
   package static func normalized(_ host: String) -> String {
@@ -86,7 +87,8 @@ public enum HostKind: Hashable, Sendable {
       text = text[..<zone]
     }
     // Only on the wire is an ideographic full stop a dot.
-    let wire = Punycode.wireForm(of: String(text))
-    return wire.last == "." ? String(wire.dropLast()) : wire
+    var wire = Punycode.wireForm(of: String(text))
+    while wire.utf8.last == UInt8(ascii: ".") { wire.unicodeScalars.removeLast() }
+    return wire
   }
 }

@@ -1,7 +1,8 @@
 extension PropertyListValue {
   /// The value as a fragment of an XML property list, dictionary keys sorted.
   ///
-  /// Every line is indented, the last has no line end.
+  /// Every line is indented, the last has no line end. This is for people to read and to copy:
+  /// characters that could steer a terminal, or turn the direction of text, are references.
   ///
   /// - Parameters:
   ///   - indent: leading characters of the first line: tabs if `step` is 0, else blanks.
@@ -10,7 +11,30 @@ extension PropertyListValue {
     let unit = step == 0 ? "\t" : " "
     let margin = String(repeating: unit, count: indent)
     let layout = PropertyListLayout(indentation: String(repeating: unit, count: max(step, 1)))
-    return margin + xmlElement(layout: layout, margin: margin)
+    let text = margin + xmlElement(layout: layout, margin: margin)
+    return Self.visible(text, keepingTabs: step == 0)
+  }
+
+  /// The text with references in place of characters that can't be seen; line ends stay.
+  private static func visible(_ text: String, keepingTabs: Bool) -> String {
+    func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+      if scalar.value &- 0x20 < 0x5F || scalar == "\n" { return false }
+      if scalar == "\t" { return !keepingTabs }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: return true
+      default: return false
+      }
+    }
+    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isHidden(scalar) {
+        result += "&#\(scalar.value);"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 
   /// The value as one line of JSON, dictionary keys sorted.

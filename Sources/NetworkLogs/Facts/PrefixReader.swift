@@ -43,7 +43,7 @@ struct PrefixReader: ~Copyable {
     switch PrefixScanner.process(in: head, from: start) {
     case .none: break
     case .found(let name, let pid):
-      prefix.process = ByteText.string(line, name)
+      prefix.process = ByteText.string(line, ProcessName.bare(name, in: head, from: start))
       prefix.pid = pid
     case .unclear: readProcess(head, from: start, &prefix)
     }
@@ -66,7 +66,7 @@ struct PrefixReader: ~Copyable {
     for group in [2, 3, 4, 5] where prefix.pid == nil { prefix.pid = number(head, group) }
     for group in [1, 6, 7] where prefix.process == nil {
       prefix.process = storage.range(of: group).map {
-        let name = ByteText.string(head, $0)
+        let name = ByteText.string(head, ProcessName.bare($0, in: head, from: start))
         return String(name.drop(while: { $0 == " " }))
       }
     }

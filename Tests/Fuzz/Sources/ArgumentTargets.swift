@@ -14,7 +14,7 @@ enum ArgumentTarget {
     let (command, rest) = Commands.selected(by: arguments)
     do {
       let parsed = try ParsedArguments(rest, by: command)
-      _ = Help.text(of: command, isFull: rest.contains("--help"))
+      _ = rest.contains("--help") ? Help(width: 80).full(command) : Help(width: 40).short(command)
       _ = try SystemRange.option(parsed)
       _ = try parsed.positiveNumber("jobs")
       for operand in parsed.operands { explain(operand) }

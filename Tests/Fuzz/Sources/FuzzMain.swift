@@ -132,9 +132,9 @@ struct Choices {
   }
 }
 
-/// Requires JSON that Foundation reads as well.
-func requireJSON(_ bytes: [UInt8], _ what: String) {
-  for line in bytes.split(separator: 0x0A) {
+/// Requires JSON that Foundation reads as well: a value on each line, or one in all.
+func requireJSON(_ bytes: [UInt8], _ what: String, isWhole: Bool = false) {
+  for line in isWhole ? [bytes[...]] : bytes.split(separator: 0x0A) {
     do {
       _ = try JSONSerialization.jsonObject(with: Data(line), options: [.fragmentsAllowed])
     } catch {

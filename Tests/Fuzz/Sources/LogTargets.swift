@@ -155,7 +155,7 @@ enum LogTarget {
         "pieces, small limits")
     }
     // A CR inside of a line is text; only one at its end is a part of the line end.
-    if !input.contains(0x0D) {
+    if !input.contains(0x0D), !startsWithMark(input) {
       var windows: [UInt8] = []
       for byte in input {
         if byte == 0x0A { windows.append(0x0D) }
@@ -163,9 +163,24 @@ enum LogTarget {
       }
       compare(findings, read([windows[...]], &readers.usual), "CR LF")
     }
+    // As another system exports it; bytes that are no text have no such form.
+    let text = String(decoding: input, as: UTF8.self)
+    if choices.next(4) == 0, !startsWithMark(input), text.utf8.elementsEqual(input) {
+      let isLittle = choices.next(2) == 0
+      let wide = ([0xFEFF] + text.utf16).flatMap { unit in
+        let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+        return isLittle ? bytes.reversed() : bytes
+      }
+      compare(findings, read(choices.pieces(of: wide), &readers.usual), "UTF-16")
+    }
     for finding in findings { require(finding) }
     // Solving is slow beside the rest.
     if choices.next(8) == 0 { edit(findings) }
+  }
+
+  /// Whether the bytes tell that they are UTF-16.
+  private static func startsWithMark(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
   /// The findings of a log.
@@ -193,7 +208,30 @@ enum LogTarget {
     fail("findings differ: \(what)", text(a), text(b))
   }
 
+  /// The formats for other tools, as the program writes them.
+  static func documents(
+    of finding: Finding, _ redaction: Redaction
+  ) -> [(name: String, text: String)] {
+    let report = TextReport(
+      width: 100, usesColor: false, detail: .normal, redaction: Redaction(isActive: false))
+    let issue = ReportedIssue(redaction.apply(finding), report: report)
+    let documents: [(String, any IssueDocument)] = [
+      ("markdown", MarkdownDocument(detail: .normal, redaction: redaction)),
+      ("sarif", SARIFDocument(version: "1.0.0", category: "fuzz", isRedacted: redaction.isActive)),
+      ("junit", JUnitDocument(passing: "no failed connection")),
+      ("github", GitHubAnnotations(noun: "failure")),
+    ]
+    return documents.map { name, document in
+      var document = document
+      var text = document.begin() + document.beginInput(finding.source.path)
+      text += document.add(issue)
+      document.addRepeat(ofIssue: issue.fingerprint, in: finding.source.path)
+      return (name, text + document.endInput() + document.end(IssueRun(repeats: 1)))
+    }
+  }
+
   static func require(_ finding: Finding) {
+    var choices = Choices(Array("\(finding.source)\(finding.summary)".utf8))
     guard finding.source.line >= 1, finding.source.endLine >= finding.source.line else {
       fail("a finding of lines \(finding.source.line)-\(finding.source.endLine)")
     }
@@ -212,6 +250,10 @@ enum LogTarget {
       let report = TextReport(
         width: 72, usesColor: false, detail: detail, redaction: Redaction(isActive: true))
       requirePrintable(report.text(of: finding) + report.again(finding, count: 2), "a report")
+    }
+    for (name, text) in documents(of: finding, Redaction(isActive: choices.next(2) == 0)) {
+      if name == "sarif" { requireJSON(Array(text.utf8), "a document", isWhole: true) }
+      requirePrintable(text, "a document (\(name))")
     }
     if let exception = finding.remedy.exception {
       let xml = exception.xmlDocument()

@@ -80,6 +80,11 @@ enum SecretTarget {
         if holds(text) { return text }
       }
     }
+    for finding in LogTarget.findings(bytes) {
+      for document in LogTarget.documents(of: finding, redaction) where holds(document.text) {
+        return document.name + "\n" + document.text
+      }
+    }
     let report = ReportTarget.triage(bytes)
     var json = JSONWriter()
     TriageRecord.write(report, to: &json)

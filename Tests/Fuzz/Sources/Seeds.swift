@@ -46,7 +46,7 @@ struct Seeds {
     case .arguments:
       return Commands.all.map { command in
         let flags = command.flags.map { flag in
-          "--\(flag.long)" + (flag.choices.first.map { "=\($0)" } ?? "")
+          "--\(flag.long)" + (flag.value?.offers.first.map { "=\($0.name)" } ?? "")
         }
         return Array(
           ([command.name] + flags + ["-9813", "3:-9802"]).joined(separator: "\n").utf8)
@@ -75,8 +75,13 @@ struct Seeds {
         "NSExceptionAllowsInsecureHTTPLoads", "MinimumOSVersion", "TLSv1.2", "example.com",
       ]
     case .arguments:
-      return Commands.all.flatMap { command in
-        [command.name] + command.flags.flatMap { ["--\($0.long)"] + $0.choices }
+      return Commands.all.flatMap { command -> [String] in
+        var words = [command.name]
+        for flag in command.flags {
+          words.append("--\(flag.long)")
+          words += (flag.value?.offers ?? []).map(\.name)
+        }
+        return words
       } + Self.codes + ["iOS15+", "macOS14-26"]
     case .url:
       return [

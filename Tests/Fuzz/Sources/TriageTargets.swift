@@ -51,7 +51,7 @@ enum ReportTarget {
       fail("\(error)")
     }
     input.reader.report = TriageReport()
-    _ = input.reader.read(RawPath(input.file.path))
+    _ = input.reader.read(RawPath(input.file.path), isNamed: true)
     return input.reader.report
   }
 
