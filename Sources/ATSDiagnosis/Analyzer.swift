@@ -222,7 +222,7 @@ private struct Stages: ~Copyable {
     correlator = Correlator(requests: judge.requests)
   }
 
-  mutating func take(_ event: LineEvent) {
+  mutating func take(_ event: consuming LineEvent) {
     joiner.take(event, into: &records)
     route()
   }
@@ -289,19 +289,19 @@ private struct Stages: ~Copyable {
   /// Takes what belongs to no transcript.
   private mutating func correlate() {
     guard !others.isEmpty else { return }
-    for event in others { correlator.take(event, into: &incidents) }
+    for index in others.indices { correlator.take(others[index], into: &incidents) }
     others.removeAll(keepingCapacity: true)
   }
 
   private mutating func route() {
-    guard !records.isEmpty else { return }
-    for record in records {
+    // Hardly ever more than one: each is moved on, not copied.
+    if records.count > 1 { records.reverse() }
+    while let record = records.popLast() {
       closeDue(before: record.line)
       transcripts.take(record, into: &runs, others: &others)
       correlate()
       tell()
     }
-    records.removeAll(keepingCapacity: true)
   }
 
   private mutating func tell() {
@@ -314,7 +314,10 @@ private struct Stages: ~Copyable {
       runs.removeAll(keepingCapacity: true)
     }
     guard !incidents.isEmpty else { return }
-    for incident in incidents { add(judge.finding(incident, path: path)) }
+    for incident in incidents {
+      findings.append(judge.finding(incident, path: path))
+      made += 1
+    }
     incidents.removeAll(keepingCapacity: true)
   }
 

@@ -33,6 +33,8 @@ struct FileReader: ~Copyable {
   private static let largestWhole = 4 << 20
   /// How far in a byte tells that a file is no text.
   private static let sniffed = 8 << 10
+  /// As much of a file tells whether it is a report.
+  private static let reportHead = 32 << 10
   /// Reads land on a page, which is several times faster than off it.
   private static let page = 4096
 
@@ -72,7 +74,8 @@ struct FileReader: ~Copyable {
     var judged = 0
     var encoding = TextEncoding.utf8
     while !atEnd {
-      if unsafe count == memory.count, !grow() { break }
+      // Nothing of a log has to be held until its end.
+      if unsafe count == memory.count, isLog(count, encoding) || !grow() { break }
       let got: Int
       (got, failure) = fill(source, from: count)
       count += got
@@ -168,6 +171,12 @@ struct FileReader: ~Copyable {
     return unsafe memchr(base, 0, min(count, Self.sniffed)) != nil
   }
 
+  /// Whether what is held is the begin of a long log, and of no report.
+  private func isLog(_ count: Int, _ encoding: TextEncoding) -> Bool {
+    guard encoding == .utf8, count == Self.usualSize else { return false }
+    return unsafe !ReportReader.mayBeReport(Array(memory[..<Self.reportHead]))
+  }
+
   private func kind(_ count: Int) -> CompressedKind? {
     unsafe CompressedKind(Array(memory.prefix(min(count, CompressedKind.sniffed)))[...])
   }
@@ -190,9 +199,12 @@ struct FileReader: ~Copyable {
     var reason: String?
     var part = head
     var atEnd = false
+    head = []
+    shrink()
     while !atEnd {
-      consume(part[...], &unfolder)
-      failures.add(analyzer.takeFindings(), info) { unfolder?.originalLine($0) ?? $0 }
+      consume(part[...], &unfolder) { findings, unfolder in
+        failures.add(findings, info) { unfolder?.originalLine($0) ?? $0 }
+      }
       let (got, failure) = fill(source, from: 0)
       reason = failure
       report.bytes += got
@@ -200,7 +212,9 @@ struct FileReader: ~Copyable {
       part = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<got]))
       if encoding != .utf8 { part = atEnd ? decoder.finish() : decoder.decode(part) }
     }
-    consume(part[...], &unfolder)
+    consume(part[...], &unfolder) { findings, unfolder in
+      failures.add(findings, info) { unfolder?.originalLine($0) ?? $0 }
+    }
     analyzer.finish()
     failures.add(analyzer.takeFindings(), info) { unfolder?.originalLine($0) ?? $0 }
     add(analyzer.tally, name) { unfolder?.originalLine($0) ?? $0 }
@@ -225,35 +239,42 @@ struct FileReader: ~Copyable {
       analyzer.reset(path: name)
       var unfolder = section.isJSON ? JSONUnfolder() : nil
       var begin = section.range.lowerBound
+      let before = linesBefore
+      func note(_ findings: [Finding], _ unfolder: JSONUnfolder?) {
+        failures.add(findings, section.info) { before + (unfolder?.originalLine($0) ?? $0) }
+      }
       for error in section.errors {
-        consume(bytes[begin..<error.offset], &unfolder)
+        consume(bytes[begin..<error.offset], &unfolder, note)
         analyzer.consume(Array(error.text.utf8))
         begin = error.offset
       }
-      consume(bytes[begin..<section.range.upperBound], &unfolder)
+      consume(bytes[begin..<section.range.upperBound], &unfolder, note)
       analyzer.finish()
-      failures.add(analyzer.takeFindings(), section.info) {
-        linesBefore + (unfolder?.originalLine($0) ?? $0)
-      }
-      let before = linesBefore
+      note(analyzer.takeFindings(), unfolder)
       add(analyzer.tally, name) { before + (unfolder?.originalLine($0) ?? $0) }
     }
     failures.close(into: &report)
   }
 
-  private mutating func consume(_ bytes: ArraySlice<UInt8>, _ unfolder: inout JSONUnfolder?) {
-    guard unfolder != nil else {
-      unsafe bytes.withUnsafeBufferPointer { unsafe analyzer.consume($0) }
-      return
-    }
+  /// Analyzes bytes part by part, and hands on what each of them gave: a long text that is full of
+  /// failures would give more findings than bytes.
+  private mutating func consume(
+    _ bytes: ArraySlice<UInt8>, _ unfolder: inout JSONUnfolder?,
+    _ take: (_ findings: [Finding], JSONUnfolder?) -> Void
+  ) {
     var start = bytes.startIndex
     var unfolded: [UInt8] = []
     while start < bytes.endIndex {
       let end = min(start + Self.usualSize, bytes.endIndex)
-      unfolded.removeAll(keepingCapacity: true)
-      unfolder?.unfold(bytes[start..<end], into: &unfolded)
-      analyzer.consume(unfolded)
+      if unfolder == nil {
+        unsafe bytes[start..<end].withUnsafeBufferPointer { unsafe analyzer.consume($0) }
+      } else {
+        unfolded.removeAll(keepingCapacity: true)
+        unfolder?.unfold(bytes[start..<end], into: &unfolded)
+        analyzer.consume(unfolded)
+      }
       start = end
+      take(analyzer.takeFindings(), unfolder)
     }
   }
 

@@ -110,8 +110,8 @@ struct Correlator: ~Copyable {
 
   /// Notes what helps later; true when the event holds nothing else.
   private mutating func note(_ event: LineEvent, _ signature: EventSignature) -> Bool {
-    for found in event.facts {
-      switch found.fact {
+    for index in event.facts.indices {
+      switch event.facts[index].fact {
       case .taskOnConnection:
         if let connection = event.tokens.connection, let task = event.tokens.task {
           taskOfConnection.append((connection, task, event.prefix))
@@ -121,7 +121,7 @@ struct Correlator: ~Copyable {
       case .requestURL, .requestHost:
         lastRequest = (
           event.endLine, event.prefix, event.format == "curl",
-          event.format == "cfnetwork-diagnostics", found.fact
+          event.format == "cfnetwork-diagnostics", event.facts[index].fact
         )
       default: break
       }

@@ -28,7 +28,7 @@ struct NSCurlCollector {
   /// Takes an event; adds transcripts that are over to `complete`, and what belongs to no
   /// transcript to `others`, in the order of the log.
   mutating func take(
-    _ event: LineEvent, into complete: inout [NSCurlRun], others: inout [LineEvent]
+    _ event: consuming LineEvent, into complete: inout [NSCurlRun], others: inout [LineEvent]
   ) {
     closeSilent(before: event.line, into: &complete, others: &others)
     if opensPiece(event) {
@@ -352,7 +352,8 @@ struct NSCurlCollector {
     {
       return !event.isHead
     }
-    return event.isTornDump || event.facts.contains { $0.fact == .nscurl(.error) }
+    return event.isTornDump
+      || event.facts.contains { if case .nscurl(.error) = $0.fact { true } else { false } }
   }
 }
 

@@ -18,10 +18,9 @@ struct RecordJoiner {
   private(set) var cutRecords = 0
 
   /// Takes an event; adds those that are whole to `whole`.
-  mutating func take(_ event: LineEvent, into whole: inout [LineEvent]) {
-    if var open = pending {
-      // Nobody else holds it now, so that it grows in its place.
-      pending = nil
+  mutating func take(_ event: consuming LineEvent, into whole: inout [LineEvent]) {
+    // Nobody else holds it now, so that it grows in its place.
+    if var open = pending.take() {
       if continues(open, event) {
         open.facts += event.facts
         open.openBrackets += event.openBrackets
@@ -48,17 +47,15 @@ struct RecordJoiner {
 
   /// Adds what is left to `whole`.
   mutating func flush(into whole: inout [LineEvent]) {
-    guard let open = pending else { return }
-    pending = nil
+    guard let open = pending.take() else { return }
     whole.append(open)
   }
 
-  private mutating func settle(_ event: LineEvent, into whole: inout [LineEvent]) {
+  private mutating func settle(_ event: consuming LineEvent, into whole: inout [LineEvent]) {
     let goesOn = event.openBrackets > 0 || isHead(event)
     if goesOn, event.facts.count <= Self.mostFacts, Self.canGoOn(event) {
       pending = event
     } else {
-      pending = nil
       whole.append(event)
     }
   }
@@ -68,8 +65,8 @@ struct RecordJoiner {
     var hasDomain = false
     var hasCode = false
     var hasInformation = false
-    for found in event.facts {
-      switch found.fact {
+    for index in event.facts.indices {
+      switch event.facts[index].fact {
       case .looseDomain: hasDomain = true
       case .code(_, _, .error), .looseCode: hasCode = true
       case .failingURL, .cutURL, .streamCode, .streamDomain: hasInformation = true
@@ -101,8 +98,8 @@ struct RecordJoiner {
     case "nserror", "fields", "message", "cfnetwork-diagnostics", "console": break
     default: return false
     }
-    var codes = CodeCollection()
-    for found in open.facts { codes.take(found.fact) }
+    // Asked for where an error begins: hardly any line of a dump does.
+    lazy var codes = open.facts.reduce(into: CodeCollection()) { $0.take($1.fact) }
     for found in event.facts {
       switch found.fact {
       case .diagnosticsBlock(let title)

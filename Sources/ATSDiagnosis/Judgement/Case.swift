@@ -48,9 +48,14 @@ struct Case: Hashable {
     var facts: [Fact] = []
     var indices: [Int] = []
     facts.reserveCapacity(found.count)
+    // A fact of a kind that isn't known yet repeats none.
+    var kinds: UInt64 = 0
     for index in found.indices {
       let fact = request.kept(found[index].fact, isRequest: request.place == .fact(index))
-      if !isVerbatim, repeats(fact, facts) {
+      let kind = UInt64(1) << kind(of: fact)
+      let isKnown = kinds & kind != 0
+      kinds |= kind
+      if !isVerbatim, isKnown, repeats(fact, facts) {
         if indices.isEmpty { indices = Array(0..<facts.count) }
         continue
       }
@@ -65,6 +70,23 @@ struct Case: Hashable {
       process: incident.prefix.process, hasTask: !incident.tasks.isEmpty,
       request: request.reading?.canonical)
     return (question, Origin(url: request.reading?.url?.text, facts: indices))
+  }
+
+  /// A number under 64 that equal facts share, and others hardly do: cheap to tell.
+  private static func kind(of fact: Fact) -> Int {
+    switch fact {
+    case .code(let number, _, _), .looseCode(let number): 8 + number & 15
+    case .streamCode(let number): 24 + number & 15
+    case .streamDomain(let number): 40 + number & 15
+    case .failingURL: 0
+    case .requestURL: 1
+    case .wording: 2
+    case .trustEvaluationFailed, .atsFailedSystemTrust: 3
+    case .diagnosticsBlock: 4
+    case .taskOnConnection: 5
+    case .trustChecks, .atsViolation: 6
+    default: 7
+    }
   }
 
   private static func repeats(_ fact: Fact, _ known: [Fact]) -> Bool {

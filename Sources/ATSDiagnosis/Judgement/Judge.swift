@@ -3,7 +3,9 @@ internal import AppTransportSecurity
 internal import NetworkLogs
 
 /// A judgement of one kind of failure; what only the place tells is filled in for each.
-struct Judgement {
+///
+/// A reference: it is remembered, and handed out for every failure of its kind.
+final class Judgement {
   /// The finding, but for place, time, words and the path of the URL.
   private let model: Finding
   /// Which facts decided, by index, and what each shows.

@@ -145,14 +145,14 @@ public enum FindingRecord {
             json.key("code")
             json.string(alternative.code)
             json.key("exception")
-            json.raw(alternative.exception?.json() ?? "null")
+            json.value(alternative.exception)
             json.key("when")
             json.string(alternative.when)
           }
         }
       }
       json.key("exception")
-      json.raw(remedy.exception?.json() ?? "null")
+      json.value(remedy.exception)
       json.key("kind")
       json.string(remedy.kind.rawValue)
       json.key("minimality")
@@ -176,6 +176,24 @@ public enum FindingRecord {
       json.string(remedy.platform)
       json.key("server")
       json.string(remedy.server)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a property list as ``PropertyListValue/json()`` has it, or `null`: a policy is nothing
+  /// but dictionaries and flags, which need no text of their own.
+  fileprivate mutating func value(_ value: PropertyListValue?) {
+    switch value {
+    case .boolean(let flag): boolean(flag)
+    case .dictionary(let members):
+      object { json in
+        for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+          json.key(key)
+          json.value(member)
+        }
+      }
+    default: raw(value?.json() ?? "null")
     }
   }
 }

@@ -42,15 +42,20 @@ struct FileFailures {
   /// Adds findings; `line` tells the line of the file for a line that was analyzed.
   mutating func add(_ findings: [Finding], _ info: ReportInfo?, line: (Int) -> Int) {
     let infoTime = info?.time.map(ReportTime.init(printed:))
-    for finding in findings {
+    // A finding has many parts; in its place in the list none of them has to be copied.
+    for number in findings.indices {
       count += 1
-      let line = line(finding.evidence.first?.line ?? finding.source.line)
-      let time = Self.time(finding.time.map(ReportTime.init(printed:)), infoTime)
+      let line = line(findings[number].evidence.first?.line ?? findings[number].source.line)
+      let time = Self.time(findings[number].time.map(ReportTime.init(printed:)), infoTime)
       let day = day(of: time)
-      let key = GroupKey(finding)
+      let key = GroupKey(findings[number])
       let index = indices[key]
-      if let index, entries[index].count(finding, line: line, time, day: day, info) { continue }
-      addWhole(finding, key, at: index, line: line, time, info)
+      if let index,
+        entries[index].count(findings[number], line: line, time, day: day, info)
+      {
+        continue
+      }
+      addWhole(findings[number], key, at: index, line: line, time, info)
     }
   }
 

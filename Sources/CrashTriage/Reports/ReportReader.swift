@@ -6,9 +6,7 @@
 enum ReportReader {
   /// The reports in a file, in order; empty where it is a log or anything else.
   static func sections(of bytes: [UInt8]) -> [ReportSection] {
-    var start = 0
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
-    while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
+    let start = textStart(bytes)
     guard start < bytes.count else { return [] }
     switch bytes[start] {
     case UInt8(ascii: "{"): return objectSections(bytes, from: start)
@@ -17,6 +15,24 @@ enum ReportReader {
       return TextReportReader.info(of: bytes, range: start..<bytes.count)
         .map { [ReportSection(range: 0..<bytes.count, info: $0, isJSON: false)] } ?? []
     }
+  }
+
+  /// Whether a file that begins with these bytes, and goes on, can hold reports.
+  static func mayBeReport(_ head: [UInt8]) -> Bool {
+    let start = textStart(head)
+    guard start + TextReportReader.headLength <= head.count else { return true }
+    switch head[start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return true
+    default: return TextReportReader.info(of: head, range: start..<head.count) != nil
+    }
+  }
+
+  /// Where the text begins, behind a byte order mark and blanks.
+  private static func textStart(_ bytes: [UInt8]) -> Int {
+    var start = 0
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
+    return start
   }
 
   // MARK: JSON

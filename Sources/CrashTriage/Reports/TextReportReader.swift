@@ -10,7 +10,7 @@ enum TextReportReader {
   private static let threadKeys = ["Crashed Thread", "Triggered by Thread", "Highlighted Thread"]
 
   /// How far down the head can reach.
-  private static let headLength = 16 << 10
+  static let headLength = 16 << 10
 
   /// What the report says of itself, or nil where the text is no report.
   static func info(of bytes: [UInt8], range: Range<Int>) -> ReportInfo? {

@@ -117,7 +117,12 @@ struct RuleRunner: ~Copyable {
     defer { dismissRules() }
     for rule in called {
       let entry = rules.entries[rule]
-      let least = entry.longest.map { end + 1 - $0 } ?? 0
+      // All that stands between a match's begin and the border is a part of it.
+      guard end >= text.count || entry.alphabet.contains(text[end]) else { continue }
+      var least = entry.longest.map { max(0, end + 1 - $0) } ?? 0
+      var place = border
+      while place > least, entry.alphabet.contains(text[place - 1]) { place -= 1 }
+      least = max(least, place)
       if try mayCross(states[rule].window, least, end, entry, text) { return true }
       for window in states[rule].others {
         if try mayCross(window, least, end, entry, text) { return true }
@@ -245,6 +250,11 @@ struct RuleRunner: ~Copyable {
     for place in places {
       // An empty match begins anywhere, with no first byte.
       guard place < text.count, entry.first.contains(text[place]) else { continue }
+      if place + 2 < text.count,
+        !entry.second.contains(text[place + 1]) || !entry.third.contains(text[place + 2])
+      {
+        continue
+      }
       if place > 0, entry.notBehind.contains(text[place - 1]) { continue }
       attempts += 1
       if try entry.pattern.match(text, from: place, using: &storage) { return true }
