@@ -105,7 +105,7 @@ final class RuleSet: Sendable {
         entries.append(entry)
       }
     }
-    guard let scanner = AnchorScanner(literals: texts) else {
+    guard let scanner = AnchorScanner(literals: texts, isSparse: false) else {
       throw PatternError(message: "the literals of the patterns can't be scanned for")
     }
     literals = scanner
