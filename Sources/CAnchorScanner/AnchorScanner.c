@@ -356,7 +356,8 @@ static scan_function best_scan(void) { return scan_portable; }
 #endif
 
 atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
-                                              const size_t *lengths, size_t count) {
+                                              const size_t *lengths, size_t count,
+                                              int is_sparse) {
   if (count > ATSEXPLAIN_SCANNER_MAX_LITERALS) return NULL;
   size_t total = 0;
   for (size_t i = 0; i < count; i++) {
@@ -377,8 +378,8 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
   uint32_t used = 0;
   for (size_t i = 0; i < count; i++) {
     uint32_t fingerprint = choose_fingerprint(literals[i], lengths[i]);
-    /* What another literal has as well lets nothing more through. */
-    for (uint32_t start = 0; start + FINGERPRINT <= lengths[i]; start++)
+    /* What another literal has as well lets nothing more through, but has to be told apart there. */
+    for (uint32_t start = 0; is_sparse && start + FINGERPRINT <= lengths[i]; start++)
       if (is_fingerprint(s, load_fingerprint(literals[i] + start))) {
         fingerprint = start;
         break;

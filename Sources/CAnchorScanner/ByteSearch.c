@@ -19,6 +19,36 @@ static inline int any(signed_vector mask) {
   return (words[0] | words[1]) != 0;
 }
 
+/* Where the bytes lie of a lane that is the first, or the last, of its half. */
+static inline size_t lowest(uint64_t word) {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  return (size_t)__builtin_ctzll(word) / 8;
+#else
+  return (size_t)__builtin_clzll(word) / 8;
+#endif
+}
+
+static inline size_t highest(uint64_t word) {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  return 7 - (size_t)__builtin_clzll(word) / 8;
+#else
+  return 7 - (size_t)__builtin_ctzll(word) / 8;
+#endif
+}
+
+/* The first and the last lane that is set, of which there is one at least. */
+static inline size_t first_lane(signed_vector mask) {
+  uint64_t words[2];
+  memcpy(words, &mask, sizeof words);
+  return words[0] ? lowest(words[0]) : 8 + lowest(words[1]);
+}
+
+static inline size_t last_lane(signed_vector mask) {
+  uint64_t words[2];
+  memcpy(words, &mask, sizeof words);
+  return words[1] ? 8 + highest(words[1]) : highest(words[0]);
+}
+
 static inline ptrdiff_t sum(signed_vector lanes) {
   ptrdiff_t result = 0;
   for (int i = 0; i < WIDTH; i++) result += lanes[i];
@@ -33,7 +63,8 @@ size_t atsexplain_first_of(const uint8_t *bytes, size_t from, size_t count, uint
   size_t at = from;
   for (; count - at >= WIDTH; at += WIDTH) {
     vector v = load(bytes + at);
-    if (any((signed_vector)((v == va) | (v == vb) | (v == vc) | (v == vd)))) break;
+    signed_vector found = (signed_vector)((v == va) | (v == vb) | (v == vc) | (v == vd));
+    if (any(found)) return at + first_lane(found);
   }
   for (; at < count; at++)
     if (bytes[at] == a || bytes[at] == b || bytes[at] == c || bytes[at] == d) return at;
@@ -65,8 +96,14 @@ int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, si
 size_t atsexplain_line_start(const uint8_t *bytes, size_t from, size_t count) {
   const vector newline = all('\n');
   size_t at = count;
-  for (; at - from >= WIDTH; at -= WIDTH)
-    if (any((signed_vector)(load(bytes + at - WIDTH) == newline))) break;
+  for (; at > from && at >= WIDTH; at -= WIDTH) {
+    signed_vector found = (signed_vector)(load(bytes + at - WIDTH) == newline);
+    if (any(found)) {
+      size_t start = at - WIDTH + last_lane(found) + 1;
+      return start > from ? start : from;
+    }
+    if (at - from <= WIDTH) return from;
+  }
   while (at > from && bytes[at - 1] != '\n') at--;
   return at;
 }
@@ -111,6 +148,5 @@ int atsexplain_has_non_ascii(const uint8_t *bytes, size_t count) {
   for (; count - at >= WIDTH; at += WIDTH) seen |= load(bytes + at);
   uint8_t rest = 0;
   for (; at < count; at++) rest |= bytes[at];
-  for (int i = 0; i < WIDTH; i++) rest |= seen[i];
-  return rest >= 0x80;
+  return rest >= 0x80 || any((signed_vector)(seen & all(0x80)));
 }

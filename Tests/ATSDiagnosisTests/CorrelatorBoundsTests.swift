@@ -63,6 +63,6 @@ import Testing
     }
     // The same name again: the newest counts.
     told.append(Incident(print(200)))
-    #expect(told.index(ofNamesIn: print(200)) == told.slots.count - 1)
+    #expect(told.index(ofNamesIn: print(200)) == told.slots.endIndex - 1)
   }
 }

@@ -1,3 +1,4 @@
+import CAnchorScanner
 import Testing
 
 @testable import NetworkLogs
@@ -51,6 +52,39 @@ struct BadAnchors: Error {}
       if expected != nil { found += 1 }
     }
     #expect(found > 500 && found < 3900)
+  }
+
+  /// How a scanner tells its literals apart is a matter of time, not of what it finds.
+  @Test func sparseOrNotFindsTheSame() throws {
+    let words = ["Error a", "Error bb", "an Error", "Errors", "no Error c", "rror"]
+    let literals = words.map { Array($0.utf8) }
+    guard let sparse = AnchorScanner(literals: literals, isSparse: true),
+      let full = AnchorScanner(literals: literals, isSparse: false)
+    else { throw BadAnchors() }
+    var random = SplitMix(state: 11)
+    var places = [atsexplain_hit](repeating: atsexplain_hit(literal: 0, start: 0), count: 4)
+    func found(_ scanner: borrowing AnchorScanner, _ bytes: [UInt8]) -> [[Int]] {
+      let count = unsafe bytes.withUnsafeBufferPointer {
+        scanner.find(in: unsafe Span(_unsafeElements: $0), &places)
+      }
+      return places[..<count].map { [Int($0.start), Int($0.literal)] }
+        .sorted { $0.lexicographicallyPrecedes($1) }
+    }
+    var total = 0
+    for _ in 0..<500 {
+      let parts = words + ["E", "rr", " ", "or", "s"]
+      let text = (0..<Int.random(in: 0...30, using: &random)).map { _ in
+        parts[Int.random(in: 0..<parts.count, using: &random)]
+      }
+      let bytes = Array(text.joined().utf8)
+      let expected = bytes.indices.flatMap { start in
+        literals.indices.filter { bytes[start...].starts(with: literals[$0]) }.map { [start, $0] }
+      }
+      #expect(found(sparse, bytes) == expected)
+      #expect(found(full, bytes) == expected)
+      total += expected.count
+    }
+    #expect(total > 5000)
   }
 
   @Test func findsALiteralAtEveryPlaceAndCountsNewlines() throws {

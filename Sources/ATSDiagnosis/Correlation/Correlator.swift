@@ -282,7 +282,7 @@ struct Correlator: ~Copyable {
     var found = signature.task.flatMap { told.index(ofTask: $0) }
     if !signature.isOpening {
       let slots = told.slots
-      for index in (((found ?? -1) + 1)..<slots.count).reversed()
+      for index in ((found.map { $0 + 1 } ?? slots.startIndex)..<slots.endIndex).reversed()
       where event.line - slots[index].lastLine <= Self.reach
         && Self.adjoins(slots[index].incident, event, signature)
         && !isOfAnotherBlock(slots[index].incident, event, signature)

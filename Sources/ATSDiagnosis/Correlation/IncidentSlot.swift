@@ -35,8 +35,11 @@ struct IncidentSlot {
 
 /// Failures that were told already, newest last; a bounded number of them.
 struct ToldFailures {
-  private(set) var slots: [IncidentSlot] = []
-  /// The number of the first slot, counted from the first failure of all.
+  var slots: ArraySlice<IncidentSlot> { kept[first...] }
+  /// Those that are forgotten stand in front, until there are so many that moving the rest pays.
+  private var kept: [IncidentSlot] = []
+  private var first = 0
+  /// The number of the first of all that are kept, counted from the first failure of all.
   private var base = 0
   /// The number of the newest failure with a task, or with the address of an underlying error.
   private var newest: [String: Int] = [:]
@@ -45,19 +48,23 @@ struct ToldFailures {
   private static let most = Correlator.mostOpen
 
   mutating func append(_ incident: Incident) {
-    let number = base + slots.count
+    let number = base + kept.count
     for name in incident.tasks { newest[name] = number }
     for name in incident.underlyingErrors { newest[name] = number }
-    slots.append(IncidentSlot(incident))
-    guard slots.count > Self.most else { return }
-    let oldest = slots.removeFirst().incident
+    kept.append(IncidentSlot(incident))
+    guard kept.count - first > Self.most else { return }
+    let oldest = kept[first].incident
     for name in oldest.tasks { forget(name) }
     for name in oldest.underlyingErrors { forget(name) }
-    base += 1
+    first += 1
+    guard first == Self.most else { return }
+    kept.removeFirst(first)
+    base += first
+    first = 0
   }
 
   private mutating func forget(_ name: String) {
-    if newest[name] == base { newest[name] = nil }
+    if newest[name] == base + first { newest[name] = nil }
   }
 
   /// The index of the newest failure of a task.
@@ -73,5 +80,5 @@ struct ToldFailures {
   }
 
   /// Notes that a line repeats a failure.
-  mutating func extend(at index: Int, to line: Int) { slots[index].extend(to: line) }
+  mutating func extend(at index: Int, to line: Int) { kept[index].extend(to: line) }
 }

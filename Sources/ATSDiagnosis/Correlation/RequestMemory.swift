@@ -11,6 +11,8 @@ final class RequestMemory {
   }
 
   private var known: [String: Reading] = [:]
+  /// The one that was asked for last: the parts of a failure name the same request.
+  private var last: (text: String, reading: Reading)?
 
   /// How many texts were read, and not remembered.
   private(set) var read = 0
@@ -25,13 +27,18 @@ final class RequestMemory {
 
   /// What a text says as a URL.
   func reading(_ text: String) -> Reading {
-    if let answer = known[text] { return answer }
+    if let last, last.text == text { return last.reading }
+    if let answer = known[text] {
+      last = (text, answer)
+      return answer
+    }
     read += 1
     let url = RequestURL(text)
     let answer = Reading(url: url, canonical: url.flatMap(Self.canonical) ?? text)
     guard text.utf8.count <= Self.longest else { return answer }
     if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
     known[text] = answer
+    last = (text, answer)
     return answer
   }
 

@@ -82,19 +82,18 @@ struct TriageWriter {
     case .markdown: output.write(TriageMarkdown(selection).text(of: report))
     case .html: output.write(HTMLReport(selection).text(of: report))
     case .ndjson:
-      var json = JSONWriter()
-      TriageRecord.write(report, to: &json)
-      output.write(json.bytes)
-    case .json:
-      var json = JSONWriter()
-      TriageRecord.write(report, to: &json)
-      // The records hold no newline of their own: each ends with the one behind it.
-      let records = json.bytes.split(separator: 0x0A)
-      output.write("[\n")
-      for (index, record) in records.enumerated() {
-        output.write(Array(record) + Array((index + 1 < records.count ? ",\n" : "\n").utf8))
+      TriageRecord.write(report) { record in
+        output.write(record)
+        output.write("\n")
       }
-      output.write("]\n")
+    case .json:
+      var separator = "[\n"
+      TriageRecord.write(report) { record in
+        output.write(separator)
+        output.write(record)
+        separator = ",\n"
+      }
+      output.write("\n]\n")
     }
     output.flush()
     guard let failure = output.failure else { return 0 }

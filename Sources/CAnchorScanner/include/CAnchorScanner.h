@@ -27,9 +27,13 @@ enum {
 /*
  * A scanner for `count` literals, each of ATSEXPLAIN_SCANNER_MIN_LENGTH bytes or more; the bytes
  * are copied. NULL when a literal is too short, there are too many, or memory is short.
+ *
+ * `is_sparse` says that hardly a line holds a literal: then few places are looked at, each for
+ * longer; in a text full of literals that takes longer than it saves. What is found is the same.
  */
 atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
-                                              const size_t *lengths, size_t count);
+                                              const size_t *lengths, size_t count,
+                                              int is_sparse);
 
 void atsexplain_scanner_destroy(atsexplain_scanner *scanner);
 

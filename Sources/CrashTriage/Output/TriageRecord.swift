@@ -21,6 +21,18 @@ public enum TriageRecord {
     json.newline()
   }
 
+  /// Hands on the same record by record, each without a line end: there may be thousands.
+  package static func write(_ report: TriageReport, _ take: (_ record: [UInt8]) -> Void) {
+    var json = JSONWriter()
+    for group in report.groups {
+      write(group, to: &json)
+      take(json.bytes)
+      json.reset()
+    }
+    writeSummary(report, to: &json)
+    take(json.bytes)
+  }
+
   /// Writes a group as one object, keys sorted.
   public static func write(_ group: FailureGroup, to json: inout JSONWriter) {
     json.object { json in

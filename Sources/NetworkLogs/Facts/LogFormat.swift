@@ -135,6 +135,8 @@ struct EventBuilder {
   }
 
   mutating func add(_ fact: Fact) {
+    // A line of a failure says a few things.
+    if event.facts.isEmpty { event.facts.reserveCapacity(4) }
     // The words come afterwards, from the match: many matches say nothing.
     event.facts.append(FoundFact(fact: fact, excerpt: "", line: event.line))
   }

@@ -82,55 +82,6 @@ indirect enum PatternNode: Sendable {
     }
   }
 
-  /// The bytes that can stand at each of the first places of a match.
-  var heads: [ByteSet] {
-    var sets = [ByteSet](repeating: ByteSet(), count: Self.headLength)
-    let ends = addHeads(to: &sets, from: 1)
-    for end in 0..<Self.headLength where ends & 1 << end != 0 {
-      // The match may be over, and anything follows.
-      for place in end..<Self.headLength { sets[place] = .everything }
-    }
-    return sets
-  }
-
-  /// How many places ``heads`` has.
-  static let headLength = 3
-
-  /// Adds what can stand at the first places when this begins at one of `starts`, a set of bits.
-  ///
-  /// - Returns: where it can end, as far as that is one of the first places.
-  private func addHeads(to sets: inout [ByteSet], from starts: UInt) -> UInt {
-    guard starts != 0 else { return 0 }
-    switch self {
-    case .condition: return starts
-    case .unknown:
-      let first = starts.trailingZeroBitCount
-      for place in first..<Self.headLength { sets[place] = .everything }
-      return (1 << Self.headLength) - (1 << first)
-    case .byte(let set):
-      for start in 0..<Self.headLength where starts & 1 << start != 0 {
-        sets[start] = sets[start].union(set)
-      }
-      return starts << 1 & ((1 << Self.headLength) - 1)
-    case .text(let bytes):
-      return bytes.reduce(starts) { Self.byte(ByteSet([$1])).addHeads(to: &sets, from: $0) }
-    case .sequence(let parts): return parts.reduce(starts) { $1.addHeads(to: &sets, from: $0) }
-    case .choice(let branches):
-      return branches.reduce(0) { $0 | $1.addHeads(to: &sets, from: starts) }
-    case .repetition(let part, let least, let most):
-      var ends = least == 0 ? starts : 0
-      var now = starts
-      // What takes a byte each time is soon behind the first places, what takes none changes nothing.
-      let rounds = least + Self.headLength
-      for round in 1...max(1, min(most ?? rounds, rounds)) where most != 0 {
-        now = part.addHeads(to: &sets, from: now)
-        if round >= least { ends |= now }
-        if now == 0 { break }
-      }
-      return ends
-    }
-  }
-
   /// The bytes that can stand in a match.
   var alphabet: ByteSet {
     switch self {

@@ -30,15 +30,16 @@ struct RuleRunner: ~Copyable {
   private struct State {
     /// Places where a match can begin: disjoint, from left to right; the first, mostly the only
     /// one, apart.
-    var window = 0..<0
-    var others: [Range<Int>] = []
+    var window: Range<Int32> = 0..<0
+    /// Half as large as they could be: a line that is full of literals has many.
+    var others: [Range<Int32>] = []
     /// How many windows are exhausted.
     var cursor = 0
     var isCalled = false
     var match = Match()
 
     /// Adds a window to the first one.
-    mutating func add(_ new: Range<Int>) {
+    mutating func add(_ new: Range<Int32>) {
       // Literals come nearly in the order of the text, so what is out of order is near the end.
       var new = new
       var index = others.count
@@ -123,9 +124,9 @@ struct RuleRunner: ~Copyable {
       var place = border
       while place > least, entry.alphabet.contains(text[place - 1]) { place -= 1 }
       least = max(least, place)
-      if try mayCross(states[rule].window, least, end, entry, text) { return true }
+      if try mayCross(states[rule].window.wide, least, end, entry, text) { return true }
       for window in states[rule].others {
-        if try mayCross(window, least, end, entry, text) { return true }
+        if try mayCross(window.wide, least, end, entry, text) { return true }
       }
     }
     return false
@@ -200,7 +201,9 @@ struct RuleRunner: ~Copyable {
   }
 
   /// Adds a window to those of a rule.
-  private mutating func call(_ rule: Int, _ window: Range<Int>) {
+  private mutating func call(_ rule: Int, _ places: Range<Int>) {
+    // A line has a million bytes at most.
+    let window = Int32(clamping: places.lowerBound)..<Int32(clamping: places.upperBound)
     if !states[rule].isCalled {
       states[rule].isCalled = true
       states[rule].window = window
@@ -228,7 +231,8 @@ struct RuleRunner: ~Copyable {
     states[rule].match = Match()
     while states[rule].cursor <= states[rule].others.count {
       let cursor = states[rule].cursor
-      let window = cursor == 0 ? states[rule].window : states[rule].others[cursor - 1]
+      let window =
+        cursor == 0 ? states[rule].window.wide : states[rule].others[cursor - 1].wide
       let from = max(start, window.lowerBound)
       if from < window.upperBound, from <= text.count {
         let isFound =
@@ -250,11 +254,6 @@ struct RuleRunner: ~Copyable {
     for place in places {
       // An empty match begins anywhere, with no first byte.
       guard place < text.count, entry.first.contains(text[place]) else { continue }
-      if place + 2 < text.count,
-        !entry.second.contains(text[place + 1]) || !entry.third.contains(text[place + 2])
-      {
-        continue
-      }
       if place > 0, entry.notBehind.contains(text[place - 1]) { continue }
       attempts += 1
       if try entry.pattern.match(text, from: place, using: &storage) { return true }
@@ -273,13 +272,15 @@ struct RuleRunner: ~Copyable {
   }
 }
 
-extension Range<Int> {
+extension Range<Int32> {
+  fileprivate var wide: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+
   /// Whether two ranges overlap, or one begins where the other ends.
-  fileprivate func touches(_ other: Range<Int>) -> Bool {
+  fileprivate func touches(_ other: Range<Int32>) -> Bool {
     lowerBound <= other.upperBound && other.lowerBound <= upperBound
   }
 
-  fileprivate func joined(with other: Range<Int>) -> Range<Int> {
+  fileprivate func joined(with other: Range<Int32>) -> Range<Int32> {
     Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }

@@ -11,9 +11,6 @@ final class RuleSet: Sendable {
     let isAnchored: Bool
     /// The bytes with which a match begins, and those behind which none stands.
     let first: ByteSet
-    /// The bytes that can follow the first one.
-    let second: ByteSet
-    let third: ByteSet
     let notBehind: ByteSet
     /// The literals of which every match holds one, or nil where none is required.
     let literals: [RequiredLiteral]?
@@ -33,9 +30,6 @@ final class RuleSet: Sendable {
       // Where the literal is near the start of a match, few places are left.
       isAnchored = literals?.allSatisfy { ($0.latest ?? .max) <= Self.reach } ?? false
       first = node.firstBytes ?? .everything
-      let heads = node.heads
-      second = heads[1]
-      third = heads[2]
       notBehind = node.notBehind
       needsNonASCII = node.needsNonASCII
       alphabet = node.alphabet
@@ -105,7 +99,7 @@ final class RuleSet: Sendable {
         entries.append(entry)
       }
     }
-    guard let scanner = AnchorScanner(literals: texts) else {
+    guard let scanner = AnchorScanner(literals: texts, isSparse: false) else {
       throw PatternError(message: "the literals of the patterns can't be scanned for")
     }
     literals = scanner

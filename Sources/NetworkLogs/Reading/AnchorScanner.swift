@@ -13,11 +13,12 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
 
   /// A scanner for `anchors`, or nil when one is too short, there are too many, or memory is short.
   package init?(anchors: [String]) {
-    self.init(literals: anchors.map { Array($0.utf8) })
+    self.init(literals: anchors.map { Array($0.utf8) }, isSparse: true)
   }
 
-  /// The same for bytes.
-  init?(literals: [[UInt8]]) {
+  /// The same for bytes; `isSparse` says whether hardly a line holds one, which only decides how
+  /// long a search takes.
+  init?(literals: [[UInt8]], isSparse: Bool) {
     let storage = literals.flatMap { $0 }
     let lengths = literals.map(\.count)
     let created = unsafe storage.withUnsafeBufferPointer { bytes -> OpaquePointer? in
@@ -28,7 +29,7 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
         unsafe pointers.append(base + offset)
         offset += length
       }
-      return unsafe atsexplain_scanner_create(pointers, lengths, lengths.count)
+      return unsafe atsexplain_scanner_create(pointers, lengths, lengths.count, isSparse ? 1 : 0)
     }
     guard let created = unsafe created else { return nil }
     unsafe handle = created
