@@ -26,7 +26,7 @@ struct CommandRunner {
   static let program = productFolder.appendingPathComponent("atsexplain")
 
   /// What a sanitizer was told about the tests holds for the program, too: it was built with the same.
-  private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
+  static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
     ["ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"].contains($0.key)
   }
 
