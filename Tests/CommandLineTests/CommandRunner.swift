@@ -25,6 +25,11 @@ struct CommandRunner {
   /// The built program.
   static let program = productFolder.appendingPathComponent("atsexplain")
 
+  /// What a sanitizer was told about the tests holds for the program, too: it was built with the same.
+  static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
+    ["ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"].contains($0.key)
+  }
+
   // One process at a time: a child spawned meanwhile would inherit the ends of another's pipes,
   // and the other would wait for an end of input that never comes.
   private static let turn = NSLock()
@@ -66,7 +71,7 @@ struct CommandRunner {
     process.arguments = arguments
     process.environment = [
       "PATH": productFolder.path + ":/usr/bin:/bin", "COLUMNS": "100", "LC_ALL": "C.UTF-8",
-    ].merging(environment) { _, given in given }
+    ].merging(sanitizerOptions) { _, given in given }.merging(environment) { _, given in given }
     process.currentDirectoryURL = directory ?? packageRoot
     process.standardInput = input == nil ? FileHandle.nullDevice : pipe
     process.standardOutput = try FileHandle(forWritingTo: output)
@@ -113,7 +118,7 @@ extension CommandRunner {
     process.arguments = arguments
     process.environment = [
       "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
-    ].merging(environment) { _, given in given }
+    ].merging(sanitizerOptions) { _, given in given }.merging(environment) { _, given in given }
     process.currentDirectoryURL = directory ?? packageRoot
     process.standardInput = typed == nil ? FileHandle.nullDevice : terminal
     process.standardOutput = terminal

@@ -130,6 +130,21 @@ import Testing
     }
   }
 
+  @Test func aKeyOfARecordCannotEndABlockOfMarkdown() throws {
+    let tree = try TemporaryTree([
+      "a.log": "Error Domain=NSURLErrorDomain Code=-1022 "
+        + "UserInfo={NSErrorFailingURLStringKey=http://a.example.com/}"
+    ])
+    let key = "NSExceptionAllowsInsecureHTTPLoads"
+    let record = wire(try tree.report()).replacing(key, with: #"NS\n```\n# Title"#)
+    let selection = TriageSelection(showsAll: true, top: nil)
+    let text = TriageMarkdown(selection).text(of: try TriageReport(ndjson: Array(record.utf8)))
+    // A longer fence ends at one as long only.
+    #expect(text.contains("\n```\n# Title"))
+    #expect(text.contains("\n````xml\n") && text.contains("\n````\n"))
+    #expect(!text.contains("\n```xml\n"))
+  }
+
   @Test func countsThatNobodyCountedAreRefused() throws {
     let summary =
       #"{"bytes":0,"files":N,"filesWithFindings":0,"findings":0,"#

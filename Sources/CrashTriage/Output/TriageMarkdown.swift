@@ -106,7 +106,9 @@ public struct TriageMarkdown: Sendable {
   }
 
   private func fenced(_ policy: PropertyListValue) -> String {
-    "\n```xml\n<key>NSAppTransportSecurity</key>\n\(policy.xml(indent: 0, step: 2))\n```\n"
+    "\n"
+      + MarkdownText.block(
+        "<key>NSAppTransportSecurity</key>\n" + policy.xml(indent: 0, step: 2), language: "xml")
   }
 
   /// Text in one line, with what Markdown would take for markup escaped.
