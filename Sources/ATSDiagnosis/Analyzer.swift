@@ -146,35 +146,39 @@ public struct Analyzer: ~Copyable {
     }
     // Now it is known what stands before it.
     guard let end = content.segment.end else { return try readOn(descriptor) }
+    // A failure leaves the analyzer where reading without threads would have.
+    self.threads = nil
     guard try goOn(descriptor) else { return 0 }
     let begin = reader.bytesRead
     while try reader.fill(fromFile: descriptor, upTo: end) > 0 { drain(atEnd: false) }
     let count = reader.bytesRead - begin
-    segments.lines = 0
-    segments.bytes = 0
-    if reader.bytesRead < end {
+    guard reader.bytesRead == end else {
       // The file was cut short meanwhile.
-      self.threads = nil
       lseek(descriptor, off_t(reader.bytesRead), SEEK_SET)
-    } else {
-      open = reader.openRecord
-      segments.add(reader.tally, linesBefore: 0)
-      reader.reset()
+      return count
     }
+    self.threads = threads
+    open = reader.openRecord
+    segments.add(reader.tally, linesBefore: 0)
+    reader.reset()
     return count
   }
 
   /// Goes on behind the segments that were read; false where the file ends before.
   private mutating func goOn(_ descriptor: Int32) throws(ReadError) -> Bool {
-    try reader.seek(descriptor, to: segments.bytes, line: segments.lines + 1, open)
+    guard try reader.seek(descriptor, to: segments.bytes, line: segments.lines + 1, open) else {
+      return false
+    }
+    // The reader counts these from the start of the file.
+    segments.bytes = 0
+    segments.lines = 0
+    return true
   }
 
   /// Reads what is left without the threads.
   private mutating func readOn(_ descriptor: Int32) throws(ReadError) -> Int {
     threads = nil
     guard try goOn(descriptor) else { return 0 }
-    segments.lines = 0
-    segments.bytes = 0
     lseek(descriptor, off_t(reader.bytesRead), SEEK_SET)
     return try read(from: descriptor)
   }

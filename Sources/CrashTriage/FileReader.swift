@@ -186,6 +186,8 @@ struct FileReader: ~Copyable {
   private mutating func stream(
     _ source: any ByteSource, _ name: InputName, _ count: Int, _ encoding: TextEncoding
   ) -> String? {
+    // A member of an archive has no descriptor of its own.
+    let isFile = if case .file = name { true } else { false }
     let name = name.text
     var decoder = TextDecoder()
     var head = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<count]))
@@ -196,7 +198,7 @@ struct FileReader: ~Copyable {
     var unfolder = sections.contains(where: \.isJSON) ? JSONUnfolder() : nil
     analyzer.reset(path: name)
     var reason: String?
-    if let shared, encoding == .utf8, unfolder == nil, lseek(shared, 0, SEEK_SET) == 0 {
+    if let shared, isFile, encoding == .utf8, unfolder == nil, lseek(shared, 0, SEEK_SET) == 0 {
       return streamInSegments(shared, name, info, count)
     }
     var part = head
