@@ -28,7 +28,9 @@ struct Segment: Sendable {
   let end: Int?
 }
 
-/// What is in a segment. Lines are counted from its first one, which is 1.
+/// What is in a segment.
+///
+/// Lines are counted from its first one, which is 1.
 struct SegmentContent: Sendable {
   let segment: Segment
   /// What was taken to be left open by the lines before: a guess.
@@ -38,7 +40,9 @@ struct SegmentContent: Sendable {
   var events: [LineEvent] = []
   /// Lines and bytes, and what had to be left out.
   var tally = Tally()
-  /// Whether it could be read. Of the last one a line without an end is left out.
+  /// Whether it could be read.
+  ///
+  /// Of the last one a line without an end is left out.
   var isRead = true
 
   init(_ segment: Segment) { self.segment = segment }

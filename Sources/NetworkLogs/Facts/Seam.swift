@@ -53,7 +53,9 @@ struct SeamFinder {
     silent = unfinished.silent
   }
 
-  /// The record that may go on at a line. All that a finder knows: what is not expected is not
+  /// The record that may go on at a line.
+  ///
+  /// All that a finder knows: what is not expected is not
   /// remembered either.
   func unfinished(at line: Int) -> Unfinished? {
     expected == line ? Unfinished(balance: balance, silent: silent) : nil
