@@ -29,6 +29,7 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: strict),
     .target(name: "CAnchorScanner"),
+    .target(name: "CProcessors"),
     .target(
       name: "NetworkLogs", dependencies: ["PCRE2", "CAnchorScanner"], swiftSettings: strict),
     // Loads libarchive when it is needed and present: nothing of it is needed to build.
@@ -39,7 +40,7 @@ let package = Package(
     .target(name: "AppTransportSecurity", swiftSettings: strict),
     .target(
       name: "ATSDiagnosis",
-      dependencies: ["NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
+      dependencies: ["CProcessors", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
       swiftSettings: strict),
     .target(
       name: "CauseGuides",

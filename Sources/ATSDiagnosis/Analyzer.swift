@@ -1,5 +1,13 @@
 package import NetworkLogs
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// What a run read, and what it had to leave out; all counts are since the last reset.
 public struct Tally: Hashable, Sendable {
   /// Bytes read.
@@ -21,6 +29,19 @@ public struct Tally: Hashable, Sendable {
   public init() {}
 }
 
+extension Tally {
+  /// Adds what was read by a reader that began behind so many lines.
+  fileprivate mutating func add(_ part: Tally, linesBefore: Int) {
+    bytes += part.bytes
+    lines += part.lines
+    longLines += part.longLines
+    abandonedLines += part.abandonedLines
+    if firstAbandonedLine == nil, let first = part.firstAbandonedLine {
+      firstAbandonedLine = linesBefore + first
+    }
+  }
+}
+
 /// A failure of the analyzer's own making.
 public struct AnalyzerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong, as a sentence.
@@ -36,13 +57,17 @@ public struct AnalyzerError: Error, Hashable, Sendable, CustomStringConvertible 
 /// clock, so a file, a pipe, a test and an `AsyncSequence` all drive the same code. Memory is bounded:
 /// what has to be left out is counted in ``tally``.
 public struct Analyzer: ~Copyable {
-  private let scanner: AnchorScanner
-  private var buffer: LineBuffer
+  private var reader: EventReader
   private var decoder = TextDecoder()
-  private var extractor: FactExtractor
   private var stages: Stages
   /// Kept for the next input: what was judged once needn't be judged again.
   private let judge: JudgeMemory
+  private let limits: ReadingLimits
+  /// The threads that read the input in hand, if it is read so.
+  private var threads: SegmentThreads?
+  /// What was read in segments so far, and what it leaves open.
+  private var segments = Tally()
+  private var open = OpenRecord()
 
   /// An analyzer for the input called `path`, which findings repeat as ``Source/path``; nothing is
   /// opened.
@@ -57,18 +82,17 @@ public struct Analyzer: ~Copyable {
   }
 
   init(path: String, limits: ReadingLimits, judge: JudgeMemory) throws(AnalyzerError) {
-    guard let scanner = AnchorScanner(anchors: FactExtractor.anchors) else {
-      throw AnalyzerError(description: "the anchors of the log formats can't be scanned for")
-    }
-    let extractor: FactExtractor
+    let reader: EventReader?
     do {
-      extractor = try FactExtractor()
+      reader = try EventReader(limits: limits)
     } catch {
       throw AnalyzerError(description: "a pattern of a log format is malformed: \(error)")
     }
-    self.scanner = scanner
-    self.extractor = extractor
-    buffer = LineBuffer(limits: limits)
+    guard let reader else {
+      throw AnalyzerError(description: "the anchors of the log formats can't be scanned for")
+    }
+    self.reader = reader
+    self.limits = limits
     self.judge = judge
     stages = Stages(path: path, judge: judge)
   }
@@ -78,8 +102,10 @@ public struct Analyzer: ~Copyable {
   /// Findings that were not taken are lost, and what was not finished is forgotten.
   public mutating func reset(path: String) {
     decoder = TextDecoder()
-    buffer.reset()
-    extractor.reset()
+    reader.reset()
+    threads = nil
+    segments = Tally()
+    open = OpenRecord()
     stages = Stages(path: path, judge: judge)
   }
 
@@ -88,7 +114,75 @@ public struct Analyzer: ~Copyable {
   /// Many times faster than ``consume(_:)``, and meant for whole inputs: a literal that is cut at
   /// either end isn't seen.
   package func mayMatter(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    unsafe scanner.matches(bytes)
+    unsafe reader.mayMatter(bytes)
+  }
+
+  /// Prepares to read the descriptor by several threads at the same time, where it is a file that
+  /// is worth it: ``read(from:)`` then gives the same findings, in the same order.
+  ///
+  /// To be called before the first byte was read.
+  package mutating func readInSegments(_ descriptor: Int32, _ segmentation: Segmentation) {
+    threads = SegmentThreads(descriptor, segmentation, limits)
+    // Only text that needs no decoding is read so.
+    if threads != nil { _ = decoder.finish() }
+  }
+
+  /// Whether threads read the input in hand.
+  var isReadBySegments: Bool { threads != nil }
+
+  private mutating func readSegment(of threads: SegmentThreads) throws(ReadError) -> Int {
+    let descriptor = threads.descriptor
+    guard case .content(let content) = threads.queue.next() else {
+      // The threads end in front of a last line without an end, which may still grow.
+      return try readOn(descriptor)
+    }
+    if content.isRead, content.before == open {
+      for var event in content.events {
+        event.move(by: segments.lines)
+        stages.take(event)
+      }
+      segments.add(content.tally, linesBefore: segments.lines)
+      open = content.after
+      stages.closeSilent(before: segments.lines)
+      return content.tally.bytes > 0 ? content.tally.bytes : try readSegment(of: threads)
+    }
+    // Now it is known what stands before it.
+    guard let end = content.segment.end else { return try readOn(descriptor) }
+    // A failure leaves the analyzer where reading without threads would have.
+    self.threads = nil
+    guard try goOn(descriptor) else { return 0 }
+    let begin = reader.bytesRead
+    while try reader.fill(fromFile: descriptor, upTo: end) > 0 { drain(atEnd: false) }
+    let count = reader.bytesRead - begin
+    guard reader.bytesRead == end else {
+      // The file was cut short meanwhile.
+      lseek(descriptor, off_t(reader.bytesRead), SEEK_SET)
+      return count
+    }
+    self.threads = threads
+    open = reader.openRecord
+    segments.add(reader.tally, linesBefore: 0)
+    reader.reset()
+    return count
+  }
+
+  /// Goes on behind the segments that were read; false where the file ends before.
+  private mutating func goOn(_ descriptor: Int32) throws(ReadError) -> Bool {
+    guard try reader.seek(descriptor, to: segments.bytes, line: segments.lines + 1, open) else {
+      return false
+    }
+    // The reader counts these from the start of the file.
+    segments.bytes = 0
+    segments.lines = 0
+    return true
+  }
+
+  /// Reads what is left without the threads.
+  private mutating func readOn(_ descriptor: Int32) throws(ReadError) -> Int {
+    threads = nil
+    guard try goOn(descriptor) else { return 0 }
+    lseek(descriptor, off_t(reader.bytesRead), SEEK_SET)
+    return try read(from: descriptor)
   }
 
   /// Reads once from a descriptor and analyzes all lines that are complete.
@@ -96,6 +190,7 @@ public struct Analyzer: ~Copyable {
   /// - Returns: the number of bytes that came, 0 at the end of the input.
   /// - Throws: `ReadError` with the system's error number.
   package mutating func read(from descriptor: Int32) throws(ReadError) -> Int {
+    if let threads { return try readSegment(of: threads) }
     guard decoder.passesOn else {
       // The first bytes tell the encoding.
       var bytes = [UInt8](repeating: 0, count: 64 << 10)
@@ -103,7 +198,7 @@ public struct Analyzer: ~Copyable {
       unsafe bytes[..<count].withUnsafeBufferPointer { unsafe consume($0) }
       return count
     }
-    let count = try buffer.fill(from: descriptor)
+    let count = try reader.fill(from: descriptor)
     if count > 0 { drain(atEnd: false) }
     return count
   }
@@ -125,7 +220,7 @@ public struct Analyzer: ~Copyable {
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
     var taken = 0
     while taken < bytes.count {
-      taken += unsafe buffer.append(bytes, taken: taken)
+      taken += unsafe reader.append(bytes, taken: taken)
       drain(atEnd: false)
     }
   }
@@ -139,7 +234,9 @@ public struct Analyzer: ~Copyable {
   /// Ends the input: what is open is completed with what is there.
   public mutating func finish() {
     unsafe decoder.finish().withUnsafeBufferPointer { unsafe take($0) }
-    drain(atEnd: true)
+    // Threads that still read were not waited for.
+    if threads == nil { drain(atEnd: true) }
+    threads = nil
     stages.finish()
   }
 
@@ -158,34 +255,17 @@ public struct Analyzer: ~Copyable {
 
   /// What was read so far.
   public var tally: Tally {
-    var tally = Tally()
-    tally.bytes = decoder.passesOn ? buffer.bytesRead : decoder.bytesTaken
-    tally.lines = buffer.linesEnded
+    var tally = segments
+    tally.add(reader.tally, linesBefore: 0)
+    if !decoder.passesOn { tally.bytes = decoder.bytesTaken }
     tally.findings = stages.made
-    tally.longLines = buffer.longLines
-    tally.abandonedLines = extractor.abandonedLines
-    tally.firstAbandonedLine = extractor.firstAbandonedLine
     tally.cutRecords = stages.joiner.cutRecords
     return tally
   }
 
   private mutating func drain(atEnd: Bool) {
-    buffer.drain(scanner, atEnd: atEnd) { line, context, place in
-      // A carriage return ends a line, too: old systems end them all so, and a progress bar begins
-      // its own anew. The parts of such a line share its number, as editors count.
-      var begin = 0
-      while let end = line.firstCarriageReturn(from: begin) {
-        let part = line.extracting(begin..<end)
-        let before = begin == 0 ? context : line.extracting(0..<begin)
-        if let event = extractor.event(part, context: before, place: place) { stages.take(event) }
-        begin = end + 1
-      }
-      let rest = begin == 0 ? line : line.extracting(begin..<line.count)
-      let before = begin == 0 ? context : line.extracting(0..<begin)
-      if let event = extractor.event(rest, context: before, place: place) { stages.take(event) }
-      return extractor.wantsNextLine
-    }
-    stages.closeSilent(before: buffer.linesEnded)
+    reader.drain(atEnd: atEnd) { stages.take($0) }
+    stages.closeSilent(before: reader.linesEnded)
   }
 }
 

@@ -19,6 +19,10 @@ struct FileReader: ~Copyable {
   private var analyzer: Analyzer
   private let redaction: Redaction
   private let expansion: Expansion
+  /// How many threads may read a file that was named by the user.
+  private let jobs: Int
+  /// The descriptor of the file in hand, if they may.
+  private var shared: Int32?
   private var memory: UnsafeMutableRawBufferPointer
   /// The sum so far.
   var report = TriageReport()
@@ -38,7 +42,8 @@ struct FileReader: ~Copyable {
   /// Reads land on a page, which is several times faster than off it.
   private static let page = 4096
 
-  init(redaction: Redaction, expansion: Expansion) throws(AnalyzerError) {
+  init(redaction: Redaction, expansion: Expansion, jobs: Int = 1) throws(AnalyzerError) {
+    self.jobs = jobs
     analyzer = try Analyzer(path: "")
     self.redaction = redaction
     self.expansion = expansion
@@ -52,6 +57,7 @@ struct FileReader: ~Copyable {
   ///
   /// - Returns: why it could not be read, or not to its end; nil where it was.
   mutating func read(_ path: RawPath, isNamed: Bool) -> String? {
+    shared = nil
     if path == .standardInput { return read(DescriptorSource(0), .file(path)) }
     // What was a file when the folder was listed may be a pipe now, which must not be waited for.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (isNamed ? 0 : O_NONBLOCK)
@@ -63,6 +69,8 @@ struct FileReader: ~Copyable {
       guard unsafe fstat(descriptor, &status) == 0 else { return systemMessage(errno) }
       guard FileStatus(status).kind == .file else { return "is no file any more" }
     }
+    if isNamed, jobs > 1 { shared = descriptor }
+    defer { shared = nil }
     return read(DescriptorSource(descriptor), .file(path))
   }
 
@@ -187,6 +195,8 @@ struct FileReader: ~Copyable {
   private mutating func stream(
     _ source: any ByteSource, _ name: InputName, _ count: Int, _ encoding: TextEncoding
   ) -> String? {
+    // A member of an archive has no descriptor of its own.
+    let isFile = if case .file = name { true } else { false }
     let name = name.text
     var decoder = TextDecoder()
     var head = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<count]))
@@ -197,6 +207,9 @@ struct FileReader: ~Copyable {
     var unfolder = sections.contains(where: \.isJSON) ? JSONUnfolder() : nil
     analyzer.reset(path: name)
     var reason: String?
+    if let shared, isFile, encoding == .utf8, unfolder == nil, lseek(shared, 0, SEEK_SET) == 0 {
+      return streamInSegments(shared, name, info, count)
+    }
     var part = head
     var atEnd = false
     head = []
@@ -218,6 +231,29 @@ struct FileReader: ~Copyable {
     analyzer.finish()
     failures.add(analyzer.takeFindings(), info) { unfolder?.originalLine($0) ?? $0 }
     add(analyzer.tally, name) { unfolder?.originalLine($0) ?? $0 }
+    failures.close(into: &report)
+    return reason
+  }
+
+  /// Reads all of a file, which several threads may do; the first `count` bytes are counted.
+  private mutating func streamInSegments(
+    _ descriptor: Int32, _ name: String, _ info: ReportInfo?, _ count: Int
+  ) -> String? {
+    var failures = FileFailures(path: name, redaction: redaction)
+    var reason: String?
+    analyzer.readInSegments(descriptor, Segmentation(jobs: jobs))
+    do {
+      while try analyzer.read(from: descriptor) > 0 {
+        failures.add(analyzer.takeFindings(), info) { $0 }
+      }
+    } catch {
+      reason = systemMessage(error.code)
+    }
+    analyzer.finish()
+    failures.add(analyzer.takeFindings(), info) { $0 }
+    let tally = analyzer.tally
+    report.bytes += tally.bytes - count
+    add(tally, name) { $0 }
     failures.close(into: &report)
     return reason
   }

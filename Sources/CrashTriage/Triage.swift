@@ -67,10 +67,12 @@ public struct Triage {
     var expansion = options.expansion
     expansion.isCancelled = isCancelled
     let roots = Set(paths)
+    // One file alone is shared by all; of several each has its reader.
+    let share = paths.count == 1 ? jobs : 1
     let work: @Sendable () -> Void = { [expansion] in
       outcomes.add(
         Self.work(on: queue, roots: roots, isCancelled: isCancelled) { () throws(AnalyzerError) in
-          try FileReader(redaction: redaction, expansion: expansion)
+          try FileReader(redaction: redaction, expansion: expansion, jobs: share)
         })
     }
     var threads: [WorkerThread] = []

@@ -15,6 +15,8 @@ internal import NetworkLogs
 /// The main job: explain logs.
 struct ExplainCommand {
   private let arguments: ParsedArguments
+  /// How many threads read a long file; nil for one a processor.
+  private let jobs: Int?
   private var output: Output
   private var errors: Output
   private var reporter: Reporter
@@ -36,6 +38,7 @@ struct ExplainCommand {
     progress = ReadingProgress(
       choice: arguments.value("progress"),
       inputs: arguments.operands.isEmpty ? ["-"] : arguments.operands)
+    jobs = try arguments.positiveNumber("jobs")
     let systems = try SystemRange.option(arguments)
     if let path = arguments.value("info-plist") {
       do {
@@ -151,6 +154,10 @@ struct ExplainCommand {
     } catch {
       refuse(path, error.description)
       return
+    }
+    // Where standard input stands in a file is for others to know as well.
+    if isFile, path != "-" {
+      analyzer.readInSegments(descriptor, Segmentation(jobs: jobs))
     }
     reporter.beginInput(path, &output)
     defer { reporter.endInput(&output) }

@@ -101,6 +101,9 @@ enum Commands {
         isRare: true),
       Flag("quiet", short: "q", "only the verdict lines", overrides: ["verbose"]),
       Flag("verbose", short: "v", "all of the evidence", overrides: ["quiet"]),
+      Flag(
+        "jobs", short: "j", .text("N"),
+        "how many threads read a long file; default: one a processor", isRare: true),
       color, progress,
       Flag("version", short: "V", "show the version and what it is built with", isRare: true),
       help,

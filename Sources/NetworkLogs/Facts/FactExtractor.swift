@@ -23,6 +23,17 @@ package struct FactExtractor: ~Copyable {
     tokens.reset()
   }
 
+  /// The record that may go on at a line.
+  func unfinished(at line: Int) -> SeamFinder.Unfinished? { seams.unfinished(at: line) }
+
+  /// Begins to count at a line, where those before it left a record unfinished.
+  mutating func count(from line: Int, _ unfinished: SeamFinder.Unfinished?) {
+    abandonedLines = 0
+    firstAbandonedLine = nil
+    lastAbandonedLine = nil
+    seams = SeamFinder(at: line, unfinished)
+  }
+
   /// How often a pattern was tried: the measure of the work that lines make.
   var attempts: Int { runner.attempts }
 

@@ -79,3 +79,12 @@ extension LineEvent {
     LineEvent(line: line, format: format)
   }
 }
+
+extension LineEvent {
+  /// Moves it down by a number of lines.
+  package mutating func move(by lines: Int) {
+    line += lines
+    endLine += lines
+    for index in facts.indices { facts[index].line += lines }
+  }
+}

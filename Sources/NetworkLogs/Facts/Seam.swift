@@ -37,6 +37,30 @@ struct SeamFinder {
   private var balance = 0
   private var silent = 0
 
+  /// A record that the lines read so far left unfinished.
+  struct Unfinished: Hashable, Sendable {
+    fileprivate let balance: Int
+    fileprivate let silent: Int
+  }
+
+  init() {}
+
+  /// A finder that begins at a line, where those before it left a record unfinished.
+  init(at line: Int, _ unfinished: Unfinished?) {
+    guard let unfinished else { return }
+    expected = line
+    balance = unfinished.balance
+    silent = unfinished.silent
+  }
+
+  /// The record that may go on at a line.
+  ///
+  /// All that a finder knows: what is not expected is not
+  /// remembered either.
+  func unfinished(at line: Int) -> Unfinished? {
+    expected == line ? Unfinished(balance: balance, silent: silent) : nil
+  }
+
   /// How much of either line a seam shows.
   private static let reach = 200
   /// How many lines in a row may say nothing before a record is given up.

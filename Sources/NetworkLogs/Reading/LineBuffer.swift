@@ -60,7 +60,7 @@ package struct LineBuffer: ~Copyable {
   private var insideLongLine = false
   /// Whether the line handed out last asked for the next one, which may hold no anchor: a wrapped
   /// record goes on there.
-  private var nextIsWanted = false
+  private(set) var nextIsWanted = false
 
   /// Bytes taken in so far.
   package private(set) var bytesRead = 0
@@ -94,6 +94,43 @@ package struct LineBuffer: ~Copyable {
     bytesRead = 0
     linesEnded = 0
     longLines = 0
+  }
+
+  /// How many bytes are of a line that hasn't ended; nil when pieces of it were handed out.
+  var unendedBytes: Int? { insideLongLine ? nil : end - lineStart }
+
+  /// Forgets everything: the next byte is the one at `offset` of an input, where a line begins.
+  mutating func reset(at offset: Int) {
+    reset()
+    bytesRead = offset
+  }
+
+  /// Takes what came since the reset as text that was handed out.
+  mutating func keepAsContext() {
+    lineStart = end
+    retained = max(retained, end - limits.context)
+  }
+
+  /// Sets the number of the line that comes next, and whether the one before asked for it.
+  mutating func count(from line: Int, isWanted: Bool) {
+    linesEnded = line - 1
+    longLines = 0
+    nextIsWanted = isWanted
+  }
+
+  /// Reads once what stands next in a file, up to `limit`; where the descriptor stands has no part
+  /// in it.
+  ///
+  /// - Returns: the number of bytes that came; 0 at the end of the file, and at the limit.
+  /// - Throws: `ReadError` with the system's error number.
+  mutating func fill(fromFile descriptor: Int32, upTo limit: Int) throws(ReadError) -> Int {
+    makeRoom()
+    let room = unsafe UnsafeMutableRawBufferPointer(
+      start: memory + base, count: min(limits.chunk, limit - bytesRead))
+    let count = try unsafe ReadError.read(descriptor, at: bytesRead, into: room)
+    end = base + count
+    bytesRead += count
+    return count
   }
 
   /// Reads once from a descriptor.
@@ -305,6 +342,31 @@ package struct ReadError: Error, Hashable, Sendable {
       let count = unsafe bytes.withUnsafeMutableBytes { buffer in
         unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
       }
+      if count >= 0 { return count }
+      if errno != EINTR { throw ReadError(code: errno) }
+    }
+  }
+
+  /// Reads once from a place in a file into bytes of the caller's, those before `start` left
+  /// alone; 0 at the end of the file.
+  package static func read(
+    _ descriptor: Int32, at offset: Int, _ bytes: inout [UInt8], from start: Int = 0
+  ) throws(ReadError) -> Int {
+    let result = unsafe bytes.withUnsafeMutableBytes { buffer in
+      Result<Int, ReadError> { () throws(ReadError) in
+        try unsafe read(
+          descriptor, at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[start...]))
+      }
+    }
+    return try result.get()
+  }
+
+  /// Reads once from a place in a file; 0 at its end.
+  fileprivate static func read(
+    _ descriptor: Int32, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ReadError) -> Int {
+    while true {
+      let count = unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
       if count >= 0 { return count }
       if errno != EINTR { throw ReadError(code: errno) }
     }

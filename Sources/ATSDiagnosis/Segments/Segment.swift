@@ -1,0 +1,104 @@
+internal import NetworkLogs
+
+/// How a file is cut into segments, which threads read at the same time.
+package struct Segmentation: Sendable {
+  /// How many threads read.
+  package var jobs = 1
+  /// How long a segment is, in bytes, up to the end of its last line.
+  package var size = 1 << 20
+  /// How many bytes before a segment are read to find out what the lines there leave open.
+  package var lookBack = 16 << 10
+  /// Shorter files are read by one thread: there is nothing to gain.
+  package var shortestFile = 8 << 20
+
+  /// As many threads as there are processors, or as many as asked for.
+  package init(jobs: Int? = nil) {
+    self.jobs = max(1, min(jobs ?? processorCount(), Self.mostJobs))
+  }
+
+  /// More threads than this only wait for the disk, and for each other.
+  private static let mostJobs = 64
+}
+
+/// Some lines of a file: a line begins at its first byte, and ends before its end.
+struct Segment: Sendable {
+  let number: Int
+  let begin: Int
+  /// Nil for all that is left of the file.
+  let end: Int?
+}
+
+/// What is in a segment.
+///
+/// Lines are counted from its first one, which is 1.
+struct SegmentContent: Sendable {
+  let segment: Segment
+  /// What was taken to be left open by the lines before: a guess.
+  var before = OpenRecord()
+  /// What is left open behind it, if that was right.
+  var after = OpenRecord()
+  var events: [LineEvent] = []
+  /// Lines and bytes, and what had to be left out.
+  var tally = Tally()
+  /// Whether it could be read.
+  ///
+  /// Of the last one a line without an end is left out.
+  var isRead = true
+
+  init(_ segment: Segment) { self.segment = segment }
+}
+
+/// Reads segments; each thread has one of these.
+final class SegmentReader: @unchecked Sendable {
+  // Used by one thread only.
+  private var reader: EventReader
+  private let descriptor: Int32
+  private let lookBack: Int
+
+  /// A reader of a file, or nil where the system can't give what it needs.
+  init?(_ descriptor: Int32, limits: ReadingLimits, lookBack: Int) {
+    guard let made = try? EventReader(limits: limits) else { return nil }
+    reader = made
+    self.descriptor = descriptor
+    self.lookBack = lookBack
+  }
+
+  /// What is in a segment, if what stands before it is as it looks from here.
+  func content(of segment: Segment) -> SegmentContent {
+    var content = SegmentContent(segment)
+    do {
+      content.isRead = try reader.seek(
+        descriptor, to: segment.begin, line: 1, nil, lookBack: lookBack)
+      guard content.isRead else { return content }
+      content.before = reader.openRecord
+      let end = segment.end ?? .max
+      while try reader.fill(fromFile: descriptor, upTo: end) > 0 {
+        reader.drain(atEnd: false) { content.events.append($0) }
+      }
+      // A file that was cut short, or ends with a line that is too long to be kept.
+      guard segment.end == nil || reader.bytesRead == end, let unended = reader.unendedBytes else {
+        content.isRead = false
+        return content
+      }
+      content.after = reader.openRecord
+      content.tally = reader.tally
+      content.tally.bytes -= segment.begin + unended
+    } catch {
+      content.isRead = false
+    }
+    return content
+  }
+}
+
+extension EventReader {
+  /// What was read, as far as a reader knows.
+  var tally: Tally {
+    var tally = Tally()
+    tally.bytes = bytesRead
+    tally.lines = linesEnded
+    tally.longLines = longLines
+    tally.abandonedLines = abandonedLines
+    tally.firstAbandonedLine = firstAbandonedLine
+    return tally
+  }
+}

@@ -1,0 +1,169 @@
+internal import NetworkLogs
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Cuts a file into segments, one after the other.
+struct SegmentCutter {
+  private let descriptor: Int32
+  private let size: Int
+  private let longestLine: Int
+  /// Where the next segment begins.
+  private(set) var place = 0
+  /// How many there were.
+  private(set) var count = 0
+  /// Whether no further one comes: the last one holds the end of the file, or what is left has a
+  /// line that is too long to be kept in one.
+  private(set) var isDone = false
+  private var probe = [UInt8](repeating: 0, count: 4096)
+
+  init(_ descriptor: Int32, size: Int, longestLine: Int) {
+    self.descriptor = descriptor
+    self.size = size
+    self.longestLine = longestLine
+  }
+
+  mutating func next() -> Segment? {
+    guard !isDone else { return nil }
+    var searched = place + size
+    while searched - place <= size + longestLine {
+      // What can't be read is told by who reads the segment.
+      let count = (try? ReadError.read(descriptor, at: searched, &probe)) ?? 0
+      guard count > 0 else {
+        isDone = true
+        return segment(endingAt: nil)
+      }
+      if let index = probe[..<count].firstIndex(of: 0x0A) {
+        return segment(endingAt: searched + index + 1)
+      }
+      searched += count
+    }
+    isDone = true
+    return nil
+  }
+
+  private mutating func segment(endingAt end: Int?) -> Segment {
+    let segment = Segment(number: count, begin: place, end: end)
+    count += 1
+    place = end ?? place
+    return segment
+  }
+}
+
+/// What comes next from the threads.
+enum SegmentQueueStep {
+  case content(SegmentContent)
+  /// The rest of the file, from here on, is not cut.
+  case rest
+}
+
+/// Segments on their way from the file to the threads, and what is in them on its way back: bounded,
+/// so that memory doesn't grow with the file.
+final class SegmentQueue: @unchecked Sendable {
+  // Everything below is touched only while the monitor is held.
+  private let monitor = Monitor()
+  private var cutter: SegmentCutter
+  private var contents: [Int: SegmentContent] = [:]
+  private var taken = 0
+  private var isClosed = false
+  private let most: Int
+
+  /// A queue for at most so many segments that aren't taken.
+  init(_ cutter: SegmentCutter, most: Int) {
+    self.cutter = cutter
+    self.most = most
+  }
+
+  /// The next segment to read, or nil when there is nothing to do any more.
+  func segment() -> Segment? {
+    monitor.locked {
+      while !isClosed, !cutter.isDone, cutter.count - taken >= most { monitor.wait() }
+      guard !isClosed else { return nil }
+      let segment = cutter.next()
+      // The last one that is waited for may have been taken already.
+      if cutter.isDone { monitor.changed() }
+      return segment
+    }
+  }
+
+  /// Hands in what is in a segment.
+  func add(_ content: SegmentContent) {
+    monitor.locked {
+      contents[content.segment.number] = content
+      if content.segment.number == taken { monitor.changed() }
+    }
+  }
+
+  /// What is in the next segment, in the order of the file.
+  func next() -> SegmentQueueStep {
+    monitor.locked {
+      while true {
+        if let content = contents.removeValue(forKey: taken) {
+          taken += 1
+          monitor.changed()
+          return .content(content)
+        }
+        if cutter.isDone, taken == cutter.count { return .rest }
+        monitor.wait()
+      }
+    }
+  }
+
+  /// Says that nothing is waited for any more.
+  func close() {
+    monitor.locked {
+      isClosed = true
+      monitor.changed()
+    }
+  }
+}
+
+/// The threads that read the segments of a file; they end with it.
+final class SegmentThreads {
+  let queue: SegmentQueue
+  let descriptor: Int32
+  private var threads: [WorkerThread] = []
+
+  /// Begins to read a file, or nil where it can't be read in segments, or needn't.
+  init?(_ descriptor: Int32, _ segmentation: Segmentation, _ limits: ReadingLimits) {
+    guard segmentation.jobs > 1, Self.canBeCut(descriptor, segmentation) else { return nil }
+    self.descriptor = descriptor
+    let queue = SegmentQueue(
+      SegmentCutter(descriptor, size: segmentation.size, longestLine: limits.longestLine),
+      most: 2 * segmentation.jobs)
+    self.queue = queue
+    for _ in 0..<segmentation.jobs {
+      let reader = SegmentReader(descriptor, limits: limits, lookBack: segmentation.lookBack)
+      guard let reader else { break }
+      let thread = WorkerThread {
+        while let segment = queue.segment() { queue.add(reader.content(of: segment)) }
+      }
+      guard let thread else { break }
+      threads.append(thread)
+    }
+    if threads.isEmpty { return nil }
+  }
+
+  deinit {
+    queue.close()
+    for thread in threads { thread.join() }
+  }
+
+  /// Whether a descriptor stands at the start of a file that is long enough, and whose bytes are
+  /// text as they are.
+  private static func canBeCut(_ descriptor: Int32, _ segmentation: Segmentation) -> Bool {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      Int(status.st_size) >= segmentation.shortestFile, lseek(descriptor, 0, SEEK_CUR) == 0
+    else { return false }
+    var first: [UInt8] = [0]
+    let count = (try? ReadError.read(descriptor, at: 0, &first)) ?? 0
+    // So begin marks of UTF-16.
+    return count == 1 && first[0] < 0xFE
+  }
+}

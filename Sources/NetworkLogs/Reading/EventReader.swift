@@ -1,0 +1,158 @@
+package import PCRE2
+
+/// What the lines before a place left open: all that reading carries over a line end, besides the
+/// text in view.
+package struct OpenRecord: Hashable, Sendable {
+  fileprivate var isWanted = false
+  fileprivate var unfinished: SeamFinder.Unfinished?
+
+  /// Nothing, as at the start of an input.
+  package init() {}
+}
+
+/// Turns the bytes of an input into events: a buffer, the search for lines, and the search in them.
+package struct EventReader: ~Copyable {
+  private let scanner: AnchorScanner
+  private let limits: ReadingLimits
+  private var buffer: LineBuffer
+  private var extractor: FactExtractor
+
+  /// A reader at the start of an input, or nil when memory is short.
+  ///
+  /// - Throws: `PatternError` when a built-in pattern is malformed.
+  package init?(limits: ReadingLimits) throws(PatternError) {
+    guard let scanner = AnchorScanner(anchors: FactExtractor.anchors) else { return nil }
+    let extractor = try FactExtractor()
+    self.scanner = scanner
+    self.limits = limits
+    self.extractor = extractor
+    buffer = LineBuffer(limits: limits)
+  }
+
+  /// Forgets the input before; the compiled patterns stay.
+  package mutating func reset() {
+    buffer.reset()
+    extractor.reset()
+  }
+
+  /// How much of the input was read.
+  package var bytesRead: Int { buffer.bytesRead }
+  /// How many of them are of a line that hasn't ended; nil when pieces of it were handed out.
+  package var unendedBytes: Int? { buffer.unendedBytes }
+  /// Lines ended so far.
+  package var linesEnded: Int { buffer.linesEnded }
+  /// Lines longer than the limit, which were read in pieces.
+  package var longLines: Int { buffer.longLines }
+  /// Lines that were given up because a pattern reached its limit.
+  package var abandonedLines: Int { extractor.abandonedLines }
+  /// The number of the first of them.
+  package var firstAbandonedLine: Int? { extractor.firstAbandonedLine }
+
+  /// Whether an anchor stands in `bytes`.
+  package func mayMatter(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    unsafe scanner.matches(bytes)
+  }
+
+  /// Reads once from a descriptor; 0 at the end of the input.
+  package mutating func fill(from descriptor: Int32) throws(ReadError) -> Int {
+    try buffer.fill(from: descriptor)
+  }
+
+  /// Takes in as many bytes as there is room for, those before `taken` left out.
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, taken: Int) -> Int {
+    unsafe buffer.append(bytes, taken: taken)
+  }
+
+  /// Hands out what the lines say that are complete; with `atEnd`, also the last, unended one.
+  package mutating func drain(atEnd: Bool, _ body: (LineEvent) -> Void) {
+    buffer.drain(scanner, atEnd: atEnd) { line, context, place in
+      // A carriage return ends a line, too: old systems end them all so, and a progress bar begins
+      // its own anew. The parts of such a line share its number, as editors count.
+      var begin = 0
+      while let end = line.firstCarriageReturn(from: begin) {
+        let part = line.extracting(begin..<end)
+        let before = begin == 0 ? context : line.extracting(0..<begin)
+        let event = extractor.event(part, context: before, place: place.moved(by: begin))
+        if let event { body(event) }
+        begin = end + 1
+      }
+      let rest = begin == 0 ? line : line.extracting(begin..<line.count)
+      let before = begin == 0 ? context : line.extracting(0..<begin)
+      let event = extractor.event(rest, context: before, place: place.moved(by: begin))
+      if let event { body(event) }
+      return extractor.wantsNextLine
+    }
+  }
+
+  // MARK: Reading a part of a file
+
+  /// What the lines read so far leave open for the next one.
+  package var openRecord: OpenRecord {
+    var record = OpenRecord()
+    record.isWanted = buffer.nextIsWanted
+    record.unfinished = extractor.unfinished(at: buffer.linesEnded + 1)
+    return record
+  }
+
+  /// Goes to the begin of a line in a file, as if everything before it had been read.
+  ///
+  /// - Parameters:
+  ///   - line: the number of that line.
+  ///   - record: what the lines before it left open; without it, so many bytes before the line as
+  ///     `lookBack` says are read to find it out, which is a guess that is mostly right.
+  /// - Returns: false when the file ends before the line.
+  package mutating func seek(
+    _ descriptor: Int32, to offset: Int, line: Int, _ record: OpenRecord?, lookBack: Int = 0
+  ) throws(ReadError) -> Bool {
+    let back = record == nil ? min(lookBack, offset) : 0
+    let first = max(0, offset - back - limits.context)
+    var bytes = [UInt8](repeating: 0, count: offset - first)
+    var got = 0
+    while got < bytes.count {
+      let count = try ReadError.read(descriptor, at: first + got, &bytes, from: got)
+      guard count > 0 else { return false }
+      got += count
+    }
+    var begin = offset - back - first
+    if back < offset {
+      // What the place to start from stands in is a line that began earlier.
+      while begin > 0, begin < bytes.count, bytes[begin - 1] != 0x0A { begin += 1 }
+    }
+    reset()
+    buffer.reset(at: first)
+    unsafe bytes[..<begin].withUnsafeBufferPointer { context in
+      var taken = 0
+      while taken < context.count {
+        taken += unsafe buffer.append(context, taken: taken)
+        buffer.keepAsContext()
+      }
+    }
+    unsafe bytes[begin...].withUnsafeBufferPointer { lines in
+      var taken = 0
+      while taken < lines.count {
+        taken += unsafe buffer.append(lines, taken: taken)
+        drain(atEnd: false) { _ in }
+      }
+    }
+    let record = record ?? openRecord
+    buffer.count(from: line, isWanted: record.isWanted)
+    extractor.count(from: line, record.unfinished)
+    return true
+  }
+
+  /// Reads once what stands next in a file, up to `limit`; 0 at its end, and at the limit.
+  package mutating func fill(
+    fromFile descriptor: Int32, upTo limit: Int
+  ) throws(ReadError) -> Int {
+    try buffer.fill(fromFile: descriptor, upTo: limit)
+  }
+}
+
+extension LinePlace {
+  /// The place of a part of the line that begins so many bytes in.
+  fileprivate func moved(by bytes: Int) -> LinePlace {
+    var place = self
+    place.offset = offset.map { $0 + bytes }
+    return place
+  }
+}
