@@ -17,7 +17,8 @@ enum ArgumentTarget {
       _ = rest.contains("--help") ? Help(width: 80).full(command) : Help(width: 40).short(command)
       _ = try SystemRange.option(parsed)
       _ = try parsed.positiveNumber("jobs")
-      for operand in parsed.operands { explain(operand) }
+      // Each is a whole explanation in every format.
+      for operand in parsed.operands.prefix(8) { explain(operand) }
     } catch {
       if error.message.isEmpty { fail("a refusal without a reason") }
     }
