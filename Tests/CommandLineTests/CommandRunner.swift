@@ -90,6 +90,16 @@ struct CommandRunner {
 }
 
 extension CommandRunner {
+  /// Whether this machine lets a program open terminals: a bare root directory may not.
+  static let hasTerminals: Bool = {
+    var master: Int32 = -1
+    var slave: Int32 = -1
+    guard unsafe openpty(&master, &slave, nil, nil, nil) == 0 else { return false }
+    close(master)
+    close(slave)
+    return true
+  }()
+
   /// What a terminal couldn't be made for.
   struct NoTerminal: Error {
     let errorNumber = errno

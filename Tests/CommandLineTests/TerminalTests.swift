@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// What the program does on a terminal, and what it leaves alone elsewhere.
-@Suite struct TerminalTests {
+@Suite(.enabled(if: CommandRunner.hasTerminals, "no terminal can be opened here"))
+struct TerminalTests {
   static let sample = "SampleLogs/xcode26-host-mismatch.log"
 
   // MARK: Colour

@@ -4,8 +4,9 @@ internal import NetworkLogs
 package struct Segmentation: Sendable {
   /// How many threads read.
   package var jobs = 1
-  /// How long a segment is, in bytes, up to the end of its last line.
-  package var size = 1 << 20
+  /// How long a segment is, in bytes, up to the end of its last line: what waits for its turn, lines
+  /// full of failures at most, has to stay within some megabytes a thread.
+  package var size = 1 << 18
   /// How many bytes before a segment are read to find out what the lines there leave open.
   package var lookBack = 16 << 10
   /// Shorter files are read by one thread: there is nothing to gain.
