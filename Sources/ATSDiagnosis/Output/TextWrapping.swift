@@ -24,7 +24,12 @@ enum TextWrapping {
       line += piece
       used += size
     }
-    return (lines + [line]).map { String($0.map { $0 == joiner ? " " : $0 }) }
+    return (lines + [line]).map(withPlainBlanks)
+  }
+
+  /// The text without joiners; most texts have none, which their bytes tell at once.
+  private static func withPlainBlanks(_ text: String) -> String {
+    text.utf8.contains(0xC2) ? String(text.map { $0 == joiner ? " " : $0 }) : text
   }
 
   // MARK: Commands

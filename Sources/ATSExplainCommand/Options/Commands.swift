@@ -1,5 +1,4 @@
 internal import AppleErrorCatalog
-internal import CauseGuides
 
 /// Every command and option of the program.
 enum Commands {
@@ -226,7 +225,12 @@ enum Commands {
     name: "causes", usage: "[ID ...]",
     summary: "explain causes: signs, proof, repair; or list them all",
     operands: [
-      .choice("ID", CauseGuide.all.map { Choice($0.cause.rawValue, $0.headline) })
+      .choice(
+        "ID",
+        FailureCause.allCases.map { cause in
+          // The guides have better words, but every start of the program would read them all.
+          Choice(cause.rawValue, String(cause.rawValue.map { $0 == "-" ? " " : $0 }))
+        })
     ],
     flags: [
       Flag(
