@@ -5,44 +5,31 @@ internal import CauseGuides
 
 /// `atsexplain causes`: explains the causes of findings, or lists them.
 struct CausesCommand {
-  private enum Format: String { case text, ndjson, json, markdown }
-
   private let operands: [String]
-  private let format: Format
   private let terminal: TerminalTraits
-  private var output: Output
-  private var errors: Output
+  private var records: RecordList
+  private var channels: CommandChannels
 
   init(_ arguments: ParsedArguments, output: Output, errors: Output) {
     operands = arguments.operands
-    format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
     terminal = TerminalTraits(choice: arguments.value("color"))
-    self.output = output
-    self.errors = errors
+    records = RecordList(arguments)
+    channels = CommandChannels(output: output, errors: errors)
   }
 
   /// Runs; the result is the exit status: 2 where an operand is no cause.
   mutating func run() -> Int32 {
     var guides: [CauseGuide] = []
-    var isComplete = true
     for operand in operands {
       guard let cause = FailureCause(rawValue: operand.lowercased()) else {
-        isComplete = false
-        errors.write("atsexplain: " + Self.unknown(operand) + "\n")
+        channels.complain(Self.unknown(operand))
         continue
       }
       let guide = CauseGuide.guide(to: cause)
       if !guides.contains(guide) { guides.append(guide) }
     }
     write(operands.isEmpty ? CauseGuide.all : guides)
-    output.flush()
-    errors.flush()
-    if let failure = output.failure {
-      errors.write("atsexplain: standard output: \(systemMessage(failure))\n")
-      errors.flush()
-      return 2
-    }
-    return isComplete ? 0 : 2
+    return channels.finish()
   }
 
   private static func unknown(_ operand: String) -> String {
@@ -53,30 +40,17 @@ struct CausesCommand {
   }
 
   private mutating func write(_ guides: [CauseGuide]) {
-    switch format {
-    case .text: output.write(text(of: guides))
+    switch records.format {
+    case .text: channels.output.write(text(of: guides))
     case .markdown:
-      output.write(
+      channels.output.write(
         operands.isEmpty
           ? renderCausesMarkdown() : guides.map(renderCauseMarkdown).joined(separator: "\n"))
-    case .ndjson:
-      var json = JSONWriter()
+    case .ndjson, .json:
       for guide in guides {
-        json.reset()
-        CauseRecord.write(guide, to: &json)
-        json.newline()
-        output.write(json.bytes)
+        records.add(&channels.output) { CauseRecord.write(guide, to: &$0) }
       }
-    case .json:
-      var json = JSONWriter()
-      output.write("[")
-      for (index, guide) in guides.enumerated() {
-        json.reset()
-        CauseRecord.write(guide, to: &json)
-        output.write(index == 0 ? "\n" : ",\n")
-        output.write(json.bytes)
-      }
-      output.write(guides.isEmpty ? "]\n" : "\n]\n")
+      records.end(&channels.output)
     }
   }
 

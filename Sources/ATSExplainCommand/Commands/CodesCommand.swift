@@ -3,43 +3,30 @@ internal import AppleErrorCatalog
 
 /// `atsexplain codes`: looks codes up, or lists the catalogue.
 struct CodesCommand {
-  private enum Format: String { case text, ndjson, json, markdown }
-
   private let operands: [String]
-  private let format: Format
   private let terminal: TerminalTraits
-  private var output: Output
-  private var errors: Output
+  private var records: RecordList
+  private var channels: CommandChannels
 
   init(_ arguments: ParsedArguments, output: Output, errors: Output) {
     operands = arguments.operands
-    format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
     terminal = TerminalTraits(choice: arguments.value("color"))
-    self.output = output
-    self.errors = errors
+    records = RecordList(arguments)
+    channels = CommandChannels(output: output, errors: errors)
   }
 
   /// Runs; the result is the exit status: 2 where an operand wasn't found.
   mutating func run() -> Int32 {
     var found: [CatalogEntry] = []
-    var isComplete = true
     for operand in operands {
       let entries = Self.entries(for: operand)
       if entries.isEmpty {
-        isComplete = false
-        errors.write("atsexplain: " + UnknownCodeText.text(for: operand) + "\n")
+        channels.complain(UnknownCodeText.text(for: operand))
       }
       for entry in entries where !found.contains(entry) { found.append(entry) }
     }
     write(operands.isEmpty ? ErrorCatalog.allEntries : found)
-    output.flush()
-    errors.flush()
-    if let failure = output.failure {
-      errors.write("atsexplain: standard output: \(systemMessage(failure))\n")
-      errors.flush()
-      return 2
-    }
-    return isComplete ? 0 : 2
+    return channels.finish()
   }
 
   /// Returns what an operand stands for.
@@ -48,29 +35,16 @@ struct CodesCommand {
   }
 
   private mutating func write(_ entries: [CatalogEntry]) {
-    switch format {
-    case .text: output.write(text(of: entries))
+    switch records.format {
+    case .text: channels.output.write(text(of: entries))
     case .markdown:
-      output.write(
+      channels.output.write(
         operands.isEmpty ? renderErrorCodesMarkdown() : renderErrorCodesMarkdown(of: entries))
-    case .ndjson:
-      var json = JSONWriter()
+    case .ndjson, .json:
       for entry in entries {
-        json.reset()
-        CodeRecord.write(entry, to: &json)
-        json.newline()
-        output.write(json.bytes)
+        records.add(&channels.output) { CodeRecord.write(entry, to: &$0) }
       }
-    case .json:
-      var json = JSONWriter()
-      output.write("[")
-      for (index, entry) in entries.enumerated() {
-        json.reset()
-        CodeRecord.write(entry, to: &json)
-        output.write(index == 0 ? "\n" : ",\n")
-        output.write(json.bytes)
-      }
-      output.write(entries.isEmpty ? "]\n" : "\n]\n")
+      records.end(&channels.output)
     }
   }
 

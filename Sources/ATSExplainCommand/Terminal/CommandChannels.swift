@@ -46,6 +46,8 @@ struct RecordList {
     case ndjson
     /// An array.
     case json
+    /// A document, which is each command's own.
+    case markdown
   }
 
   let format: Format
