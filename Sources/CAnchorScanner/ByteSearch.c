@@ -150,3 +150,7 @@ int atsexplain_has_non_ascii(const uint8_t *bytes, size_t count) {
   for (; at < count; at++) rest |= bytes[at];
   return rest >= 0x80 || any((signed_vector)(seen & all(0x80)));
 }
+
+int atsexplain_are_equal(const uint8_t *a, const uint8_t *b, size_t count) {
+  return memcmp(a, b, count) == 0;
+}

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "ByteSearch.h"
+#include "LineShape.h"
 
 /*
  * Finds the next place where one of a set of literals stands, many bytes at a time.

@@ -26,6 +26,10 @@ struct ByteSet: Hashable, Sendable {
     return result
   }
 
+  func isDisjoint(with other: ByteSet) -> Bool { words & other.words == .zero }
+
+  func isSubset(of other: ByteSet) -> Bool { words & ~other.words == .zero }
+
   var complement: ByteSet {
     var result = self
     result.words = ~words

@@ -5,6 +5,8 @@ package struct FactExtractor: ~Copyable {
   private var runner: RuleRunner
   private var tokens: TokenReader
   private var seams = SeamFinder()
+  /// Where rules match in the lines read so far; good for every input.
+  private var shapes = ShapeMemory()
   /// Two lines as one; kept to spare allocations.
   private var joined: [UInt8] = []
 
@@ -141,10 +143,16 @@ package struct FactExtractor: ~Copyable {
   ) -> Int {
     unsafe joined.withUnsafeBufferPointer { buffer in
       let text = unsafe Span(_unsafeElements: buffer)
+      // Only that nothing crosses the border is remembered.
+      guard shapes.shape(of: text, mark: 2 * border + glue)?.matches == nil else { return 0 }
+      let isWorthRemembering = shapes.isWorthRemembering
       var reach = 0
       do {
         // Hardly any line goes on with what the one before it began.
-        guard try runner.mayCross(text, border: border, endsBehind: border + glue) else { return 0 }
+        guard try runner.mayCross(text, border: border, endsBehind: border + glue) else {
+          if isWorthRemembering { try remember([]) }
+          return 0
+        }
         try runner.run(text, from: 0, startsBefore: border) { entry, match in
           guard let whole = match.range(0), whole.upperBound > border + glue else { return }
           _ = builder.tell(match, of: entry, in: text)
@@ -160,16 +168,31 @@ package struct FactExtractor: ~Copyable {
   private mutating func read(
     _ line: Span<UInt8>, from first: Int, _ builder: inout EventBuilder
   ) {
+    if first == 0, let matches = shapes.shape(of: line)?.matches {
+      for found in matches { builder.tell(found, inWhole: line) }
+      return
+    }
+    let isWorthRemembering = first == 0 && shapes.isWorthRemembering
+    var matches: [FoundMatch] = []
     do {
       try runner.run(line, from: first) { entry, match in
-        let known = builder.tell(match, of: entry, in: line)
-        if Int(match.bounds[1]) == line.count, SeamFinder.mayBeCut(line) {
-          builder.event.facts.dropUncertainNumbers(from: known)
-        }
+        let found = FoundMatch(entry: entry, match: match)
+        builder.tell(found, inWhole: line)
+        if isWorthRemembering { matches.append(found) }
       }
+      if isWorthRemembering { try remember(matches) }
     } catch {
       abandon(builder.event.line)
     }
+  }
+
+  /// Remembers what was found in the text at hand, if that is what is found in all of its shape.
+  private mutating func remember(_ matches: [FoundMatch]) throws(PatternError) {
+    let runs = shapes.runs
+    let areBlind = try shapes.withShape { shape throws(PatternError) in
+      try runner.areBlind(shape, to: runs)
+    }
+    shapes.remember(areBlind ? matches : nil)
   }
 
   /// Notes that a line wasn't read to its end; a line is read more than once where it was wrapped.

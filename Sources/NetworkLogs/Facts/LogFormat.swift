@@ -134,6 +134,14 @@ struct EventBuilder {
     return known
   }
 
+  /// Adds what a match in a whole line says.
+  mutating func tell(_ found: FoundMatch, inWhole line: Span<UInt8>) {
+    let known = tell(found.match, of: found.entry, in: line)
+    if Int(found.match.bounds[1]) == line.count, SeamFinder.mayBeCut(line) {
+      event.facts.dropUncertainNumbers(from: known)
+    }
+  }
+
   mutating func add(_ fact: Fact) {
     // A line of a failure says a few things.
     if event.facts.isEmpty { event.facts.reserveCapacity(4) }

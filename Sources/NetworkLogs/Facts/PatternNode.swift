@@ -12,8 +12,16 @@ indirect enum PatternNode: Sendable {
   /// So many times at least, so many at most; nil where there is no limit.
   case repetition(PatternNode, Int, Int?)
   /// A condition that takes no text; with the bytes that it doesn't let stand right before it.
-  case condition(notBehind: ByteSet?)
+  case condition(notBehind: ByteSet?, Look? = nil)
   case unknown
+
+  /// What a condition looks at: text that stands ahead, or that ends here.
+  struct Look: Sendable {
+    let node: PatternNode
+    let isBehind: Bool
+    /// Whether it mustn't be there.
+    let isNegative: Bool
+  }
 
   init(parsing pattern: String) {
     var parser = PatternParser(bytes: Array(pattern.utf8))
@@ -54,30 +62,37 @@ indirect enum PatternNode: Sendable {
 
   /// Which bytes a match can begin with; nil where it can be empty.
   var firstBytes: ByteSet? {
-    let (bytes, mayBeEmpty) = first
+    let (bytes, mayBeEmpty) = end(isFirst: true)
     return mayBeEmpty ? nil : bytes
   }
 
-  private var first: (bytes: ByteSet, mayBeEmpty: Bool) {
+  /// Which bytes a match can end with; nil where it can be empty.
+  var lastBytes: ByteSet? {
+    let (bytes, mayBeEmpty) = end(isFirst: false)
+    return mayBeEmpty ? nil : bytes
+  }
+
+  private func end(isFirst: Bool) -> (bytes: ByteSet, mayBeEmpty: Bool) {
     switch self {
-    case .text(let bytes): return (ByteSet(bytes.prefix(1)), bytes.isEmpty)
+    case .text(let bytes):
+      return (ByteSet(isFirst ? bytes.prefix(1) : bytes.suffix(1)), bytes.isEmpty)
     case .byte(let set): return (set, false)
     case .condition: return (ByteSet(), true)
     case .unknown: return (.everything, true)
     case .sequence(let parts):
       var bytes = ByteSet()
-      for part in parts {
-        let own = part.first
+      for index in parts.indices {
+        let own = parts[isFirst ? index : parts.count - 1 - index].end(isFirst: isFirst)
         bytes = bytes.union(own.bytes)
         if !own.mayBeEmpty { return (bytes, false) }
       }
       return (bytes, true)
     case .choice(let branches):
-      return branches.map(\.first).reduce((ByteSet(), false)) {
+      return branches.map { $0.end(isFirst: isFirst) }.reduce((ByteSet(), false)) {
         ($0.0.union($1.bytes), $0.1 || $1.mayBeEmpty)
       }
     case .repetition(let part, let least, _):
-      let own = part.first
+      let own = part.end(isFirst: isFirst)
       return (own.bytes, own.mayBeEmpty || least == 0)
     }
   }
@@ -98,7 +113,7 @@ indirect enum PatternNode: Sendable {
   /// The bytes that a match never stands right behind.
   var notBehind: ByteSet {
     switch self {
-    case .condition(let bytes): return bytes ?? ByteSet()
+    case .condition(let bytes, _): return bytes ?? ByteSet()
     case .sequence(let parts):
       var bytes = ByteSet()
       for part in parts {
@@ -265,19 +280,21 @@ private struct PatternParser {
     if take("?<!") || take("?!") {
       let isBehind = bytes[index - 2] == UInt8(ascii: "<")
       let inside = choice()
+      let look = PatternNode.Look(node: inside, isBehind: isBehind, isNegative: true)
       index += 1
       if isBehind, case .sequence(let parts) = inside, parts.count == 1 {
-        if case .byte(let set) = parts[0] { return .condition(notBehind: set) }
+        if case .byte(let set) = parts[0] { return .condition(notBehind: set, look) }
         if case .text(let bytes) = parts[0], bytes.count == 1 {
-          return .condition(notBehind: ByteSet(bytes))
+          return .condition(notBehind: ByteSet(bytes), look)
         }
       }
-      return .condition(notBehind: nil)
+      return .condition(notBehind: nil, look)
     }
     if take("?<=") || take("?=") {
-      _ = choice()
+      let isBehind = bytes[index - 2] == UInt8(ascii: "<")
+      let look = PatternNode.Look(node: choice(), isBehind: isBehind, isNegative: false)
       index += 1
-      return .condition(notBehind: nil)
+      return .condition(notBehind: nil, look)
     }
     if !take("?:"), !take("?>"), current == UInt8(ascii: "?") || current == UInt8(ascii: "*") {
       // Options, verbs, named groups: not used, and not guessed at.

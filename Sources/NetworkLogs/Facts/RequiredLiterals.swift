@@ -1,4 +1,5 @@
-/// A literal of which a match of some pattern has need, and where in the match it can stand.
+/// A literal of which a match of some pattern has need, and where in the match, or behind it, it can
+/// stand.
 struct RequiredLiteral: Hashable, Sendable {
   /// The bytes.
   let bytes: [UInt8]
@@ -8,6 +9,8 @@ struct RequiredLiteral: Hashable, Sendable {
   var latest: Int?
   /// The bytes that can stand right behind it, or nil where it can be any or none.
   var following: ByteSet?
+  /// The bytes that can stand right before it, or nil where it can be any or none.
+  var preceding: ByteSet?
 }
 
 /// Finds out which literal text a pattern can't match without.
@@ -95,8 +98,10 @@ enum RequiredLiterals {
     ofSequence parts: [PatternNode], _ minimum: Int
   ) -> [RequiredLiteral]? {
     var best: [RequiredLiteral]?
+    var looks: [[RequiredLiteral]] = []
     var run: [[UInt8]] = [[]]
     var runStart: (Int, Int?) = (0, 0)
+    var runIndex = 0
     var place: (Int, Int?) = (0, 0)
     func consider(_ candidate: [RequiredLiteral]?) {
       guard let candidate else { return }
@@ -109,7 +114,8 @@ enum RequiredLiterals {
         heads.map {
           RequiredLiteral(
             bytes: $0, earliest: runStart.0, latest: runStart.1,
-            following: following($0, in: run, rest))
+            following: following($0, in: run, rest),
+            preceding: PatternNode.sequence(Array(parts[..<runIndex])).lastBytes)
         })
     }
     for (index, part) in parts.enumerated() {
@@ -120,23 +126,39 @@ enum RequiredLiterals {
         run = longer
       } else {
         close(before: index)
-        consider(
-          needs(of: part, minimum)?.map {
-            RequiredLiteral(
-              bytes: $0.bytes, earliest: $0.earliest + place.0,
-              latest: PatternNode.sum($0.latest, place.1), following: $0.following)
-          })
+        consider(needs(of: part, minimum).map { moved($0, by: place) })
         run = [[]]
         runStart = next
+        runIndex = index + 1
         if let texts {
           run = texts
           runStart = place
+          runIndex = index
         }
+      }
+      if case .condition(_, let look?) = part, !look.isBehind, !look.isNegative,
+        let ahead = needs(of: look.node, minimum)
+      {
+        looks.append(moved(ahead, by: place))
       }
       place = next
     }
     close(before: parts.count)
+    // What is only looked at is worth a search where it is rarer than what is taken.
+    for ahead in looks { consider(ahead) }
     return best
+  }
+
+  /// Literals of a part that begins so far behind the start of a match.
+  private static func moved(
+    _ literals: [RequiredLiteral], by place: (least: Int, most: Int?)
+  ) -> [RequiredLiteral] {
+    literals.map {
+      var literal = $0
+      literal.earliest += place.least
+      literal.latest = PatternNode.sum(literal.latest, place.most)
+      return literal
+    }
   }
 
   /// The bytes that can stand behind the head of some texts, behind which `rest` stands.

@@ -18,6 +18,8 @@ struct RuleRunner: ~Copyable {
   /// The rules that a literal calls for.
   private var called: [Int] = []
   private var places: [atsexplain_hit]
+  /// Whether a rule is blind to a run, by their numbers; found out when it is first asked for.
+  private var blindness: [Bool?] = []
 
   /// More matches than this are in no line that a person or a system wrote, and what is made of
   /// them costs more than their number.
@@ -148,12 +150,43 @@ struct RuleRunner: ~Copyable {
     return false
   }
 
+  // MARK: Shapes
+
+  /// Whether the rules match at the same places in all texts of a shape.
+  mutating func areBlind(_ shape: Span<UInt8>, to runs: [MaskedRun]) throws(PatternError) -> Bool {
+    let rules = try prepared()
+    let count = rules.shapes.find(in: shape, &places)
+    for place in places[..<count] {
+      for literal in rules.shapedLiterals[Int(place.literal)] {
+        for index in rules.usesOfLiteral[literal]..<rules.usesOfLiteral[literal + 1] {
+          let use = rules.uses[index]
+          guard use.couldFit(shape, at: Int(place.start)) else { continue }
+          guard isBlind(Int(use.rule), rules, to: runs) else { return false }
+        }
+      }
+    }
+    for rule in rules.unconditional where !isBlind(rule, rules, to: runs) { return false }
+    guard Bytes.hasNonASCII(shape) else { return true }
+    return rules.beyondASCII.allSatisfy { isBlind($0, rules, to: runs) }
+  }
+
+  private mutating func isBlind(_ rule: Int, _ rules: RuleSet, to runs: [MaskedRun]) -> Bool {
+    runs.allSatisfy { run in
+      let index = rule * MaskedRun.all.count + run.number
+      if let known = blindness[index] { return known }
+      let answer = rules.entries[rule].isBlind(to: run)
+      blindness[index] = answer
+      return answer
+    }
+  }
+
   private mutating func prepared() throws(PatternError) -> RuleSet {
     if !states.isEmpty, let rules { return rules }
     let known: RuleSet
     if let rules { known = rules } else { known = try RuleSet.standard.get() }
     rules = known
     states = [State](repeating: State(), count: known.entries.count)
+    blindness = [Bool?](repeating: nil, count: known.entries.count * MaskedRun.all.count)
     return known
   }
 
@@ -185,10 +218,7 @@ struct RuleRunner: ~Copyable {
       let start = Int(place.start)
       for index in rules.usesOfLiteral[literal]..<rules.usesOfLiteral[literal + 1] {
         let use = rules.uses[index]
-        if let following = use.following {
-          let behind = start + Int(use.length)
-          guard behind < text.count, following.contains(text[behind]) else { continue }
-        }
+        guard use.fits(text, at: start) else { continue }
         let from = use.latest == .max ? first : max(first, start - Int(use.latest))
         let to = min(end, start - Int(use.earliest) + 1)
         if from < to { call(Int(use.rule), from..<to) }

@@ -21,6 +21,11 @@ final class RuleSet: Sendable {
     /// The longest text that a match takes, or nil where there is no limit.
     let longest: Int?
 
+    /// Whether matches stay where they are when bytes of a run change.
+    func isBlind(to run: MaskedRun) -> Bool {
+      PatternPositions(PatternNode(parsing: rule.pattern)).isBlind(to: run)
+    }
+
     init(_ rule: LogFormat.Rule, format: String) {
       self.rule = rule
       self.format = format
@@ -47,9 +52,35 @@ final class RuleSet: Sendable {
     let earliest: Int32
     /// Int32.max where there is no limit.
     let latest: Int32
-    /// The literal's length, and what has to stand behind it, if anything.
+    /// The literal's length, and what has to stand before and behind it, if anything.
     let length: Int32
+    let preceding: ByteSet?
     let following: ByteSet?
+
+    /// Whether what stands before and behind a literal at a place is what the rule needs.
+    func fits(_ text: Span<UInt8>, at start: Int) -> Bool {
+      if let preceding {
+        guard start > 0, preceding.contains(text[start - 1]) else { return false }
+      }
+      guard let following else { return true }
+      let behind = start + Int(length)
+      return behind < text.count && following.contains(text[behind])
+    }
+
+    /// The same for any text of a shape.
+    func couldFit(_ shape: Span<UInt8>, at start: Int) -> Bool {
+      if let preceding {
+        guard start > 0, Self.could(preceding, be: shape[start - 1]) else { return false }
+      }
+      guard let following else { return true }
+      let behind = start + Int(length)
+      return behind < shape.count && Self.could(following, be: shape[behind])
+    }
+
+    private static func could(_ bytes: ByteSet, be byte: UInt8) -> Bool {
+      bytes.contains(byte)
+        || (byte == MaskedRun.mask && !bytes.isDisjoint(with: MaskedRun.maskable))
+    }
   }
 
   let entries: [Entry]
@@ -59,6 +90,9 @@ final class RuleSet: Sendable {
   /// literal number `n`.
   let uses: [Use]
   let usesOfLiteral: [Int]
+  /// Finds the literals of which some text of a shape could hold one: `shapedLiterals` tells which.
+  let shapes: AnchorScanner
+  let shapedLiterals: [[Int]]
   /// Rules that need none: they are tried on every line, or on every line that isn't ASCII.
   let unconditional: [Int]
   let beyondASCII: [Int]
@@ -87,7 +121,8 @@ final class RuleSet: Sendable {
             Use(
               rule: Int32(entries.count), earliest: Int32(literal.earliest),
               latest: literal.latest.flatMap { Int32(exactly: $0) } ?? .max,
-              length: Int32(literal.bytes.count), following: literal.following))
+              length: Int32(literal.bytes.count), preceding: literal.preceding,
+              following: literal.following))
         }
         if entry.literals == nil {
           if entry.needsNonASCII {
@@ -99,15 +134,39 @@ final class RuleSet: Sendable {
         entries.append(entry)
       }
     }
-    guard let scanner = AnchorScanner(literals: texts, isSparse: false) else {
+    let (masked, shapedLiterals) = Self.shapes(texts)
+    guard let scanner = AnchorScanner(literals: texts, isSparse: false),
+      let shapes = AnchorScanner(literals: masked, isSparse: false)
+    else {
       throw PatternError(message: "the literals of the patterns can't be scanned for")
     }
     literals = scanner
+    self.shapes = shapes
+    self.shapedLiterals = shapedLiterals
     self.entries = entries
     uses = users.flatMap { $0 }
     usesOfLiteral = users.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     self.unconditional = unconditional
     self.beyondASCII = beyondASCII
+  }
+
+  /// What literals look like in the shapes of the texts that hold them, and which ones do so.
+  private static func shapes(_ literals: [[UInt8]]) -> (texts: [[UInt8]], literals: [[Int]]) {
+    var numbers: [[UInt8]: Int] = [:]
+    var shapes: [[UInt8]] = []
+    var holders: [[Int]] = []
+    for (literal, text) in literals.enumerated() {
+      for shape in MaskedRun.shapes(ofPart: text) {
+        let number = numbers[shape] ?? shapes.count
+        if number == shapes.count {
+          numbers[shape] = number
+          shapes.append(shape)
+          holders.append([])
+        }
+        holders[number].append(literal)
+      }
+    }
+    return (shapes, holders)
   }
 
   /// The rules of every format, or why they can't be searched for.
