@@ -60,17 +60,23 @@ static uint64_t hash_of(const uint8_t *bytes, size_t count) {
 
 atsexplain_shape atsexplain_shape_of(const uint8_t *restrict bytes, size_t count,
                                      uint8_t *restrict shape) {
-  atsexplain_shape result = {0, 0, 0};
+  atsexplain_shape result = {0, 0, 0, count};
   for (size_t i = 0; i < count; i++) shape[i] = is_digit(bytes[i]) ? '9' : bytes[i];
   const uint8_t *end = bytes + count;
   for (const uint8_t *at = bytes; at < end && (at = memchr(at, 'x', (size_t)(end - at))); at++) {
-    size_t place = (size_t)(at - bytes);
-    if (place == 0 || bytes[place - 1] != '0') continue;
-    shape[place - 1] = '0';
-    result.addresses |= (uint8_t)mask_address(bytes, place + 1, count, shape);
+    size_t place = (size_t)(at - bytes) + 1;
+    if (place == 1 || bytes[place - 2] != '0') continue;
+    shape[place - 2] = '0';
+    if (!mask_address(bytes, place, count, shape)) continue;
+    if (place < result.first_run) result.first_run = place;
+    result.addresses = 1;
   }
-  for (const uint8_t *at = bytes; at < end && (at = memchr(at, '<', (size_t)(end - at))); at++)
-    result.tasks |= (uint8_t)mask_task(bytes, (size_t)(at - bytes) + 1, count, shape);
+  for (const uint8_t *at = bytes; at < end && (at = memchr(at, '<', (size_t)(end - at))); at++) {
+    size_t place = (size_t)(at - bytes) + 1;
+    if (!mask_task(bytes, place, count, shape)) continue;
+    if (place < result.first_run) result.first_run = place;
+    result.tasks = 1;
+  }
   result.hash = hash_of(shape, count);
   return result;
 }

@@ -8,7 +8,7 @@ package struct Segmentation: Sendable {
   /// full of failures at most, has to stay within some megabytes a thread.
   package var size = 1 << 18
   /// How many bytes before a segment are read to find out what the lines there leave open.
-  package var lookBack = 16 << 10
+  package var lookBack = 4 << 10
   /// Shorter files are read by one thread: there is nothing to gain.
   package var shortestFile = 8 << 20
 

@@ -20,6 +20,8 @@ typedef struct {
   /* Whether there are addresses, and whether there are UUIDs. */
   uint8_t addresses;
   uint8_t tasks;
+  /* Where the first address or UUID begins, or the number of bytes. */
+  size_t first_run;
 } atsexplain_shape;
 
 /* Writes the shape of bytes[0, count) to shape[0, count). */

@@ -7,6 +7,8 @@ package struct FactExtractor: ~Copyable {
   private var seams = SeamFinder()
   /// Where rules match in the lines read so far; good for every input.
   private var shapes = ShapeMemory()
+  /// The line that was read last, if its shape is known.
+  private var last: (shape: LineShape, number: Int)?
   /// Two lines as one; kept to spare allocations.
   private var joined: [UInt8] = []
 
@@ -22,6 +24,7 @@ package struct FactExtractor: ~Copyable {
     firstAbandonedLine = nil
     lastAbandonedLine = nil
     seams = SeamFinder()
+    last = nil
     tokens.reset()
   }
 
@@ -34,6 +37,7 @@ package struct FactExtractor: ~Copyable {
     firstAbandonedLine = nil
     lastAbandonedLine = nil
     seams = SeamFinder(at: line, unfinished)
+    last = nil
   }
 
   /// How often a pattern was tried: the measure of the work that lines make.
@@ -83,15 +87,22 @@ package struct FactExtractor: ~Copyable {
     _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace
   ) -> LineEvent? {
     var builder = EventBuilder(line: place.number)
+    var shape = shapes.shape(of: line)
+    let isNew = shapes.isWorthRemembering
     var start = 0
-    let seam = seams.seam(
-      before: line, context: context, isWanted: seams.expected == place.number)
-    if let seam { start = read(seam, context, line, &builder) }
-    read(line, from: start, &builder)
-    let brackets = Bytes.bracketBalance(line)
+    let seam = seam(before: line, shape, context, place)
+    if let seam { start = read(seam, shape, context, line, place, &builder) }
+    if start == 0 {
+      shape = read(line, shape, isNew: isNew, &builder)
+    } else {
+      readAnew(line, from: start, &builder)
+    }
+    let reading = shape?.reading
+    let brackets = reading?.openBrackets ?? Bytes.bracketBalance(line)
     seams.note(
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
-      isBlank: !line.indices.contains { line[$0] > 0x20 })
+      isBlank: reading?.isBlank ?? Bytes.isBlank(line))
+    last = shape.map { ($0, place.number) }
     guard !builder.event.format.isEmpty else { return nil }
     if let first = builder.event.facts.first,
       case .nscurl(.result(let passed)) = first.fact, NSCurlGap.isTorn(context)
@@ -109,18 +120,57 @@ package struct FactExtractor: ~Copyable {
         TokenReader.readTask(&builder.event, joined, across: seam.tail.count)
       }
     }
-    tokens.complete(&builder.event, line: line, context: context, offset: place.offset)
-    return builder.event
+    tokens.complete(
+      &builder.event, line: line, context: context, offset: place.offset, reading)
+    return (consume builder).event
   }
 
   /// Whether the line after the last one may hold the rest of a record.
   package var wantsNextLine: Bool { seams.expected != nil }
 
+  // MARK: Wrapped records
+
+  /// The border before a line, or nil where nothing stands across it.
+  private func seam(
+    before line: Span<UInt8>, _ shape: LineShape?, _ context: Span<UInt8>, _ place: LinePlace
+  ) -> Seam? {
+    let isWanted = seams.expected == place.number
+    guard let shape, let own = shape.reading, let border = border(before: place, context) else {
+      return seams.seam(before: line, context: context, isWanted: isWanted)
+    }
+    if !border.cutsWords {
+      // All else that decides are the shapes.
+      if !isWanted || own.startsRecord { return nil }
+      if shapes.mayCross(border.last, shape) == false { return nil }
+    }
+    return seams.seam(before: line, context: context, isWanted: isWanted)
+  }
+
+  /// The line that ends in front of another one, if its shape is known.
+  private func border(
+    before place: LinePlace, _ context: Span<UInt8>
+  ) -> (last: LineShape, begin: Int, cutsWords: Bool)? {
+    guard let last, last.number == place.number - 1, let reading = last.shape.reading,
+      !reading.isBlank
+    else { return nil }
+    var end = context.count
+    if end > 0, context[end - 1] == 0x0A { end -= 1 }
+    if end > 0, context[end - 1] == 0x0D { end -= 1 }
+    let begin = end - last.shape.text.count
+    // The whole of it, and not a part between carriage returns.
+    guard begin > 0 ? context[begin - 1] == 0x0A : begin == 0 && place.number == 2 else {
+      return nil
+    }
+    let cutsWords = SeamFinder.cutsWords(context, before: begin, width: reading.width)
+    return (last.shape, begin, cutsWords)
+  }
+
   /// Reads what stands across the end of the line before: a wrapped record.
   ///
   /// - Returns: how much of the line itself was read that way.
   private mutating func read(
-    _ seam: Seam, _ context: Span<UInt8>, _ line: Span<UInt8>, _ builder: inout EventBuilder
+    _ seam: Seam, _ shape: LineShape?, _ context: Span<UInt8>, _ line: Span<UInt8>,
+    _ place: LinePlace, _ builder: inout EventBuilder
   ) -> Int {
     var best = 0
     for glue in Seam.Glue.allCases where seam.allows(glue) {
@@ -133,7 +183,27 @@ package struct FactExtractor: ~Copyable {
       best = seam.head.lowerBound + reach
       builder = attempt
     }
+    if best == 0, !seam.cutsWords, lastAbandonedLine != place.number, let shape {
+      remember(seam, shape, context, place)
+    }
     return best
+  }
+
+  /// Remembers, where that is so for all lines of the two shapes, that nothing crosses a border.
+  ///
+  /// `joined` holds the two ends.
+  private mutating func remember(
+    _ seam: Seam, _ shape: LineShape, _ context: Span<UInt8>, _ place: LinePlace
+  ) {
+    guard let border = border(before: place, context),
+      shapes.mayCross(border.last, shape) == nil
+    else { return }
+    let tail = (seam.tail.lowerBound - border.begin)..<(seam.tail.upperBound - border.begin)
+    // Where an address is cut, more of it is masked in the lines than here.
+    let isSame =
+      shapes.mask(joined) && shapes.isAtHand(border.last.text[tail])
+      && shapes.isAtHand(shape.text[seam.head], at: tail.count + Seam.Glue.blank.length)
+    shapes.remember(border.last, shape, mayCross: !isSame || !areBlind())
   }
 
   /// Reads what stands across the border in two joined lines; returns how much of the second one was
@@ -143,16 +213,10 @@ package struct FactExtractor: ~Copyable {
   ) -> Int {
     unsafe joined.withUnsafeBufferPointer { buffer in
       let text = unsafe Span(_unsafeElements: buffer)
-      // Only that nothing crosses the border is remembered.
-      guard shapes.shape(of: text, mark: 2 * border + glue)?.matches == nil else { return 0 }
-      let isWorthRemembering = shapes.isWorthRemembering
       var reach = 0
       do {
         // Hardly any line goes on with what the one before it began.
-        guard try runner.mayCross(text, border: border, endsBehind: border + glue) else {
-          if isWorthRemembering { try remember([]) }
-          return 0
-        }
+        guard try runner.mayCross(text, border: border, endsBehind: border + glue) else { return 0 }
         try runner.run(text, from: 0, startsBefore: border) { entry, match in
           guard let whole = match.range(0), whole.upperBound > border + glue else { return }
           _ = builder.tell(match, of: entry, in: text)
@@ -165,34 +229,58 @@ package struct FactExtractor: ~Copyable {
     }
   }
 
+  // MARK: Whole lines
+
+  /// Reads a line; returns its shape, if that is known or worth to be known.
   private mutating func read(
-    _ line: Span<UInt8>, from first: Int, _ builder: inout EventBuilder
-  ) {
-    if first == 0, let matches = shapes.shape(of: line)?.matches {
-      for found in matches { builder.tell(found, inWhole: line) }
-      return
+    _ line: Span<UInt8>, _ shape: LineShape?, isNew: Bool, _ builder: inout EventBuilder
+  ) -> LineShape? {
+    if let shape, let reading = shape.reading {
+      for found in reading.matches { builder.tell(found, inWhole: line) }
+      return shape
     }
-    let isWorthRemembering = first == 0 && shapes.isWorthRemembering
     var matches: [FoundMatch] = []
+    let isWhole = readAnew(line, from: 0, &builder) { if isNew { matches.append($0) } }
+    guard isNew, isWhole, shapes.mask(line) else { return nil }
+    guard areBlind() else { return shapes.remember(nil) }
+    return shapes.remember(
+      LineShape.Reading(
+        matches: matches,
+        openBrackets: Bytes.bracketBalance(line),
+        isBlank: Bytes.isBlank(line),
+        startsRecord: SeamFinder.startsRecord(line),
+        width: Bytes.characterCount(line),
+        mayNameRequest: tokens.mayNameRequest(line),
+        names: TokenReader.names(in: line),
+        prefix: PrefixReader.places(in: line, firstRun: shapes.firstRun)))
+  }
+
+  /// Whether all lines of the shape at hand are matched alike.
+  private mutating func areBlind() -> Bool {
+    let runs = shapes.runs
+    let answer = try? shapes.withShape { shape throws(PatternError) in
+      try runner.areBlind(shape, to: runs)
+    }
+    return answer ?? false
+  }
+
+  /// - Returns: whether the line was read to its end.
+  @discardableResult
+  private mutating func readAnew(
+    _ line: Span<UInt8>, from first: Int, _ builder: inout EventBuilder,
+    _ note: (FoundMatch) -> Void = { _ in }
+  ) -> Bool {
     do {
       try runner.run(line, from: first) { entry, match in
         let found = FoundMatch(entry: entry, match: match)
         builder.tell(found, inWhole: line)
-        if isWorthRemembering { matches.append(found) }
+        note(found)
       }
-      if isWorthRemembering { try remember(matches) }
+      return true
     } catch {
       abandon(builder.event.line)
+      return false
     }
-  }
-
-  /// Remembers what was found in the text at hand, if that is what is found in all of its shape.
-  private mutating func remember(_ matches: [FoundMatch]) throws(PatternError) {
-    let runs = shapes.runs
-    let areBlind = try shapes.withShape { shape throws(PatternError) in
-      try runner.areBlind(shape, to: runs)
-    }
-    shapes.remember(areBlind ? matches : nil)
   }
 
   /// Notes that a line wasn't read to its end; a line is read more than once where it was wrapped.

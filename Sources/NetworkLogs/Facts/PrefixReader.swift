@@ -50,6 +50,44 @@ struct PrefixReader: ~Copyable {
     return prefix
   }
 
+  /// Where time and process stand in all lines of the shape of one, whose first address or UUID
+  /// begins at `firstRun`; nil where they can differ.
+  ///
+  /// No address ends in front of a `-`, so none is a part of a date.
+  static func places(in line: Span<UInt8>, firstRun: Int) -> PrefixPlaces? {
+    let head = line.extracting(0..<min(line.count, longest))
+    var letter = 0
+    while letter < head.count, !PrefixScanner.isLetter(head[letter]) { letter += 1 }
+    // What decides on columns is that letter, and those behind it.
+    guard head.count > 0, head[0] != UInt8(ascii: "{"),
+      letter < firstRun || firstRun == line.count, !PrefixScanner.mayHaveColumns(head)
+    else { return nil }
+    var places = PrefixPlaces()
+    if let range = PrefixScanner.time(in: head), range.lowerBound < latestTime {
+      places.time = range
+    }
+    switch PrefixScanner.process(in: head, from: 0) {
+    case .none: break
+    case .found(let name, _):
+      places.identifier = Bytes.first(of: 0x5B, 0x5B, 0x5B, 0x5B, in: head, from: name.upperBound)
+      guard places.identifier < firstRun else { return nil }
+      places.process = ProcessName.bare(name, in: head, from: 0)
+    case .unclear: return nil
+    }
+    return places
+  }
+
+  /// What stands left of the message of a line, of which it is known where.
+  static func prefix(of line: Span<UInt8>, _ places: PrefixPlaces) -> LinePrefix {
+    var prefix = LinePrefix()
+    prefix.time = places.time.map { ByteText.string(line, $0) }
+    if let process = places.process {
+      prefix.process = ByteText.string(line, process)
+      prefix.pid = PrefixScanner.identifier(line, places.identifier)
+    }
+    return prefix
+  }
+
   // A pattern that reaches its limit here only loses a tie, never a fact.
 
   private mutating func columnsEnd(_ head: Span<UInt8>) -> Int {
@@ -89,6 +127,14 @@ struct PrefixReader: ~Copyable {
   private func number(_ line: Span<UInt8>, _ group: Int) -> Int? {
     storage.range(of: group).flatMap { Int(ByteText.string(line, $0)) }
   }
+}
+
+/// Where the parts of a prefix stand.
+struct PrefixPlaces {
+  var time: Range<Int>?
+  var process: Range<Int>?
+  /// The bracket behind the process.
+  var identifier = 0
 }
 
 /// The usual shapes of prefixes, byte by byte.
@@ -200,7 +246,7 @@ enum PrefixScanner {
     return Bytes.holds("localhost", in: head)
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
   /// What `PrefixReader.process` finds, as far as it can be told.
   enum Process: Equatable {
@@ -257,7 +303,7 @@ enum PrefixScanner {
   }
 
   /// The process identifier in the brackets that open at `open`: `[42]:`, `[42:1f] `, `[42:0x1f] `.
-  private static func identifier(_ head: Span<UInt8>, _ open: Int) -> Int? {
+  static func identifier(_ head: Span<UInt8>, _ open: Int) -> Int? {
     guard var place = digitsEnd(head, open + 1, most: 7) else { return nil }
     var pid = 0
     for digit in (open + 1)..<place { pid = pid * 10 + Int(head[digit] - 0x30) }

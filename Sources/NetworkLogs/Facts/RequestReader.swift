@@ -71,14 +71,14 @@ struct RequestReader: ~Copyable {
   /// The last request that the line of an event names, or the lines just before it, those of other
   /// processes left out.
   ///
-  /// `offset` is where the line begins in the input; without it nothing is remembered.
+  /// `offset` is where the line begins in the input; without it nothing is remembered. `isInLine`
+  /// tells whether the line itself may name one.
   mutating func requestInHand(
     of event: LineEvent, line: Span<UInt8>, context: Span<UInt8>, offset: Int?,
-    prefixes: inout PrefixReader
+    prefixes: inout PrefixReader, isInLine: Bool = true
   ) -> Fact? {
     guard let scanner = Self.scanner else { return nil }
-    let count = scanner.anchors.find(in: line, &places)
-    bytesSearched += line.count
+    let count = isInLine ? find(in: line, scanner) : 0
     if count > 0 {
       var own = begins(count).map { Candidate(offset: $0) }
       let reading = Reading(offset: 0, begin: 0, isKept: false)
@@ -92,6 +92,16 @@ struct RequestReader: ~Copyable {
       offset: end - context.count, begin: Self.nearbyBegin(context),
       isKept: context.count > 0 && context[context.count - 1] == 0x0A)
     return Self.last(of: &candidates, context, reading, event, &storage, &prefixes)
+  }
+
+  /// Whether a line may name a request.
+  mutating func mayNameRequest(_ line: Span<UInt8>) -> Bool {
+    Self.scanner.map { find(in: line, $0) > 0 } ?? false
+  }
+
+  private mutating func find(in text: Span<UInt8>, _ scanner: Scanner) -> Int {
+    bytesSearched += text.count
+    return scanner.anchors.find(in: text, &places)
   }
 
   /// Searches what is new of the text that ends at an offset.
@@ -111,8 +121,7 @@ struct RequestReader: ~Copyable {
     let start = max(lower, searched.upperBound - Self.longestBeginning)
     let base = end - context.count
     let fresh = context.extracting((start - base)..<context.count)
-    let count = scanner.anchors.find(in: fresh, &places)
-    bytesSearched += fresh.count
+    let count = find(in: fresh, scanner)
     var known = candidates.last?.offset ?? -1
     for place in begins(count) where start + place > known {
       known = start + place

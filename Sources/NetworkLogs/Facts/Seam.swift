@@ -110,14 +110,10 @@ struct SeamFinder {
   /// Only where the line before was left unfinished, or has a width at which texts are wrapped.
   func seam(before line: Span<UInt8>, context: Span<UInt8>, isWanted: Bool) -> Seam? {
     guard let last = Self.lastLine(context, before: context.count) else { return nil }
-    let width = Self.width(context, last)
-    var cutsWords = Self.isWrapped(width)
-    if !cutsWords, width >= 40, let earlier = Self.lastLine(context, before: last.lowerBound) {
-      cutsWords = Self.width(context, earlier) == width
-    }
+    let cutsWords = Self.cutsWords(
+      context, before: last.lowerBound, width: Self.width(context, last))
     guard isWanted || cutsWords else { return nil }
-    var begin = 0
-    while begin < line.count, Self.isIndent(line[begin]) { begin += 1 }
+    var begin = Self.indent(line)
     // A word that was cut goes on at the first byte; an indent was put there.
     guard begin < line.count, !Self.startsRecord(line, begin) else { return nil }
     if begin > 0, cutsWords, line[0] == 0x2F { begin = 0 }
@@ -125,6 +121,25 @@ struct SeamFinder {
     return Seam(
       tail: from..<last.upperBound, head: begin..<min(line.count, begin + Self.reach),
       cutsWords: cutsWords)
+  }
+
+  /// Whether a line that begins at `begin` and has a width was wrapped, perhaps in a word.
+  static func cutsWords(_ context: Span<UInt8>, before begin: Int, width: Int) -> Bool {
+    if isWrapped(width) { return true }
+    guard width >= 40, let earlier = lastLine(context, before: begin) else { return false }
+    return Self.width(context, earlier) == width
+  }
+
+  /// Whether a line begins a record, or nothing: no record goes on in it.
+  static func startsRecord(_ line: Span<UInt8>) -> Bool {
+    let begin = indent(line)
+    return begin == line.count || startsRecord(line, begin)
+  }
+
+  private static func indent(_ line: Span<UInt8>) -> Int {
+    var begin = 0
+    while begin < line.count, isIndent(line[begin]) { begin += 1 }
+    return begin
   }
 
   /// Blanks, and the marks of quotes, tables and comments.

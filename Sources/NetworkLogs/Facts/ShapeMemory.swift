@@ -1,32 +1,54 @@
 internal import CAnchorScanner
 internal import PCRE2
 
-/// What the rules find in every line of one shape.
-final class LineShape {
-  /// The line, all that varies masked.
-  fileprivate let text: [UInt8]
-  fileprivate let mark: Int
-  /// The matches, from left to right; nil where lines of this shape can differ in them.
-  let matches: [FoundMatch]?
-
-  fileprivate init(_ text: [UInt8], mark: Int, _ matches: [FoundMatch]?) {
-    self.text = text
-    self.mark = mark
-    self.matches = matches
-  }
-
-  fileprivate var size: Int {
-    text.count + (matches?.count ?? 0) * MemoryLayout<FoundMatch>.stride + 200
-  }
-}
-
 /// A match with its rule.
 struct FoundMatch {
   let entry: RuleSet.Entry
   let match: Match
 }
 
-/// Remembers where rules match in the lines read so far, by the lines' shapes.
+/// What is found in every line of one shape.
+final class LineShape {
+  /// What is found where.
+  struct Reading {
+    /// The matches of the rules, from left to right.
+    var matches: [FoundMatch]
+    /// Brackets and braces opened and not closed.
+    let openBrackets: Int
+    /// Whether it holds nothing but blanks.
+    let isBlank: Bool
+    /// Whether it begins as a record does.
+    let startsRecord: Bool
+    /// How many characters it has.
+    let width: Int
+    /// Whether it may name a request.
+    let mayNameRequest: Bool
+    /// Where the names of a task and of a connection stand.
+    let names: NamePlaces
+    /// Where time and process stand, or nil where the line itself has to be asked.
+    let prefix: PrefixPlaces?
+  }
+
+  /// A number that no other shape has.
+  let number: Int32
+  /// The line, all that varies masked.
+  let text: [UInt8]
+  /// Nil where lines of this shape can differ in what is found.
+  let reading: Reading?
+
+  fileprivate init(number: Int32, _ text: [UInt8], _ reading: Reading?) {
+    self.number = number
+    self.text = text
+    self.reading = reading
+  }
+
+  fileprivate var size: Int {
+    let matches = reading?.matches.count ?? 0
+    return text.count + matches * MemoryLayout<FoundMatch>.stride + 300
+  }
+}
+
+/// Remembers what was found in lines, by their shapes.
 ///
 /// A log says few things many times, with other numbers, addresses and tasks each time. Where no rule
 /// that could match tells those bytes apart (`PatternPositions.isBlind`), all lines of a shape match
@@ -36,34 +58,47 @@ struct ShapeMemory: ~Copyable {
   private var shapes: [LineShape?] = []
   /// The shapes that were met once; most lines of most logs never come again.
   private var met: [UInt32] = []
+  /// Pairs of shapes: whether nothing stands across the end of the one and the begin of the other.
+  private var pairs: [UInt64] = []
   /// The shape at hand.
   private var masked = [UInt8](repeating: 0, count: longest)
   private var length = 0
-  private var mark = 0
   private var facts = atsexplain_shape()
-  private var isMetAgain = false
-  /// How many bytes are remembered, and how many shapes were.
+  /// Whether the line at hand, whose shape isn't known, was met before.
+  private(set) var isWorthRemembering = false
+  /// How many bytes are remembered, and how many shapes ever were.
   private(set) var size = 0
-  private(set) var remembered = 0
+  private(set) var remembered: Int32 = 0
 
   /// A longer line is read anew each time.
   static let longest = 1024
   /// When more bytes than this are remembered all are forgotten.
   static let mostBytes = 1 << 20
   private static let slots = 2048
+  private static let pairSlots = 4096
 
-  /// The shape of a text, or nil where it isn't known.
-  ///
-  /// - Parameter mark: what else than its shape tells this text apart.
-  mutating func shape(of text: Span<UInt8>, mark: Int = 0) -> LineShape? {
-    isMetAgain = false
-    guard text.count <= Self.longest, !text.isEmpty else { return nil }
+  /// The shape of a line, or nil where it isn't known.
+  mutating func shape(of line: Span<UInt8>) -> LineShape? {
+    isWorthRemembering = false
+    guard mask(line) else { return nil }
     if shapes.isEmpty {
       shapes = [LineShape?](repeating: nil, count: Self.slots)
       met = [UInt32](repeating: 0, count: Self.slots)
+      pairs = [UInt64](repeating: 0, count: Self.pairSlots)
     }
+    if let known = shapes[slot], known.text.count == length, isAtHand(known.text[...]) {
+      return known
+    }
+    let hash = UInt32(truncatingIfNeeded: facts.hash)
+    isWorthRemembering = met[slot] == hash
+    met[slot] = hash
+    return nil
+  }
+
+  /// Takes a text at hand; false where it is too long.
+  mutating func mask(_ text: Span<UInt8>) -> Bool {
+    guard text.count <= Self.longest, !text.isEmpty else { return false }
     length = text.count
-    self.mark = mark
     facts = unsafe text.withUnsafeBufferPointer { bytes in
       unsafe masked.withUnsafeMutableBufferPointer { shape in
         guard let from = bytes.baseAddress, let to = shape.baseAddress else {
@@ -72,38 +107,37 @@ struct ShapeMemory: ~Copyable {
         return unsafe atsexplain_shape_of(from, bytes.count, to)
       }
     }
-    facts.hash = (facts.hash ^ UInt64(truncatingIfNeeded: mark)) &* 0x9E37_79B9_7F4A_7C15
-    let slot = Int(facts.hash >> 53)
-    if let known = shapes[slot], known.mark == mark, known.text.count == length,
-      Self.areEqual(known.text, masked)
-    {
-      return known
-    }
-    let short = UInt32(truncatingIfNeeded: facts.hash)
-    isMetAgain = met[slot] == short
-    met[slot] = short
-    return nil
+    return true
   }
 
-  private static func areEqual(_ known: [UInt8], _ masked: [UInt8]) -> Bool {
-    unsafe known.withUnsafeBufferPointer { a in
-      unsafe masked.withUnsafeBufferPointer { b in
-        guard let a = a.baseAddress, let b = b.baseAddress else { return false }
-        return unsafe atsexplain_are_equal(a, b, known.count) != 0
+  private var slot: Int { Int(facts.hash >> 53) }
+
+  /// Takes a text at hand; false where it is too long.
+  mutating func mask(_ text: [UInt8]) -> Bool {
+    unsafe text.withUnsafeBufferPointer { mask(unsafe Span(_unsafeElements: $0)) }
+  }
+
+  /// Whether the shape at hand holds a text at a place.
+  func isAtHand(_ text: ArraySlice<UInt8>, at place: Int = 0) -> Bool {
+    guard place + text.count <= length else { return false }
+    return unsafe text.withUnsafeBufferPointer { text in
+      unsafe masked.withUnsafeBufferPointer { shape in
+        guard let bytes = text.baseAddress, let shape = shape.baseAddress else { return true }
+        return unsafe atsexplain_are_equal(bytes, shape + place, text.count) != 0
       }
     }
   }
 
-  /// Whether the text that was asked for last comes again and again.
-  var isWorthRemembering: Bool { isMetAgain }
-
-  /// What a text of the shape at hand can differ in.
+  /// What texts of the shape at hand can differ in.
   var runs: [MaskedRun] {
     var runs = [MaskedRun.digits]
     if facts.addresses != 0 { runs.append(.address) }
     if facts.tasks != 0 { runs.append(.task) }
     return runs
   }
+
+  /// Where the first address or UUID of the text at hand begins, or its length.
+  var firstRun: Int { facts.first_run }
 
   /// Reads the shape at hand.
   func withShape<Result>(
@@ -114,17 +148,42 @@ struct ShapeMemory: ~Copyable {
     }
   }
 
-  /// Remembers what was found in the text that was asked for last; nil where that is no answer for
-  /// others of its shape.
-  mutating func remember(_ matches: [FoundMatch]?) {
-    let shape = LineShape(Array(masked[..<length]), mark: mark, matches)
-    let slot = Int(facts.hash >> 53)
+  /// Remembers what was found in the line at hand; nil where that is no answer for others of its
+  /// shape.
+  mutating func remember(_ reading: LineShape.Reading?) -> LineShape {
+    remembered += 1
+    let shape = LineShape(number: remembered, Array(masked[..<length]), reading)
     size += shape.size - (shapes[slot]?.size ?? 0)
     if size > Self.mostBytes {
       for index in shapes.indices { shapes[index] = nil }
       size = shape.size
     }
     shapes[slot] = shape
-    remembered += 1
+    return shape
+  }
+
+  // MARK: Pairs
+
+  /// Whether something can stand across the end of a line and the begin of the next; nil where
+  /// nobody knows.
+  func mayCross(_ tail: LineShape, _ head: LineShape) -> Bool? {
+    let pair = Self.pair(tail, head)
+    let known = pairs[Self.slot(ofPair: pair)]
+    guard known >> 1 == pair else { return nil }
+    return known & 1 != 0
+  }
+
+  /// Remembers whether it can.
+  mutating func remember(_ tail: LineShape, _ head: LineShape, mayCross: Bool) {
+    let pair = Self.pair(tail, head)
+    pairs[Self.slot(ofPair: pair)] = pair << 1 | (mayCross ? 1 : 0)
+  }
+
+  private static func pair(_ tail: LineShape, _ head: LineShape) -> UInt64 {
+    UInt64(UInt32(bitPattern: tail.number)) << 31 | UInt64(UInt32(bitPattern: head.number))
+  }
+
+  private static func slot(ofPair pair: UInt64) -> Int {
+    Int((pair &* 0x9E37_79B9_7F4A_7C15) >> 52)
   }
 }

@@ -1,5 +1,11 @@
 internal import PCRE2
 
+/// Where the names of a task and of a connection stand in a line.
+struct NamePlaces {
+  var task: Int?
+  var connection: Int?
+}
+
 /// Reads what ties lines together: prefix, task, connection, and the request that is in hand.
 struct TokenReader: ~Copyable {
   private var prefixes: PrefixReader
@@ -22,15 +28,26 @@ struct TokenReader: ~Copyable {
   }
 
   mutating func complete(
-    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, offset: Int?
+    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, offset: Int?,
+    _ known: LineShape.Reading?
   ) {
-    Self.readNames(&event, line)
-    if event.prefix == LinePrefix() { event.prefix = prefixes.prefix(of: line) }
+    Self.readNames(&event, line, known?.names)
+    if event.prefix == LinePrefix() {
+      if let places = known?.prefix {
+        event.prefix = PrefixReader.prefix(of: line, places)
+      } else {
+        event.prefix = prefixes.prefix(of: line)
+      }
+    }
     if !event.namesRequest, event.hasFailure {
       event.nearbyRequest = requests.requestInHand(
-        of: event, line: line, context: context, offset: offset, prefixes: &prefixes)
+        of: event, line: line, context: context, offset: offset, prefixes: &prefixes,
+        isInLine: known?.mayNameRequest ?? true)
     }
   }
+
+  /// Whether a line may name a request.
+  mutating func mayNameRequest(_ line: Span<UInt8>) -> Bool { requests.mayNameRequest(line) }
 
   /// Reads the name of a task that was cut in two at `border`.
   static func readTask(_ event: inout LineEvent, _ bytes: [UInt8], across border: Int) {
@@ -53,27 +70,45 @@ struct TokenReader: ~Copyable {
   /// The length of a UUID.
   private static let taskLength = 36
 
-  /// Finds the first `<UUID>`, and the first `Connection 7: ` or `[C7.`.
-  static func readNames(_ event: inout LineEvent, _ line: Span<UInt8>) {
+  /// Reads the first `<UUID>`, and the first `Connection 7: ` or `[C7.`.
+  static func readNames(
+    _ event: inout LineEvent, _ line: Span<UInt8>, _ known: NamePlaces? = nil
+  ) {
+    let wantsTask = event.tokens.task == nil
+    let wantsConnection = event.tokens.connection == nil
+    let places =
+      known ?? names(in: line, wantsTask: wantsTask, wantsConnection: wantsConnection)
+    if wantsTask, let place = places.task { event.tokens.task = task(line, place) }
+    if wantsConnection, let place = places.connection {
+      event.tokens.connection = connection(line, place)
+    }
+  }
+
+  /// Where the names stand that are wanted.
+  static func names(
+    in line: Span<UInt8>, wantsTask: Bool = true, wantsConnection: Bool = true
+  ) -> NamePlaces {
     let open = UInt8(ascii: "<")
     let letter = UInt8(ascii: "C")
-    var wantsTask = event.tokens.task == nil
-    var wantsConnection = event.tokens.connection == nil
+    var wantsTask = wantsTask
+    var wantsConnection = wantsConnection
+    var places = NamePlaces()
     var place = -1
     while wantsTask || wantsConnection {
       let (one, other) = (wantsTask ? open : letter, wantsConnection ? letter : open)
       place = Bytes.first(of: one, other, one, other, in: line, from: place + 1)
-      guard place < line.count else { return }
+      guard place < line.count else { break }
       if line[place] == open {
         if wantsTask, isTask(line, place + 1) {
-          event.tokens.task = task(line, place + 1)
+          places.task = place + 1
           wantsTask = false
         }
-      } else if wantsConnection, let number = connection(line, place) {
-        event.tokens.connection = number
+      } else if wantsConnection, connection(line, place) != nil {
+        places.connection = place
         wantsConnection = false
       }
     }
+    return places
   }
 
   /// Whether a UUID and a closing angle bracket stand at a place.

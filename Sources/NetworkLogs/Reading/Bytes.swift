@@ -58,6 +58,12 @@ enum Bytes {
     }
   }
 
+  /// Whether there is nothing but blanks and control characters.
+  static func isBlank(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices where text[index] > 0x20 { return false }
+    return true
+  }
+
   /// Whether a byte is no ASCII.
   static func hasNonASCII(_ text: Span<UInt8>) -> Bool {
     unsafe text.withUnsafeBufferPointer {
