@@ -88,15 +88,15 @@ package struct FactExtractor: ~Copyable {
   ) -> LineEvent? {
     var builder = EventBuilder(line: place.number)
     var shape = shapes.shape(of: line)
-    let isNew = shapes.isWorthRemembering
+    if shape == nil, shapes.isWorthRemembering { shape = learn(line) }
+    let (seam, crossing) = seam(before: line, shape, context, place)
     var start = 0
-    let seam = seam(before: line, shape, context, place)
-    if let seam { start = read(seam, shape, context, line, place, &builder) }
-    if start == 0 {
-      shape = read(line, shape, isNew: isNew, &builder)
-    } else {
-      readAnew(line, from: start, &builder)
+    if let seam, let crossing {
+      start = read(crossing, seam, context, line, &builder)
+    } else if let seam {
+      start = read(seam, shape, context, line, place, &builder)
     }
+    if start == 0 { read(line, shape, &builder) }
     let reading = shape?.reading
     let brackets = reading?.openBrackets ?? Bytes.bracketBalance(line)
     seams.note(
@@ -130,20 +130,22 @@ package struct FactExtractor: ~Copyable {
 
   // MARK: Wrapped records
 
-  /// The border before a line, or nil where nothing stands across it.
+  /// The border before a line, or nil where nothing stands across it; and what does, where the shapes
+  /// of both lines tell.
   private func seam(
     before line: Span<UInt8>, _ shape: LineShape?, _ context: Span<UInt8>, _ place: LinePlace
-  ) -> Seam? {
+  ) -> (Seam?, BorderReading?) {
     let isWanted = seams.expected == place.number
-    guard let shape, let own = shape.reading, let border = border(before: place, context) else {
-      return seams.seam(before: line, context: context, isWanted: isWanted)
+    guard let shape, let own = shape.reading, let border = border(before: place, context),
+      !border.cutsWords
+    else {
+      return (seams.seam(before: line, context: context, isWanted: isWanted), nil)
     }
-    if !border.cutsWords {
-      // All else that decides are the shapes.
-      if !isWanted || own.startsRecord { return nil }
-      if shapes.mayCross(border.last, shape) == false { return nil }
-    }
-    return seams.seam(before: line, context: context, isWanted: isWanted)
+    // All else that decides are the shapes.
+    guard isWanted, !own.startsRecord else { return (nil, nil) }
+    let known = shapes.border(between: border.last, shape)?.reading
+    if let known, known.matches.isEmpty { return (nil, nil) }
+    return (seams.seam(before: line, context: context, isWanted: isWanted), known)
   }
 
   /// The line that ends in front of another one, if its shape is known.
@@ -165,84 +167,111 @@ package struct FactExtractor: ~Copyable {
     return (last.shape, begin, cutsWords)
   }
 
-  /// Reads what stands across the end of the line before: a wrapped record.
+  /// Reads what is known to stand across the border; returns how much of the line was read.
+  private mutating func read(
+    _ crossing: BorderReading, _ seam: Seam, _ context: Span<UInt8>, _ line: Span<UInt8>,
+    _ builder: inout EventBuilder
+  ) -> Int {
+    seam.join(context, .blank, line, into: &joined)
+    unsafe joined.withUnsafeBufferPointer { buffer in
+      let text = unsafe Span(_unsafeElements: buffer)
+      for found in crossing.matches { _ = builder.tell(found.match, of: found.entry, in: text) }
+    }
+    for found in crossing.rest { builder.tell(found, inWhole: line) }
+    return seam.head.lowerBound + crossing.reach
+  }
+
+  /// Reads what stands across the end of the line before, a wrapped record, and the rest of the line.
   ///
-  /// - Returns: how much of the line itself was read that way.
+  /// - Returns: how much of the line was read together with the one before.
   private mutating func read(
     _ seam: Seam, _ shape: LineShape?, _ context: Span<UInt8>, _ line: Span<UInt8>,
     _ place: LinePlace, _ builder: inout EventBuilder
   ) -> Int {
-    var best = 0
+    var best = BorderReading()
     for glue in Seam.Glue.allCases where seam.allows(glue) {
       var attempt = EventBuilder(line: builder.event.line)
       seam.join(context, glue, line, into: &joined)
-      let reach = readJoined(border: seam.tail.count, glue.length, &attempt)
-      guard reach > 0 else { continue }
+      let found = readJoined(border: seam.tail.count, glue.length, &attempt)
+      guard found.reach > 0 else { continue }
       // Both may fit: what says more is what was meant.
-      if best > 0, builder.event.facts.count >= attempt.event.facts.count { continue }
-      best = seam.head.lowerBound + reach
+      if best.reach > 0, builder.event.facts.count >= attempt.event.facts.count { continue }
+      best = found
       builder = attempt
     }
-    if best == 0, !seam.cutsWords, lastAbandonedLine != place.number, let shape {
-      remember(seam, shape, context, place)
+    let start = best.reach > 0 ? seam.head.lowerBound + best.reach : 0
+    if start > 0 { readAnew(line, from: start, &builder) { best.rest.append($0) } }
+    if !seam.cutsWords, lastAbandonedLine != place.number, let shape {
+      remember(best, seam, shape, context, place)
     }
-    return best
+    return start
   }
 
-  /// Remembers, where that is so for all lines of the two shapes, that nothing crosses a border.
+  /// Remembers, where that is so for all lines of the two shapes, what stands across a border.
   ///
   /// `joined` holds the two ends.
   private mutating func remember(
-    _ seam: Seam, _ shape: LineShape, _ context: Span<UInt8>, _ place: LinePlace
+    _ reading: BorderReading, _ seam: Seam, _ shape: LineShape, _ context: Span<UInt8>,
+    _ place: LinePlace
   ) {
-    guard let border = border(before: place, context),
-      shapes.mayCross(border.last, shape) == nil
+    guard shape.reading != nil, let border = border(before: place, context),
+      shapes.border(between: border.last, shape) == nil
     else { return }
     let tail = (seam.tail.lowerBound - border.begin)..<(seam.tail.upperBound - border.begin)
     // Where an address is cut, more of it is masked in the lines than here.
     let isSame =
       shapes.mask(joined) && shapes.isAtHand(border.last.text[tail])
       && shapes.isAtHand(shape.text[seam.head], at: tail.count + Seam.Glue.blank.length)
-    shapes.remember(border.last, shape, mayCross: !isSame || !areBlind())
+    shapes.remember(isSame && areBlind() ? reading : nil, between: border.last, shape)
   }
 
-  /// Reads what stands across the border in two joined lines; returns how much of the second one was
-  /// read.
+  /// Reads what stands across the border in two joined lines.
   private mutating func readJoined(
     border: Int, _ glue: Int, _ builder: inout EventBuilder
-  ) -> Int {
+  ) -> BorderReading {
     unsafe joined.withUnsafeBufferPointer { buffer in
       let text = unsafe Span(_unsafeElements: buffer)
-      var reach = 0
+      var reading = BorderReading()
       do {
         // Hardly any line goes on with what the one before it began.
-        guard try runner.mayCross(text, border: border, endsBehind: border + glue) else { return 0 }
+        guard try runner.mayCross(text, border: border, endsBehind: border + glue) else {
+          return reading
+        }
         try runner.run(text, from: 0, startsBefore: border) { entry, match in
           guard let whole = match.range(0), whole.upperBound > border + glue else { return }
           _ = builder.tell(match, of: entry, in: text)
-          reach = whole.upperBound - border - glue
+          reading.matches.append(FoundMatch(entry: entry, match: match))
+          reading.reach = whole.upperBound - border - glue
         }
       } catch {
         abandon(builder.event.line)
       }
-      return reach
+      return reading
     }
   }
 
   // MARK: Whole lines
 
-  /// Reads a line; returns its shape, if that is known or worth to be known.
   private mutating func read(
-    _ line: Span<UInt8>, _ shape: LineShape?, isNew: Bool, _ builder: inout EventBuilder
-  ) -> LineShape? {
-    if let shape, let reading = shape.reading {
-      for found in reading.matches { builder.tell(found, inWhole: line) }
-      return shape
+    _ line: Span<UInt8>, _ shape: LineShape?, _ builder: inout EventBuilder
+  ) {
+    guard let reading = shape?.reading else {
+      readAnew(line, from: 0, &builder)
+      return
     }
-    var matches: [FoundMatch] = []
-    let isWhole = readAnew(line, from: 0, &builder) { if isNew { matches.append($0) } }
-    guard isNew, isWhole, shapes.mask(line) else { return nil }
+    for found in reading.matches { builder.tell(found, inWhole: line) }
+  }
+
+  /// Finds out what stands in all lines of a line's shape, and remembers it.
+  private mutating func learn(_ line: Span<UInt8>) -> LineShape? {
     guard areBlind() else { return shapes.remember(nil) }
+    var matches: [FoundMatch] = []
+    do {
+      try runner.run(line, from: 0) { matches.append(FoundMatch(entry: $0, match: $1)) }
+    } catch {
+      // It is told when the line is read.
+      return shapes.remember(nil)
+    }
     return shapes.remember(
       LineShape.Reading(
         matches: matches,
@@ -264,22 +293,18 @@ package struct FactExtractor: ~Copyable {
     return answer ?? false
   }
 
-  /// - Returns: whether the line was read to its end.
-  @discardableResult
   private mutating func readAnew(
     _ line: Span<UInt8>, from first: Int, _ builder: inout EventBuilder,
     _ note: (FoundMatch) -> Void = { _ in }
-  ) -> Bool {
+  ) {
     do {
       try runner.run(line, from: first) { entry, match in
         let found = FoundMatch(entry: entry, match: match)
         builder.tell(found, inWhole: line)
         note(found)
       }
-      return true
     } catch {
       abandon(builder.event.line)
-      return false
     }
   }
 

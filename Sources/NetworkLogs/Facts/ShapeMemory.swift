@@ -48,6 +48,28 @@ final class LineShape {
   }
 }
 
+/// What stands across the end of a line and the begin of the next, in all lines of two shapes.
+struct BorderReading {
+  /// The matches in the joined ends, with a blank in between.
+  var matches: [FoundMatch] = []
+  /// How much of the second line's end they take.
+  var reach = 0
+  /// The matches in the rest of the second line.
+  var rest: [FoundMatch] = []
+}
+
+/// Two shapes of which the lines stood one behind the other.
+final class ShapeBorder {
+  fileprivate let pair: UInt64
+  /// Nil where such lines can differ in what is found.
+  let reading: BorderReading?
+
+  fileprivate init(_ pair: UInt64, _ reading: BorderReading?) {
+    self.pair = pair
+    self.reading = reading
+  }
+}
+
 /// Remembers what was found in lines, by their shapes.
 ///
 /// A log says few things many times, with other numbers, addresses and tasks each time. Where no rule
@@ -58,8 +80,7 @@ struct ShapeMemory: ~Copyable {
   private var shapes: [LineShape?] = []
   /// The shapes that were met once; most lines of most logs never come again.
   private var met: [UInt32] = []
-  /// Pairs of shapes: whether nothing stands across the end of the one and the begin of the other.
-  private var pairs: [UInt64] = []
+  private var borders: [ShapeBorder?] = []
   /// The shape at hand.
   private var masked = [UInt8](repeating: 0, count: longest)
   private var length = 0
@@ -75,7 +96,7 @@ struct ShapeMemory: ~Copyable {
   /// When more bytes than this are remembered all are forgotten.
   static let mostBytes = 1 << 20
   private static let slots = 2048
-  private static let pairSlots = 4096
+  private static let borderSlots = 4096
 
   /// The shape of a line, or nil where it isn't known.
   mutating func shape(of line: Span<UInt8>) -> LineShape? {
@@ -84,7 +105,7 @@ struct ShapeMemory: ~Copyable {
     if shapes.isEmpty {
       shapes = [LineShape?](repeating: nil, count: Self.slots)
       met = [UInt32](repeating: 0, count: Self.slots)
-      pairs = [UInt64](repeating: 0, count: Self.pairSlots)
+      borders = [ShapeBorder?](repeating: nil, count: Self.borderSlots)
     }
     if let known = shapes[slot], known.text.count == length, isAtHand(known.text[...]) {
       return known
@@ -162,25 +183,25 @@ struct ShapeMemory: ~Copyable {
     return shape
   }
 
-  // MARK: Pairs
+  // MARK: Borders
 
-  /// Whether something can stand across the end of a line and the begin of the next; nil where
-  /// nobody knows.
-  func mayCross(_ tail: LineShape, _ head: LineShape) -> Bool? {
+  /// What is known of the border between lines of two shapes.
+  func border(between tail: LineShape, _ head: LineShape) -> ShapeBorder? {
     let pair = Self.pair(tail, head)
-    let known = pairs[Self.slot(ofPair: pair)]
-    guard known >> 1 == pair else { return nil }
-    return known & 1 != 0
+    guard let known = borders[Self.slot(ofPair: pair)], known.pair == pair else { return nil }
+    return known
   }
 
-  /// Remembers whether it can.
-  mutating func remember(_ tail: LineShape, _ head: LineShape, mayCross: Bool) {
+  /// Remembers what stands there; nil where that is no answer for others of their shapes.
+  mutating func remember(
+    _ reading: BorderReading?, between tail: LineShape, _ head: LineShape
+  ) {
     let pair = Self.pair(tail, head)
-    pairs[Self.slot(ofPair: pair)] = pair << 1 | (mayCross ? 1 : 0)
+    borders[Self.slot(ofPair: pair)] = ShapeBorder(pair, reading)
   }
 
   private static func pair(_ tail: LineShape, _ head: LineShape) -> UInt64 {
-    UInt64(UInt32(bitPattern: tail.number)) << 31 | UInt64(UInt32(bitPattern: head.number))
+    UInt64(UInt32(bitPattern: tail.number)) << 32 | UInt64(UInt32(bitPattern: head.number))
   }
 
   private static func slot(ofPair pair: UInt64) -> Int {
