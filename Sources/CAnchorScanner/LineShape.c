@@ -46,7 +46,7 @@ static inline uint64_t mixed(uint64_t hash, uint64_t word) {
   return hash ^ (hash >> 29);
 }
 
-static uint64_t hash_of(const uint8_t *bytes, size_t count) {
+uint64_t atsexplain_hash(const uint8_t *bytes, size_t count) {
   uint64_t hash = count, word;
   size_t at = 0;
   for (; count - at >= sizeof word; at += sizeof word) {
@@ -77,6 +77,6 @@ atsexplain_shape atsexplain_shape_of(const uint8_t *restrict bytes, size_t count
     if (place < result.first_run) result.first_run = place;
     result.tasks = 1;
   }
-  result.hash = hash_of(shape, count);
+  result.hash = atsexplain_hash(shape, count);
   return result;
 }

@@ -28,4 +28,7 @@ typedef struct {
 atsexplain_shape atsexplain_shape_of(const uint8_t *restrict bytes, size_t count,
                                      uint8_t *restrict shape);
 
+/* Equal for equal bytes. */
+uint64_t atsexplain_hash(const uint8_t *bytes, size_t count);
+
 #endif

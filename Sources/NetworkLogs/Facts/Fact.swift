@@ -99,21 +99,35 @@ package enum CodeDomain: Hashable, Sendable {
   /// The log names no domain.
   case unnamed
 
+  private static let names: [(StaticString, CodeDomain)] = [
+    ("NSURLErrorDomain", .url),
+    ("kCFErrorDomainCFNetwork", .cfNetwork),
+    ("NSOSStatusErrorDomain", .osStatus),
+    ("kCFStreamErrorDomainSSL", .ssl),
+    ("kNWErrorDomainTLS", .networkTLS),
+    ("NSPOSIXErrorDomain", .posix),
+    ("kNWErrorDomainPOSIX", .posix),
+    ("kCFStreamErrorDomainPOSIX", .posix),
+    ("kCFStreamErrorDomainNetDB", .netDB),
+    ("kCFStreamErrorDomainHTTP", .http),
+    ("kNWErrorDomainDNS", .dnsServiceDiscovery),
+    ("AVFoundationErrorDomain", .avFoundation),
+  ]
+
   /// The domain of a printed name, quotes removed.
   package init(named name: String) {
-    switch name {
-    case "NSURLErrorDomain": self = .url
-    case "kCFErrorDomainCFNetwork": self = .cfNetwork
-    case "NSOSStatusErrorDomain": self = .osStatus
-    case "kCFStreamErrorDomainSSL": self = .ssl
-    case "kNWErrorDomainTLS": self = .networkTLS
-    case "NSPOSIXErrorDomain", "kNWErrorDomainPOSIX", "kCFStreamErrorDomainPOSIX": self = .posix
-    case "kCFStreamErrorDomainNetDB": self = .netDB
-    case "kCFStreamErrorDomainHTTP": self = .http
-    case "kNWErrorDomainDNS": self = .dnsServiceDiscovery
-    case "AVFoundationErrorDomain": self = .avFoundation
-    default: self = .foreign
+    var name = name
+    self = name.withUTF8 { CodeDomain(named: unsafe Span(_unsafeElements: $0)) }
+  }
+
+  /// The same for the bytes of a name.
+  init(named name: Span<UInt8>) {
+    for (known, domain) in Self.names
+    where known.utf8CodeUnitCount == name.count && Bytes.isWord(known, at: 0, of: name) {
+      self = domain
+      return
     }
+    self = .foreign
   }
 
   /// The domain of a stream error domain number, or nil where it gives none of interest.

@@ -9,6 +9,7 @@ package struct FactExtractor: ~Copyable {
   private var shapes = ShapeMemory()
   /// The line that was read last, if its shape is known.
   private var last: (shape: LineShape, number: Int)?
+  private let texts = TextMemory()
   /// Two lines as one; kept to spare allocations.
   private var joined: [UInt8] = []
 
@@ -86,7 +87,7 @@ package struct FactExtractor: ~Copyable {
   package mutating func event(
     _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace
   ) -> LineEvent? {
-    var builder = EventBuilder(line: place.number)
+    var builder = EventBuilder(line: place.number, texts)
     var shape = shapes.shape(of: line)
     if shape == nil, shapes.isWorthRemembering { shape = learn(line) }
     let (seam, crossing) = seam(before: line, shape, context, place)
@@ -136,13 +137,14 @@ package struct FactExtractor: ~Copyable {
     before line: Span<UInt8>, _ shape: LineShape?, _ context: Span<UInt8>, _ place: LinePlace
   ) -> (Seam?, BorderReading?) {
     let isWanted = seams.expected == place.number
-    guard let shape, let own = shape.reading, let border = border(before: place, context),
+    if let own = shape?.reading, own.startsRecord { return (nil, nil) }
+    guard let shape, shape.reading != nil, let border = border(before: place, context),
       !border.cutsWords
     else {
       return (seams.seam(before: line, context: context, isWanted: isWanted), nil)
     }
     // All else that decides are the shapes.
-    guard isWanted, !own.startsRecord else { return (nil, nil) }
+    guard isWanted else { return (nil, nil) }
     let known = shapes.border(between: border.last, shape)?.reading
     if let known, known.matches.isEmpty { return (nil, nil) }
     return (seams.seam(before: line, context: context, isWanted: isWanted), known)
@@ -190,7 +192,7 @@ package struct FactExtractor: ~Copyable {
   ) -> Int {
     var best = BorderReading()
     for glue in Seam.Glue.allCases where seam.allows(glue) {
-      var attempt = EventBuilder(line: builder.event.line)
+      var attempt = EventBuilder(line: builder.event.line, texts)
       seam.join(context, glue, line, into: &joined)
       let found = readJoined(border: seam.tail.count, glue.length, &attempt)
       guard found.reach > 0 else { continue }
@@ -273,15 +275,9 @@ package struct FactExtractor: ~Copyable {
       return shapes.remember(nil)
     }
     return shapes.remember(
-      LineShape.Reading(
-        matches: matches,
-        openBrackets: Bytes.bracketBalance(line),
-        isBlank: Bytes.isBlank(line),
-        startsRecord: SeamFinder.startsRecord(line),
-        width: Bytes.characterCount(line),
-        mayNameRequest: tokens.mayNameRequest(line),
-        names: TokenReader.names(in: line),
-        prefix: PrefixReader.places(in: line, firstRun: shapes.firstRun)))
+      LineReading(
+        of: line, matches: matches, mayNameRequest: tokens.mayNameRequest(line),
+        firstRun: shapes.firstRun))
   }
 
   /// Whether all lines of the shape at hand are matched alike.

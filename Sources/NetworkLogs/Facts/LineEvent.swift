@@ -55,6 +55,9 @@ package struct LinePrefix: Hashable, Sendable {
   /// A prefix that tells nothing.
   package init() {}
 
+  /// Whether it tells anything of a process.
+  var namesProcess: Bool { pid != nil || process != nil }
+
   /// Whether two lines can be of one process, as far as their prefixes tell.
   package func canBeOne(with other: LinePrefix) -> Bool {
     if let pid, let otherPID = other.pid { return pid == otherPID }

@@ -55,6 +55,11 @@ struct Match: Sendable {
     range(group).map { ByteText.string(line, $0) }
   }
 
+  /// The group as the name of a domain, or nil where it took no part.
+  func domain(_ group: Int, _ line: Span<UInt8>) -> CodeDomain? {
+    range(group).map { CodeDomain(named: line.extracting($0)) }
+  }
+
   /// The group as a signed decimal number, or nil where it is none or too long.
   func number(_ group: Int, _ line: Span<UInt8>) -> Int? {
     guard let range = range(group), !range.isEmpty, range.count < 12 else { return nil }
@@ -100,13 +105,17 @@ enum ByteText {
   static let longestExcerpt = 200
 
   /// The words of a match, cut at a character boundary.
-  static func excerpt(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+  static func excerpt(
+    _ line: Span<UInt8>, _ range: Range<Int>, _ texts: TextMemory? = nil
+  ) -> String {
     var range = range
     // What separates a value from the next is no part of it.
     while let last = range.last, ", ;".utf8.contains(line[last]) {
       range = range.lowerBound..<last
     }
-    guard range.count > longestExcerpt else { return string(line, range) }
+    guard range.count > longestExcerpt else {
+      return texts?.string(line, range) ?? string(line, range)
+    }
     var end = range.lowerBound + longestExcerpt
     while end > range.lowerBound, line[end] & 0xC0 == 0x80 { end -= 1 }
     return string(line, range.lowerBound..<end) + "…"
@@ -116,8 +125,17 @@ enum ByteText {
 /// Collects what the rules find in one line.
 struct EventBuilder {
   var event: LineEvent
+  private let texts: TextMemory
 
-  init(line: Int) { event = LineEvent(line: line, format: "") }
+  init(line: Int, _ texts: TextMemory = TextMemory()) {
+    event = LineEvent(line: line, format: "")
+    self.texts = texts
+  }
+
+  /// A group as text, or nil where it took no part.
+  func text(_ match: Match, _ group: Int, _ line: Span<UInt8>) -> String? {
+    match.range(group).map { texts.string(line, $0) }
+  }
 
   /// Adds what a match says.
   ///
@@ -128,7 +146,7 @@ struct EventBuilder {
     if event.format.isEmpty { event.format = entry.format }
     entry.rule.say(match, text, &self)
     if event.facts.count > known {
-      let excerpt = ByteText.excerpt(text, whole)
+      let excerpt = ByteText.excerpt(text, whole, texts)
       for index in known..<event.facts.count { event.facts[index].excerpt = excerpt }
     }
     return known
@@ -163,7 +181,7 @@ struct EventBuilder {
     _ match: Match, _ group: Int, _ line: Span<UInt8>, isInDump: Bool = false
   ) {
     guard let range = match.range(group) else { return }
-    let text = ByteText.string(line, range)
+    let text = texts.string(line, range)
     let isCut =
       range.upperBound == line.count && !RequestURL.endsHost(text)
       && (isInDump || SeamFinder.mayBeCut(line))

@@ -180,8 +180,8 @@ struct RequestReader: ~Copyable {
     let whole: Range<Int>
     let fact: Fact
     let isOfTool: Bool
-    /// The prefix of its line.
-    let prefix: LinePrefix
+    /// The prefix of its line, where it was asked for.
+    var prefix: LinePrefix?
   }
 
   /// Where a text stands that is read.
@@ -216,17 +216,22 @@ struct RequestReader: ~Copyable {
       }
       if case .unread = finding {
         let from = max(resume, earliest)
-        finding = read(
-          text, from...(place - reach.lowerBound), reading, &storage, &prefixes)
+        finding = read(text, from...(place - reach.lowerBound), reading, &storage)
         if reading.isKept, from == earliest, isLasting(finding, reading) {
           candidates[index].finding = finding
         }
       }
-      guard case .named(let named) = finding else { continue }
+      guard case .named(var named) = finding else { continue }
       resume = named.whole.upperBound - reading.offset
-      if !named.isOfTool || event.isOfTool, named.prefix.canBeOne(with: event.prefix) {
-        found = named.fact
+      guard !named.isOfTool || event.isOfTool else { continue }
+      // Where a line names no process it can be of any.
+      if event.prefix.namesProcess, named.prefix == nil {
+        let start = named.lineStart - reading.offset
+        named.prefix = prefixes.prefix(
+          of: text.extracting(start..<Bytes.lineEnd(in: text, from: start)))
+        if case .named = candidates[index].finding { candidates[index].finding = .named(named) }
       }
+      if named.prefix?.canBeOne(with: event.prefix) ?? true { found = named.fact }
     }
     return found
   }
@@ -240,7 +245,7 @@ struct RequestReader: ~Copyable {
   /// Reads the first request that is introduced at one of some places.
   private static func read(
     _ text: Span<UInt8>, _ places: ClosedRange<Int>, _ reading: Reading,
-    _ storage: inout MatchStorage, _ prefixes: inout PrefixReader
+    _ storage: inout MatchStorage
   ) -> Finding {
     // A pattern that reaches its limit here only loses a tie, never a fact.
     for place in places where firstBytes.contains(text[place]) {
@@ -257,16 +262,13 @@ struct RequestReader: ~Copyable {
       }
       let lineStart = Bytes.lineStart(
         in: text, before: whole.lowerBound, notBefore: reading.begin)
-      let line = text.extracting(
-        lineStart..<Bytes.lineEnd(in: text, from: whole.lowerBound))
       return .named(
         Named(
           lineStart: lineStart + reading.offset,
           whole: (whole.lowerBound + reading.offset)..<(whole.upperBound + reading.offset),
           fact: fact,
           isOfTool: Bytes.isWord("==> ", at: whole.lowerBound, of: text)
-            || Bytes.isWord("unable to ", at: whole.lowerBound, of: text),
-          prefix: prefixes.prefix(of: line)))
+            || Bytes.isWord("unable to ", at: whole.lowerBound, of: text)))
     }
     return .nothing
   }

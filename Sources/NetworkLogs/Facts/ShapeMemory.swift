@@ -7,36 +7,16 @@ struct FoundMatch {
   let match: Match
 }
 
-/// What is found in every line of one shape.
+/// A shape that was met before.
 final class LineShape {
-  /// What is found where.
-  struct Reading {
-    /// The matches of the rules, from left to right.
-    var matches: [FoundMatch]
-    /// Brackets and braces opened and not closed.
-    let openBrackets: Int
-    /// Whether it holds nothing but blanks.
-    let isBlank: Bool
-    /// Whether it begins as a record does.
-    let startsRecord: Bool
-    /// How many characters it has.
-    let width: Int
-    /// Whether it may name a request.
-    let mayNameRequest: Bool
-    /// Where the names of a task and of a connection stand.
-    let names: NamePlaces
-    /// Where time and process stand, or nil where the line itself has to be asked.
-    let prefix: PrefixPlaces?
-  }
-
   /// A number that no other shape has.
   let number: Int32
   /// The line, all that varies masked.
   let text: [UInt8]
   /// Nil where lines of this shape can differ in what is found.
-  let reading: Reading?
+  let reading: LineReading?
 
-  fileprivate init(number: Int32, _ text: [UInt8], _ reading: Reading?) {
+  fileprivate init(number: Int32, _ text: [UInt8], _ reading: LineReading?) {
     self.number = number
     self.text = text
     self.reading = reading
@@ -45,6 +25,39 @@ final class LineShape {
   fileprivate var size: Int {
     let matches = reading?.matches.count ?? 0
     return text.count + matches * MemoryLayout<FoundMatch>.stride + 300
+  }
+}
+
+/// What is found where in every line of a shape.
+final class LineReading {
+  /// The matches of the rules, from left to right.
+  let matches: [FoundMatch]
+  /// Brackets and braces opened and not closed.
+  let openBrackets: Int
+  /// Whether it holds nothing but blanks.
+  let isBlank: Bool
+  /// Whether it begins a record, or nothing.
+  let startsRecord: Bool
+  /// How many characters it has.
+  let width: Int
+  /// Whether it may name a request.
+  let mayNameRequest: Bool
+  /// Where the names of a task and of a connection stand.
+  let names: NamePlaces
+  /// Where time and process stand, or nil where the line itself has to be asked.
+  let prefix: PrefixPlaces?
+
+  init(
+    of line: Span<UInt8>, matches: [FoundMatch], mayNameRequest: Bool, firstRun: Int
+  ) {
+    self.matches = matches
+    self.mayNameRequest = mayNameRequest
+    openBrackets = Bytes.bracketBalance(line)
+    isBlank = Bytes.isBlank(line)
+    startsRecord = SeamFinder.startsRecord(line)
+    width = Bytes.characterCount(line)
+    names = TokenReader.names(in: line)
+    prefix = PrefixReader.places(in: line, firstRun: firstRun)
   }
 }
 
@@ -171,7 +184,7 @@ struct ShapeMemory: ~Copyable {
 
   /// Remembers what was found in the line at hand; nil where that is no answer for others of its
   /// shape.
-  mutating func remember(_ reading: LineShape.Reading?) -> LineShape {
+  mutating func remember(_ reading: LineReading?) -> LineShape {
     remembered += 1
     let shape = LineShape(number: remembered, Array(masked[..<length]), reading)
     size += shape.size - (shapes[slot]?.size ?? 0)

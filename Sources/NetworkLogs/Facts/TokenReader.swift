@@ -29,7 +29,7 @@ struct TokenReader: ~Copyable {
 
   mutating func complete(
     _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, offset: Int?,
-    _ known: LineShape.Reading?
+    _ known: LineReading?
   ) {
     Self.readNames(&event, line, known?.names)
     if event.prefix == LinePrefix() {

@@ -32,16 +32,16 @@ extension LogFormat {
       },
       Rule(#"(kCFStreamErrorDomain(?:SSL|POSIX|NetDB|HTTP)),(?:\s|&nbsp;)*(-?\d{1,6})\b"#) {
         match, line, event in
-        if let domain = match.text(1, line), let code = match.number(2, line) {
-          event.addCode(code, CodeDomain(named: domain), .stream)
+        if let domain = match.domain(1, line), let code = match.number(2, line) {
+          event.addCode(code, domain, .stream)
         }
       },
       Rule(
         #"(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|kNWErrorDomainTLS|kCFStreamErrorDomainSSL)"#
           + #"(?:[- ](?:error|Fehler|Error)|错误|エラー)? ?:? ?(-\d{3,5})\b"#
       ) { match, line, event in
-        if let domain = match.text(1, line), let code = match.number(2, line) {
-          event.addCode(code, CodeDomain(named: domain), .error)
+        if let domain = match.domain(1, line), let code = match.number(2, line) {
+          event.addCode(code, domain, .error)
         }
       },
       // Every language has its own word between the two, but the same brackets.
@@ -49,8 +49,8 @@ extension LogFormat {
         #"(?:\(|（)(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|kNWErrorDomainTLS)"#
           + #"[^\n=\d"()\-]{1,40}?(-\d{3,5})\b"#
       ) { match, line, event in
-        if let domain = match.text(1, line), let code = match.number(2, line) {
-          event.addCode(code, CodeDomain(named: domain), .error)
+        if let domain = match.domain(1, line), let code = match.number(2, line) {
+          event.addCode(code, domain, .error)
         }
       },
       Rule(#"(?<!NS)OSStatus[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-\d{4,5})\b"#) {

@@ -8,8 +8,8 @@ extension LogFormat {
         #"Domain\s{0,3}=\s{0,3}\\?["']?([A-Za-z][\w.\-]{2,80})\\?["']?[\s,;]{1,4}"#
           + #"Code\s{0,3}=\s{0,3}\\?["']?(-?\d{1,10})(?!\d)"#
       ) { match, line, event in
-        if let domain = match.text(1, line), let code = match.number(2, line) {
-          event.addCode(code, CodeDomain(named: domain), .error)
+        if let domain = match.domain(1, line), let code = match.number(2, line) {
+          event.addCode(code, domain, .error)
         }
       },
       Rule(
@@ -19,15 +19,15 @@ extension LogFormat {
           + #"|kNWErrorDomainTLS|NSPOSIXErrorDomain)[\s,;]{0,3}\(?[cC]ode\s{0,3}[=:]?\s{0,3}"#
           + #"(-?\d{1,6})(?!\d)"#
       ) { match, line, event in
-        if let domain = match.text(1, line), let code = match.number(2, line) {
-          event.addCode(code, CodeDomain(named: domain), .error)
+        if let domain = match.domain(1, line), let code = match.number(2, line) {
+          event.addCode(code, domain, .error)
         }
       },
       // What a developer prints of an NSError: `NSURLErrorDomain (-1202)`, `NSURLErrorDomain:-1001`.
       Rule(#"(NSURLErrorDomain|kCFErrorDomainCFNetwork) ?(?:in |[(\[])(-\d{3,5})(?:[)\]]|\s|$)"#) {
         match, line, event in
-        if let domain = match.text(1, line), let code = match.number(2, line) {
-          event.addCode(code, CodeDomain(named: domain), .error)
+        if let domain = match.domain(1, line), let code = match.number(2, line) {
+          event.addCode(code, domain, .error)
         }
       },
     ],

@@ -13,7 +13,7 @@ extension LogFormat {
         #"(?<!NSError\()(?<!rrorWith)(?<!nitWith)[dD]omain\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(NSURLErrorDomain|kCFErrorDomainCFNetwork"#
           + #"|kCFStreamErrorDomainSSL|NSOSStatusErrorDomain)\b"#
       ) { match, line, event in
-        if let domain = match.text(1, line) { event.add(.looseDomain(CodeDomain(named: domain))) }
+        if let domain = match.domain(1, line) { event.add(.looseDomain(domain)) }
       },
       Rule(
         #"(?<![A-Za-z])(?:\w{0,20}[eE]rror ?)?[cC]ode\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(-\d{3,5})(?![\d.])"#

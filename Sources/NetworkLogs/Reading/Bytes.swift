@@ -58,6 +58,14 @@ enum Bytes {
     }
   }
 
+  /// A number that is equal for equal texts.
+  static func hash(_ text: Span<UInt8>) -> UInt64 {
+    unsafe text.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return 0 }
+      return unsafe atsexplain_hash(base, $0.count)
+    }
+  }
+
   /// Whether there is nothing but blanks and control characters.
   static func isBlank(_ text: Span<UInt8>) -> Bool {
     for index in text.indices where text[index] > 0x20 { return false }
