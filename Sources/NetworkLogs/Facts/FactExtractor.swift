@@ -138,15 +138,15 @@ package struct FactExtractor: ~Copyable {
   ) -> (Seam?, BorderReading?) {
     let isWanted = seams.expected == place.number
     if let own = shape?.reading, own.startsRecord { return (nil, nil) }
-    guard let shape, shape.reading != nil, let border = border(before: place, context),
-      !border.cutsWords
-    else {
-      return (seams.seam(before: line, context: context, isWanted: isWanted), nil)
+    var known: BorderReading?
+    if let shape, shape.reading != nil, let border = border(before: place, context) {
+      // All else that decides are the shapes.
+      guard isWanted || border.cutsWords else { return (nil, nil) }
+      known =
+        shapes.border(between: border.last, shape, cutsWords: border.cutsWords)?.reading
+      // The name of a task may be cut where nothing else is.
+      if let known, known.matches.isEmpty, !border.cutsWords { return (nil, nil) }
     }
-    // All else that decides are the shapes.
-    guard isWanted else { return (nil, nil) }
-    let known = shapes.border(between: border.last, shape)?.reading
-    if let known, known.matches.isEmpty { return (nil, nil) }
     return (seams.seam(before: line, context: context, isWanted: isWanted), known)
   }
 
@@ -174,7 +174,8 @@ package struct FactExtractor: ~Copyable {
     _ crossing: BorderReading, _ seam: Seam, _ context: Span<UInt8>, _ line: Span<UInt8>,
     _ builder: inout EventBuilder
   ) -> Int {
-    seam.join(context, .blank, line, into: &joined)
+    guard !crossing.matches.isEmpty else { return 0 }
+    seam.join(context, crossing.glue, line, into: &joined)
     unsafe joined.withUnsafeBufferPointer { buffer in
       let text = unsafe Span(_unsafeElements: buffer)
       for found in crossing.matches { _ = builder.tell(found.match, of: found.entry, in: text) }
@@ -199,32 +200,37 @@ package struct FactExtractor: ~Copyable {
       // Both may fit: what says more is what was meant.
       if best.reach > 0, builder.event.facts.count >= attempt.event.facts.count { continue }
       best = found
+      best.glue = glue
       builder = attempt
     }
     let start = best.reach > 0 ? seam.head.lowerBound + best.reach : 0
     if start > 0 { readAnew(line, from: start, &builder) { best.rest.append($0) } }
-    if !seam.cutsWords, lastAbandonedLine != place.number, let shape {
-      remember(best, seam, shape, context, place)
+    if lastAbandonedLine != place.number, let shape {
+      remember(best, seam, shape, line, context, place)
     }
     return start
   }
 
   /// Remembers, where that is so for all lines of the two shapes, what stands across a border.
-  ///
-  /// `joined` holds the two ends.
   private mutating func remember(
-    _ reading: BorderReading, _ seam: Seam, _ shape: LineShape, _ context: Span<UInt8>,
-    _ place: LinePlace
+    _ reading: BorderReading, _ seam: Seam, _ shape: LineShape, _ line: Span<UInt8>,
+    _ context: Span<UInt8>, _ place: LinePlace
   ) {
     guard shape.reading != nil, let border = border(before: place, context),
-      shapes.border(between: border.last, shape) == nil
+      border.cutsWords == seam.cutsWords,
+      shapes.border(between: border.last, shape, cutsWords: seam.cutsWords) == nil
     else { return }
     let tail = (seam.tail.lowerBound - border.begin)..<(seam.tail.upperBound - border.begin)
-    // Where an address is cut, more of it is masked in the lines than here.
-    let isSame =
-      shapes.mask(joined) && shapes.isAtHand(border.last.text[tail])
-      && shapes.isAtHand(shape.text[seam.head], at: tail.count + Seam.Glue.blank.length)
-    shapes.remember(isSame && areBlind() ? reading : nil, between: border.last, shape)
+    var isSame = true
+    for glue in Seam.Glue.allCases where isSame && seam.allows(glue) {
+      seam.join(context, glue, line, into: &joined)
+      // Where an address is cut, more of it is masked in the lines than here.
+      isSame =
+        shapes.mask(joined) && shapes.isAtHand(border.last.text[tail])
+        && shapes.isAtHand(shape.text[seam.head], at: tail.count + glue.length) && areBlind()
+    }
+    shapes.remember(
+      isSame ? reading : nil, between: border.last, shape, cutsWords: seam.cutsWords)
   }
 
   /// Reads what stands across the border in two joined lines.

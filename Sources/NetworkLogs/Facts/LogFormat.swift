@@ -127,7 +127,7 @@ struct EventBuilder {
   var event: LineEvent
   private let texts: TextMemory
 
-  init(line: Int, _ texts: TextMemory = TextMemory()) {
+  init(line: Int, _ texts: TextMemory) {
     event = LineEvent(line: line, format: "")
     self.texts = texts
   }

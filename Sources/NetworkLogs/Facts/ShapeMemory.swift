@@ -63,8 +63,9 @@ final class LineReading {
 
 /// What stands across the end of a line and the begin of the next, in all lines of two shapes.
 struct BorderReading {
-  /// The matches in the joined ends, with a blank in between.
+  /// The matches in the joined ends, and what is put in between.
   var matches: [FoundMatch] = []
+  var glue = Seam.Glue.blank
   /// How much of the second line's end they take.
   var reach = 0
   /// The matches in the rest of the second line.
@@ -199,22 +200,25 @@ struct ShapeMemory: ~Copyable {
   // MARK: Borders
 
   /// What is known of the border between lines of two shapes.
-  func border(between tail: LineShape, _ head: LineShape) -> ShapeBorder? {
-    let pair = Self.pair(tail, head)
+  func border(
+    between tail: LineShape, _ head: LineShape, cutsWords: Bool
+  ) -> ShapeBorder? {
+    let pair = Self.pair(tail, head, cutsWords)
     guard let known = borders[Self.slot(ofPair: pair)], known.pair == pair else { return nil }
     return known
   }
 
   /// Remembers what stands there; nil where that is no answer for others of their shapes.
   mutating func remember(
-    _ reading: BorderReading?, between tail: LineShape, _ head: LineShape
+    _ reading: BorderReading?, between tail: LineShape, _ head: LineShape, cutsWords: Bool
   ) {
-    let pair = Self.pair(tail, head)
+    let pair = Self.pair(tail, head, cutsWords)
     borders[Self.slot(ofPair: pair)] = ShapeBorder(pair, reading)
   }
 
-  private static func pair(_ tail: LineShape, _ head: LineShape) -> UInt64 {
-    UInt64(UInt32(bitPattern: tail.number)) << 32 | UInt64(UInt32(bitPattern: head.number))
+  private static func pair(_ tail: LineShape, _ head: LineShape, _ cutsWords: Bool) -> UInt64 {
+    UInt64(UInt32(bitPattern: tail.number)) << 32 | UInt64(UInt32(bitPattern: head.number)) << 1
+      | (cutsWords ? 1 : 0)
   }
 
   private static func slot(ofPair pair: UInt64) -> Int {

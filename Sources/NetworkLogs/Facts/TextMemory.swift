@@ -4,28 +4,29 @@ internal import CAnchorScanner
 ///
 /// A reference, since what is made of every line asks for it.
 final class TextMemory {
-  private var texts: [String?] = []
-  private var hashes: [UInt64] = []
+  private struct Slot {
+    var hash: UInt64 = 0
+    var text: String?
+  }
+
+  private var slots: [Slot]
 
   /// A longer text is made anew each time; a short one needs no memory of its own.
   static let lengths = 16...256
-  private static let slots = 512
+
+  init(slots: Int = 512) { self.slots = [Slot](repeating: Slot(), count: slots) }
 
   /// The text of a part of a line: invalid UTF-8 is repaired.
   func string(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
-    guard Self.lengths.contains(range.count) else { return ByteText.string(line, range) }
-    if texts.isEmpty {
-      texts = [String?](repeating: nil, count: Self.slots)
-      hashes = [UInt64](repeating: 0, count: Self.slots)
+    guard Self.lengths.contains(range.count), !slots.isEmpty else {
+      return ByteText.string(line, range)
     }
     let hash = Bytes.hash(line.extracting(range))
-    let slot = Int(hash >> 55)
-    if hashes[slot] == hash, let known = texts[slot], Self.isText(known, line, range) {
-      return known
-    }
+    let index = Int(truncatingIfNeeded: (hash >> 40) % UInt64(slots.count))
+    let known = slots[index]
+    if known.hash == hash, let text = known.text, Self.isText(text, line, range) { return text }
     let text = ByteText.string(line, range)
-    texts[slot] = text
-    hashes[slot] = hash
+    slots[index] = Slot(hash: hash, text: text)
     return text
   }
 
