@@ -90,11 +90,11 @@ package struct FactExtractor: ~Copyable {
     var builder = EventBuilder(line: place.number, texts)
     var shape = shapes.shape(of: line)
     if shape == nil, shapes.isWorthRemembering { shape = learn(line) }
-    let (seam, crossing) = seam(before: line, shape, context, place)
+    let border = border(before: line, shape, context, place)
     var start = 0
-    if let seam, let crossing {
+    if let seam = border.seam, let crossing = border.crossing {
       start = read(crossing, seam, context, line, &builder)
-    } else if let seam {
+    } else if let seam = border.seam {
       start = read(seam, shape, context, line, place, &builder)
     }
     if start == 0 { read(line, shape, &builder) }
@@ -111,10 +111,11 @@ package struct FactExtractor: ~Copyable {
       builder.event.facts[0].fact = .nscurl(.tornResult(passed: passed))
     }
     builder.event.openBrackets = brackets
-    if let seam {
+    if let seam = border.seam {
       if start > 0 {
         builder.event.continuesRecord = true
-        tokens.complete(&builder.event, recordBegins: context.extracting(seam.tail))
+        tokens.complete(
+          &builder.event, recordBegins: context.extracting(seam.tail), border.prefix)
       }
       if seam.cutsWords, builder.event.tokens.task == nil {
         seam.join(context, .nothing, line, into: &joined)
@@ -123,7 +124,10 @@ package struct FactExtractor: ~Copyable {
     }
     tokens.complete(
       &builder.event, line: line, context: context, offset: place.offset, reading)
-    return (consume builder).event
+    // Moved out, not copied.
+    var event = LineEvent(line: 0, format: "")
+    swap(&event, &builder.event)
+    return event
   }
 
   /// Whether the line after the last one may hold the rest of a record.
@@ -131,28 +135,46 @@ package struct FactExtractor: ~Copyable {
 
   // MARK: Wrapped records
 
-  /// The border before a line, or nil where nothing stands across it; and what does, where the shapes
-  /// of both lines tell.
-  private func seam(
+  /// Where a line meets the one before it.
+  private struct Border {
+    /// Nil where nothing stands across it.
+    var seam: Seam?
+    /// What does, where the shapes of both lines tell.
+    var crossing: BorderReading?
+    /// Where the prefix of the line before stands in the seam's tail, if that is known.
+    var prefix: PrefixPlaces?
+  }
+
+  private func border(
     before line: Span<UInt8>, _ shape: LineShape?, _ context: Span<UInt8>, _ place: LinePlace
-  ) -> (Seam?, BorderReading?) {
+  ) -> Border {
     let isWanted = seams.expected == place.number
-    if let own = shape?.reading, own.startsRecord { return (nil, nil) }
-    var known: BorderReading?
-    if let shape, shape.reading != nil, let border = border(before: place, context) {
-      // All else that decides are the shapes.
-      guard isWanted || border.cutsWords else { return (nil, nil) }
-      known =
-        shapes.border(between: border.last, shape, cutsWords: border.cutsWords)?.reading
-      // The name of a task may be cut where nothing else is.
-      if let known, known.matches.isEmpty, !border.cutsWords { return (nil, nil) }
+    var result = Border()
+    if let shape, let own = shape.reading {
+      if own.startsRecord { return result }
+      if let known = lineBefore(place, context) {
+        // All else that decides are the shapes.
+        guard isWanted || known.cutsWords else { return result }
+        result.crossing =
+          shapes.border(between: known.last, shape, cutsWords: known.cutsWords)?.reading
+        if let crossing = result.crossing, crossing.matches.isEmpty, !known.cutsWords {
+          // The name of a task may be cut where nothing else is, but not here.
+          return Border()
+        }
+        result.seam = seams.seam(before: line, context: context, isWanted: isWanted)
+        if result.seam?.tail.lowerBound == known.begin {
+          result.prefix = known.last.reading?.prefix
+        }
+        return result
+      }
     }
-    return (seams.seam(before: line, context: context, isWanted: isWanted), known)
+    result.seam = seams.seam(before: line, context: context, isWanted: isWanted)
+    return result
   }
 
   /// The line that ends in front of another one, if its shape is known.
-  private func border(
-    before place: LinePlace, _ context: Span<UInt8>
+  private func lineBefore(
+    _ place: LinePlace, _ context: Span<UInt8>
   ) -> (last: LineShape, begin: Int, cutsWords: Bool)? {
     guard let last, last.number == place.number - 1, let reading = last.shape.reading,
       !reading.isBlank
@@ -216,7 +238,7 @@ package struct FactExtractor: ~Copyable {
     _ reading: BorderReading, _ seam: Seam, _ shape: LineShape, _ line: Span<UInt8>,
     _ context: Span<UInt8>, _ place: LinePlace
   ) {
-    guard shape.reading != nil, let border = border(before: place, context),
+    guard shape.reading != nil, let border = lineBefore(place, context),
       border.cutsWords == seam.cutsWords,
       shapes.border(between: border.last, shape, cutsWords: seam.cutsWords) == nil
     else { return }

@@ -67,13 +67,17 @@ struct PrefixReader: ~Copyable {
       places.time = range
     }
     switch PrefixScanner.process(in: head, from: 0) {
-    case .none: break
+    // It can stand anywhere, and doesn't.
+    case .none: places.end = line.count
     case .found(let name, _):
       places.identifier = Bytes.first(of: 0x5B, 0x5B, 0x5B, 0x5B, in: head, from: name.upperBound)
       guard places.identifier < firstRun else { return nil }
+      places.end = Bytes.first(of: 0x5D, 0x5D, 0x5D, 0x5D, in: head, from: places.identifier) + 2
       places.process = ProcessName.bare(name, in: head, from: 0)
     case .unclear: return nil
     }
+    // Behind a time may stand its zone.
+    if let time = places.time { places.end = max(places.end, time.upperBound + 8) }
     return places
   }
 
@@ -135,6 +139,8 @@ struct PrefixPlaces {
   var process: Range<Int>?
   /// The bracket behind the process.
   var identifier = 0
+  /// Behind all that decides on them.
+  var end = 0
 }
 
 /// The usual shapes of prefixes, byte by byte.

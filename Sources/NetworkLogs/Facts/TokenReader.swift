@@ -22,9 +22,17 @@ struct TokenReader: ~Copyable {
   mutating func reset() { requests.reset() }
 
   /// Reads names from the line on which the record of the event begins.
-  mutating func complete(_ event: inout LineEvent, recordBegins tail: Span<UInt8>) {
+  ///
+  /// `places` tells where its prefix stands, blanks at its end counted.
+  mutating func complete(
+    _ event: inout LineEvent, recordBegins tail: Span<UInt8>, _ places: PrefixPlaces?
+  ) {
     Self.readNames(&event, tail)
-    event.prefix = prefixes.prefix(of: tail)
+    if let places, places.end < tail.count {
+      event.prefix = PrefixReader.prefix(of: tail, places)
+    } else {
+      event.prefix = prefixes.prefix(of: tail)
+    }
   }
 
   mutating func complete(
