@@ -6,7 +6,7 @@ package struct FactExtractor: ~Copyable {
   private var tokens: TokenReader
   private var seams = SeamFinder()
   /// Where rules match in the lines read so far; good for every input.
-  private var shapes = ShapeMemory()
+  private var shapes: ShapeMemory
   /// The line that was read last, if its shape is known.
   private var last: (shape: LineShape, number: Int)?
   private let texts = TextMemory()
@@ -44,20 +44,31 @@ package struct FactExtractor: ~Copyable {
   /// How often a pattern was tried: the measure of the work that lines make.
   var attempts: Int { runner.attempts }
 
+  /// How many lines said what others of their shape had said before, and how many shapes were
+  /// remembered for it.
+  private(set) var linesKnown = 0
+  var shapesRemembered: Int { Int(shapes.remembered) }
+
   /// An extractor of all formats; rules are prepared and patterns compiled when lines need them.
   ///
   /// - Throws: `PatternError` when memory is short.
-  package init() throws(PatternError) { try self.init(rules: nil) }
+  package init() throws(PatternError) { try self.init(shapes: ReadingLimits().shapes) }
 
-  init(formats: [LogFormat]) throws(PatternError) { try self.init(rules: RuleSet(formats)) }
+  /// The same; so many bytes are remembered of what lines of the same shape say.
+  init(shapes: Int) throws(PatternError) { try self.init(rules: nil, shapes: shapes) }
 
-  private init(rules: RuleSet?) throws(PatternError) {
+  init(formats: [LogFormat]) throws(PatternError) {
+    try self.init(rules: RuleSet(formats), shapes: ReadingLimits().shapes)
+  }
+
+  private init(rules: RuleSet?, shapes: Int) throws(PatternError) {
     // Everything that can fail comes before the first assignment: a noncopyable value can't be left
     // half made.
     let runner = try RuleRunner(rules)
     let tokens = try TokenReader()
     self.runner = runner
     self.tokens = tokens
+    self.shapes = ShapeMemory(mostBytes: shapes)
   }
 
   /// The anchors of all formats, without repeats and without those that hold another one: what
@@ -289,6 +300,7 @@ package struct FactExtractor: ~Copyable {
       readAnew(line, from: 0, &builder)
       return
     }
+    linesKnown += 1
     for found in reading.matches { builder.tell(found, inWhole: line) }
   }
 

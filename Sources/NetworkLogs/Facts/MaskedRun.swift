@@ -15,11 +15,13 @@ struct MaskedRun: Sendable {
 
   /// Digits, wherever they stand.
   static let digits = MaskedRun(
-    number: 0, bytes: .digits, before: [ByteSet.digits.complement], behind: ByteSet.digits.complement,
+    number: 0, bytes: .digits, before: [ByteSet.digits.complement],
+    behind: ByteSet.digits.complement,
     sparesZero: true)
   /// The digits of an address: `0x6080fb32555e`.
   static let address = MaskedRun(
-    number: 1, bytes: ByteSet.digits.union(ByteSet("abcdef".utf8)), before: [ByteSet("0".utf8), ByteSet("x".utf8)],
+    number: 1, bytes: ByteSet.digits.union(ByteSet("abcdef".utf8)),
+    before: [ByteSet("0".utf8), ByteSet("x".utf8)],
     behind: ByteSet(" ,;:>)]}\"'\t\n\r".utf8))
   /// A task's UUID: `<0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>`.
   static let task = MaskedRun(

@@ -108,14 +108,17 @@ struct ShapeMemory: ~Copyable {
   /// A longer line is read anew each time.
   static let longest = 1024
   /// When more bytes than this are remembered all are forgotten.
-  static let mostBytes = 1 << 20
+  private let mostBytes: Int
   private static let slots = 2048
   private static let borderSlots = 4096
+
+  /// A memory of so many bytes at most; of 0 bytes, none.
+  init(mostBytes: Int) { self.mostBytes = mostBytes }
 
   /// The shape of a line, or nil where it isn't known.
   mutating func shape(of line: Span<UInt8>) -> LineShape? {
     isWorthRemembering = false
-    guard mask(line) else { return nil }
+    guard mostBytes > 0, mask(line) else { return nil }
     if shapes.isEmpty {
       shapes = [LineShape?](repeating: nil, count: Self.slots)
       met = [UInt32](repeating: 0, count: Self.slots)
@@ -189,7 +192,7 @@ struct ShapeMemory: ~Copyable {
     remembered += 1
     let shape = LineShape(number: remembered, Array(masked[..<length]), reading)
     size += shape.size - (shapes[slot]?.size ?? 0)
-    if size > Self.mostBytes {
+    if size > mostBytes {
       for index in shapes.indices { shapes[index] = nil }
       size = shape.size
     }

@@ -30,6 +30,8 @@ package struct ReadingLimits: Sendable {
   package var context = 8 << 10
   /// How much one read asks for.
   package var chunk = 256 << 10
+  /// How much is remembered of what lines of the same shape say; 0 for nothing.
+  package var shapes = 1 << 20
 
   package init() {}
 }

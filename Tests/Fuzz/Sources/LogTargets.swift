@@ -126,6 +126,8 @@ enum LogTarget {
   private final class Readers {
     var usual: Analyzer
     var small: Analyzer
+    /// Reads every line anew.
+    var forgetful: Analyzer
 
     init() {
       do {
@@ -136,6 +138,9 @@ enum LogTarget {
         limits.context = 1024
         limits.chunk = 700
         small = try Analyzer(path: "log", limits: limits)
+        limits = ReadingLimits()
+        limits.shapes = 0
+        forgetful = try Analyzer(path: "log", limits: limits)
       } catch {
         fail("\(error)")
       }
@@ -149,6 +154,8 @@ enum LogTarget {
     var choices = Choices(input)
     let findings = read([input[...]], &readers.usual)
     compare(findings, read(choices.pieces(of: input), &readers.usual), "pieces")
+    // The usual one remembers the shapes of all inputs before.
+    compare(findings, read([input[...]], &readers.forgetful), "shapes")
     if choices.next(2) == 0 {
       compare(
         read([input[...]], &readers.small), read(choices.pieces(of: input), &readers.small),
