@@ -178,9 +178,11 @@ struct Correlator: ~Copyable {
   ) -> Bool {
     guard signature.host == nil, let last = lastRequest, last.isOfBlock,
       last.line > incident.lastLine, event.line - last.line <= 8,
-      last.prefix.canBeOne(with: event.prefix),
-      let known = incident.strongHost ?? nearbyHost(of: incident),
-      case .requestURL(let url) = last.fact, let named = requests.reading(url).url?.host
+      last.prefix.canBeOne(with: event.prefix), case .requestURL(let url) = last.fact
+    else { return false }
+    if incident.strongHost == nil, case .requestURL(url) = incident.nearbyRequest { return false }
+    guard let known = incident.strongHost ?? nearbyHost(of: incident),
+      let named = requests.reading(url).url?.host
     else { return false }
     return named != known
   }
