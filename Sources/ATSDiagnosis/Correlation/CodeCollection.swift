@@ -61,9 +61,19 @@ package struct CodeCollection: Hashable, Sendable {
   /// Every number, outermost first.
   package var numbers: [Int] { entries.map(\.code) }
 
+  /// Notes what facts say of codes.
+  mutating func take(_ facts: [FoundFact]) {
+    for index in facts.indices where FactKind(facts, at: index).contains(.code) {
+      take(facts, at: index)
+    }
+  }
+
   /// Notes what a fact says of codes.
-  mutating func take(_ fact: Fact) {
-    switch fact {
+  mutating func take(_ fact: Fact) { take([FoundFact(fact: fact, excerpt: "", line: 0)], at: 0) }
+
+  /// Notes what the fact at an index says of codes.
+  mutating func take(_ facts: [FoundFact], at index: Int) {
+    switch facts[index].fact {
     case .code(let number, let domain, let place): add(number, domain, place)
     case .streamDomain(let number): streamDomain = streamDomain ?? number
     case .streamCode(let number): pendingStreamCodes.append(number)
@@ -78,7 +88,11 @@ package struct CodeCollection: Hashable, Sendable {
 
   /// Gives numbers a domain once it is known.
   mutating func settle(looseCodesCount: Bool) {
-    guard !isSettled else { return }
+    if !pendingStreamCodes.isEmpty { settleStreamCodes() }
+    if !looseCodes.isEmpty { settleLooseCodes(looseCodesCount) }
+  }
+
+  private mutating func settleStreamCodes() {
     var waiting: [Int] = []
     for number in pendingStreamCodes {
       if Self.isSecureTransport(number) {
@@ -90,7 +104,10 @@ package struct CodeCollection: Hashable, Sendable {
       }
     }
     pendingStreamCodes = waiting
-    waiting = []
+  }
+
+  private mutating func settleLooseCodes(_ looseCodesCount: Bool) {
+    var waiting: [Int] = []
     for number in looseCodes {
       if Self.isSecureTransport(number) {
         add(number, looseDomain ?? .unnamed, .stream)
@@ -122,8 +139,12 @@ package struct CodeCollection: Hashable, Sendable {
     }
     let entry = Entry(code: number, domain: domain, place: place)
     if entries.isEmpty { entries.reserveCapacity(4) }
-    let index = entries.firstIndex { Self.rank($0) > Self.rank(entry) } ?? entries.endIndex
-    entries.insert(entry, at: index)
+    let rank = Self.rank(entry)
+    if let index = entries.firstIndex(where: { Self.rank($0) > rank }) {
+      entries.insert(entry, at: index)
+    } else {
+      entries.append(entry)
+    }
     noteLayers()
   }
 

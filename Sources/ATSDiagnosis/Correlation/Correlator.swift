@@ -110,21 +110,23 @@ struct Correlator: ~Copyable {
 
   /// Notes what helps later; true when the event holds nothing else.
   private mutating func note(_ event: LineEvent, _ signature: EventSignature) -> Bool {
-    for index in event.facts.indices {
-      switch event.facts[index].fact {
-      case .taskOnConnection:
-        if let connection = event.tokens.connection, let task = event.tokens.task {
-          taskOfConnection.append((connection, task, event.prefix))
-          if taskOfConnection.count > 256 { taskOfConnection.removeFirst(128) }
-        }
-        if event.facts.count == 1 { return true }
-      case .requestURL, .requestHost:
-        lastRequest = (
-          event.endLine, event.prefix, event.format == "curl",
-          event.format == "cfnetwork-diagnostics", event.facts[index].fact
-        )
-      default: break
+    let kinds = signature.traits.kinds
+    if kinds.contains(.connection) {
+      if let connection = event.tokens.connection, let task = event.tokens.task {
+        taskOfConnection.append((connection, task, event.prefix))
+        if taskOfConnection.count > 256 { taskOfConnection.removeFirst(128) }
       }
+      if event.facts.count == 1 { return true }
+    }
+    if kinds.contains(.request),
+      let index = event.facts.indices.last(where: {
+        FactKind(event.facts, at: $0).contains(.request)
+      })
+    {
+      lastRequest = (
+        event.endLine, event.prefix, event.format == "curl",
+        event.format == "cfnetwork-diagnostics", event.facts[index].fact
+      )
     }
     guard !signature.isFailure else { return false }
     if !event.facts.isEmpty, signature.traits.isOnlyTrustChecks {
@@ -132,20 +134,12 @@ struct Correlator: ~Copyable {
       return true
     }
     // A bare diagnostics block, a request line, a cancelled load.
-    return !event.facts.contains {
-      switch $0.fact {
-      case .certificate, .chainStart, .streamCode, .streamDomain, .failingURL, .cutURL, .looseCode,
-        .looseDomain,
-        .boringSSLReason, .alertNumber, .delegateUsedCredential, .host, .effectivePolicy:
-        true
-      default: false
-      }
-    } && event.tokens.underlyingErrors.isEmpty
+    return !kinds.contains(.part) && event.tokens.underlyingErrors.isEmpty
   }
 
   /// Gives the newest failure the checks that were named just before it, if it is one of trust.
   private mutating func explainTrust(_ event: LineEvent, _ signature: EventSignature) {
-    guard let checks = lastChecks else { return }
+    guard lastChecks != nil, let checks = lastChecks else { return }
     guard event.line - checks.event.endLine <= Self.reach else {
       lastChecks = nil
       return

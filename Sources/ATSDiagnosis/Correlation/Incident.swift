@@ -69,7 +69,7 @@ final class Incident {
     codes = CodeCollection(question.codes)
     facts = question.facts.enumerated().map { FoundFact(fact: $1, excerpt: "", line: $0) }
     let requests = RequestMemory()
-    for fact in question.facts { traits.take(fact, requests) }
+    traits.take(facts, requests)
   }
 
   /// Adds a line's facts.
@@ -94,7 +94,7 @@ final class Incident {
     if facts.isEmpty, signature.codes.isSettled {
       codes = signature.codes
     } else {
-      for found in event.facts { codes.take(found.fact) }
+      codes.take(event.facts)
     }
     codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
     add(event.facts, signature.traits, requests)
@@ -109,7 +109,7 @@ final class Incident {
     }
     for connection in part.connections { Self.note(connection, in: &connections) }
     nearbyRequest = nearbyRequest ?? part.nearbyRequest
-    for found in part.facts { codes.take(found.fact) }
+    codes.take(part.facts)
     codes.settle(looseCodesCount: true)
     add(part.facts, part.traits, requests)
   }
@@ -140,7 +140,7 @@ final class Incident {
       let middle = Self.mostFacts / 2
       facts.removeSubrange(middle..<(middle + facts.count - Self.mostFacts))
       traits = FactTraits()
-      for found in facts { traits.take(found.fact, requests) }
+      traits.take(facts, requests)
     }
     family = traits.family(with: codes)
     isTrustDaemon = traits.isOnlyTrustChecks && !facts.isEmpty && prefix.isTrustDaemon

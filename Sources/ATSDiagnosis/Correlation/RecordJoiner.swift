@@ -107,7 +107,7 @@ struct RecordJoiner {
   /// The code of the URL loading system in the record that waits.
   private var urlCode: Int? {
     var codes = CodeCollection()
-    for index in pending[0].facts.indices { codes.take(pending[0].facts[index].fact) }
+    codes.take(pending[0].facts)
     return codes.url
   }
 }
