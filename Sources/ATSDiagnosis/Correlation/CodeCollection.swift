@@ -14,9 +14,9 @@ package struct CodeCollection: Hashable, Sendable {
   /// Whether a request was cancelled (-999): no failure by itself.
   package private(set) var wasCancelled = false
   private var streamDomain: Int?
-  private var pendingStreamCodes: [Int] = []
+  private var pendingStreamCodes = FewNumbers()
   private var looseDomain: CodeDomain?
-  private var looseCodes: [Int] = []
+  private var looseCodes = FewNumbers()
 
   /// A collection without anything.
   package init() {}
@@ -93,8 +93,9 @@ package struct CodeCollection: Hashable, Sendable {
   }
 
   private mutating func settleStreamCodes() {
-    var waiting: [Int] = []
-    for number in pendingStreamCodes {
+    var waiting = FewNumbers()
+    for index in 0..<pendingStreamCodes.count {
+      let number = pendingStreamCodes[index]
       if Self.isSecureTransport(number) {
         add(number, .ssl, .stream)
       } else if let known = streamDomain {
@@ -107,8 +108,9 @@ package struct CodeCollection: Hashable, Sendable {
   }
 
   private mutating func settleLooseCodes(_ looseCodesCount: Bool) {
-    var waiting: [Int] = []
-    for number in looseCodes {
+    var waiting = FewNumbers()
+    for index in 0..<looseCodes.count {
+      let number = looseCodes[index]
       if Self.isSecureTransport(number) {
         add(number, looseDomain ?? .unnamed, .stream)
       } else if let domain = looseDomain {
@@ -213,5 +215,26 @@ package struct CodeCollection: Hashable, Sendable {
     case .unnamed: isSecureTransport(number)
     case .avFoundation, .foreign: false
     }
+  }
+}
+
+/// Numbers in their order: hardly ever more than one, for which no memory is asked.
+private struct FewNumbers: Hashable, Sendable {
+  private var first: Int?
+  private var others: [Int] = []
+
+  var isEmpty: Bool { first == nil }
+  var count: Int { first == nil ? 0 : 1 + others.count }
+
+  mutating func append(_ number: Int) {
+    if first == nil {
+      first = number
+    } else {
+      others.append(number)
+    }
+  }
+
+  subscript(index: Int) -> Int {
+    if index == 0, let first { first } else { others[index - 1] }
   }
 }

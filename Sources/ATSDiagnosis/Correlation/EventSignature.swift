@@ -6,26 +6,26 @@ struct EventSignature {
   /// What kind of failure an event tells of; kinds don't mix.
   enum Family { case cleartext, tls, network, neutral }
 
-  var codes = CodeCollection()
-  var host: String?
-  var family = Family.neutral
+  let codes: CodeCollection
+  let host: String?
+  let family: Family
   /// Whether the event by itself tells of a failure.
-  var isFailure = false
+  let isFailure: Bool
   /// Whether the event stands at the beginning of a failure: a handshake or a trust evaluation.
-  var isOpening = false
+  let isOpening: Bool
   /// Whether the event is a verdict of a trust evaluation or an alert: it comes before the failure
   /// is told, never after.
-  var isVerdict = false
+  let isVerdict: Bool
   /// Whether the event is the last word on a failure: a dump with its URL, a finished task.
-  var isTerminal = false
+  let isTerminal: Bool
   /// Whether the event alone says everything that there will be.
-  var isComplete = false
+  let isComplete: Bool
   /// Whether the line holds nothing but a trust daemon's verdict on a chain.
-  var isTrustDaemon = false
+  let isTrustDaemon: Bool
   /// What all the facts are about.
-  var traits = FactTraits()
+  let traits: FactTraits
   /// The time of day in seconds.
-  var secondOfDay: Int?
+  let secondOfDay: Int?
   /// The task that the event names, or that its connection is known to serve.
   var task: String?
 
@@ -34,20 +34,21 @@ struct EventSignature {
   /// How a command-line tool failed, where the line tells of one.
   var commandLineTool: ToolFailure? { traits.commandLineTool }
 
-  init(_ event: LineEvent, _ requests: RequestMemory) {
-    let facts = event.facts
-    for index in facts.indices {
-      let kind = FactKind(facts, at: index)
-      if kind.contains(.code) { codes.take(facts, at: index) }
-      traits.take(facts, at: index, kind, requests)
+  init(_ event: borrowing LineEvent, _ requests: RequestMemory) {
+    var codes = CodeCollection()
+    var traits = FactTraits()
+    var host: String?
+    for index in event.facts.indices {
+      let kind = FactKind(event.facts, at: index)
+      if kind.contains(.code) { codes.take(event.facts, at: index) }
+      traits.take(event.facts, at: index, kind, requests)
       if host == nil, kind.contains(.named) {
         host = kind.contains(.failingURL) ? traits.urlHost : traits.namedHost
       }
     }
+    codes.settle(looseCodesCount: traits.isFailure)
     let kinds = traits.kinds
-    isFailure = traits.isFailure
-    codes.settle(looseCodesCount: isFailure)
-    if !codes.isEmpty { isFailure = true }
+    isFailure = traits.isFailure || !codes.isEmpty
     isVerdict = kinds.contains(.verdict)
     isOpening =
       kinds.contains(.opening)
@@ -55,16 +56,19 @@ struct EventSignature {
     family = traits.family(with: codes)
     isTerminal =
       kinds.contains(.dump)
-      && (event.format == "nserror" || event.format == "cfnetwork-task"
-        || event.format == "cfnetwork-diagnostics")
+      && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"
+        || event.format == "cfnetwork-task")
     isComplete =
       isTerminal && kinds.contains(.failingURL) && event.tokens.task != nil
       && event.openBrackets <= 0
       && (codes.ssl != nil || codes.url == -1022 || codes.url == -1206)
     isTrustDaemon =
-      traits.isOnlyTrustChecks && !facts.isEmpty && event.prefix.isTrustDaemon
+      traits.isOnlyTrustChecks && !event.facts.isEmpty && event.prefix.isTrustDaemon
     secondOfDay = event.prefix.secondOfDay
     task = event.tokens.task
+    self.codes = codes
+    self.traits = traits
+    self.host = host
   }
 
   /// The codes of Secure Transport that failed trust ends in.

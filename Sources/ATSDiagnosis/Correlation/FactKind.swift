@@ -89,6 +89,9 @@ struct FactTraits {
   /// The host of the request as an error dump or the system's own words name it.
   var strongHost: String? { urlHost ?? namedHost }
 
+  /// Whether neither of them is known.
+  var hasNoHost: Bool { urlHost == nil && namedHost == nil }
+
   /// Adds what the fact at an index is about, which is of this kind.
   mutating func take(
     _ facts: [FoundFact], at index: Int, _ kind: FactKind, _ requests: RequestMemory

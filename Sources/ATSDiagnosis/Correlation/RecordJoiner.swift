@@ -135,5 +135,5 @@ extension LineEvent {
   }
 
   /// As many facts as most records have.
-  private static var usualFacts: Int { 12 }
+  private static var usualFacts: Int { 15 }
 }
