@@ -133,11 +133,8 @@ package struct CodeCollection: Hashable, Sendable {
   private mutating func insert(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
     if let known = entries.firstIndex(where: { $0.code == number }) {
       // The outer domain names the code; a print of the inner error may come first.
-      if place < entries[known].place || (entries[known].domain == .cfNetwork && domain == .url) {
-        entries.remove(at: known)
-      } else {
-        return
-      }
+      guard Self.isOuter((domain, place), than: entries[known]) else { return }
+      entries.remove(at: known)
     }
     let entry = Entry(code: number, domain: domain, place: place)
     if entries.isEmpty { entries.reserveCapacity(4) }
@@ -150,9 +147,27 @@ package struct CodeCollection: Hashable, Sendable {
     noteLayers()
   }
 
+  /// Whether a domain and a place are further outside than those of an entry with the same number.
+  private static func isOuter(
+    _ new: (domain: CodeDomain, place: CodePlace), than entry: Entry
+  ) -> Bool {
+    switch (new.place, entry.place) {
+    case (.error, .stream): return true
+    default: break
+    }
+    switch (new.domain, entry.domain) {
+    case (.url, .cfNetwork): return true
+    default: return false
+    }
+  }
+
   private mutating func noteLayers() {
-    url = entries.first { Self.isURLCode($0.code) && $0.domain != .http }?.code
+    url = entries.first { Self.isURLCode($0.code) && !Self.isHTTP($0.domain) }?.code
     ssl = entries.first { Self.isSecureTransport($0.code) }?.code
+  }
+
+  private static func isHTTP(_ domain: CodeDomain) -> Bool {
+    if case .http = domain { true } else { false }
   }
 
   /// The layers from outside inwards: URL loading, stream, what lies below.

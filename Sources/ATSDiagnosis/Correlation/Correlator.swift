@@ -40,7 +40,7 @@ struct Correlator: ~Copyable {
   mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
     var signature = EventSignature(event, requests)
     if note(event, signature) { return }
-    signature.task = taskName(event)
+    if signature.task == nil { signature.task = taskServed(by: event) }
 
     if repeatsTold(event) { return }
     if let index = ownIncident(event, signature) {
@@ -123,9 +123,10 @@ struct Correlator: ~Copyable {
         FactKind(event.facts, at: $0).contains(.request)
       })
     {
+      let isOfBlock = event.format == "cfnetwork-diagnostics"
       lastRequest = (
-        event.endLine, event.prefix, event.format == "curl",
-        event.format == "cfnetwork-diagnostics", event.facts[index].fact
+        event.endLine, event.prefix, !isOfBlock && event.format == "curl", isOfBlock,
+        event.facts[index].fact
       )
     }
     guard !signature.isFailure else { return false }
@@ -254,8 +255,8 @@ struct Correlator: ~Copyable {
     event.tokens.underlyingErrors.contains(where: incident.underlyingErrors.contains)
   }
 
-  private func taskName(_ event: LineEvent) -> String? {
-    if let task = event.tokens.task { return task }
+  /// The task that an event's connection is known to serve.
+  private func taskServed(by event: LineEvent) -> String? {
     guard let connection = event.tokens.connection else { return nil }
     for index in taskOfConnection.indices.reversed()
     where taskOfConnection[index].connection == connection

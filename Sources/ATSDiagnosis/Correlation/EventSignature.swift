@@ -34,6 +34,17 @@ struct EventSignature {
   /// How a command-line tool failed, where the line tells of one.
   var commandLineTool: ToolFailure? { traits.commandLineTool }
 
+  /// The codes of Secure Transport that failed trust ends in.
+  static func isTrustCode(_ code: Int) -> Bool {
+    switch code {
+    case -9802, -9808, -9807, -9815 ... -9812, -9843, -9886: true
+    default: false
+    }
+  }
+}
+
+extension EventSignature {
+  /// Reads it off an event.
   init(_ event: borrowing LineEvent, _ requests: RequestMemory) {
     var codes = CodeCollection()
     var traits = FactTraits()
@@ -48,34 +59,22 @@ struct EventSignature {
     }
     codes.settle(looseCodesCount: traits.isFailure)
     let kinds = traits.kinds
-    isFailure = traits.isFailure || !codes.isEmpty
-    isVerdict = kinds.contains(.verdict)
-    isOpening =
-      kinds.contains(.opening)
-      || (codes.url == nil && !kinds.contains(.failingURL) && event.format == "console")
-    family = traits.family(with: codes)
-    isTerminal =
+    let (url, ssl, isFailure) = (codes.url, codes.ssl, traits.isFailure || !codes.isEmpty)
+    let hasURL = kinds.contains(.failingURL)
+    let family = traits.family(with: codes)
+    let isOnlyTrustChecks = traits.isOnlyTrustChecks
+    let isTerminal =
       kinds.contains(.dump)
       && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"
         || event.format == "cfnetwork-task")
-    isComplete =
-      isTerminal && kinds.contains(.failingURL) && event.tokens.task != nil
-      && event.openBrackets <= 0
-      && (codes.ssl != nil || codes.url == -1022 || codes.url == -1206)
-    isTrustDaemon =
-      traits.isOnlyTrustChecks && !event.facts.isEmpty && event.prefix.isTrustDaemon
-    secondOfDay = event.prefix.secondOfDay
-    task = event.tokens.task
-    self.codes = codes
-    self.traits = traits
-    self.host = host
-  }
-
-  /// The codes of Secure Transport that failed trust ends in.
-  static func isTrustCode(_ code: Int) -> Bool {
-    switch code {
-    case -9802, -9808, -9807, -9815 ... -9812, -9843, -9886: true
-    default: false
-    }
+    self.init(
+      codes: consume codes, host: consume host, family: family, isFailure: isFailure,
+      isOpening: kinds.contains(.opening)
+        || (url == nil && !hasURL && event.format == "console"),
+      isVerdict: kinds.contains(.verdict), isTerminal: isTerminal,
+      isComplete: isTerminal && hasURL && event.tokens.task != nil && event.openBrackets <= 0
+        && (ssl != nil || url == -1022 || url == -1206),
+      isTrustDaemon: isOnlyTrustChecks && !event.facts.isEmpty && event.prefix.isTrustDaemon,
+      traits: consume traits, secondOfDay: event.prefix.secondOfDay, task: event.tokens.task)
   }
 }

@@ -105,7 +105,7 @@ struct FactTraits {
       if namedHost == nil { namedHost = RequestURL.host(name) }
     case .commandLineTool(let failure): commandLineTool = commandLineTool ?? failure
     case .boringSSLReason(let reason):
-      if !isFailure, Self.handshakeReasons.contains(where: reason.contains) {
+      if !isFailure, Self.endsHandshake(reason) {
         kinds.insert(.failure)
       }
     case .trustChecks(_, let names):
@@ -134,6 +134,19 @@ struct FactTraits {
     if codes.ssl != nil || (-1206 ... -1200).contains(codes.url ?? 0) { return .tls }
     if kinds.contains(.tls) { return .tls }
     return codes.url != nil || codes.tellsOfNetwork ? .network : .neutral
+  }
+
+  /// Whether a reason word of BoringSSL, which is always plain ASCII, holds one of those that end a
+  /// handshake.
+  private static func endsHandshake(_ reason: String) -> Bool {
+    let bytes = Array(reason.utf8)
+    return handshakeReasons.contains { word in
+      let word = word.utf8
+      guard let first = word.first else { return false }
+      return bytes.indices.contains {
+        bytes[$0] == first && bytes[$0...].starts(with: word)
+      }
+    }
   }
 
   /// Reasons of BoringSSL that end a handshake.

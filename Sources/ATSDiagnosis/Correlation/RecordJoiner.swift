@@ -117,7 +117,7 @@ extension LineEvent {
   fileprivate mutating func extend(by event: consuming LineEvent) {
     openBrackets += event.openBrackets
     endLine = event.endLine
-    if tokens.task == nil { tokens.task = event.tokens.task }
+    if tokens.task == nil, event.tokens.task != nil { tokens.task = event.tokens.task }
     if tokens.connection == nil { tokens.connection = event.tokens.connection }
     if !event.tokens.underlyingErrors.isEmpty {
       tokens.underlyingErrors += event.tokens.underlyingErrors
