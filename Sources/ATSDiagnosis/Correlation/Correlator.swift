@@ -80,10 +80,21 @@ struct Correlator: ~Copyable {
 
   /// Adds the failure that has been silent longest to `complete`.
   mutating func closeOldest(into complete: inout [Incident]) {
-    guard let index = open.indices.min(by: { open[$0].lastLine < open[$1].lastLine }) else {
-      return
+    var oldest: Int?
+    var (least, next) = (Int.max, Int.max)
+    for index in open.indices {
+      let line = open[index].lastLine
+      if line < least {
+        (oldest, least, next) = (index, line, least)
+      } else if line < next {
+        next = line
+      }
     }
-    close(remove(at: index), into: &complete)
+    guard let oldest else { return }
+    let incident = remove(at: oldest)
+    // The least of the others, found on the way.
+    if !open.isEmpty { knownOldest = next }
+    close(incident, into: &complete)
   }
 
   /// Adds everything that is left to `complete`, in the order of the log.
