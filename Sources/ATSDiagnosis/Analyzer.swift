@@ -132,14 +132,16 @@ public struct Analyzer: ~Copyable {
 
   private mutating func readSegment(of threads: SegmentThreads) throws(ReadError) -> Int {
     let descriptor = threads.descriptor
-    guard case .content(let content) = threads.queue.next() else {
+    guard var content = threads.queue.next().content else {
       // The threads end in front of a last line without an end, which may still grow.
       return try readOn(descriptor)
     }
     if content.isRead, content.before == open {
-      for var event in content.events {
+      // Each is moved on, not copied: nobody else holds it when its lines are counted anew.
+      for index in content.events.indices {
+        guard var event = content.events[index].take() else { continue }
         event.move(by: segments.lines)
-        stages.take(event)
+        stages.take(consume event)
       }
       segments.add(content.tally, linesBefore: segments.lines)
       open = content.after
@@ -369,8 +371,9 @@ private struct Stages: ~Copyable {
   /// Takes what belongs to no transcript.
   private mutating func correlate() {
     guard !others.isEmpty else { return }
-    for index in others.indices { correlator.take(others[index], into: &incidents) }
-    others.removeAll(keepingCapacity: true)
+    // Hardly ever more than one: each is moved on, not copied.
+    if others.count > 1 { others.reverse() }
+    while let event = others.popLast() { correlator.take(event, into: &incidents) }
   }
 
   private mutating func route() {

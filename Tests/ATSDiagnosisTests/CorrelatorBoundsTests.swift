@@ -50,6 +50,40 @@ import Testing
     #expect(complete.map(\.tasks) == (1...5000).map { ["task \($0)"] })
   }
 
+  /// Which failure was silent longest is told right whether it was looked for or noted on the way.
+  @Test func theOldestIsClosedFirst() {
+    var correlator = Correlator(requests: RequestMemory())
+    var complete: [Incident] = []
+    // Some are touched again, so that the order of their last lines isn't that of their first ones.
+    for line in 1...60 {
+      var event = LineEvent.gathering(line: line, format: "cfnetwork-task")
+      event.tokens.task = "task \(line.isMultiple(of: 3) ? line / 2 : line)"
+      event.facts = [FoundFact(fact: .code(-1200, .url, .error), excerpt: "-1200", line: line)]
+      correlator.take(event, into: &complete)
+    }
+    #expect(complete.isEmpty)
+    var deadlines: [Int] = []
+    while let deadline = correlator.deadline {
+      deadlines.append(deadline - Correlator.silence)
+      correlator.closeOldest(into: &complete)
+    }
+    #expect(deadlines == complete.map(\.lastLine))
+    #expect(deadlines == deadlines.sorted())
+    #expect(Set(complete.flatMap(\.tasks)).count == complete.count)
+    #expect(complete.map(\.firstLine) != complete.map(\.firstLine).sorted())
+  }
+
+  /// Nothing that was told ends behind the last line of all.
+  @Test func theLastLineOfWhatWasToldIsKnown() {
+    var told = ToldFailures()
+    for number in 1...200 { told.append(Incident(print(number))) }
+    #expect(told.lastLine == 200)
+    told.extend(at: told.slots.startIndex, to: 300)
+    told.append(Incident(print(250)))
+    #expect(told.lastLine == 300)
+    #expect(told.slots.allSatisfy { $0.lastLine <= told.lastLine })
+  }
+
   /// A task or an error that was told is known again until 64 others were told.
   @Test func whatWasToldIsKnownAgainForAWhile() {
     var told = ToldFailures()

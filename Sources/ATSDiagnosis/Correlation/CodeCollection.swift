@@ -14,9 +14,9 @@ package struct CodeCollection: Hashable, Sendable {
   /// Whether a request was cancelled (-999): no failure by itself.
   package private(set) var wasCancelled = false
   private var streamDomain: Int?
-  private var pendingStreamCodes: [Int] = []
+  private var pendingStreamCodes = FewNumbers()
   private var looseDomain: CodeDomain?
-  private var looseCodes: [Int] = []
+  private var looseCodes = FewNumbers()
 
   /// A collection without anything.
   package init() {}
@@ -61,9 +61,19 @@ package struct CodeCollection: Hashable, Sendable {
   /// Every number, outermost first.
   package var numbers: [Int] { entries.map(\.code) }
 
+  /// Notes what facts say of codes.
+  mutating func take(_ facts: [FoundFact]) {
+    for index in facts.indices where FactKind(facts, at: index).contains(.code) {
+      take(facts, at: index)
+    }
+  }
+
   /// Notes what a fact says of codes.
-  mutating func take(_ fact: Fact) {
-    switch fact {
+  mutating func take(_ fact: Fact) { take([FoundFact(fact: fact, excerpt: "", line: 0)], at: 0) }
+
+  /// Notes what the fact at an index says of codes.
+  mutating func take(_ facts: [FoundFact], at index: Int) {
+    switch facts[index].fact {
     case .code(let number, let domain, let place): add(number, domain, place)
     case .streamDomain(let number): streamDomain = streamDomain ?? number
     case .streamCode(let number): pendingStreamCodes.append(number)
@@ -78,9 +88,14 @@ package struct CodeCollection: Hashable, Sendable {
 
   /// Gives numbers a domain once it is known.
   mutating func settle(looseCodesCount: Bool) {
-    guard !isSettled else { return }
-    var waiting: [Int] = []
-    for number in pendingStreamCodes {
+    if !pendingStreamCodes.isEmpty { settleStreamCodes() }
+    if !looseCodes.isEmpty { settleLooseCodes(looseCodesCount) }
+  }
+
+  private mutating func settleStreamCodes() {
+    var waiting = FewNumbers()
+    for index in 0..<pendingStreamCodes.count {
+      let number = pendingStreamCodes[index]
       if Self.isSecureTransport(number) {
         add(number, .ssl, .stream)
       } else if let known = streamDomain {
@@ -90,8 +105,12 @@ package struct CodeCollection: Hashable, Sendable {
       }
     }
     pendingStreamCodes = waiting
-    waiting = []
-    for number in looseCodes {
+  }
+
+  private mutating func settleLooseCodes(_ looseCodesCount: Bool) {
+    var waiting = FewNumbers()
+    for index in 0..<looseCodes.count {
+      let number = looseCodes[index]
       if Self.isSecureTransport(number) {
         add(number, looseDomain ?? .unnamed, .stream)
       } else if let domain = looseDomain {
@@ -114,22 +133,41 @@ package struct CodeCollection: Hashable, Sendable {
   private mutating func insert(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
     if let known = entries.firstIndex(where: { $0.code == number }) {
       // The outer domain names the code; a print of the inner error may come first.
-      if place < entries[known].place || (entries[known].domain == .cfNetwork && domain == .url) {
-        entries.remove(at: known)
-      } else {
-        return
-      }
+      guard Self.isOuter((domain, place), than: entries[known]) else { return }
+      entries.remove(at: known)
     }
     let entry = Entry(code: number, domain: domain, place: place)
     if entries.isEmpty { entries.reserveCapacity(4) }
-    let index = entries.firstIndex { Self.rank($0) > Self.rank(entry) } ?? entries.endIndex
-    entries.insert(entry, at: index)
+    let rank = Self.rank(entry)
+    if let index = entries.firstIndex(where: { Self.rank($0) > rank }) {
+      entries.insert(entry, at: index)
+    } else {
+      entries.append(entry)
+    }
     noteLayers()
   }
 
+  /// Whether a domain and a place are further outside than those of an entry with the same number.
+  private static func isOuter(
+    _ new: (domain: CodeDomain, place: CodePlace), than entry: Entry
+  ) -> Bool {
+    switch (new.place, entry.place) {
+    case (.error, .stream): return true
+    default: break
+    }
+    switch (new.domain, entry.domain) {
+    case (.url, .cfNetwork): return true
+    default: return false
+    }
+  }
+
   private mutating func noteLayers() {
-    url = entries.first { Self.isURLCode($0.code) && $0.domain != .http }?.code
+    url = entries.first { Self.isURLCode($0.code) && !Self.isHTTP($0.domain) }?.code
     ssl = entries.first { Self.isSecureTransport($0.code) }?.code
+  }
+
+  private static func isHTTP(_ domain: CodeDomain) -> Bool {
+    if case .http = domain { true } else { false }
   }
 
   /// The layers from outside inwards: URL loading, stream, what lies below.
@@ -192,5 +230,26 @@ package struct CodeCollection: Hashable, Sendable {
     case .unnamed: isSecureTransport(number)
     case .avFoundation, .foreign: false
     }
+  }
+}
+
+/// Numbers in their order: hardly ever more than one, for which no memory is asked.
+private struct FewNumbers: Hashable, Sendable {
+  private var first: Int?
+  private var others: [Int] = []
+
+  var isEmpty: Bool { first == nil }
+  var count: Int { first == nil ? 0 : 1 + others.count }
+
+  mutating func append(_ number: Int) {
+    if first == nil {
+      first = number
+    } else {
+      others.append(number)
+    }
+  }
+
+  subscript(index: Int) -> Int {
+    if index == 0, let first { first } else { others[index - 1] }
   }
 }

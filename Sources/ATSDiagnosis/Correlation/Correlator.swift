@@ -40,7 +40,7 @@ struct Correlator: ~Copyable {
   mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
     var signature = EventSignature(event, requests)
     if note(event, signature) { return }
-    signature.task = taskName(event)
+    if signature.task == nil { signature.task = taskServed(by: event) }
 
     if repeatsTold(event) { return }
     if let index = ownIncident(event, signature) {
@@ -80,10 +80,21 @@ struct Correlator: ~Copyable {
 
   /// Adds the failure that has been silent longest to `complete`.
   mutating func closeOldest(into complete: inout [Incident]) {
-    guard let index = open.indices.min(by: { open[$0].lastLine < open[$1].lastLine }) else {
-      return
+    var oldest: Int?
+    var (least, next) = (Int.max, Int.max)
+    for index in open.indices {
+      let line = open[index].lastLine
+      if line < least {
+        (oldest, least, next) = (index, line, least)
+      } else if line < next {
+        next = line
+      }
     }
-    close(remove(at: index), into: &complete)
+    guard let oldest else { return }
+    let incident = remove(at: oldest)
+    // The least of the others, found on the way.
+    if !open.isEmpty { knownOldest = next }
+    close(incident, into: &complete)
   }
 
   /// Adds everything that is left to `complete`, in the order of the log.
@@ -110,21 +121,24 @@ struct Correlator: ~Copyable {
 
   /// Notes what helps later; true when the event holds nothing else.
   private mutating func note(_ event: LineEvent, _ signature: EventSignature) -> Bool {
-    for index in event.facts.indices {
-      switch event.facts[index].fact {
-      case .taskOnConnection:
-        if let connection = event.tokens.connection, let task = event.tokens.task {
-          taskOfConnection.append((connection, task, event.prefix))
-          if taskOfConnection.count > 256 { taskOfConnection.removeFirst(128) }
-        }
-        if event.facts.count == 1 { return true }
-      case .requestURL, .requestHost:
-        lastRequest = (
-          event.endLine, event.prefix, event.format == "curl",
-          event.format == "cfnetwork-diagnostics", event.facts[index].fact
-        )
-      default: break
+    let kinds = signature.traits.kinds
+    if kinds.contains(.connection) {
+      if let connection = event.tokens.connection, let task = event.tokens.task {
+        taskOfConnection.append((connection, task, event.prefix))
+        if taskOfConnection.count > 256 { taskOfConnection.removeFirst(128) }
       }
+      if event.facts.count == 1 { return true }
+    }
+    if kinds.contains(.request),
+      let index = event.facts.indices.last(where: {
+        FactKind(event.facts, at: $0).contains(.request)
+      })
+    {
+      let isOfBlock = event.format == "cfnetwork-diagnostics"
+      lastRequest = (
+        event.endLine, event.prefix, !isOfBlock && event.format == "curl", isOfBlock,
+        event.facts[index].fact
+      )
     }
     guard !signature.isFailure else { return false }
     if !event.facts.isEmpty, signature.traits.isOnlyTrustChecks {
@@ -132,20 +146,12 @@ struct Correlator: ~Copyable {
       return true
     }
     // A bare diagnostics block, a request line, a cancelled load.
-    return !event.facts.contains {
-      switch $0.fact {
-      case .certificate, .chainStart, .streamCode, .streamDomain, .failingURL, .cutURL, .looseCode,
-        .looseDomain,
-        .boringSSLReason, .alertNumber, .delegateUsedCredential, .host, .effectivePolicy:
-        true
-      default: false
-      }
-    } && event.tokens.underlyingErrors.isEmpty
+    return !kinds.contains(.part) && event.tokens.underlyingErrors.isEmpty
   }
 
   /// Gives the newest failure the checks that were named just before it, if it is one of trust.
   private mutating func explainTrust(_ event: LineEvent, _ signature: EventSignature) {
-    guard let checks = lastChecks else { return }
+    guard lastChecks != nil, let checks = lastChecks else { return }
     guard event.line - checks.event.endLine <= Self.reach else {
       lastChecks = nil
       return
@@ -178,9 +184,11 @@ struct Correlator: ~Copyable {
   ) -> Bool {
     guard signature.host == nil, let last = lastRequest, last.isOfBlock,
       last.line > incident.lastLine, event.line - last.line <= 8,
-      last.prefix.canBeOne(with: event.prefix),
-      let known = incident.strongHost ?? nearbyHost(of: incident),
-      case .requestURL(let url) = last.fact, let named = requests.reading(url).url?.host
+      last.prefix.canBeOne(with: event.prefix), case .requestURL(let url) = last.fact
+    else { return false }
+    if incident.strongHost == nil, case .requestURL(url) = incident.nearbyRequest { return false }
+    guard let known = incident.strongHost ?? nearbyHost(of: incident),
+      let named = requests.reading(url).url?.host
     else { return false }
     return named != known
   }
@@ -213,7 +221,7 @@ struct Correlator: ~Copyable {
       where open[index].hasConnection
         && event.line - open[index].lastLine <= Self.connectionReach
         && open[index].incident.connections.contains(connection)
-        && Self.samePlace(open[index].incident, event, signature)
+        && Self.samePlace(open[index], event, signature)
       {
         if !clashes(index, event, signature) { return index }
         break
@@ -225,7 +233,7 @@ struct Correlator: ~Copyable {
       where !open[index].hasTask && open[index].hasConnection
         && event.line - open[index].lastLine <= Self.connectionReach
         && open[index].incident.codes.contains(below)
-        && Self.samePlace(open[index].incident, event, signature)
+        && Self.samePlace(open[index], event, signature)
         && !clashes(index, event, signature)
       {
         return index
@@ -238,19 +246,19 @@ struct Correlator: ~Copyable {
     var areAllNotices = true
     for index in open.indices.reversed()
     where event.line - open[index].lastLine <= Self.reach
-      && Self.adjoins(open[index].incident, event, signature)
+      && Self.adjoins(open[index], event, signature)
       && !isOfAnotherBlock(open[index].incident, event, signature)
     {
       if nearest == nil { nearest = index }
       guard wantsOnlyOne else { break }
       count += 1
-      if open[index].hasTask || open[index].incident.strongHost == nil { areAllNotices = false }
+      if open[index].hasTask || !open[index].marks.hasStrongHost { areAllNotices = false }
     }
     return wantsOnlyOne && count > 1 && areAllNotices ? nil : nearest
   }
 
   private func clashes(_ index: Int, _ event: LineEvent, _ signature: EventSignature) -> Bool {
-    Self.clashes(open[index].incident, event, signature)
+    Self.clashes(open[index], signature)
   }
 
   /// Whether a failure and an event print the same underlying error.
@@ -258,8 +266,8 @@ struct Correlator: ~Copyable {
     event.tokens.underlyingErrors.contains(where: incident.underlyingErrors.contains)
   }
 
-  private func taskName(_ event: LineEvent) -> String? {
-    if let task = event.tokens.task { return task }
+  /// The task that an event's connection is known to serve.
+  private func taskServed(by event: LineEvent) -> String? {
     guard let connection = event.tokens.connection else { return nil }
     for index in taskOfConnection.indices.reversed()
     where taskOfConnection[index].connection == connection
@@ -280,11 +288,11 @@ struct Correlator: ~Copyable {
   /// Whether an event belongs to a failure that was told already.
   private mutating func belongsToTold(_ event: LineEvent, _ signature: EventSignature) -> Bool {
     var found = signature.task.flatMap { told.index(ofTask: $0) }
-    if !signature.isOpening {
+    if !signature.isOpening, event.line - told.lastLine <= Self.reach {
       let slots = told.slots
       for index in ((found.map { $0 + 1 } ?? slots.startIndex)..<slots.endIndex).reversed()
       where event.line - slots[index].lastLine <= Self.reach
-        && Self.adjoins(slots[index].incident, event, signature)
+        && Self.adjoins(slots[index], event, signature)
         && !isOfAnotherBlock(slots[index].incident, event, signature)
       {
         found = index
@@ -307,42 +315,32 @@ struct Correlator: ~Copyable {
 
   /// Whether two lines can be of one process; the trust daemon speaks for every other one.
   private static func samePlace(
-    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+    _ slot: IncidentSlot, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    if signature.isTrustDaemon || incident.isTrustDaemon { return true }
-    return incident.prefix.canBeOne(with: event.prefix)
+    if signature.isTrustDaemon || slot.marks.isTrustDaemon { return true }
+    if let known = slot.marks.pid, let pid = event.prefix.pid { return known == pid }
+    return slot.incident.prefix.canBeOne(with: event.prefix)
   }
 
   /// Whether an event contradicts a failure: another code, another host, another kind.
-  private static func clashes(
-    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
-  ) -> Bool {
-    if let a = incident.codes.url, let b = signature.codes.url, a != b { return true }
-    if let a = incident.codes.ssl, let b = signature.codes.ssl, a != b { return true }
-    if !CodeCollection.canMeet(
-      url: incident.codes.url ?? signature.codes.url, ssl: incident.codes.ssl ?? signature.codes.ssl
-    ) {
-      return true
-    }
-    if let a = incident.strongHost, let b = signature.host, a != b { return true }
+  private static func clashes(_ slot: IncidentSlot, _ signature: EventSignature) -> Bool {
+    let marks = slot.marks
+    let (url, ssl) = (signature.codes.url, signature.codes.ssl)
+    if let a = marks.url, let b = url, a != b { return true }
+    if let a = marks.ssl, let b = ssl, a != b { return true }
+    if !CodeCollection.canMeet(url: marks.url ?? url, ssl: marks.ssl ?? ssl) { return true }
     // Failed trust ends in a few codes, and in no others.
-    if signature.isTrust, let code = incident.codes.ssl,
-      !EventSignature.isTrustCode(code)
-    {
+    if signature.isTrust, let code = marks.ssl, !EventSignature.isTrustCode(code) { return true }
+    if marks.hasFailedTrust, let code = ssl, !EventSignature.isTrustCode(code) { return true }
+    if marks.hasStrongHost, let host = signature.host, slot.incident.strongHost != host {
       return true
     }
-    if let code = signature.codes.ssl, incident.hasFailedTrust,
-      !EventSignature.isTrustCode(code)
-    {
-      return true
-    }
-    let family = incident.family
+    let family = marks.family
     if family == .cleartext, signature.codes.hasOtherThanCleartext { return true }
-    if signature.family == .cleartext, incident.codes.hasOtherThanCleartext { return true }
+    if signature.family == .cleartext, slot.incident.codes.hasOtherThanCleartext { return true }
     if family != .neutral, signature.family != .neutral, family != signature.family {
       // A lost connection may carry a TLS code underneath.
-      return !isTLSOverNetwork(family, signature.family)
-        || (incident.codes.url != nil && signature.codes.url != nil)
+      return !isTLSOverNetwork(family, signature.family) || (marks.url != nil && url != nil)
     }
     return false
   }
@@ -356,15 +354,17 @@ struct Correlator: ~Copyable {
   /// Whether an event without a common name stands so close, and says so much the same, that it
   /// belongs to a failure.
   private static func adjoins(
-    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+    _ slot: IncidentSlot, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    guard event.line - incident.lastLine <= reach, samePlace(incident, event, signature),
-      !clashes(incident, event, signature)
+    let marks = slot.marks
+    let incident = slot.incident
+    guard event.line - marks.lastLine <= reach, samePlace(slot, event, signature),
+      !clashes(slot, signature)
     else { return false }
     let task = signature.task
-    if let task, !incident.tasks.isEmpty, !incident.tasks.contains(task) { return false }
+    if let task, marks.hasTask, !incident.tasks.contains(task) { return false }
     // A new handshake after the last word on a failure is the next attempt.
-    if signature.isOpening, incident.isTerminated {
+    if signature.isOpening, marks.isTerminated {
       if event.tokens.connection != nil || signature.isVerdict { return false }
       if let last = incident.lastSecond, let now = signature.secondOfDay,
         abs(now - last) > secondsBetweenAttempts
@@ -375,8 +375,7 @@ struct Correlator: ~Copyable {
     // Command-line tools end with their failure: another kind or another URL is another call, and
     // what has a task or a connection is an app's.
     if let tool = signature.commandLineTool {
-      guard incident.commandLineTool != nil || !incident.isFailure, incident.tasks.isEmpty,
-        incident.connections.isEmpty
+      guard marks.isOfTool || !incident.isFailure, !marks.hasTask, !marks.hasConnection
       else { return false }
       if let known = incident.commandLineTool, tool.isOfTrust != known.isOfTrust { return false }
       if let host = signature.host, let named = incident.strongHost ?? incident.nearbyHost,
@@ -384,47 +383,44 @@ struct Correlator: ~Copyable {
       {
         return false
       }
-    } else if incident.commandLineTool != nil,
+    } else if marks.isOfTool,
       signature.isFailure || task != nil || event.tokens.connection != nil
     {
       return false
     }
     // A cancelled load has no code of its own, and takes no other's.
-    if incident.isTerminated, incident.codes.isEmpty, !signature.codes.isEmpty { return false }
-    if isTLSOverNetwork(incident.family, signature.family) { return false }
+    if marks.isTerminated, !marks.hasCode, !signature.codes.isEmpty { return false }
+    if isTLSOverNetwork(marks.family, signature.family) { return false }
     // What is said of trust without a name announces a connection that is still to come.
     if signature.isTrust, task == nil, event.tokens.connection == nil,
-      !incident.connections.isEmpty || !incident.tasks.isEmpty, signature.codes.isEmpty
+      marks.hasConnection || marks.hasTask, signature.codes.isEmpty
     {
       return false
     }
     if let connection = event.tokens.connection, task == nil,
-      !incident.connections.contains(connection)
+      !marks.hasConnection || !incident.connections.contains(connection)
     {
       // A numbered connection has a failure of its own, save where lines without a name announce it.
-      guard incident.tasks.isEmpty, incident.connections.isEmpty, !incident.isTerminated,
-        incident.strongHost == nil
+      guard !marks.hasTask, !marks.hasConnection, !marks.isTerminated, !marks.hasStrongHost
       else { return false }
     }
     // An error with a name of its own claims a numbered connection by its code only; what no error
     // claims is given away at the end.
-    if task != nil || signature.host != nil, incident.tasks.isEmpty, !incident.connections.isEmpty,
-      incident.strongHost == nil, incident.codes.ssl == nil || signature.codes.ssl == nil
+    if task != nil || signature.host != nil, !marks.hasTask, marks.hasConnection,
+      !marks.hasStrongHost, marks.ssl == nil || signature.codes.ssl == nil
     {
       return false
     }
-    return codesMeet(incident.codes, incident.isTerminated, signature.codes)
+    return codesMeet(marks, signature.codes)
   }
 
   /// Whether the codes of two parts can be those of one failure, where one part lacks some.
   ///
   /// An error that names no code of TLS had none, except for those that say nothing else than that
   /// TLS failed.
-  private static func codesMeet(
-    _ known: CodeCollection, _ isTold: Bool, _ more: CodeCollection
-  ) -> Bool {
+  private static func codesMeet(_ known: IncidentMarks, _ more: CodeCollection) -> Bool {
     if known.ssl == nil, more.ssl != nil, let url = known.url {
-      return isTLS(url) || (more.url == url && !isTold)
+      return isTLS(url) || (more.url == url && !known.isTerminated)
     }
     if known.ssl != nil, more.ssl == nil, known.url == nil, let url = more.url { return isTLS(url) }
     return true

@@ -4,38 +4,8 @@ internal import NetworkLogs
 ///
 /// A reference: what is open is looked at for every line, and copied for none.
 final class Incident {
-  /// The first line that belongs to it.
-  private(set) var firstLine: Int
-  /// The last line that belongs to it; it moves on where later lines repeat what was told.
-  var lastLine: Int
-  /// The last line when it was told.
-  private(set) var toldLine: Int?
-  /// The format of the line that says most.
-  private(set) var format: String
-  /// Time and process of the first line that has them.
-  private(set) var prefix: LinePrefix
-  /// The tasks that failed this way, in order.
-  private(set) var tasks: [String] = []
-  /// The connections.
-  private(set) var connections: [Int] = []
-  /// The addresses of underlying errors.
-  private(set) var underlyingErrors: [String] = []
-  /// What the lines say, in their order.
-  private(set) var facts: [FoundFact] = []
-  /// Codes of the failure, outermost first.
-  private(set) var codes = CodeCollection()
-  /// The request that the lines just before the first one named.
-  var nearbyRequest: Fact?
-  /// Whether a line that closes a failure was among them.
-  private(set) var isTerminated = false
-  /// What kind of failure this is.
-  private(set) var family = EventSignature.Family.neutral
-  /// Whether nothing but a trust daemon's verdict is known yet.
-  private(set) var isTrustDaemon = false
-  /// The time of the last line that has one, in seconds of its day.
-  private(set) var lastSecond: Int?
-
-  private var traits = FactTraits()
+  /// Everything that is known, in one piece: it is reached once to take an event in.
+  private var known: Knowledge
 
   /// More facts than this add nothing; a retry loop may bring thousands.
   static let mostFacts = 160
@@ -44,12 +14,12 @@ final class Incident {
   static let mostNames = 64
 
   /// Begins with an event.
-  init(_ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory) {
-    firstLine = event.line
-    lastLine = event.endLine
-    format = event.format
-    prefix = event.prefix
-    absorb(event, signature, requests)
+  init(
+    _ event: borrowing LineEvent, _ signature: borrowing EventSignature, _ requests: RequestMemory
+  ) {
+    known = Knowledge(line: event.line, endLine: event.endLine, format: event.format)
+    known.prefix = event.prefix
+    known.absorb(event, signature, requests)
   }
 
   /// The failure of an event that stands alone.
@@ -60,20 +30,135 @@ final class Incident {
 
   /// A failure as far as a case tells: each fact stands on the line with its index, without words.
   init(_ question: Case) {
-    (firstLine, lastLine) = (0, 0)
-    format = ""
-    prefix = LinePrefix()
-    prefix.process = question.process
-    tasks = question.hasTask ? [""] : []
-    nearbyRequest = question.nearbyRequest
-    codes = CodeCollection(question.codes)
-    facts = question.facts.enumerated().map { FoundFact(fact: $1, excerpt: "", line: $0) }
-    let requests = RequestMemory()
-    for fact in question.facts { traits.take(fact, requests) }
+    known = Knowledge(line: 0, endLine: 0, format: "")
+    known.prefix.process = question.process
+    known.tasks = question.hasTask ? [""] : []
+    known.nearbyRequest = question.nearbyRequest
+    known.codes = CodeCollection(question.codes)
+    known.facts = question.facts.enumerated().map { FoundFact(fact: $1, excerpt: "", line: $0) }
+    known.traits.take(known.facts, RequestMemory())
   }
 
   /// Adds a line's facts.
   func absorb(_ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory) {
+    known.absorb(event, signature, requests)
+  }
+
+  /// Takes in another failure's lines: they turned out to be of this one.
+  func absorb(_ part: Incident, _ requests: RequestMemory) {
+    known.absorb(part.known, requests)
+  }
+
+  /// Notes that the failure is told as it stands.
+  func tell() { known.toldLine = known.lastLine }
+
+  /// What is looked at for every line.
+  var marks: IncidentMarks { known.marks }
+
+  /// The first line that belongs to it.
+  var firstLine: Int { known.firstLine }
+  /// The last line that belongs to it; it moves on where later lines repeat what was told.
+  var lastLine: Int {
+    get { known.lastLine }
+    set { known.lastLine = newValue }
+  }
+  /// The last line when it was told.
+  var toldLine: Int? { known.toldLine }
+  /// The format of the line that says most.
+  var format: String { known.format }
+  /// Time and process of the first line that has them.
+  var prefix: LinePrefix { known.prefix }
+  /// The tasks that failed this way, in order.
+  var tasks: [String] { known.tasks }
+  /// The connections.
+  var connections: [Int] { known.connections }
+  /// The addresses of underlying errors.
+  var underlyingErrors: [String] { known.underlyingErrors }
+  /// What the lines say, in their order.
+  var facts: [FoundFact] { known.facts }
+  /// Codes of the failure, outermost first.
+  var codes: CodeCollection { known.codes }
+  /// The request that the lines just before the first one named.
+  var nearbyRequest: Fact? {
+    get { known.nearbyRequest }
+    set { known.nearbyRequest = newValue }
+  }
+  /// Whether a line that closes a failure was among them.
+  var isTerminated: Bool { known.isTerminated }
+  /// What kind of failure this is.
+  var family: EventSignature.Family { known.family }
+  /// The time of the last line that has one, in seconds of its day.
+  var lastSecond: Int? { known.lastSecond }
+
+  /// The host of the request as an error dump or the system's own words name it.
+  var strongHost: String? { known.traits.strongHost }
+
+  /// The host of the request that the lines just before named.
+  var nearbyHost: String? {
+    switch nearbyRequest {
+    case .requestURL(let url): RequestURL(url)?.host
+    case .requestHost(let name): RequestURL.host(name)
+    default: nil
+    }
+  }
+
+  /// How a command-line tool failed, where one did.
+  var commandLineTool: ToolFailure? { known.traits.commandLineTool }
+
+  /// Whether a trust evaluation failed.
+  var hasFailedTrust: Bool { known.traits.isTrust }
+
+  /// Whether there is enough to call this a failure.
+  var isFailure: Bool { !codes.isEmpty && !isOnlyOfFiles || known.traits.isFailure }
+
+  /// Whether the only numbers are POSIX ones that files and processes give as well.
+  private var isOnlyOfFiles: Bool {
+    codes.entries.allSatisfy {
+      $0.domain == .posix && !CodeCollection.networkErrno.contains($0.code)
+    }
+      && !has {
+        switch $0 {
+        case .failingURL, .requestURL, .code(_, .posix, .stream): true
+        default: false
+        }
+      }
+  }
+
+  /// Whether the facts hold one for which `test` is true.
+  func has(_ test: (Fact) -> Bool) -> Bool { facts.contains { test($0.fact) } }
+
+  /// The first fact for which `test` is true.
+  func first(_ test: (Fact) -> Bool) -> FoundFact? { facts.first { test($0.fact) } }
+}
+
+/// What is known of a failure.
+private struct Knowledge {
+  var firstLine: Int
+  var lastLine: Int
+  var toldLine: Int?
+  var format: String
+  var prefix = LinePrefix()
+  var tasks: [String] = []
+  var connections: [Int] = []
+  var underlyingErrors: [String] = []
+  var facts: [FoundFact] = []
+  var codes = CodeCollection()
+  var nearbyRequest: Fact?
+  var isTerminated = false
+  var family = EventSignature.Family.neutral
+  /// Whether nothing but a trust daemon's verdict is known yet.
+  var isTrustDaemon = false
+  var lastSecond: Int?
+  var traits = FactTraits()
+
+  init(line: Int, endLine: Int, format: String) {
+    firstLine = line
+    lastLine = endLine
+    self.format = format
+  }
+
+  /// Adds a line's facts.
+  mutating func absorb(_ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory) {
     if let second = signature.secondOfDay { lastSecond = second }
     firstLine = min(firstLine, event.line)
     lastLine = max(lastLine, event.endLine)
@@ -94,14 +179,14 @@ final class Incident {
     if facts.isEmpty, signature.codes.isSettled {
       codes = signature.codes
     } else {
-      for found in event.facts { codes.take(found.fact) }
+      codes.take(event.facts)
     }
     codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
     add(event.facts, signature.traits, requests)
   }
 
   /// Takes in another failure's lines: they turned out to be of this one.
-  func absorb(_ part: Incident, _ requests: RequestMemory) {
+  mutating func absorb(_ part: Knowledge, _ requests: RequestMemory) {
     firstLine = min(firstLine, part.firstLine)
     lastLine = max(lastLine, part.lastLine)
     if prefix.time == nil || part.firstLine == firstLine {
@@ -109,7 +194,7 @@ final class Incident {
     }
     for connection in part.connections { Self.note(connection, in: &connections) }
     nearbyRequest = nearbyRequest ?? part.nearbyRequest
-    for found in part.facts { codes.take(found.fact) }
+    codes.take(part.facts)
     codes.settle(looseCodesCount: true)
     add(part.facts, part.traits, requests)
   }
@@ -117,74 +202,49 @@ final class Incident {
   /// Adds a name that isn't known; the oldest is forgotten where there are too many.
   private static func note<Name: Equatable>(_ name: Name, in names: inout [Name]) {
     guard !names.contains(name) else { return }
-    if names.count >= mostNames { names.removeFirst() }
+    if names.count >= Incident.mostNames { names.removeFirst() }
     names.append(name)
   }
 
-  /// Notes that the failure is told as it stands.
-  func tell() { toldLine = lastLine }
+  var marks: IncidentMarks {
+    var marks = IncidentMarks(firstLine: firstLine, lastLine: lastLine)
+    marks.hasTask = !tasks.isEmpty
+    marks.hasConnection = !connections.isEmpty
+    marks.hasError = !underlyingErrors.isEmpty
+    marks.hasCode = !codes.isEmpty
+    marks.hasStrongHost = !traits.hasNoHost
+    marks.url = codes.url
+    marks.ssl = codes.ssl
+    marks.family = family
+    marks.isTerminated = isTerminated
+    marks.isTrustDaemon = isTrustDaemon
+    marks.hasFailedTrust = traits.isTrust
+    marks.isOfTool = traits.commandLineTool != nil
+    marks.pid = prefix.pid
+    return marks
+  }
 
-  private func add(
+  private mutating func add(
     _ more: [FoundFact], _ moreTraits: FactTraits, _ requests: RequestMemory
   ) {
-    if facts.isEmpty, more.count <= Self.mostFacts {
+    if facts.isEmpty, more.count <= Incident.mostFacts {
       facts = more
       traits = moreTraits
-    } else if facts.count + more.count <= Self.mostFacts {
+    } else if facts.count + more.count <= Incident.mostFacts {
       facts += more
       traits.take(moreTraits)
     } else {
       // Of more than can be kept, those in the middle go: the first name the failure, and what came
       // last must not be the word that decides and was dropped.
       facts += more
-      let middle = Self.mostFacts / 2
-      facts.removeSubrange(middle..<(middle + facts.count - Self.mostFacts))
+      let middle = Incident.mostFacts / 2
+      facts.removeSubrange(middle..<(middle + facts.count - Incident.mostFacts))
       traits = FactTraits()
-      for found in facts { traits.take(found.fact, requests) }
+      traits.take(facts, requests)
     }
     family = traits.family(with: codes)
     isTrustDaemon = traits.isOnlyTrustChecks && !facts.isEmpty && prefix.isTrustDaemon
   }
-
-  /// The host of the request as an error dump or the system's own words name it.
-  var strongHost: String? { traits.strongHost }
-
-  /// The host of the request that the lines just before named.
-  var nearbyHost: String? {
-    switch nearbyRequest {
-    case .requestURL(let url): RequestURL(url)?.host
-    case .requestHost(let name): RequestURL.host(name)
-    default: nil
-    }
-  }
-
-  /// How a command-line tool failed, where one did.
-  var commandLineTool: ToolFailure? { traits.commandLineTool }
-
-  /// Whether a trust evaluation failed.
-  var hasFailedTrust: Bool { traits.isTrust }
-
-  /// Whether there is enough to call this a failure.
-  var isFailure: Bool { !codes.isEmpty && !isOnlyOfFiles || traits.isFailure }
-
-  /// Whether the only numbers are POSIX ones that files and processes give as well.
-  private var isOnlyOfFiles: Bool {
-    codes.entries.allSatisfy {
-      $0.domain == .posix && !CodeCollection.networkErrno.contains($0.code)
-    }
-      && !has {
-        switch $0 {
-        case .failingURL, .requestURL, .code(_, .posix, .stream): true
-        default: false
-        }
-      }
-  }
-
-  /// Whether the facts hold one for which `test` is true.
-  func has(_ test: (Fact) -> Bool) -> Bool { facts.contains { test($0.fact) } }
-
-  /// The first fact for which `test` is true.
-  func first(_ test: (Fact) -> Bool) -> FoundFact? { facts.first { test($0.fact) } }
 }
 
 extension ToolFailure {

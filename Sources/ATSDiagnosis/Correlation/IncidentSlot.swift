@@ -1,30 +1,54 @@
 internal import NetworkLogs
 
-/// A failure in a list, with what is looked at for every line: most are passed over at once.
+/// What of a failure is looked at for every line: numbers and flags, so that most failures are passed
+/// over at once.
+struct IncidentMarks {
+  var firstLine: Int
+  var lastLine: Int
+  var hasTask = false
+  var hasConnection = false
+  var hasError = false
+  var hasCode = false
+  /// Whether the host of the request is known.
+  var hasStrongHost = false
+  var url: Int?
+  var ssl: Int?
+  var family = EventSignature.Family.neutral
+  var isTerminated = false
+  var isTrustDaemon = false
+  var hasFailedTrust = false
+  var isOfTool = false
+  var pid: Int?
+
+  init(firstLine: Int, lastLine: Int) {
+    self.firstLine = firstLine
+    self.lastLine = lastLine
+  }
+}
+
+/// A failure in a list, with its marks.
 struct IncidentSlot {
   let incident: Incident
-  private(set) var firstLine: Int
-  private(set) var lastLine: Int
-  private(set) var hasTask: Bool
-  private(set) var hasConnection: Bool
-  private(set) var hasError: Bool
+  private(set) var marks: IncidentMarks
+
+  var firstLine: Int { marks.firstLine }
+  var lastLine: Int { marks.lastLine }
+  var hasTask: Bool { marks.hasTask }
+  var hasConnection: Bool { marks.hasConnection }
+  var hasError: Bool { marks.hasError }
 
   init(_ incident: Incident) {
     self.incident = incident
-    firstLine = incident.firstLine
-    lastLine = incident.lastLine
-    hasTask = !incident.tasks.isEmpty
-    hasConnection = !incident.connections.isEmpty
-    hasError = !incident.underlyingErrors.isEmpty
+    marks = incident.marks
   }
 
   /// Notes that the failure took something in.
-  mutating func refresh() { self = IncidentSlot(incident) }
+  mutating func refresh() { marks = incident.marks }
 
   /// Notes that a line repeats the failure.
   mutating func extend(to line: Int) {
     incident.lastLine = max(incident.lastLine, line)
-    lastLine = incident.lastLine
+    marks.lastLine = incident.lastLine
   }
 
   /// How many lines lie between this failure and another.
@@ -43,6 +67,8 @@ struct ToldFailures {
   private var base = 0
   /// The number of the newest failure with a task, or with the address of an underlying error.
   private var newest: [String: Int] = [:]
+  /// No failure's last line is behind this one.
+  private(set) var lastLine = 0
 
   /// More than these are forgotten, the oldest first.
   private static let most = Correlator.mostOpen
@@ -52,6 +78,7 @@ struct ToldFailures {
     for name in incident.tasks { newest[name] = number }
     for name in incident.underlyingErrors { newest[name] = number }
     kept.append(IncidentSlot(incident))
+    lastLine = max(lastLine, incident.lastLine)
     guard kept.count - first > Self.most else { return }
     let oldest = kept[first].incident
     for name in oldest.tasks { forget(name) }
@@ -80,5 +107,8 @@ struct ToldFailures {
   }
 
   /// Notes that a line repeats a failure.
-  mutating func extend(at index: Int, to line: Int) { kept[index].extend(to: line) }
+  mutating func extend(at index: Int, to line: Int) {
+    kept[index].extend(to: line)
+    lastLine = max(lastLine, line)
+  }
 }

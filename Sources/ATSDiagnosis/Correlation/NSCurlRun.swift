@@ -7,6 +7,8 @@ struct NSCurlRun {
   struct Row {
     /// The title as printed; empty where it was cut off or is none that is known.
     let title: String
+    /// The test of that title; looked up once, and asked for with every row that follows.
+    fileprivate let titledTest: DiagnosticRow?
     let titleLine: Int
     var resultLine: Int?
     var passed: Bool?
@@ -19,6 +21,12 @@ struct NSCurlRun {
     /// The keys of the policy that was printed for it, and whether none can be missing.
     var policy: [String: String] = [:]
     var policyIsWhole = false
+
+    init(title: String, titleLine: Int) {
+      self.title = title
+      self.titleLine = titleLine
+      titledTest = title.isEmpty ? nil : DiagnosticRow(title: title)
+    }
 
     /// The last line that belongs to it.
     var lastLine: Int {
@@ -77,7 +85,7 @@ struct NSCurlRun {
 extension NSCurlRun.Row {
   /// Which test it is: by its title, else by the policy that it printed.
   var test: DiagnosticRow? {
-    if !title.isEmpty { return DiagnosticRow(title: title) }
+    if !title.isEmpty { return titledTest }
     guard policyIsWhole, !policy.isEmpty else { return nil }
     func flag(_ key: String) -> Bool? { policy[key].map { ["true", "YES", "1"].contains($0) } }
     if flag(PolicyKey.arbitraryLoads) == true { return .allowAll }
@@ -95,9 +103,9 @@ extension NSCurlRun.Row {
   /// Whether the policy that was printed isn't that of its title, or it passed after a failure.
   var isContradicted: Bool {
     if passed == true, !held.isEmpty { return true }
-    guard !policy.isEmpty, let point = DiagnosticRow(title: title)?.point else {
+    guard !policy.isEmpty, let point = titledTest?.point else {
       return policy[PolicyKey.arbitraryLoads] == nil && !policy.isEmpty
-        && DiagnosticRow(title: title) == .allowAll
+        && titledTest == .allowAll
     }
     func flag(_ key: String) -> Bool? { policy[key].map { ["true", "YES", "1"].contains($0) } }
     if policy[PolicyKey.arbitraryLoads] != nil { return true }

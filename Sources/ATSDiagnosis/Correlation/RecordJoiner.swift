@@ -7,7 +7,8 @@ internal import NetworkLogs
 /// long as they look like more of it. Brackets only say when it may end early: damaged text never
 /// balances.
 struct RecordJoiner {
-  private var pending: LineEvent?
+  /// The record that waits for more, or nothing: in an array it grows in its place.
+  private var pending: [LineEvent] = []
 
   /// How far apart two lines of one dump can be: what lies between says nothing by itself.
   private static let reach = 12
@@ -19,101 +20,120 @@ struct RecordJoiner {
 
   /// Takes an event; adds those that are whole to `whole`.
   mutating func take(_ event: consuming LineEvent, into whole: inout [LineEvent]) {
-    // Nobody else holds it now, so that it grows in its place.
-    if var open = pending.take() {
-      if continues(open, event) {
-        open.facts += event.facts
-        open.openBrackets += event.openBrackets
-        open.endLine = event.endLine
-        open.tokens.task = open.tokens.task ?? event.tokens.task
-        open.tokens.connection = open.tokens.connection ?? event.tokens.connection
-        open.tokens.underlyingErrors += event.tokens.underlyingErrors
-        if open.facts.count > Self.mostFacts { cutRecords += 1 }
-        settle(open, into: &whole)
-        return
+    guard !pending.isEmpty, continues(event) else {
+      flush(into: &whole)
+      if Self.mayGoOn(event) {
+        pending.append(event)
+      } else {
+        whole.append(event)
       }
-      whole.append(open)
+      return
     }
-    settle(event, into: &whole)
+    pending[0].extend(by: event)
+    if pending[0].facts.count > Self.mostFacts { cutRecords += 1 }
+    if !Self.mayGoOn(pending[0]) { flush(into: &whole) }
   }
 
   /// The first line of the record that waits for more, or nil.
-  var waitingLine: Int? { pending?.line }
+  var waitingLine: Int? { pending.isEmpty ? nil : pending[0].line }
 
   /// Whether the record that waits can't go on at `line` any more.
   func isStale(at line: Int) -> Bool {
-    pending.map { line - $0.endLine > Self.reach } ?? false
+    !pending.isEmpty && line - pending[0].endLine > Self.reach
   }
 
   /// Adds what is left to `whole`.
   mutating func flush(into whole: inout [LineEvent]) {
-    guard let open = pending.take() else { return }
-    whole.append(open)
+    guard let record = pending.popLast() else { return }
+    whole.append(record)
   }
 
-  private mutating func settle(_ event: consuming LineEvent, into whole: inout [LineEvent]) {
-    let goesOn = event.openBrackets > 0 || isHead(event)
-    if goesOn, event.facts.count <= Self.mostFacts, Self.canGoOn(event) {
-      pending = event
-    } else {
-      whole.append(event)
-    }
-  }
-
-  /// A domain without its code, or a code whose user information may stand on the next line.
-  private func isHead(_ event: LineEvent) -> Bool {
+  /// Whether an event is a record that the next lines may go on with.
+  private static func mayGoOn(_ event: LineEvent) -> Bool {
+    guard event.facts.count <= mostFacts else { return false }
     var hasDomain = false
     var hasCode = false
     var hasInformation = false
+    var hasDump = false
     for index in event.facts.indices {
       switch event.facts[index].fact {
-      case .looseDomain: hasDomain = true
       case .code(_, _, .error), .looseCode: hasCode = true
+      case .looseDomain: hasDomain = true
       case .failingURL, .cutURL, .streamCode, .streamDomain: hasInformation = true
+      case .certificate, .chainStart, .diagnosticsBlock: hasDump = true
       default: break
       }
     }
+    guard hasCode || hasDomain || hasInformation || hasDump else { return false }
+    if event.openBrackets > 0 { return true }
+    // A domain without its code, or a code whose user information may stand on the next line.
     if hasDomain, !hasCode { return true }
-    return event.format == "nserror" && hasCode && !hasInformation && event.openBrackets == 0
-      && event.endLine == event.line && event.tokens.task == nil
+    return hasCode && !hasInformation && event.openBrackets == 0 && event.endLine == event.line
+      && event.tokens.task == nil && event.format == "nserror"
   }
 
-  private static func canGoOn(_ event: LineEvent) -> Bool {
-    event.facts.contains {
-      switch $0.fact {
-      case .code(_, _, .error), .looseDomain, .looseCode, .streamCode, .streamDomain, .certificate,
-        .chainStart,
-        .diagnosticsBlock, .failingURL, .cutURL:
-        true
-      default: false
-      }
-    }
-  }
-
-  private func continues(_ open: LineEvent, _ event: LineEvent) -> Bool {
-    guard event.line - open.endLine <= Self.reach,
-      event.prefix.time == nil || event.continuesRecord || event.line == open.line
+  /// Whether an event goes on with the record that waits.
+  private func continues(_ event: LineEvent) -> Bool {
+    guard event.line - pending[0].endLine <= Self.reach,
+      event.prefix.time == nil || event.continuesRecord || event.line == pending[0].line
     else { return false }
+    let isOpen = pending[0].openBrackets > 0
     switch event.format {
-    case "nserror", "fields", "message", "cfnetwork-diagnostics", "console": break
+    // First what most lines of a dump are of.
+    case "cfnetwork-diagnostics", "fields", "nserror", "message": break
+    case "console": if !isOpen { return false }
     default: return false
     }
-    // Asked for where an error begins: hardly any line of a dump does.
-    lazy var codes = open.facts.reduce(into: CodeCollection()) { $0.take($1.fact) }
-    for found in event.facts {
-      switch found.fact {
+    // The code of the record, asked for where an error begins: hardly any line of a dump does.
+    var known: Int??
+    for index in event.facts.indices {
+      switch event.facts[index].fact {
       case .diagnosticsBlock(let title)
-      where open.format != "cfnetwork-diagnostics" || title.isEmpty:
+      where title.isEmpty || pending[0].format != "cfnetwork-diagnostics":
         return false
       // Another failure's head; the same number again is the underlying error.
       case .code(let number, .url, .error):
-        if let known = codes.url, known != number { return false }
-        if open.openBrackets <= 0, codes.url != nil { return false }
+        let code = known ?? urlCode
+        if let code, code != number || !isOpen { return false }
+        known = code
       case .code(_, _, .stream) where event.format == "console": return false
-      case .certificate where open.openBrackets <= 0: return false
+      case .certificate where !isOpen: return false
       default: break
       }
     }
-    return open.openBrackets > 0 || event.format != "console"
+    return true
   }
+
+  /// The code of the URL loading system in the record that waits.
+  private var urlCode: Int? {
+    var codes = CodeCollection()
+    codes.take(pending[0].facts)
+    return codes.url
+  }
+}
+
+extension LineEvent {
+  /// Takes in what the next line of the same record says.
+  fileprivate mutating func extend(by event: consuming LineEvent) {
+    openBrackets += event.openBrackets
+    endLine = event.endLine
+    if tokens.task == nil, event.tokens.task != nil { tokens.task = event.tokens.task }
+    if tokens.connection == nil { tokens.connection = event.tokens.connection }
+    if !event.tokens.underlyingErrors.isEmpty {
+      tokens.underlyingErrors += event.tokens.underlyingErrors
+    }
+    guard !event.facts.isEmpty else { return }
+    // A record has more lines than one: room for them at once.
+    if facts.capacity < facts.count + event.facts.count, facts.count < Self.usualFacts {
+      facts.reserveCapacity(max(facts.count + event.facts.count, Self.usualFacts))
+    }
+    if event.facts.count == 1, let fact = event.facts.popLast() {
+      facts.append(fact)
+    } else {
+      facts += event.facts
+    }
+  }
+
+  /// As many facts as most records have.
+  private static var usualFacts: Int { 15 }
 }

@@ -3,52 +3,98 @@ internal import NetworkLogs
 /// Reads URLs and remembers the last ones: a log repeats few of them many times.
 final class RequestMemory {
   /// What a text says as a URL.
-  struct Reading {
+  ///
+  /// A reference: it is handed around more often than it is made.
+  final class Reading: Sendable {
     /// Its parts, or nil where the text is none.
     let url: RequestURL?
     /// The shortest URL with the same scheme, host and port; the text itself where there is none.
     let canonical: String
+
+    fileprivate init(_ text: String) {
+      url = RequestURL(text)
+      canonical = url.flatMap(RequestMemory.canonical) ?? text
+    }
   }
 
-  private var known: [String: Reading] = [:]
+  /// Those that were asked for of late, and those that were asked for before them.
+  private var young: [String: Reading] = [:]
+  private var old: [String: Reading] = [:]
+  /// How many bytes the texts of the young ones have.
+  private var size = 0
   /// The one that was asked for last: the parts of a failure name the same request.
   private var last: (text: String, reading: Reading)?
 
   /// How many texts were read, and not remembered.
   private(set) var read = 0
 
-  /// When this many are remembered all are forgotten, so that memory stays bounded.
-  static let most = 256
+  /// More than this are never remembered, so that memory stays bounded.
+  static let most = 2048
+  /// Nor texts with more bytes than this in all.
+  static let mostBytes = 256 << 10
   /// A longer text is read anew each time.
   static let longest = 512
 
   /// How many URLs are remembered.
-  var count: Int { known.count }
+  var count: Int { young.count + old.count }
+  /// How many bytes their texts have.
+  var bytes: Int {
+    [young, old].reduce(0) { $0 + $1.keys.reduce(0) { $0 + $1.utf8.count } }
+  }
 
   /// What a text says as a URL.
   func reading(_ text: String) -> Reading {
     if let last, last.text == text { return last.reading }
-    if let answer = known[text] {
+    if let answer = young[text] {
       last = (text, answer)
       return answer
     }
-    read += 1
-    let url = RequestURL(text)
-    let answer = Reading(url: url, canonical: url.flatMap(Self.canonical) ?? text)
-    guard text.utf8.count <= Self.longest else { return answer }
-    if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
-    known[text] = answer
+    guard text.utf8.count <= Self.longest else {
+      read += 1
+      return Reading(text)
+    }
+    let answer: Reading
+    if let known = old.removeValue(forKey: text) {
+      answer = known
+    } else {
+      read += 1
+      answer = Reading(text)
+    }
+    keep(text, answer)
     last = (text, answer)
     return answer
+  }
+
+  /// Remembers a reading; where there are too many, those that weren't asked for of late are
+  /// forgotten.
+  private func keep(_ text: String, _ reading: Reading) {
+    if young.count >= Self.most / 2 || size + text.utf8.count > Self.mostBytes / 2 {
+      swap(&young, &old)
+      young.removeAll(keepingCapacity: true)
+      size = 0
+    }
+    young[text] = reading
+    size += text.utf8.count
   }
 
   private static func canonical(_ url: RequestURL) -> String? {
     guard let host = url.host else { return nil }
     let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
     let text = url.scheme + "://" + name + (url.port.map { ":\($0)" } ?? "") + "/"
+    // A name without anything unusual is read as what it is.
+    if host.utf8.allSatisfy(isPlain) { return text }
     guard let again = RequestURL(text), again.host == host, again.port == url.port,
       again.scheme == url.scheme
     else { return nil }
     return text
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "."), UInt8(ascii: "-"):
+      true
+    default: false
+    }
   }
 }

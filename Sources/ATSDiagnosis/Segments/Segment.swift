@@ -38,7 +38,8 @@ struct SegmentContent: Sendable {
   var before = OpenRecord()
   /// What is left open behind it, if that was right.
   var after = OpenRecord()
-  var events: [LineEvent] = []
+  /// What its lines say; who takes an event leaves nil in its place.
+  var events: [LineEvent?] = []
   /// Lines and bytes, and what had to be left out.
   var tally = Tally()
   /// Whether it could be read.

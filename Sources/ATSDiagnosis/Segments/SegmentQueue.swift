@@ -60,6 +60,13 @@ enum SegmentQueueStep {
   case content(SegmentContent)
   /// The rest of the file, from here on, is not cut.
   case rest
+
+  /// What is in the segment, moved out; nil for the rest.
+  var content: SegmentContent? {
+    consuming get {
+      if case .content(let content) = self { content } else { nil }
+    }
+  }
 }
 
 /// Segments on their way from the file to the threads, and what is in them on its way back: bounded,
