@@ -1,3 +1,4 @@
+package import AppTransportSecurity
 internal import AppleErrorCatalog
 
 /// What is said of a failure: what happened, why, and what to change.
@@ -84,6 +85,12 @@ package struct Advice: Hashable, Sendable {
     case .judged(let opinion, _): opinion.plan.kind
     case .told(let told): told.remedy.kind
     }
+  }
+
+  /// The minimal exception, without the work of making the rest of the remedy; nil where none helps.
+  package var exception: PropertyListValue? {
+    if case .judged(let opinion, _) = form, !opinion.plan.mayNeedException { return nil }
+    return remedy.exception
   }
 
   /// Changes the words of the log that the remedy repeats.

@@ -107,6 +107,11 @@ struct RemedyPlan: Sendable {
     return result
   }
 
+  /// Whether the remedy is an exception, where the host is known.
+  var mayNeedException: Bool {
+    cause == .cleartextHTTP || (cause == .noForwardSecrecy && kind == .exception)
+  }
+
   /// Whether the key of an exception is shown to be needed in the words of the first proof.
   var quotesProof: Bool { cause == .noForwardSecrecy && kind == .exception && hasProof }
 }

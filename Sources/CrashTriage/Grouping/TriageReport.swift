@@ -42,7 +42,11 @@ public struct TriageReport: Hashable, Sendable {
 
   /// Adds a report made apart.
   public mutating func add(_ other: TriageReport) {
-    for group in other.byKey.values { add(group) }
+    if byKey.isEmpty {
+      byKey = other.byKey
+    } else {
+      for group in other.byKey.values { add(group) }
+    }
     files = files.added(other.files)
     bytes = bytes.added(other.bytes)
     filesWithFindings = filesWithFindings.added(other.filesWithFindings)
@@ -80,14 +84,15 @@ public struct TriageReport: Hashable, Sendable {
 
   /// The one policy that covers every group whose remedy is an exception, or nil where none is.
   public var mergedPolicy: PropertyListValue? {
-    let exceptions = groups.compactMap(\.advice.remedy.exception)
+    // Their order doesn't matter.
+    let exceptions = byKey.values.compactMap(\.advice.exception)
     return exceptions.isEmpty ? nil : MinimalPolicy.merged(exceptions)
   }
 }
 
 extension FailureGroup {
   fileprivate var tier: Int {
-    switch advice.remedy.kind {
+    switch advice.remedyKind {
     case .exception, .code, .server: 0
     case .undecided: 1
     case .none: 2
@@ -95,7 +100,7 @@ extension FailureGroup {
   }
 
   fileprivate var effort: Int {
-    switch advice.remedy.kind {
+    switch advice.remedyKind {
     case .exception: 0
     case .code: 1
     case .server: 2

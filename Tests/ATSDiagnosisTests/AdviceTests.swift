@@ -1,0 +1,60 @@
+import AppleErrorCatalog
+import Testing
+
+@testable import ATSDiagnosis
+
+/// An advice is the same whether its words are made where they are asked for, or stand there.
+@Suite struct AdviceTests {
+  private static let hosts = ["api.example.com", "nas", "192.0.2.7", "2001:db8::7", nil]
+
+  private static let verdicts =
+    FailureCause.allCases.map { Verdict.certain($0, []) }
+    + [
+      FailureCause.trustCandidates, FailureCause.handshakeRefusedCandidates,
+      FailureCause.secureConnectionCandidates, [.weakCipher, .tlsVersionTooOld],
+    ].map { Verdict.ambiguous($0, .low, []) }
+
+  private static let advices = verdicts.flatMap { verdict in
+    [Scope.urlLoading, .outside("a raw stream or socket")].flatMap { scope in
+      hosts.map { Advice(Opinion(verdict, scope), host: $0, port: 8443, quote: nil) }
+    }
+  }
+
+  private func told(_ advice: Advice) -> Advice {
+    Advice(summary: advice.summary, explanation: advice.explanation, remedy: advice.remedy)
+  }
+
+  @Test func wordsAreThoseOfTheForm() {
+    for advice in Self.advices {
+      let told = told(advice)
+      #expect(told == advice && advice == told)
+      #expect(told.hashValue == advice.hashValue)
+      #expect(told.remedyKind == advice.remedyKind && advice.remedy.kind == advice.remedyKind)
+      #expect(told.exception == advice.exception && advice.remedy.exception == advice.exception)
+    }
+  }
+
+  @Test func equalMeansTheSameWords() {
+    for a in Self.advices {
+      for b in Self.advices where a.remedyKind == b.remedyKind {
+        let isSame =
+          a.summary == b.summary && a.explanation == b.explanation && a.remedy == b.remedy
+        #expect((a == b) == isSame)
+      }
+    }
+  }
+
+  @Test func changesStay() throws {
+    var advice = try #require(Self.advices.first { $0.exception != nil })
+    let before = advice
+    var remedy = advice.remedy
+    remedy.next = "Look."
+    advice.remedy = remedy
+    #expect(advice != before && advice.remedy == remedy)
+    #expect(advice.summary == before.summary && advice.explanation == before.explanation)
+    advice.summary = "It failed."
+    advice.explanation = "Because."
+    #expect(advice.summary == "It failed." && advice.explanation == "Because.")
+    #expect(advice.remedy == remedy && advice.exception == before.exception)
+  }
+}
