@@ -158,16 +158,8 @@ struct RemedyBuilder {
   // MARK: Words
 
   private var nextStep: String {
-    let target = host.map { name in
-      let port = self.port.map { ":\($0)" } ?? ""
-      return name.contains(":") ? "[\(name)]\(port)" : name + port
-    }
-    let place = target ?? "HOST"
-    let server =
-      host.map { name in
-        let port = self.port ?? 443
-        return name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)"
-      } ?? "HOST:443"
+    let name = host.map { $0.utf8.contains(UInt8(ascii: ":")) ? "[\($0)]" : $0 } ?? "HOST"
+    let server = "\(name):\(host == nil ? 443 : port ?? 443)"
     if plan.isOutside {
       return "openssl s_client -connect \(server) -servername \(host ?? "HOST") -showcerts"
     }
@@ -178,6 +170,7 @@ struct RemedyBuilder {
         names the check
         """
     }
+    let place = host == nil ? name : name + (port.map { ":\($0)" } ?? "")
     return "On a Mac: nscurl --ats-diagnostics --verbose https://\(place)/ | atsexplain"
   }
 }

@@ -9,7 +9,7 @@ struct Reporter {
 
   private let format: Format
   private var text: TextReport
-  private let redaction: Redaction
+  private let redaction: RedactionMemory
   /// What is told was masked as it came in.
   private static let asIs = Redaction(isActive: false)
   private let failOn: String?
@@ -59,7 +59,8 @@ struct Reporter {
   init(_ arguments: ParsedArguments) {
     policyPath = arguments.value("info-plist") ?? "Info.plist"
     format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
-    redaction = Redaction(isActive: !arguments.has("no-redact"))
+    let redaction = Redaction(isActive: !arguments.has("no-redact"))
+    self.redaction = RedactionMemory(redaction)
     let terminal = TerminalTraits(choice: arguments.value("color"))
     let detail: TextReport.Detail =
       arguments.has("quiet") ? .brief : arguments.has("verbose") ? .full : .normal

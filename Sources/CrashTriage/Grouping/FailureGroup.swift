@@ -263,6 +263,8 @@ extension FailureGroup.Parts {
     let index = samples.firstIndex { sample.precedes($0) } ?? samples.endIndex
     guard index < FailureGroup.mostSamples else { return }
     if samples.count == FailureGroup.mostSamples { samples.removeLast() }
+    // No more than that are ever kept: there may be many groups.
+    samples.reserveCapacity(FailureGroup.mostSamples)
     samples.insert(sample, at: index)
   }
 

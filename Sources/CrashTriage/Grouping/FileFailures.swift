@@ -103,10 +103,12 @@ struct FileFailures {
   }
 
   /// Adds the groups to a report.
-  consuming func close(into report: inout TriageReport) {
+  mutating func close(into report: inout TriageReport) {
     guard count > 0 else { return }
     report.filesWithFindings += 1
     report.findings += count
+    // As large as the table that comes now.
+    indices = [:]
     for entry in entries { report.add(entry.group) }
   }
 }
