@@ -162,7 +162,12 @@ final class Opinion: Sendable {
   /// What happened, in one sentence.
   func summary(host: String?) -> String {
     guard let host else { return headline + "." }
-    return headline + " (" + host + ")."
+    var text = headline
+    text.reserveCapacity(headline.utf8.count + host.utf8.count + 4)
+    text += " ("
+    text += host
+    text += ")."
+    return text
   }
 
   private static func explanation(_ text: CauseText, _ verdict: Verdict, _ scope: Scope) -> String {

@@ -188,8 +188,13 @@ extension JSONWriter {
     case .boolean(let flag): boolean(flag)
     case .dictionary(let members):
       object { json in
+        if members.count == 1, let (key, member) = members.first {
+          json.key(text: key)
+          json.value(member)
+          return
+        }
         for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-          json.key(key)
+          json.key(text: key)
           json.value(member)
         }
       }
