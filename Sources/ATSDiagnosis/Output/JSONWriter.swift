@@ -49,7 +49,7 @@ public struct JSONWriter: Sendable {
       unsafe buffer.withUnsafeMutableBufferPointer { room in
         if hasComma { unsafe Self.add(UInt8(ascii: ","), to: room, &end) }
         unsafe Self.add(UInt8(ascii: "\""), to: room, &end)
-        for unsafe byte in unsafe name { unsafe Self.add(byte, to: room, &end) }
+        for index in name.indices { unsafe Self.add(name[index], to: room, &end) }
         unsafe Self.add(UInt8(ascii: "\""), to: room, &end)
         unsafe Self.add(UInt8(ascii: ":"), to: room, &end)
       }

@@ -71,12 +71,16 @@ public struct TriageReport: Hashable, Sendable {
   /// then the rest; within each the most frequent first; then those that an exception or the app's
   /// code repairs before those that need a server changed. What is left is settled by the key.
   public var groups: [FailureGroup] {
-    byKey.values.sorted { a, b in
+    var places = byKey.map { key, group in
+      (tier: group.tier, count: group.count, effort: group.effort, key: key, group: group)
+    }
+    places.sort { a, b in
       if a.tier != b.tier { return a.tier < b.tier }
       if a.count != b.count { return a.count > b.count }
       if a.effort != b.effort { return a.effort < b.effort }
       return a.key.precedes(b.key)
     }
+    return places.map(\.group)
   }
 
   /// The inputs that could not be read, by path.
