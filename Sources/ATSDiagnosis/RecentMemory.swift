@@ -30,9 +30,10 @@ struct RecentMemory<Question: Hashable, Answer> {
   mutating func remember(_ answer: Answer, to question: Question, size: Int = 1) {
     guard size <= limit / 2 else { return }
     if youngSize + size > limit / 2 {
-      old = young
+      // The table of the one becomes that of the other, so that none has to grow again.
+      old.removeAll(keepingCapacity: true)
+      swap(&old, &young)
       oldSize = youngSize
-      young = [:]
       youngSize = 0
     }
     young[question] = answer

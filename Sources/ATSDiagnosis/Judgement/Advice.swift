@@ -12,7 +12,7 @@ package struct Advice: Hashable, Sendable {
   }
 
   /// All that an opinion needs to know of a failure.
-  private struct Target: Hashable {
+  fileprivate struct Target: Hashable {
     let host: String?
     let port: Int?
     /// The words that a remedy repeats.
@@ -77,6 +77,30 @@ package struct Advice: Hashable, Sendable {
       }
     }
     set { self = Advice(summary: summary, explanation: explanation, remedy: newValue) }
+  }
+
+  /// What tells this advice from others, or nil where only its words do.
+  var identity: Identity? {
+    guard case .judged(let opinion, let target) = form else { return nil }
+    return Identity(opinion: opinion, target: target)
+  }
+
+  /// Advices with the same one say the same; an opinion is known by its place in memory.
+  struct Identity: Hashable {
+    fileprivate let opinion: Opinion
+    fileprivate let target: Target
+
+    /// Whether opinion, host, port and quote are the same.
+    static func == (a: Identity, b: Identity) -> Bool {
+      a.opinion === b.opinion && a.target == b.target
+    }
+
+    /// Hashes what the two are most likely to differ in.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(opinion))
+      hasher.combine(target.host)
+      hasher.combine(target.port)
+    }
   }
 
   /// Who has to change something, without the work of making the remedy.

@@ -99,6 +99,26 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
+  /// Writes bytes that are finished JSON already.
+  mutating func raw(bytes: [UInt8]) {
+    separate()
+    reserve(bytes.count)
+    let start = count
+    unsafe buffer.withUnsafeMutableBufferPointer { room in
+      unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[start...])
+        .copyBytes(from: bytes)
+    }
+    count += bytes.count
+    needsComma = true
+  }
+
+  /// The bytes that `body` writes as the value of a key.
+  mutating func bytes(writtenBy body: (inout JSONWriter) -> Void) -> [UInt8] {
+    let start = count
+    body(&self)
+    return Array(buffer[start..<count])
+  }
+
   /// Ends a line.
   public mutating func newline() {
     put(0x0A)

@@ -15,6 +15,7 @@ struct Reporter {
   private let failOn: String?
   private let showsAll: Bool
   private var json = JSONWriter()
+  private var remedies = RemedyRecords()
   private var isFirst = true
   /// What collects failures in formats that GitHub, CI systems and tickets read.
   private var document: (any IssueDocument)?
@@ -106,7 +107,7 @@ struct Reporter {
     switch format {
     case .ndjson, .json:
       json.reset()
-      FindingRecord.write(finding, redaction: Self.asIs, to: &json)
+      FindingRecord.write(finding, &remedies, to: &json)
       writeRecord(&output)
     case .plist, .plistbuddy:
       // A mistake in the app's policy takes an edit there; a new policy has the key itself.
