@@ -30,12 +30,25 @@ public struct Finding: Hashable, Sendable {
   public var rule = FindingRule.none
   /// The words of the log that decided.
   public var evidence: [Evidence]
+  /// What is said of it; made into words where those are asked for.
+  package var advice: Advice
   /// What happened, in one sentence.
-  public var summary: String
+  public var summary: String {
+    get { advice.summary }
+    set { advice.summary = newValue }
+  }
   /// What happened and why, for a person who has never heard of the code.
-  public var explanation: String
+  public var explanation: String {
+    get { advice.explanation }
+    set { advice.explanation = newValue }
+  }
   /// What to change.
-  public var remedy: Remedy
+  ///
+  /// It is made anew whenever it is asked for, so who needs several parts of it asks once.
+  public var remedy: Remedy {
+    get { advice.remedy }
+    set { advice.remedy = newValue }
+  }
   /// The part that the app's own policy has in it, where that policy was given.
   public var policy: PolicyNote?
   /// Whether it is a load of the URL loading system, so that an Info.plist governs it.
@@ -150,8 +163,8 @@ extension Finding {
   ) {
     self.init(
       source: Source(path: "", line: 1, endLine: 1, format: ""), host: host, codes: [],
-      cause: cause, candidates: [], confidence: .high, evidence: [], summary: summary,
-      explanation: explanation, remedy: remedy)
+      cause: cause, candidates: [], confidence: .high, evidence: [],
+      advice: Advice(summary: summary, explanation: explanation, remedy: remedy))
   }
 }
 

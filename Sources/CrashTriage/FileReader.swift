@@ -17,7 +17,7 @@ internal import NetworkLogs
 @safe
 struct FileReader: ~Copyable {
   private var analyzer: Analyzer
-  private let redaction: Redaction
+  private let redaction: RedactionMemory
   private let expansion: Expansion
   /// How many threads may read a file that was named by the user.
   private let jobs: Int
@@ -45,7 +45,7 @@ struct FileReader: ~Copyable {
   init(redaction: Redaction, expansion: Expansion, jobs: Int = 1) throws(AnalyzerError) {
     self.jobs = jobs
     analyzer = try Analyzer(path: "")
-    self.redaction = redaction
+    self.redaction = RedactionMemory(redaction)
     self.expansion = expansion
     unsafe memory = UnsafeMutableRawBufferPointer.allocate(
       byteCount: Self.usualSize, alignment: Self.page)

@@ -43,4 +43,30 @@ import Testing
     json.number(number)
     #expect(String(decoding: json.bytes, as: UTF8.self) == String(number))
   }
+
+  /// Room is made for whatever comes, in whatever form.
+  @Test func recordsMayBeOfAnySize() throws {
+    var json = JSONWriter()
+    for size in [0, 1, 4000, 4090, 4095, 4096, 4097, 10_000, 100_000] {
+      let plain = String(repeating: "a", count: size)
+      let special = String(repeating: "\n", count: size)
+      json.object { json in
+        json.key("numbers")
+        json.array { json in for number in 0..<size { json.number(number) } }
+        json.key("plain")
+        json.string(plain)
+        json.key("raw")
+        json.raw("[\"\(plain)\",null]")
+        json.key(text: special)
+        json.boolean(true)
+      }
+      let value = try JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: Any]
+      #expect((value?["numbers"] as? [Int])?.count == size)
+      #expect(value?["plain"] as? String == plain)
+      #expect((value?["raw"] as? [Any])?.first as? String == plain)
+      #expect(value?[special] as? Bool == true)
+      json.reset()
+      #expect(json.bytes.isEmpty)
+    }
+  }
 }

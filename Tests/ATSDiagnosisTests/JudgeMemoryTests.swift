@@ -65,12 +65,14 @@ import Testing
     #expect(count > 20)
   }
 
-  private static func failure(_ number: Int, host: String = "api.example.com") -> String {
+  private static func failure(
+    _ number: Int, host: String = "api.example.com", stream: Int = -9814
+  ) -> String {
     let task = String(format: "0B7E5C1A-33D2-4C55-9E1F-%012X", number)
     return """
       2026-02-03 08:00:\(10 + number % 50).000000+0100 Shop[42:1] [Default] Task <\(task)>.<1> \
       finished with error [-1202] Error Domain=NSURLErrorDomain Code=-1202 "(null)" \
-      UserInfo={_kCFStreamErrorCodeKey=-9814, _kCFStreamErrorDomainKey=3, \
+      UserInfo={_kCFStreamErrorCodeKey=\(stream), _kCFStreamErrorDomainKey=3, \
       NSErrorFailingURLStringKey=https://\(host)/v1/items/\(number)}
 
       """
@@ -117,15 +119,55 @@ import Testing
     #expect(judge.requests.read == 1)
   }
 
+  /// Only the remedy speaks of the host.
+  @Test func theSameFailureOfManyHostsIsJudgedOnce() throws {
+    let judge = JudgeMemory()
+    let hosts = (0..<300).map { "h\($0).example.com" } + ["nas", "192.0.2.7", "[2001:db8::7]:8443"]
+    let text = hosts.enumerated().map { Self.failure($0, host: $1) }.joined()
+    #expect(try compare(text, judge, "hosts") == hosts.count)
+    #expect(judge.judged == 1)
+    let found = try findings(text, judge)
+    #expect(Set(found.compactMap(\.host)).count == hosts.count)
+    #expect(Set(found.map(\.summary)).count == hosts.count)
+  }
+
+  /// A certificate may be known as the leaf by the host alone.
+  @Test func certificatesAreJudgedWithTheHost() throws {
+    let certificates = """
+      kCFStreamPropertyOther=(
+          "<cert(0x7f8) s: b.example.com i: b.example.com>"
+      ), _kCFStreamErrorCodeKey
+      """
+    let text = ["a", "b", "a"].enumerated().map { number, name in
+      Self.failure(number, host: "\(name).example.com", stream: -9807)
+        .replacing("_kCFStreamErrorCodeKey", with: certificates)
+        + String(repeating: "\n", count: 500)
+    }.joined()
+    #expect(try compare(text, JudgeMemory(), "certificates") == 3)
+    #expect(Set(try findings(text, JudgeMemory()).map(\.cause)).count == 2)
+  }
+
   @Test func memoryIsBounded() throws {
     let judge = JudgeMemory()
-    let text = (0..<6000).map { Self.failure($0, host: "h\($0).example.com") }.joined()
+    let text = (0..<6000).map { Self.failure($0, stream: -20_000 - $0) }.joined()
     let found = try findings(text, judge)
     #expect(found.count == 6000)
-    #expect(Set(found.compactMap(\.host)).count == 6000)
     #expect(judge.judged == 6000)
+    #expect(judge.size > JudgeMemory.mostFacts / 4)
     #expect(judge.size <= JudgeMemory.mostFacts)
     #expect(judge.requests.count <= RequestMemory.most)
+    #expect(try findings(text, judge) == found)
+  }
+
+  /// A kind that comes again and again isn't forgotten for others that come once.
+  @Test func whatComesAgainIsRemembered() throws {
+    let judge = JudgeMemory()
+    let text = (0..<6000).map {
+      Self.failure($0, stream: -20_000 - ($0.isMultiple(of: 20) ? 1 : $0))
+    }.joined()
+    #expect(try findings(text, judge).count == 6000)
+    // The kind of number 1 is told by that as well.
+    #expect(judge.judged == 6000 - 300)
   }
 
   /// The only words of a log that a remedy repeats.

@@ -142,4 +142,22 @@ import Testing
     #expect(read["real"] is NSNull)
     #expect((read["list"] as? [Any])?.count == 3)
   }
+
+  /// One need is met by a shorter way than several.
+  @Test func oneNeedTwiceIsOneNeed() {
+    let hosts = ["a.example", "A.Example.", "nas", "nas.local", "192.0.2.7", "[2001:db8::1]", ""]
+    for host in hosts {
+      for point in [false, true].flatMap({ http in
+        TLSVersion.allCases.flatMap { version in
+          [false, true].map { Self.point(http: http, version, secrecy: $0) }
+        }
+      }) {
+        for isCleartext in [false, true] {
+          let need = Self.need(host, point, cleartext: isCleartext)
+          #expect(
+            MinimalPolicy.dictionary(for: [need]) == MinimalPolicy.dictionary(for: [need, need]))
+        }
+      }
+    }
+  }
 }

@@ -37,7 +37,8 @@ import Testing
   }
 
   private func report(_ findings: [Finding]) -> (report: TriageReport, sampled: Int) {
-    var failures = FileFailures(path: "a.log", redaction: Redaction(isActive: true))
+    var failures = FileFailures(
+      path: "a.log", redaction: RedactionMemory(Redaction(isActive: true)))
     failures.add(findings, nil) { $0 }
     let sampled = failures.sampled
     var report = TriageReport()
@@ -69,5 +70,20 @@ import Testing
     #expect(sampled == FailureGroup.mostSamples)
     #expect(report.groups.map(\.count) == [10_000])
     #expect(report.groups.first?.samples.map(\.line) == [1, 2, 3])
+  }
+
+  /// A group of a report is changed for itself alone.
+  @Test func groupsAreValues() throws {
+    let all = try findings(2)
+    let half = report(Array(all[..<80])).report
+    var whole = half
+    whole.add(report(Array(all[80...])).report)
+    #expect(half == report(Array(all[..<80])).report)
+    #expect(whole.groups.map(\.count).reduce(0, +) == all.count)
+    var group = try #require(whole.groups.first)
+    let before = group
+    group.count += 1
+    group.samples.removeAll()
+    #expect(group != before && whole.groups.first == before)
   }
 }

@@ -26,4 +26,29 @@ import Testing
     #expect(url.text == "https://api.example.com/v1")
     #expect(RequestURL(url.text) == url)
   }
+
+  /// A plain name is read by a shorter way, which capitals or a dot behind it rule out.
+  @Test(arguments: [
+    "a.example", "a-b.example", "-a.example", "a..example", ".example", "x.example",
+    "xx.example",
+    "x.x.example", "192.168.x.1", "192.168.x.x", "10.0.0.1", "nas", "x", "xx", "x.x",
+    "_dns.example",
+    "xa.ax", String(repeating: "a", count: 253), String(repeating: "a", count: 254),
+  ])
+  func plainNamesAreReadAsOthersAre(name: String) throws {
+    let plain = try #require(RequestURL("https://\(name)/v1?a=b"))
+    let other = try #require(RequestURL("https://\(name.uppercased())/v1?a=b"))
+    #expect(plain.host == other.host)
+    #expect(plain.host == RequestURL.host(name))
+    #expect(RequestURL("https://\(name)./v1")?.host == plain.host)
+  }
+
+  @Test(arguments: [
+    "HTTPS://a.example/", "https: //a.example/", "https:a.example/", "https:/a.example/",
+    "https:///a.example/", "https://a.example/),", #"https:\/\/a.example/"#, "https://a.example/",
+  ])
+  func theTextIsMended(text: String) throws {
+    let url = try #require(RequestURL(text))
+    #expect(url.text == "https://a.example/" && url.host == "a.example" && url.scheme == "https")
+  }
 }

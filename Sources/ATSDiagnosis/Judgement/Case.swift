@@ -2,24 +2,22 @@ internal import NetworkLogs
 
 /// What of a failure decides how it is judged.
 ///
-/// The words, lines and times of a log are no part of it, nor are the paths of its URLs.
+/// The words, lines and times of a log are no part of it, nor is the request that failed: of that
+/// only the remedy speaks.
 struct Case: Hashable {
   /// What the lines say.
   let facts: [Fact]
-  /// The request that the lines just before the first one named.
-  let nearbyRequest: Fact?
+  /// The request that the lines just before the first one named: no rung looks at it.
+  var nearbyRequest: Fact? { nil }
   /// The codes, outermost first.
   let codes: [CodeCollection.Entry]
-  /// The process that logged it.
+  /// The process that logged it, where that is one of the system's.
   let process: String?
   /// Whether a task is known to have failed.
   let hasTask: Bool
-  /// The URL of the request; it stands among the facts as well.
-  private let request: String?
 
   /// As much as tells cases apart in practice: it is asked for once a failure.
   func hash(into hasher: inout Hasher) {
-    hasher.combine(request)
     hasher.combine(facts.count)
     hasher.combine(facts.last)
     for entry in codes { hasher.combine(entry.code) }
@@ -27,7 +25,11 @@ struct Case: Hashable {
 
   /// What a case leaves out of a failure, and a finding needs.
   struct Origin {
-    /// The URL of the request, where the case has only its scheme, host and port.
+    /// The host of the request that failed, as far as it is known.
+    let host: String?
+    /// The port that its URL names.
+    let port: Int?
+    /// The URL itself.
     let url: String?
     /// The index in the failure of each fact of the case; empty where they are the same.
     let facts: [Int]
@@ -35,9 +37,10 @@ struct Case: Hashable {
 
   /// The case of a failure.
   ///
-  /// Only one fact tells the request; of all others that could, the text doesn't matter. Where a URL
-  /// without a host may have a part in it, every text is kept as it is. What is said again is left
-  /// out, but for certificates: a chain that is printed twice is known by its second leaf.
+  /// One fact tells the request, and is kept as its host where there are certificates to compare it
+  /// with; of all others that could, the text doesn't matter. Where a URL without a host may have a
+  /// part in it, every text is kept as it is. What is said again is left out, but for certificates: a
+  /// chain that is printed twice is known by its second leaf.
   ///
   /// - Parameter isVerbatim: whether to keep everything: that is judged alike, and takes longer.
   static func of(
@@ -45,13 +48,15 @@ struct Case: Hashable {
   ) -> (Case, Origin) {
     let request = isVerbatim ? RequestFact.unclear : RequestFact(incident, requests)
     let found = incident.facts
+    let hasChain = found.contains { if case .certificate = $0.fact { true } else { false } }
     var facts: [Fact] = []
     var indices: [Int] = []
     facts.reserveCapacity(found.count)
     // A fact of a kind that isn't known yet repeats none.
     var kinds: UInt64 = 0
     for index in found.indices {
-      let fact = request.kept(found[index].fact, isRequest: request.place == .fact(index))
+      let fact = request.kept(
+        found[index].fact, isRequest: hasChain && request.place == .fact(index))
       let kind = UInt64(1) << kind(of: fact)
       let isKnown = kinds & kind != 0
       kinds |= kind
@@ -62,14 +67,14 @@ struct Case: Hashable {
       facts.append(fact)
       if facts.count <= index { indices.append(index) }
     }
-    let nearby = incident.nearbyRequest.map {
-      request.kept($0, isRequest: request.place == .nearby)
+    let process = incident.prefix.process.flatMap { name in
+      Scope.systemProcesses.contains(name) ? name : nil
     }
     let question = Case(
-      facts: facts, nearbyRequest: nearby, codes: incident.codes.entries,
-      process: incident.prefix.process, hasTask: !incident.tasks.isEmpty,
-      request: request.reading?.canonical)
-    return (question, Origin(url: request.reading?.url?.text, facts: indices))
+      facts: facts, codes: incident.codes.entries, process: process,
+      hasTask: !incident.tasks.isEmpty)
+    let (host, port, url) = request.target(of: incident)
+    return (question, Origin(host: host, port: port, url: url, facts: indices))
   }
 
   /// A number under 64 that equal facts share, and others hardly do: cheap to tell.
@@ -93,18 +98,6 @@ struct Case: Hashable {
     if case .certificate = fact { return false }
     return known.contains(fact)
   }
-
-  private init(
-    facts: [Fact], nearbyRequest: Fact?, codes: [CodeCollection.Entry], process: String?,
-    hasTask: Bool, request: String?
-  ) {
-    self.facts = facts
-    self.nearbyRequest = nearbyRequest
-    self.codes = codes
-    self.process = process
-    self.hasTask = hasTask
-    self.request = request
-  }
 }
 
 /// Which of the facts of a failure tells the request that failed.
@@ -120,6 +113,8 @@ private struct RequestFact {
   private(set) var place: Place
   /// The URL, where it is one and not only a host.
   private(set) var reading: RequestMemory.Reading?
+  /// The host, where only that is named.
+  private var host: String?
 
   static let unclear = RequestFact(place: .unclear)
 
@@ -152,20 +147,31 @@ private struct RequestFact {
       guard reading.url?.host != nil else { return false }
       self.reading = reading
       return true
-    case .requestHost(let name): return RequestURL.host(name) != nil
+    case .requestHost(let name):
+      host = RequestURL.host(name)
+      return host != nil
     default: return false
     }
   }
 
-  /// A fact, its URL reduced to what matters.
+  /// The request: host, port and URL.
+  func target(of incident: Incident) -> (host: String?, port: Int?, url: String?) {
+    if place == .unclear {
+      let request = Request(incident)
+      return (request.host, request.url?.port, request.url?.text)
+    }
+    guard let url = reading?.url else { return (host ?? incident.strongHost, nil, nil) }
+    return (url.host, url.port, url.text)
+  }
+
+  /// A fact without the request that it names.
   func kept(_ fact: Fact, isRequest: Bool) -> Fact {
     guard place != .unclear else { return fact }
     switch fact {
-    case .failingURL(let text):
-      return .failingURL(isRequest ? reading?.canonical ?? text : "")
-    case .requestURL(let text):
-      return .requestURL(isRequest ? reading?.canonical ?? text : "")
-    case .requestHost(let name): return .requestHost(isRequest ? name : "")
+    case .failingURL: return .failingURL(isRequest ? reading?.canonical ?? "" : "")
+    case .requestURL: return .requestURL("")
+    case .requestHost: return .requestHost("")
+    case .host: return .host("")
     case .cutURL: return .cutURL("")
     default: return fact
     }

@@ -1,66 +1,50 @@
 package import AppleErrorCatalog
-internal import AppTransportSecurity
 internal import NetworkLogs
 
-/// A judgement of one kind of failure; what only the place tells is filled in for each.
+/// A judgement of one kind of failure; what only the place and the host tell is filled in for each.
 ///
 /// A reference: it is remembered, and handed out for every failure of its kind.
-final class Judgement {
-  /// The finding, but for place, time, words and the path of the URL.
-  private let model: Finding
+final class Judgement: Sendable {
   /// Which facts decided, by index, and what each shows.
   private let proofs: [(fact: Int, shows: String)]
-  /// Whether the reason why a key can't be left out is given in the words of the first proof.
-  private let quotesProof: Bool
+  private let codes: [FindingCode]
+  private let candidates: [FailureCause]
+  private let confidence: Confidence
+  private let rule: FindingRule
+  private let opinion: Opinion
 
   /// Judges.
   init(_ question: Case) {
     let incident = Incident(question)
     let verdict = Ladder.judge(incident)
-    let scope = Scope(incident)
-    let request = Request(incident)
-    let builder = RemedyBuilder(
-      verdict: verdict, host: request.host, url: request.url, scope: scope)
-    let text =
-      verdict.cause == .ambiguous
-      ? CauseTexts.text(ofAmbiguous: verdict.candidates) : CauseTexts.text(of: verdict.cause)
-    quotesProof = builder.quotesProof
     proofs = verdict.proofs.map { ($0.found.line, $0.shows) }
-    model = Finding(
-      source: Source(path: "", line: 0, endLine: 0, format: ""),
-      host: request.host, port: request.url?.port, url: request.url?.text,
-      codes: question.codes.map(Judge.code),
-      cause: verdict.cause,
-      candidates: Judge.candidates(verdict),
-      confidence: verdict.confidence,
-      rule: verdict.proofs.first.map { FindingRule($0.found.fact) } ?? .none,
-      evidence: [],
-      summary: Judge.summary(text, verdict, request.host),
-      explanation: Judge.explanation(text, verdict, scope),
-      remedy: builder.remedy(), isGovernedByATS: !scope.isOutside)
+    codes = question.codes.map(Judge.code)
+    candidates = Judge.candidates(verdict)
+    confidence = verdict.confidence
+    rule = verdict.proofs.first.map { FindingRule($0.found.fact) } ?? .none
+    opinion = Opinion(verdict, Scope(incident))
   }
 
   /// The finding for one failure of this kind, of the input called `path`.
   func finding(_ incident: Incident, path: String, _ origin: Case.Origin) -> Finding {
-    var finding = model
-    finding.source = Source(
-      path: path, line: incident.firstLine, endLine: incident.toldLine ?? incident.lastLine,
-      format: incident.format)
-    finding.time = incident.prefix.time
-    finding.process = incident.prefix.process
-    finding.pid = incident.prefix.pid
-    if let url = origin.url { finding.url = url }
-    finding.evidence.reserveCapacity(proofs.count)
+    var evidence: [Evidence] = []
+    evidence.reserveCapacity(proofs.count)
     for proof in proofs {
       let index = origin.facts.isEmpty ? proof.fact : origin.facts[proof.fact]
       let found = incident.facts[index]
-      finding.evidence.append(
-        Evidence(line: found.line, text: found.excerpt, shows: proof.shows))
+      evidence.append(Evidence(line: found.line, text: found.excerpt, shows: proof.shows))
     }
-    if quotesProof, let first = finding.evidence.first {
-      finding.remedy.minimality[0].witness = first.text
-    }
-    return finding
+    let quote = opinion.plan.quotesProof ? evidence.first?.text : nil
+    return Finding(
+      source: Source(
+        path: path, line: incident.firstLine, endLine: incident.toldLine ?? incident.lastLine,
+        format: incident.format),
+      time: incident.prefix.time, process: incident.prefix.process, pid: incident.prefix.pid,
+      host: origin.host, port: origin.port, url: origin.url, codes: codes,
+      cause: opinion.plan.cause, candidates: candidates, confidence: confidence, rule: rule,
+      evidence: evidence,
+      advice: Advice(opinion, host: origin.host, port: origin.port, quote: quote),
+      isGovernedByATS: !opinion.plan.isOutside)
   }
 }
 
@@ -86,24 +70,6 @@ package enum Judge {
     guard verdict.cause == .ambiguous || verdict.confidence != .high else { return [] }
     return verdict.candidates.isEmpty && verdict.cause != .ambiguous
       ? [verdict.cause] : verdict.candidates
-  }
-
-  static func summary(_ text: CauseText, _ verdict: Verdict, _ host: String?) -> String {
-    guard let host else { return text.headline + "." }
-    return "\(text.headline) (\(host))."
-  }
-
-  static func explanation(_ text: CauseText, _ verdict: Verdict, _ scope: Scope) -> String {
-    var result = text.explanation
-    if verdict.cause == .ambiguous, !verdict.candidates.isEmpty {
-      result +=
-        " What fits, most likely first: "
-        + verdict.candidates.map(\.rawValue).joined(separator: ", ") + "."
-    }
-    if case .outside(let what) = scope {
-      result += " The failure is of \(what), which no Info.plist governs."
-    }
-    return result
   }
 
   /// A code with its printed domain and its symbol.

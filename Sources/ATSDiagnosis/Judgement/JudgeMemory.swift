@@ -7,16 +7,16 @@ internal import NetworkLogs
 final class JudgeMemory {
   /// The URLs that were read.
   let requests = RequestMemory()
-  private var known: [Case: Judgement] = [:]
+  private var known = RecentMemory<Case, Judgement>(limit: mostFacts)
   private let isForgetful: Bool
 
   /// How many failures were judged, and not remembered.
   private(set) var judged = 0
   /// How many facts are remembered.
-  private(set) var size = 0
+  var size: Int { known.size }
 
-  /// When this many facts are remembered all are forgotten, so that memory stays bounded.
-  static let mostFacts = 10_000
+  /// No more facts than this are remembered, so that memory stays bounded.
+  static let mostFacts = 4_000
   /// A failure with more facts than this is rare, and judged anew each time.
   private static let mostFactsOfCase = 64
 
@@ -31,17 +31,12 @@ final class JudgeMemory {
   }
 
   private func judgement(of question: Case) -> Judgement {
-    if let answer = known[question] { return answer }
+    let size = question.facts.count + 1
+    let isKept = !isForgetful && size <= Self.mostFactsOfCase
+    if isKept, let answer = known.answer(to: question, size: size) { return answer }
     judged += 1
     let answer = Judgement(question)
-    let size = question.facts.count + 1
-    guard !isForgetful, size <= Self.mostFactsOfCase else { return answer }
-    if self.size + size > Self.mostFacts {
-      known.removeAll(keepingCapacity: true)
-      self.size = 0
-    }
-    known[question] = answer
-    self.size += size
+    if isKept { known.remember(answer, to: question, size: size) }
     return answer
   }
 }

@@ -373,8 +373,9 @@ struct NSCurlJudge {
       codes: codes.entries.map(Judge.code),
       cause: cause, candidates: candidates, confidence: confidence, rule: .nscurl,
       evidence: evidence,
-      summary: host.map { "\(text.headline) (\($0))." } ?? text.headline + ".",
-      explanation: explanation, remedy: remedy)
+      advice: Advice(
+        summary: host.map { "\(text.headline) (\($0))." } ?? text.headline + ".",
+        explanation: explanation, remedy: remedy))
   }
 
   /// Codes of the failing rows, those of TLS 1.3 tests left out: they fail against good servers too.

@@ -4,28 +4,44 @@ internal import NetworkLogs
 
 /// Builds what to change from a verdict: the minimal exception, or the plain word that none helps.
 struct RemedyBuilder {
-  let verdict: Verdict
+  let plan: RemedyPlan
   let host: String?
-  let url: RequestURL?
-  let scope: Scope
+  let port: Int?
+  /// The words of the first proof, where they are repeated.
+  let quote: String?
+  private let isLocal: Bool
+
+  init(_ plan: RemedyPlan, host: String?, port: Int?, quote: String?) {
+    self.plan = plan
+    self.host = host
+    self.port = port
+    self.quote = quote
+    isLocal = host.map { HostKind(host: $0).isLocal } ?? false
+  }
+
+  init(verdict: Verdict, host: String?, url: RequestURL?, scope: Scope) {
+    self.init(
+      RemedyPlan(verdict, scope), host: host, port: url?.port,
+      quote: verdict.proofs.first?.found.excerpt)
+  }
 
   func remedy() -> Remedy {
-    var remedy = Remedy(kind: kind)
-    remedy.server = serverAdvice
-    switch verdict.cause {
+    var remedy = Remedy(kind: plan.kind)
+    remedy.server = plan.serverAdvice
+    switch plan.cause {
     case .cleartextHTTP: cleartext(&remedy)
     case .noForwardSecrecy where remedy.kind == .exception: forwardSecrecy(&remedy)
     case .tlsVersionTooOld where remedy.kind == .exception:
       remedy.next = nextStep
       remedy.platform = PlatformNotes.oldTLS
     case .ambiguous where remedy.kind == .undecided:
-      remedy.alternatives = alternativesByCandidate
+      remedy.alternatives = plan.choices.map(alternative)
       remedy.next = nextStep
     default:
-      if verdict.cause == .ambiguous { remedy.next = nextStep }
+      if plan.cause == .ambiguous { remedy.next = nextStep }
     }
-    if isTrustFailure, remedy.kind == .server, !scope.isOutside { addOverride(&remedy) }
-    if verdict.candidates.contains(.tlsVersionTooOld), remedy.platform == nil, !scope.isOutside,
+    if plan.isTrustFailure, remedy.kind == .server, !plan.isOutside { addOverride(&remedy) }
+    if plan.candidates.contains(.tlsVersionTooOld), remedy.platform == nil, !plan.isOutside,
       remedy.kind != .server, remedy.kind != .none
     {
       remedy.platform = PlatformNotes.oldTLS
@@ -34,38 +50,6 @@ struct RemedyBuilder {
       remedy.keysNeedingJustification = AppReview.keysNeedingJustification(in: exception)
     }
     return remedy
-  }
-
-  // MARK: Kind
-
-  private var kind: Remedy.Kind {
-    let causes = verdict.cause == .ambiguous ? verdict.candidates : [verdict.cause]
-    let kinds = Set(causes.map(kind(of:)))
-    guard kinds.count == 1, let only = kinds.first else {
-      // Outside of ATS there is no key to weigh: what is left to change is the server.
-      if scope.isOutside { return kinds.isSubset(of: [.none, .server]) ? .server : .server }
-      return .undecided
-    }
-    return only
-  }
-
-  private func kind(of cause: FailureCause) -> Remedy.Kind {
-    let kind = cause.remedyKind
-    if scope.isOutside, kind == .exception { return .server }
-    if cause == .weakCipher, verdict.cause == .weakCipher { return .server }
-    return kind
-  }
-
-  private var isTrustFailure: Bool {
-    if verdict.cause == .ambiguous {
-      // Pins and proxies among the candidates don't change that trust has to be overridden.
-      return verdict.candidates.allSatisfy { $0.isTrust || $0 == .proxyOrCaptive }
-    }
-    switch verdict.cause {
-    // A revoked certificate can't be overridden; a date in the future is a clock's fault.
-    case .revoked, .notYetValid: return false
-    default: return verdict.cause.isTrust
-    }
   }
 
   // MARK: Exceptions
@@ -105,34 +89,35 @@ struct RemedyBuilder {
     }
   }
 
-  /// Whether the key of the exception is shown to be needed in the words of the first proof.
-  var quotesProof: Bool {
-    verdict.cause == .noForwardSecrecy && kind == .exception && host != nil
-      && !verdict.proofs.isEmpty
-  }
-
   private func forwardSecrecy(_ remedy: inout Remedy) {
-    guard let host else {
+    guard host != nil else {
       remedy.next = nextStep
       return
     }
-    remedy.exception = MinimalPolicy.dictionary(for: [
-      HostNeed(
-        host: host,
-        point: ExceptionPoint(
-          allowsInsecureHTTP: false, minimumTLS: .tls12, requiresForwardSecrecy: false),
-        isCleartext: false)
-    ])
+    remedy.exception = secrecyException
     remedy.minimality = [
       .init(
         key: "NSExceptionRequiresForwardSecrecy", without: "the handshake finds no common suite",
-        witness: verdict.proofs.first?.found.excerpt ?? "the rule")
+        witness: quote ?? "the rule")
     ]
+  }
+
+  /// The exception that allows cipher suites without forward secrecy.
+  private var secrecyException: PropertyListValue? {
+    host.map { host in
+      MinimalPolicy.dictionary(for: [
+        HostNeed(
+          host: host,
+          point: ExceptionPoint(
+            allowsInsecureHTTP: false, minimumTLS: .tls12, requiresForwardSecrecy: false),
+          isCleartext: false)
+      ])
+    }
   }
 
   /// The exception that lets the app's code decide on trust, or nil where none is needed.
   private var trustException: PropertyListValue? {
-    guard let host, !HostKind(host: host).isLocal else { return nil }
+    guard let host, !isLocal else { return nil }
     return MinimalPolicy.dictionary(for: [
       HostNeed(
         host: host,
@@ -144,96 +129,48 @@ struct RemedyBuilder {
 
   private func addOverride(_ remedy: inout Remedy) {
     let name = host ?? "the host"
-    let isLocal = host.map { HostKind(host: $0).isLocal } ?? false
-    if isLocal || host == nil || verdict.atsIsRelaxed {
+    if isLocal || host == nil || plan.atsIsRelaxed {
       remedy.alternatives.append(
         .init(
           when: isLocal
             ? "the server is a local device that can't be changed"
             : "the server can't be changed, and the app's policy already relaxes ATS for \(name)",
-          exception: nil, code: Overrides.code(for: verdict.cause)))
+          exception: nil, code: Overrides.code(for: plan.cause)))
     }
     if !isLocal, let exception = trustException {
       remedy.alternatives.append(
         .init(
           when: "the server can't be changed, and ATS is in force for \(name)",
-          exception: exception, code: Overrides.code(for: verdict.cause)))
+          exception: exception, code: Overrides.code(for: plan.cause)))
     }
   }
 
-  /// One alternative for each candidate, most likely first; trust failures share one.
-  private var alternativesByCandidate: [Remedy.Alternative] {
-    var result: [Remedy.Alternative] = []
-    let trust = verdict.candidates.filter(\.isTrust)
-    var toldTrust = false
-    for cause in verdict.candidates {
-      if cause.isTrust {
-        guard !toldTrust else { continue }
-        toldTrust = true
-        result.append(
-          .init(
-            when: "the certificate fails trust (\(trust.map(\.rawValue).joined(separator: ", "))): "
-              + "best fixed on the server; this is the override",
-            exception: scope.isOutside ? nil : trustException, code: Overrides.delegate))
-        continue
+  private func alternative(_ choice: RemedyPlan.Choice) -> Remedy.Alternative {
+    let exception: PropertyListValue? =
+      switch choice.exception {
+      case .none: nil
+      case .trust: trustException
+      case .noForwardSecrecy: secrecyException
       }
-      let point: ExceptionPoint? =
-        switch cause {
-        case .noForwardSecrecy where !scope.isOutside:
-          ExceptionPoint(
-            allowsInsecureHTTP: false, minimumTLS: .tls12, requiresForwardSecrecy: false)
-        default: nil
-        }
-      let exception: PropertyListValue? =
-        if let point, let host {
-          MinimalPolicy.dictionary(for: [HostNeed(host: host, point: point, isCleartext: false)])
-        } else {
-          nil
-        }
-      result.append(
-        .init(
-          when: CauseTexts.text(of: cause).conditional, exception: exception,
-          code: cause.remedyKind == .code ? CauseTexts.text(of: cause).advice : nil))
-    }
-    return result
+    return .init(when: choice.when, exception: exception, code: choice.code)
   }
 
   // MARK: Words
 
-  private var serverAdvice: String? {
-    if let advice = verdict.serverAdvice { return advice }
-    if verdict.cause == .ambiguous {
-      guard kind == .server || kind == .undecided else { return nil }
-      let causes = verdict.candidates.filter { $0.remedyKind != .none && $0.remedyKind != .code }
-      return causes.first.map { "If it is \($0.rawValue): " + CauseTexts.text(of: $0).advice }
-    }
-    switch verdict.cause.remedyKind {
-    case .none: return nil
-    default: return CauseTexts.text(of: verdict.cause).advice
-    }
-  }
-
   private var nextStep: String {
-    let target = host.map { name in
-      let port = url?.port.map { ":\($0)" } ?? ""
-      return name.contains(":") ? "[\(name)]\(port)" : name + port
-    }
-    let place = target ?? "HOST"
-    let server =
-      host.map { name in
-        let port = url?.port ?? 443
-        return name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)"
-      } ?? "HOST:443"
-    if scope.isOutside {
+    let name = host.map { $0.utf8.contains(UInt8(ascii: ":")) ? "[\($0)]" : $0 } ?? "HOST"
+    let server = "\(name):\(host == nil ? 443 : port ?? 443)"
+    if plan.isOutside {
       return "openssl s_client -connect \(server) -servername \(host ?? "HOST") -showcerts"
     }
-    if isTrustFailure {
+    if plan.isTrustFailure {
       return """
         openssl s_client -connect \(server) -servername \(host ?? "HOST") -showcerts; on the device: \
         log stream --predicate 'process == "trustd"', whose line "Trust evaluate failure: […]" \
         names the check
         """
     }
+    let place = host == nil ? name : name + (port.map { ":\($0)" } ?? "")
     return "On a Mac: nscurl --ats-diagnostics --verbose https://\(place)/ | atsexplain"
   }
 }

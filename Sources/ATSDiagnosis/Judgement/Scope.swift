@@ -1,7 +1,7 @@
 internal import NetworkLogs
 
 /// Whether ATS governs the failed connection at all.
-enum Scope {
+enum Scope: Hashable {
   /// The URL loading system of an app, as far as the log tells.
   case urlLoading
   /// A raw stream, a command-line tool, another TLS stack, a system process: no Info.plist governs it.

@@ -16,6 +16,24 @@ public enum FindingRecord {
 
   /// Writes a finding as one object, keys sorted.
   public static func write(_ finding: Finding, redaction: Redaction, to json: inout JSONWriter) {
+    write(finding, redaction, to: &json) { json in
+      write(finding.remedy, redaction, to: &json)
+    }
+  }
+
+  /// Writes a finding that is masked already, and remembers its remedy.
+  package static func write(
+    _ masked: Finding, _ remedies: inout RemedyRecords, to json: inout JSONWriter
+  ) {
+    write(masked, Redaction(isActive: false), to: &json) { json in
+      remedies.write(masked.advice, to: &json)
+    }
+  }
+
+  private static func write(
+    _ finding: Finding, _ redaction: Redaction, to json: inout JSONWriter,
+    remedy: (inout JSONWriter) -> Void
+  ) {
     json.object { json in
       json.key("candidates")
       json.array { json in for cause in finding.candidates { json.string(cause.rawValue) } }
@@ -53,7 +71,7 @@ public enum FindingRecord {
       json.key("process")
       json.string(finding.process.map(redaction.apply))
       json.key("remedy")
-      write(finding.remedy, redaction, to: &json)
+      remedy(&json)
       json.key("schemaVersion")
       json.string(finding.policy == nil ? baseVersion : schemaVersion)
       json.key("source")
@@ -188,8 +206,13 @@ extension JSONWriter {
     case .boolean(let flag): boolean(flag)
     case .dictionary(let members):
       object { json in
+        if members.count == 1, let (key, member) = members.first {
+          json.key(text: key)
+          json.value(member)
+          return
+        }
         for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-          json.key(key)
+          json.key(text: key)
           json.value(member)
         }
       }

@@ -1,126 +1,228 @@
 /// Writes JSON as bytes: no tree, no Foundation, whatever text comes is valid UTF-8 when it leaves.
 public struct JSONWriter: Sendable {
-  /// The bytes written so far.
-  public private(set) var bytes: [UInt8] = []
+  /// What was written, and room behind it: a record has hundreds of short parts, and an array that
+  /// grew by each of them would look at its room a thousand times.
+  private var buffer: [UInt8]
+  private var count = 0
   private var needsComma = false
 
+  /// The bytes written so far.
+  public var bytes: [UInt8] { Array(buffer[..<count]) }
+
   /// A writer with nothing written.
-  public init() { bytes.reserveCapacity(4096) }
+  public init() { buffer = [UInt8](repeating: 0, count: 4096) }
 
   /// Forgets what was written, keeps the memory.
   public mutating func reset() {
-    bytes.removeAll(keepingCapacity: true)
+    count = 0
     needsComma = false
   }
 
   /// Writes an object; `body` writes its members, in the order of their keys.
   package mutating func object(_ body: (inout JSONWriter) -> Void) {
     separate()
-    bytes.append(UInt8(ascii: "{"))
+    put(UInt8(ascii: "{"))
     needsComma = false
     body(&self)
-    bytes.append(UInt8(ascii: "}"))
+    put(UInt8(ascii: "}"))
     needsComma = true
   }
 
   /// Writes an array; `body` writes its elements.
   package mutating func array(_ body: (inout JSONWriter) -> Void) {
     separate()
-    bytes.append(UInt8(ascii: "["))
+    put(UInt8(ascii: "["))
     needsComma = false
     body(&self)
-    bytes.append(UInt8(ascii: "]"))
+    put(UInt8(ascii: "]"))
     needsComma = true
   }
 
   /// Writes the key of the next member.
-  package mutating func key(_ name: String) {
-    separate()
+  package mutating func key(_ name: StaticString) {
+    name.withUTF8Buffer { name in
+      // Its author knows that it needs no escape.
+      let size = name.count + 4
+      reserve(size)
+      var end = count
+      let hasComma = needsComma
+      unsafe buffer.withUnsafeMutableBufferPointer { room in
+        if hasComma { unsafe Self.add(UInt8(ascii: ","), to: room, &end) }
+        unsafe Self.add(UInt8(ascii: "\""), to: room, &end)
+        for index in name.indices { unsafe Self.add(name[index], to: room, &end) }
+        unsafe Self.add(UInt8(ascii: "\""), to: room, &end)
+        unsafe Self.add(UInt8(ascii: ":"), to: room, &end)
+      }
+      count = end
+    }
+    needsComma = false
+  }
+
+  /// Writes the key of the next member where it isn't known before.
+  package mutating func key(text name: String) {
     quote(name)
-    bytes.append(UInt8(ascii: ":"))
+    put(UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// Writes a string, or `null`.
   package mutating func string(_ value: String?) {
-    separate()
-    if let value { quote(value) } else { bytes += "null".utf8 }
+    if let value { quote(value) } else { raw("null") }
     needsComma = true
   }
 
   /// Writes a whole number, or `null`.
   package mutating func number(_ value: Int?) {
+    guard let value else { return raw("null") }
     separate()
-    if let value { append(value) } else { bytes += "null".utf8 }
+    append(value)
     needsComma = true
   }
 
   /// Writes `true` or `false`.
   package mutating func boolean(_ value: Bool) {
-    separate()
-    bytes += (value ? "true" : "false").utf8
-    needsComma = true
+    raw(value ? "true" : "false")
   }
 
   /// Writes JSON that is finished already.
   package mutating func raw(_ json: String) {
     separate()
-    bytes += json.utf8
+    var json = json
+    json.withUTF8 { json in
+      reserve(json.count)
+      let start = count
+      unsafe buffer.withUnsafeMutableBufferPointer { room in
+        for index in json.indices { unsafe room[start + index] = unsafe json[index] }
+      }
+      count += json.count
+    }
     needsComma = true
+  }
+
+  /// Writes bytes that are finished JSON already.
+  mutating func raw(bytes: [UInt8]) {
+    separate()
+    reserve(bytes.count)
+    let start = count
+    unsafe buffer.withUnsafeMutableBufferPointer { room in
+      unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[start...])
+        .copyBytes(from: bytes)
+    }
+    count += bytes.count
+    needsComma = true
+  }
+
+  /// The bytes that `body` writes as the value of a key.
+  mutating func bytes(writtenBy body: (inout JSONWriter) -> Void) -> [UInt8] {
+    let start = count
+    body(&self)
+    return Array(buffer[start..<count])
   }
 
   /// Ends a line.
   public mutating func newline() {
-    bytes.append(0x0A)
+    put(0x0A)
     needsComma = false
   }
 
+  /// Makes room for so many bytes more.
+  private mutating func reserve(_ more: Int) {
+    guard buffer.count - count < more else { return }
+    let missing = max(buffer.count, more)
+    buffer += repeatElement(0, count: missing)
+  }
+
+  private mutating func put(_ byte: UInt8) {
+    reserve(1)
+    buffer[count] = byte
+    count += 1
+  }
+
   private mutating func append(_ number: Int) {
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    if number < 0 { put(UInt8(ascii: "-")) }
     let magnitude = number.magnitude
     var unit: UInt = 1
     while magnitude / unit >= 10 { unit *= 10 }
     while unit > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(magnitude / unit % 10))
+      put(UInt8(ascii: "0") + UInt8(magnitude / unit % 10))
       unit /= 10
     }
   }
 
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { put(UInt8(ascii: ",")) }
     needsComma = false
   }
 
+  @inline(__always)
+  private static func add(
+    _ byte: UInt8, to room: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int
+  ) {
+    unsafe room[end] = byte
+    end += 1
+  }
+
+  /// Writes a text between quotes, behind a comma where one is missing.
   private mutating func quote(_ text: String) {
     var text = text
-    bytes.append(UInt8(ascii: "\""))
-    text.withUTF8 { unsafe appendEscaped($0) }
-    bytes.append(UInt8(ascii: "\""))
+    text.withUTF8 { unsafe quote($0) }
   }
 
   /// Runs of bytes that need no escape are copied at once: nearly every text is one.
-  private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-    var start = 0
-    while true {
-      let end = unsafe Self.plainEnd(text, from: start)
-      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
-      guard end < text.count else { return }
-      escape(unsafe text[end])
-      start = end + 1
+  private mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
+    reserve(text.count + 3)
+    var end = count
+    let hasComma = needsComma
+    var done = unsafe buffer.withUnsafeMutableBufferPointer { room in
+      if hasComma { unsafe Self.add(UInt8(ascii: ","), to: room, &end) }
+      unsafe Self.add(UInt8(ascii: "\""), to: room, &end)
+      let length = unsafe Self.copyPlain(
+        text, to: UnsafeMutableBufferPointer(rebasing: room[end...]))
+      end += length
+      if length == text.count { unsafe Self.add(UInt8(ascii: "\""), to: room, &end) }
+      return length
     }
+    count = end
+    needsComma = false
+    guard done < text.count else { return }
+    while done < text.count {
+      escape(unsafe text[done])
+      done += 1
+      let rest = unsafe UnsafeBufferPointer(rebasing: text[done...])
+      reserve(rest.count)
+      let start = count
+      let length = unsafe buffer.withUnsafeMutableBufferPointer { room in
+        unsafe Self.copyPlain(rest, to: UnsafeMutableBufferPointer(rebasing: room[start...]))
+      }
+      count += length
+      done += length
+    }
+    put(UInt8(ascii: "\""))
   }
 
-  /// Where the run of plain bytes ends that begins at `start`.
-  private static func plainEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var index = start
-    if let base = unsafe UnsafeRawPointer(text.baseAddress) {
-      while index + 8 <= text.count {
-        let word = unsafe base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        if holdsSpecial(word) { break }
-        index += 8
-      }
+  /// Copies bytes up to the first that needs an escape; the result is how many.
+  ///
+  /// There has to be room for all of them.
+  private static func copyPlain(
+    _ text: UnsafeBufferPointer<UInt8>, to room: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    precondition(room.count >= text.count)
+    guard let source = unsafe UnsafeRawPointer(text.baseAddress),
+      let target = UnsafeMutableRawPointer(room.baseAddress)
+    else { return 0 }
+    var index = 0
+    while index + 8 <= text.count {
+      let word = unsafe source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if holdsSpecial(word) { break }
+      unsafe target.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
+      index += 8
     }
-    while index < text.count, unsafe !isSpecial(text[index]) { index += 1 }
+    while index < text.count {
+      let byte = unsafe text[index]
+      if isSpecial(byte) { break }
+      unsafe room[index] = byte
+      index += 1
+    }
     return index
   }
 
@@ -144,16 +246,16 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func escape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
+    put(UInt8(ascii: "\\"))
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): put(byte)
+    case 0x0A: put(UInt8(ascii: "n"))
+    case 0x0D: put(UInt8(ascii: "r"))
+    case 0x09: put(UInt8(ascii: "t"))
     default:
-      bytes += "u00".utf8
+      for byte in "u00".utf8 { put(byte) }
       for digit in [byte >> 4, byte & 15] {
-        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        put(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
       }
     }
   }

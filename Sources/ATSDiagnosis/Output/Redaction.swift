@@ -56,10 +56,7 @@ public struct Redaction: Sendable {
     for index in finding.evidence.indices {
       finding.evidence[index].text = apply(finding.evidence[index].text)
     }
-    for index in finding.remedy.minimality.indices {
-      let witness = finding.remedy.minimality[index].witness
-      finding.remedy.minimality[index].witness = apply(witness)
-    }
+    finding.advice.changeQuotes(apply)
     return finding
   }
 }

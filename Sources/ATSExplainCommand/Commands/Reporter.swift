@@ -9,12 +9,13 @@ struct Reporter {
 
   private let format: Format
   private var text: TextReport
-  private let redaction: Redaction
+  private let redaction: RedactionMemory
   /// What is told was masked as it came in.
   private static let asIs = Redaction(isActive: false)
   private let failOn: String?
   private let showsAll: Bool
   private var json = JSONWriter()
+  private var remedies = RemedyRecords()
   private var isFirst = true
   /// What collects failures in formats that GitHub, CI systems and tickets read.
   private var document: (any IssueDocument)?
@@ -59,7 +60,8 @@ struct Reporter {
   init(_ arguments: ParsedArguments) {
     policyPath = arguments.value("info-plist") ?? "Info.plist"
     format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
-    redaction = Redaction(isActive: !arguments.has("no-redact"))
+    let redaction = Redaction(isActive: !arguments.has("no-redact"))
+    self.redaction = RedactionMemory(redaction)
     let terminal = TerminalTraits(choice: arguments.value("color"))
     let detail: TextReport.Detail =
       arguments.has("quiet") ? .brief : arguments.has("verbose") ? .full : .normal
@@ -105,7 +107,7 @@ struct Reporter {
     switch format {
     case .ndjson, .json:
       json.reset()
-      FindingRecord.write(finding, redaction: Self.asIs, to: &json)
+      FindingRecord.write(finding, &remedies, to: &json)
       writeRecord(&output)
     case .plist, .plistbuddy:
       // A mistake in the app's policy takes an edit there; a new policy has the key itself.

@@ -23,7 +23,7 @@ public enum HostKind: Hashable, Sendable {
   /// Tells what a host is; brackets, a zone identifier, a trailing dot and case don't matter.
   public init(host: String) {
     let host = Self.normalized(host)
-    if let address = IPAddress(host) {
+    if Self.mayBeAddress(host), let address = IPAddress(host) {
       self.init(address: address.mappedIPv4 ?? address)
     } else if host.isEmpty {
       self = .name
@@ -34,6 +34,13 @@ public enum HostKind: Hashable, Sendable {
     } else {
       self = .name
     }
+  }
+
+  /// Whether a text has the last digit of an IPv4 address, or the colons of an IPv6 address.
+  private static func mayBeAddress(_ host: String) -> Bool {
+    guard let last = host.utf8.last else { return false }
+    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last)
+      || host.utf8.contains(UInt8(ascii: ":"))
   }
 
   private init(address: IPAddress) {
@@ -81,6 +88,7 @@ public enum HostKind: Hashable, Sendable {
   /// Labels beyond ASCII are given as they appear on the wire, in their `xn--` form.
   /// The text of an IPv6 address is otherwise kept, since Apple's parser first compares text.
   package static func normalized(_ host: String) -> String {
+    if isNormal(host) { return host }
     var text = host.lowercased()[...]
     if text.first == "[", text.last == "]" { text = text.dropFirst().dropLast() }
     if text.utf8.contains(UInt8(ascii: ":")), let zone = text.firstIndex(of: "%") {
@@ -90,5 +98,18 @@ public enum HostKind: Hashable, Sendable {
     var wire = Punycode.wireForm(of: String(text))
     while wire.utf8.last == UInt8(ascii: ".") { wire.unicodeScalars.removeLast() }
     return wire
+  }
+
+  /// Whether a host is plain to be spelt as a policy has to, as nearly every one is.
+  private static func isNormal(_ host: String) -> Bool {
+    guard host.utf8.last != UInt8(ascii: ".") else { return false }
+    return host.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
   }
 }

@@ -24,6 +24,7 @@ public enum MinimalPolicy {
   /// local loads are allowed, no local host gets an entry: the entry would govern it alone, and so
   /// bring ATS back. A need that default ATS meets adds nothing, nor does one without a host.
   public static func dictionary(for needs: [HostNeed]) -> PropertyListValue {
+    if needs.count == 1 { return dictionary(for: needs[0]) }
     var points: [String: ExceptionPoint] = [:]
     var allowsLocal = false
     for need in needs {
@@ -40,6 +41,21 @@ public enum MinimalPolicy {
     return assembled(
       globals: allowsLocal ? [PolicyKey.localNetworking] : [],
       entries: points.mapValues { HostEntry(point: $0, includesSubdomains: false) })
+  }
+
+  /// The same for one host, without the tables that several take.
+  private static func dictionary(for need: HostNeed) -> PropertyListValue {
+    let host = HostKind.normalized(need.host)
+    guard !host.isEmpty else { return .dictionary([:]) }
+    if need.isCleartext, HostKind(host: host).isLocal {
+      return .dictionary([PolicyKey.localNetworking: .boolean(true)])
+    }
+    var point = need.point.join(.defaultATS)
+    if need.isCleartext { point.allowsInsecureHTTP = true }
+    if point.isNarrowerThanOrEqual(to: .defaultATS) { return .dictionary([:]) }
+    return .dictionary([
+      PolicyKey.exceptionDomains: .dictionary([host: .dictionary(point.keys)])
+    ])
   }
 
   /// The one policy that grants all that several such policies grant.

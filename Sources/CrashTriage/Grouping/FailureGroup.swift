@@ -74,12 +74,40 @@ public struct AppVersion: Hashable, Sendable {
 
 /// What is said of a group's failures: that of its smallest sample.
 public struct GroupAdvice: Hashable, Sendable {
+  /// What a finding says; made into words where those are asked for.
+  private var advice: Advice
+
   /// What happened, in one sentence.
-  public var summary: String
+  public var summary: String {
+    get { advice.summary }
+    set { advice.summary = newValue }
+  }
   /// What happened and why.
-  public var explanation: String
+  public var explanation: String {
+    get { advice.explanation }
+    set { advice.explanation = newValue }
+  }
   /// What to change.
-  public var remedy: Remedy
+  ///
+  /// It is made anew whenever it is asked for, so who needs several parts of it asks once.
+  public var remedy: Remedy {
+    get { advice.remedy }
+    set { advice.remedy = newValue }
+  }
+
+  /// Who has to change something.
+  var remedyKind: Remedy.Kind { advice.remedyKind }
+  /// The value of `NSAppTransportSecurity` that is the minimal fix, or nil.
+  var exception: PropertyListValue? { advice.exception }
+
+  init(_ advice: Advice) { self.advice = advice }
+
+  init(summary: String, explanation: String, remedy: Remedy) {
+    advice = Advice(summary: summary, explanation: explanation, remedy: remedy)
+  }
+
+  /// Whether the same is said of a finding.
+  func isSaid(of finding: Finding) -> Bool { advice == finding.advice }
 }
 
 /// All failures with the same key, added up.
@@ -87,28 +115,91 @@ public struct GroupAdvice: Hashable, Sendable {
 /// A group is a sum: every member is made of parts by an operation that is associative and
 /// commutative, so parts can be added in any order and any grouping, with the same result.
 public struct FailureGroup: Hashable, Sendable {
+  fileprivate struct Parts: Hashable, Sendable {
+    let key: GroupKey
+    var count: Int
+    var files: Int
+    var first: ReportTime?
+    var last: ReportTime?
+    var days: [String: Int] = [:]
+    var apps: [AppVersion: Int] = [:]
+    var systems: [String: Int] = [:]
+    var devices: [String: Int] = [:]
+    var samples: [FailureSample]
+    var advice: GroupAdvice
+  }
+
+  /// A group has many parts, and lists and tables of groups leave room for more of them.
+  ///
+  /// It is written to only while one group alone holds it, so that it may be handed to other threads.
+  private final class Storage: @unchecked Sendable {
+    var parts: Parts
+
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  private var storage: Storage
+
+  private var parts: Parts {
+    _read { yield storage.parts }
+    _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.parts) }
+      yield &storage.parts
+    }
+  }
+
   /// What the failures share.
-  public let key: GroupKey
+  public var key: GroupKey { parts.key }
   /// How many there are.
-  public internal(set) var count: Int
+  public internal(set) var count: Int {
+    get { parts.count }
+    set { parts.count = newValue }
+  }
   /// In how many files.
-  public internal(set) var files: Int
+  public internal(set) var files: Int {
+    get { parts.files }
+    set { parts.files = newValue }
+  }
   /// The first time.
-  public internal(set) var first: ReportTime?
+  public internal(set) var first: ReportTime? {
+    get { parts.first }
+    set { parts.first = newValue }
+  }
   /// The last time.
-  public internal(set) var last: ReportTime?
+  public internal(set) var last: ReportTime? {
+    get { parts.last }
+    set { parts.last = newValue }
+  }
   /// How many on each day, where the day is known.
-  public internal(set) var days: [String: Int] = [:]
+  public internal(set) var days: [String: Int] {
+    get { parts.days }
+    set { parts.days = newValue }
+  }
   /// How many in each version of each app, where reports tell.
-  public internal(set) var apps: [AppVersion: Int] = [:]
+  public internal(set) var apps: [AppVersion: Int] {
+    get { parts.apps }
+    set { parts.apps = newValue }
+  }
   /// How many on each system.
-  public internal(set) var systems: [String: Int] = [:]
+  public internal(set) var systems: [String: Int] {
+    get { parts.systems }
+    set { parts.systems = newValue }
+  }
   /// How many on each model of device.
-  public internal(set) var devices: [String: Int] = [:]
+  public internal(set) var devices: [String: Int] {
+    get { parts.devices }
+    set { parts.devices = newValue }
+  }
   /// The smallest samples by path and line, at most three.
-  public internal(set) var samples: [FailureSample]
+  public internal(set) var samples: [FailureSample] {
+    get { parts.samples }
+    set { parts.samples = newValue }
+  }
   /// What is said of them.
-  public internal(set) var advice: GroupAdvice
+  public internal(set) var advice: GroupAdvice {
+    get { parts.advice }
+    set { parts.advice = newValue }
+  }
 
   static let mostSamples = 3
 
@@ -116,29 +207,42 @@ public struct FailureGroup: Hashable, Sendable {
   init(
     key: GroupKey, time: ReportTime?, info: ReportInfo?, sample: FailureSample, advice: GroupAdvice
   ) {
-    self.key = key
-    count = 1
-    files = 1
-    first = time
-    last = time
-    if let day = time?.day { days[day] = 1 }
-    if let info, let app = AppVersion(info) { apps[app] = 1 }
-    if let system = info?.system { systems[system] = 1 }
-    if let device = info?.device { devices[device] = 1 }
-    samples = [sample]
-    self.advice = advice
+    var parts = Parts(
+      key: key, count: 1, files: 1, first: time, last: time, samples: [sample], advice: advice)
+    if let day = time?.day { parts.days[day] = 1 }
+    if let info, let app = AppVersion(info) { parts.apps[app] = 1 }
+    if let system = info?.system { parts.systems[system] = 1 }
+    if let device = info?.device { parts.devices[device] = 1 }
+    storage = Storage(parts)
   }
 
   init(key: GroupKey, count: Int, files: Int, samples: [FailureSample], advice: GroupAdvice) {
-    self.key = key
-    self.count = count
-    self.files = files
-    self.samples = samples
-    self.advice = advice
+    storage = Storage(
+      Parts(key: key, count: count, files: files, samples: samples, advice: advice))
   }
+
+  /// Whether both are the same sum.
+  public static func == (a: FailureGroup, b: FailureGroup) -> Bool {
+    a.storage === b.storage || a.parts == b.parts
+  }
+
+  /// Hashes all parts.
+  public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 
   /// Adds a part; `sharesFile` says that all of it stands in a file that is counted already.
   mutating func add(_ other: FailureGroup, sharesFile: Bool = false) {
+    parts.add(other.parts, sharesFile: sharesFile)
+  }
+
+  /// Adds one more failure of a file that is counted already, whose sample wouldn't be kept and of
+  /// which the same is said; `day` is that of its time.
+  mutating func addRepeat(_ time: ReportTime?, day: String?, _ info: ReportInfo?) {
+    parts.addRepeat(time, day: day, info)
+  }
+}
+
+extension FailureGroup.Parts {
+  fileprivate mutating func add(_ other: Self, sharesFile: Bool) {
     count = count.added(other.count)
     files = files.added(sharesFile ? 0 : other.files)
     first = Self.combined(first, other.first) { $0.earlier($1) }
@@ -147,13 +251,24 @@ public struct FailureGroup: Hashable, Sendable {
     apps.merge(other.apps) { $0.added($1) }
     systems.merge(other.systems) { $0.added($1) }
     devices.merge(other.devices) { $0.added($1) }
-    advice = Self.advice(advice, samples.first, other.advice, other.samples.first)
-    samples = Self.smallest(samples, other.samples)
+    if advice != other.advice {
+      advice = Self.advice(advice, samples.first, other.advice, other.samples.first)
+    }
+    for sample in other.samples { add(sample) }
   }
 
-  /// Adds one more failure of a file that is counted already, whose sample wouldn't be kept and of
-  /// which the same is said; `day` is that of its time.
-  mutating func addRepeat(_ time: ReportTime?, day: String?, _ info: ReportInfo?) {
+  /// Keeps a sample if it is one of the smallest.
+  private mutating func add(_ sample: FailureSample) {
+    guard !samples.contains(sample) else { return }
+    let index = samples.firstIndex { sample.precedes($0) } ?? samples.endIndex
+    guard index < FailureGroup.mostSamples else { return }
+    if samples.count == FailureGroup.mostSamples { samples.removeLast() }
+    // No more than that are ever kept: there may be many groups.
+    samples.reserveCapacity(FailureGroup.mostSamples)
+    samples.insert(sample, at: index)
+  }
+
+  fileprivate mutating func addRepeat(_ time: ReportTime?, day: String?, _ info: ReportInfo?) {
     count += 1
     first = Self.combined(first, time) { $0.earlier($1) }
     last = Self.combined(last, time) { $0.later($1) }
@@ -171,17 +286,12 @@ public struct FailureGroup: Hashable, Sendable {
     return choose(a, b)
   }
 
-  private static func smallest(_ a: [FailureSample], _ b: [FailureSample]) -> [FailureSample] {
-    Array(Array(Set(a + b)).sorted { $0.precedes($1) }.prefix(mostSamples))
-  }
-
   // MARK: Advice
 
   /// The advice of the smaller sample, with an exception that covers both.
   private static func advice(
     _ a: GroupAdvice, _ aSample: FailureSample?, _ b: GroupAdvice, _ bSample: FailureSample?
   ) -> GroupAdvice {
-    if a == b { return a }
     let aIsSmaller: Bool
     if let aSample, let bSample, aSample != bSample {
       aIsSmaller = aSample.precedes(bSample)

@@ -6,7 +6,7 @@ internal import ATSDiagnosis
 /// the next failure of which the same is said only counts.
 struct FileFailures {
   private let path: String
-  private let redaction: Redaction
+  private let redaction: RedactionMemory
   private var count = 0
   private var entries: [Entry] = []
   private var indices: [GroupKey: Int] = [:]
@@ -34,7 +34,7 @@ struct FileFailures {
     }
   }
 
-  init(path: String, redaction: Redaction) {
+  init(path: String, redaction: RedactionMemory) {
     self.path = path
     self.redaction = redaction
   }
@@ -68,18 +68,15 @@ struct FileFailures {
       let text = AppVersion(name: info.app, bundle: info.bundle, version: info.version).text
       return text.isEmpty ? nil : text
     }
-    let masked = redaction.apply(finding)
     let sample = FailureSample(
       path: path, line: line,
-      excerpt: masked.evidence.first?.text ?? masked.summary,
-      url: masked.url, report: info?.kind ?? finding.source.format,
-      time: time?.text, app: app ?? masked.process,
+      excerpt: finding.evidence.first.map { redaction.apply($0.text) } ?? finding.summary,
+      url: finding.url.map(redaction.apply), report: info?.kind ?? finding.source.format,
+      time: time?.text, app: app ?? finding.process.map(redaction.apply),
       system: info?.system, device: info?.device, exception: info?.exception.map(redaction.apply),
       thread: info?.thread.map(redaction.apply))
-    let model = GroupAdvice(
-      summary: finding.summary, explanation: finding.explanation, remedy: finding.remedy)
-    let advice = GroupAdvice(
-      summary: masked.summary, explanation: masked.explanation, remedy: masked.remedy)
+    let model = GroupAdvice(finding.advice)
+    let advice = GroupAdvice(redaction.apply(finding.advice))
     let single = FailureGroup(key: key, time: time, info: info, sample: sample, advice: advice)
     guard let index else {
       indices[key] = entries.count
@@ -106,17 +103,12 @@ struct FileFailures {
   }
 
   /// Adds the groups to a report.
-  consuming func close(into report: inout TriageReport) {
+  mutating func close(into report: inout TriageReport) {
     guard count > 0 else { return }
     report.filesWithFindings += 1
     report.findings += count
+    // As large as the table that comes now.
+    indices = [:]
     for entry in entries { report.add(entry.group) }
-  }
-}
-
-extension GroupAdvice {
-  /// Whether the same is said of a finding.
-  fileprivate func isSaid(of finding: Finding) -> Bool {
-    summary == finding.summary && explanation == finding.explanation && remedy == finding.remedy
   }
 }

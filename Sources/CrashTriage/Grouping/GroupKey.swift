@@ -34,7 +34,7 @@ public struct GroupKey: Hashable, Sendable {
     host = finding.host
     cause = finding.cause.rawValue
     rule = finding.rule.rawValue
-    kind = finding.remedy.kind
+    kind = finding.advice.remedyKind
   }
 
   init(
@@ -68,11 +68,16 @@ public struct GroupKey: Hashable, Sendable {
   func precedes(_ other: GroupKey) -> Bool {
     if code != other.code { return (code ?? .min) < (other.code ?? .min) }
     if streamCode != other.streamCode { return (streamCode ?? .min) < (other.streamCode ?? .min) }
-    return text.utf8.lexicographicallyPrecedes(other.text.utf8)
+    return Self.precedes(host, other.host) ?? Self.precedes(cause, other.cause)
+      ?? Self.precedes(domain, other.domain) ?? Self.precedes(streamDomain, other.streamDomain)
+      ?? Self.precedes(rule, other.rule) ?? Self.precedes(kind.rawValue, other.kind.rawValue)
+      ?? false
   }
 
-  private var text: String {
-    [host, cause, domain, streamDomain, rule, kind.rawValue].map { $0 ?? "" }
-      .joined(separator: "\u{0}")
+  /// Whether one text stands before the other by its bytes, or nil where both are the same.
+  private static func precedes(_ a: String?, _ b: String?) -> Bool? {
+    let (a, b) = (a ?? "", b ?? "")
+    guard !a.utf8.elementsEqual(b.utf8) else { return nil }
+    return a.utf8.lexicographicallyPrecedes(b.utf8)
   }
 }

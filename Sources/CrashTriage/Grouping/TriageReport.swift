@@ -42,7 +42,11 @@ public struct TriageReport: Hashable, Sendable {
 
   /// Adds a report made apart.
   public mutating func add(_ other: TriageReport) {
-    for group in other.byKey.values { add(group) }
+    if byKey.isEmpty {
+      byKey = other.byKey
+    } else {
+      for group in other.byKey.values { add(group) }
+    }
     files = files.added(other.files)
     bytes = bytes.added(other.bytes)
     filesWithFindings = filesWithFindings.added(other.filesWithFindings)
@@ -67,12 +71,16 @@ public struct TriageReport: Hashable, Sendable {
   /// then the rest; within each the most frequent first; then those that an exception or the app's
   /// code repairs before those that need a server changed. What is left is settled by the key.
   public var groups: [FailureGroup] {
-    byKey.values.sorted { a, b in
+    var places = byKey.map { key, group in
+      (tier: group.tier, count: group.count, effort: group.effort, key: key, group: group)
+    }
+    places.sort { a, b in
       if a.tier != b.tier { return a.tier < b.tier }
       if a.count != b.count { return a.count > b.count }
       if a.effort != b.effort { return a.effort < b.effort }
       return a.key.precedes(b.key)
     }
+    return places.map(\.group)
   }
 
   /// The inputs that could not be read, by path.
@@ -80,14 +88,15 @@ public struct TriageReport: Hashable, Sendable {
 
   /// The one policy that covers every group whose remedy is an exception, or nil where none is.
   public var mergedPolicy: PropertyListValue? {
-    let exceptions = groups.compactMap(\.advice.remedy.exception)
+    // Their order doesn't matter.
+    let exceptions = byKey.values.compactMap(\.advice.exception)
     return exceptions.isEmpty ? nil : MinimalPolicy.merged(exceptions)
   }
 }
 
 extension FailureGroup {
   fileprivate var tier: Int {
-    switch advice.remedy.kind {
+    switch advice.remedyKind {
     case .exception, .code, .server: 0
     case .undecided: 1
     case .none: 2
@@ -95,7 +104,7 @@ extension FailureGroup {
   }
 
   fileprivate var effort: Int {
-    switch advice.remedy.kind {
+    switch advice.remedyKind {
     case .exception: 0
     case .code: 1
     case .server: 2

@@ -185,7 +185,8 @@ public enum TriageRecord {
     }
   }
 
-  private static func write(_ counts: [String: Int], name: String, to json: inout JSONWriter) {
+  private static func write(_ counts: [String: Int], name: StaticString, to json: inout JSONWriter)
+  {
     let sorted = counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     json.array { json in
       for (text, count) in sorted {

@@ -15,16 +15,24 @@ package struct RequestURL: Hashable, Sendable {
   /// Reads a URL; nil where there is no scheme of the web.
   package init?(_ raw: String) {
     // Bytes throughout: every failure of a log comes through here several times.
-    let bytes = Self.mended(raw)
-    guard let colon = bytes.prefix(6).firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
-    guard ["http", "https", "ws", "wss"].contains(scheme) else { return nil }
-    let rest = bytes[(colon + 1)...].drop { $0 == UInt8(ascii: " ") }
-      .drop { $0 == UInt8(ascii: "/") }
-    text = scheme + "://" + String(decoding: rest, as: UTF8.self)
-    var name = rest.prefix {
-      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-    }
+    let given = Array(raw.utf8)
+    let bytes = Self.mended(given)
+    guard let colon = bytes.prefix(6).firstIndex(of: UInt8(ascii: ":")),
+      let scheme = Self.scheme(bytes[..<colon])
+    else { return nil }
+    self.scheme = scheme
+    var start = colon + 1
+    while start < bytes.endIndex, bytes[start] == UInt8(ascii: " ") { start += 1 }
+    while start < bytes.endIndex, bytes[start] == UInt8(ascii: "/") { start += 1 }
+    let rest = bytes[start...]
+    // Nearly every text is the URL as it should be, and need not be copied.
+    let isWhole =
+      bytes.count == given.count && start == colon + 3
+      && bytes[colon + 1] == UInt8(ascii: "/") && given[..<colon].elementsEqual(scheme.utf8)
+    text = isWhole ? raw : scheme + "://" + String(decoding: rest, as: UTF8.self)
+    var end = start
+    while end < bytes.endIndex, !Self.endsAuthority(bytes[end]) { end += 1 }
+    var name = bytes[start..<end]
     if let at = name.lastIndex(of: UInt8(ascii: "@")) { name = name[(at + 1)...] }
     var port: Int?
     if name.first == UInt8(ascii: "["), let close = name.firstIndex(of: UInt8(ascii: "]")) {
@@ -38,7 +46,18 @@ package struct RequestURL: Hashable, Sendable {
       name = name[..<mark]
     }
     self.port = port
-    host = RequestURL.host(String(decoding: name, as: UTF8.self))
+    host =
+      Self.isPlain(name) ? Self.plainHost(name) : Self.host(String(decoding: name, as: UTF8.self))
+  }
+
+  /// The scheme that bytes spell in whatever case, or nil where it is none of the web.
+  private static func scheme(_ bytes: ArraySlice<UInt8>) -> String? {
+    let lower = String(decoding: bytes, as: UTF8.self).lowercased()
+    return ["http", "https", "ws", "wss"].first { $0 == lower }
+  }
+
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
   /// A port; what has a sign or is too large for one is none.
@@ -51,22 +70,35 @@ package struct RequestURL: Hashable, Sendable {
 
   /// The bytes of a URL, escaped slashes undone, and what stands behind it in a sentence or a dump
   /// removed.
-  private static func mended(_ raw: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(raw.utf8.count)
-    for byte in raw.utf8 {
-      // JSON within JSON escapes the escape as well.
-      if byte == UInt8(ascii: "/") {
-        while bytes.last == UInt8(ascii: "\\") { bytes.removeLast() }
+  private static func mended(_ raw: [UInt8]) -> ArraySlice<UInt8> {
+    var bytes = raw[...]
+    if raw.contains(UInt8(ascii: "\\")) {
+      var unescaped: [UInt8] = []
+      unescaped.reserveCapacity(raw.count)
+      for byte in raw {
+        // JSON within JSON escapes the escape as well.
+        if byte == UInt8(ascii: "/") {
+          while unescaped.last == UInt8(ascii: "\\") { unescaped.removeLast() }
+        }
+        unescaped.append(byte)
       }
-      bytes.append(byte)
+      bytes = unescaped[...]
     }
-    while let last = bytes.last, ",;)]'\"`*".utf8.contains(last) {
+    while let last = bytes.last, isClosing(last) {
       // `https://[::1]` ends in a bracket of its own.
       if last == UInt8(ascii: "]"), bytes.contains(UInt8(ascii: "[")) { break }
       bytes.removeLast()
     }
     return bytes
+  }
+
+  private static func isClosing(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ")"), UInt8(ascii: "]"),
+      UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "*"):
+      true
+    default: false
+    }
   }
 
   /// Whether the text of a URL goes on behind its host, so that the host is whole.
@@ -83,6 +115,58 @@ package struct RequestURL: Hashable, Sendable {
       return scalar.value == 0x200C || scalar.value == 0x200D
     default: return scalar.value != 0xFFFD
     }
+  }
+
+  /// Whether a name is made of small letters, digits, and what joins them, as nearly every one is:
+  /// then its form is canonical.
+  private static func isPlain(_ name: ArraySlice<UInt8>) -> Bool {
+    guard name.last != UInt8(ascii: ".") else { return false }
+    for byte in name {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        continue
+      default: return false
+      }
+    }
+    return true
+  }
+
+  /// A plain name as a host, or nil where it is none.
+  private static func plainHost(_ name: ArraySlice<UInt8>) -> String? {
+    guard !name.isEmpty, name.count <= 253, areLabels(name) else { return nil }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// Whether the parts of a name are those of a host, and no mask.
+  private static func areLabels(_ name: ArraySlice<UInt8>) -> Bool {
+    var labels = 1
+    var masked = 0
+    var length = 0
+    var isMasked = true
+    for byte in name {
+      if byte == UInt8(ascii: ".") {
+        guard length > 0 else { return false }
+        if isMasked {
+          // `xxx.xxx.com`, `192.168.x.x`: somebody masked the name.
+          guard length == 1 else { return false }
+          masked += 1
+        }
+        labels += 1
+        length = 0
+        isMasked = true
+        continue
+      }
+      if length == 0, byte == UInt8(ascii: "-") { return false }
+      length += 1
+      if byte != UInt8(ascii: "x") { isMasked = false }
+    }
+    guard length > 0 else { return false }
+    if isMasked {
+      guard length == 1 else { return false }
+      masked += 1
+    }
+    return masked < 2 && (labels != 4 || masked == 0)
   }
 
   /// A host in its canonical form, or nil where the text is none: a sentence, a mask, a placeholder.
@@ -109,12 +193,6 @@ package struct RequestURL: Hashable, Sendable {
     // No name has characters that steer a terminal or turn the direction of the text around them.
     guard name.unicodeScalars.allSatisfy(Self.mayStandInName) else { return nil }
     guard !isIPv6 else { return name }
-    let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard labels.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: "-") }) else { return nil }
-    // `xxx.xxx.com`, `192.168.x.x`: somebody masked the name.
-    let masked = labels.filter { $0.allSatisfy { $0 == UInt8(ascii: "x") } }
-    if masked.contains(where: { $0.count >= 2 }) || masked.count >= 2 { return nil }
-    if labels.count == 4, !masked.isEmpty { return nil }
-    return name
+    return areLabels(bytes) ? name : nil
   }
 }

@@ -1,0 +1,117 @@
+internal import AppleErrorCatalog
+
+/// What a verdict says of the remedy whatever the host is: looked up once for all hosts.
+struct RemedyPlan: Sendable {
+  let cause: FailureCause
+  let candidates: [FailureCause]
+  let atsIsRelaxed: Bool
+  /// Whether ATS has no part in it.
+  let isOutside: Bool
+  /// Whether a fact decided.
+  let hasProof: Bool
+  let kind: Remedy.Kind
+  /// Whether trust failed, so that the app's code could decide.
+  let isTrustFailure: Bool
+  let serverAdvice: String?
+  /// The ways among which the causes that fit leave a choice.
+  let choices: [Choice]
+
+  /// A way, without the exception that it needs for a host.
+  struct Choice: Sendable {
+    enum Exception: Sendable { case none, trust, noForwardSecrecy }
+
+    let when: String
+    let exception: Exception
+    let code: String?
+  }
+
+  init(_ verdict: Verdict, _ scope: Scope) {
+    cause = verdict.cause
+    candidates = verdict.candidates
+    atsIsRelaxed = verdict.atsIsRelaxed
+    isOutside = scope.isOutside
+    hasProof = !verdict.proofs.isEmpty
+    kind = Self.kind(cause, candidates, isOutside: isOutside)
+    isTrustFailure = Self.isTrustFailure(cause, candidates)
+    serverAdvice = verdict.serverAdvice ?? Self.advice(cause, candidates, kind)
+    choices =
+      cause == .ambiguous && kind == .undecided
+      ? Self.choices(candidates, isOutside: scope.isOutside) : []
+  }
+
+  private static func kind(
+    _ cause: FailureCause, _ candidates: [FailureCause], isOutside: Bool
+  ) -> Remedy.Kind {
+    let causes = cause == .ambiguous ? candidates : [cause]
+    let kinds = Set(
+      causes.map { candidate -> Remedy.Kind in
+        let kind = candidate.remedyKind
+        if isOutside, kind == .exception { return .server }
+        if candidate == .weakCipher, cause == .weakCipher { return .server }
+        return kind
+      })
+    guard kinds.count == 1, let only = kinds.first else {
+      // Outside of ATS there is no key to weigh: what is left to change is the server.
+      return isOutside ? .server : .undecided
+    }
+    return only
+  }
+
+  private static func isTrustFailure(_ cause: FailureCause, _ candidates: [FailureCause]) -> Bool {
+    switch cause {
+    // Pins and proxies among the candidates don't change that trust has to be overridden.
+    case .ambiguous: candidates.allSatisfy { $0.isTrust || $0 == .proxyOrCaptive }
+    // A revoked certificate can't be overridden; a date in the future is a clock's fault.
+    case .revoked, .notYetValid: false
+    default: cause.isTrust
+    }
+  }
+
+  private static func advice(
+    _ cause: FailureCause, _ candidates: [FailureCause], _ kind: Remedy.Kind
+  ) -> String? {
+    if cause == .ambiguous {
+      guard kind == .server || kind == .undecided else { return nil }
+      let causes = candidates.filter { $0.remedyKind != .none && $0.remedyKind != .code }
+      return causes.first.map { "If it is \($0.rawValue): " + CauseTexts.text(of: $0).advice }
+    }
+    switch cause.remedyKind {
+    case .none: return nil
+    default: return CauseTexts.text(of: cause).advice
+    }
+  }
+
+  /// One way for each candidate, most likely first; trust failures share one.
+  private static func choices(_ candidates: [FailureCause], isOutside: Bool) -> [Choice] {
+    var result: [Choice] = []
+    let trust = candidates.filter(\.isTrust)
+    var toldTrust = false
+    for cause in candidates {
+      if cause.isTrust {
+        guard !toldTrust else { continue }
+        toldTrust = true
+        result.append(
+          Choice(
+            when: "the certificate fails trust (\(trust.map(\.rawValue).joined(separator: ", "))): "
+              + "best fixed on the server; this is the override",
+            exception: isOutside ? .none : .trust, code: Overrides.delegate))
+        continue
+      }
+      let text = CauseTexts.text(of: cause)
+      result.append(
+        Choice(
+          when: text.conditional,
+          exception: cause == .noForwardSecrecy && !isOutside ? .noForwardSecrecy : .none,
+          code: cause.remedyKind == .code ? text.advice : nil))
+    }
+    return result
+  }
+
+  /// Whether the remedy is an exception, where the host is known.
+  var mayNeedException: Bool {
+    cause == .cleartextHTTP || (cause == .noForwardSecrecy && kind == .exception)
+  }
+
+  /// Whether the key of an exception is shown to be needed in the words of the first proof.
+  var quotesProof: Bool { cause == .noForwardSecrecy && kind == .exception && hasProof }
+}
