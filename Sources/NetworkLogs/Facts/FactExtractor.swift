@@ -8,7 +8,15 @@ package struct FactExtractor: ~Copyable {
   /// Where rules match in the lines read so far; good for every input.
   private var shapes: ShapeMemory
   /// The line that was read last, if its shape is known.
-  private var last: (shape: LineShape, number: Int)?
+  private var last: LastLine?
+
+  private struct LastLine {
+    let shape: LineShape
+    let number: Int
+    /// The shape of the line before that one, if it is known and says something.
+    var earlier: LineShape?
+  }
+
   private let texts = TextMemory()
   /// Two lines as one; kept to spare allocations.
   private var joined: [UInt8] = []
@@ -114,7 +122,7 @@ package struct FactExtractor: ~Copyable {
     seams.note(
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
       isBlank: reading?.isBlank ?? Bytes.isBlank(line))
-    last = shape.map { ($0, place.number) }
+    note(shape, place)
     guard !builder.event.format.isEmpty else { return nil }
     if let first = builder.event.facts.first,
       case .nscurl(.result(let passed)) = first.fact, NSCurlGap.isTorn(context)
@@ -144,6 +152,19 @@ package struct FactExtractor: ~Copyable {
   /// Whether the line after the last one may hold the rest of a record.
   package var wantsNextLine: Bool { seams.expected != nil }
 
+  /// Notes the line that was read.
+  private mutating func note(_ shape: LineShape?, _ place: LinePlace) {
+    guard let shape else {
+      last = nil
+      return
+    }
+    var line = LastLine(shape: shape, number: place.number)
+    if let last, last.number == place.number - 1, last.shape.reading?.isBlank == false {
+      line.earlier = last.shape
+    }
+    last = line
+  }
+
   // MARK: Wrapped records
 
   /// Where a line meets the one before it.
@@ -166,8 +187,8 @@ package struct FactExtractor: ~Copyable {
       if let known = lineBefore(place, context) {
         // All else that decides are the shapes.
         guard isWanted || known.cutsWords else { return result }
-        result.crossing =
-          shapes.border(between: known.last, shape, cutsWords: known.cutsWords)?.reading
+        result.crossing = shapes.border(
+          between: known.last, shape, cutsWords: known.cutsWords)
         if let crossing = result.crossing, crossing.matches.isEmpty, !known.cutsWords {
           // The name of a task may be cut where nothing else is, but not here.
           return Border()
@@ -190,16 +211,30 @@ package struct FactExtractor: ~Copyable {
     guard let last, last.number == place.number - 1, let reading = last.shape.reading,
       !reading.isBlank
     else { return nil }
-    var end = context.count
+    guard let begin = Self.begin(of: last.shape, in: context, before: context.count),
+      begin > 0 || place.number == 2
+    else { return nil }
+    var cutsWords = SeamFinder.isWrapped(reading.width)
+    if !cutsWords, let earlier = last.earlier, let width = earlier.reading?.width,
+      let start = Self.begin(of: earlier, in: context, before: begin), start > 0
+    {
+      cutsWords = SeamFinder.isWrapped(reading.width, after: width)
+    } else if !cutsWords {
+      cutsWords = SeamFinder.cutsWords(context, before: begin, width: reading.width)
+    }
+    return (last.shape, begin, cutsWords)
+  }
+
+  /// Where the line of a shape begins that ends before `end`; nil where it is only a part of one,
+  /// between carriage returns.
+  private static func begin(
+    of shape: LineShape, in context: Span<UInt8>, before end: Int
+  ) -> Int? {
+    var end = end
     if end > 0, context[end - 1] == 0x0A { end -= 1 }
     if end > 0, context[end - 1] == 0x0D { end -= 1 }
-    let begin = end - last.shape.text.count
-    // The whole of it, and not a part between carriage returns.
-    guard begin > 0 ? context[begin - 1] == 0x0A : begin == 0 && place.number == 2 else {
-      return nil
-    }
-    let cutsWords = SeamFinder.cutsWords(context, before: begin, width: reading.width)
-    return (last.shape, begin, cutsWords)
+    let begin = end - shape.text.count
+    return begin == 0 || (begin > 0 && context[begin - 1] == 0x0A) ? begin : nil
   }
 
   /// Reads what is known to stand across the border; returns how much of the line was read.
@@ -224,7 +259,8 @@ package struct FactExtractor: ~Copyable {
     _ seam: Seam, _ shape: LineShape?, _ context: Span<UInt8>, _ line: Span<UInt8>,
     _ place: LinePlace, _ builder: inout EventBuilder
   ) -> Int {
-    var best = BorderReading()
+    var best = Crossing()
+    var glued = Seam.Glue.blank
     for glue in Seam.Glue.allCases where seam.allows(glue) {
       var attempt = EventBuilder(line: builder.event.line, texts)
       seam.join(context, glue, line, into: &joined)
@@ -233,13 +269,15 @@ package struct FactExtractor: ~Copyable {
       // Both may fit: what says more is what was meant.
       if best.reach > 0, builder.event.facts.count >= attempt.event.facts.count { continue }
       best = found
-      best.glue = glue
+      glued = glue
       builder = attempt
     }
     let start = best.reach > 0 ? seam.head.lowerBound + best.reach : 0
-    if start > 0 { readAnew(line, from: start, &builder) { best.rest.append($0) } }
+    var rest: [FoundMatch] = []
+    if start > 0 { readAnew(line, from: start, &builder) { rest.append($0) } }
     if lastAbandonedLine != place.number, let shape {
-      remember(best, seam, shape, line, context, place)
+      let reading = BorderReading(best.matches, glued, reach: best.reach, rest: rest)
+      remember(reading, seam, shape, line, context, place)
     }
     return start
   }
@@ -251,7 +289,7 @@ package struct FactExtractor: ~Copyable {
   ) {
     guard shape.reading != nil, let border = lineBefore(place, context),
       border.cutsWords == seam.cutsWords,
-      shapes.border(between: border.last, shape, cutsWords: seam.cutsWords) == nil
+      !shapes.knowsBorder(between: border.last, shape, cutsWords: seam.cutsWords)
     else { return }
     let tail = (seam.tail.lowerBound - border.begin)..<(seam.tail.upperBound - border.begin)
     var isSame = true
@@ -266,13 +304,19 @@ package struct FactExtractor: ~Copyable {
       isSame ? reading : nil, between: border.last, shape, cutsWords: seam.cutsWords)
   }
 
+  /// The matches across a border, and how much of the second line they take.
+  private struct Crossing {
+    var matches: [FoundMatch] = []
+    var reach = 0
+  }
+
   /// Reads what stands across the border in two joined lines.
   private mutating func readJoined(
     border: Int, _ glue: Int, _ builder: inout EventBuilder
-  ) -> BorderReading {
+  ) -> Crossing {
     unsafe joined.withUnsafeBufferPointer { buffer in
       let text = unsafe Span(_unsafeElements: buffer)
-      var reading = BorderReading()
+      var reading = Crossing()
       do {
         // Hardly any line goes on with what the one before it began.
         guard try runner.mayCross(text, border: border, endsBehind: border + glue) else {
@@ -314,6 +358,7 @@ package struct FactExtractor: ~Copyable {
       // It is told when the line is read.
       return shapes.remember(nil)
     }
+    shapes.withShape { shape in matches = matches.map { $0.noting(shape) } }
     return shapes.remember(
       LineReading(
         of: line, matches: matches, mayNameRequest: tokens.mayNameRequest(line),

@@ -104,15 +104,17 @@ enum ByteText {
   /// The longest excerpt that evidence quotes, in bytes.
   static let longestExcerpt = 200
 
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: " ") || byte == UInt8(ascii: ";")
+  }
+
   /// The words of a match, cut at a character boundary.
   static func excerpt(
     _ line: Span<UInt8>, _ range: Range<Int>, _ texts: TextMemory? = nil
   ) -> String {
     var range = range
     // What separates a value from the next is no part of it.
-    while let last = range.last, ", ;".utf8.contains(line[last]) {
-      range = range.lowerBound..<last
-    }
+    while let last = range.last, isSeparator(line[last]) { range = range.lowerBound..<last }
     guard range.count > longestExcerpt else {
       return texts?.string(line, range) ?? string(line, range)
     }
@@ -140,13 +142,15 @@ struct EventBuilder {
   /// Adds what a match says.
   ///
   /// - Returns: how many facts were known before.
-  mutating func tell(_ match: Match, of entry: RuleSet.Entry, in text: Span<UInt8>) -> Int {
+  mutating func tell(
+    _ match: Match, of entry: RuleSet.Entry, in text: Span<UInt8>, varies: Bool = false
+  ) -> Int {
     let known = event.facts.count
     guard let whole = match.range(0) else { return known }
     if event.format.isEmpty { event.format = entry.format }
     entry.rule.say(match, text, &self)
     if event.facts.count > known {
-      let excerpt = ByteText.excerpt(text, whole, texts)
+      let excerpt = ByteText.excerpt(text, whole, varies ? nil : texts)
       for index in known..<event.facts.count { event.facts[index].excerpt = excerpt }
     }
     return known
@@ -154,7 +158,7 @@ struct EventBuilder {
 
   /// Adds what a match in a whole line says.
   mutating func tell(_ found: FoundMatch, inWhole line: Span<UInt8>) {
-    let known = tell(found.match, of: found.entry, in: line)
+    let known = tell(found.match, of: found.entry, in: line, varies: found.varies)
     if Int(found.match.bounds[1]) == line.count, SeamFinder.mayBeCut(line) {
       event.facts.dropUncertainNumbers(from: known)
     }

@@ -67,7 +67,7 @@ struct SeamFinder {
   private static let patience = 3
 
   /// Whether terminals, mail programs or pagers wrap at a width.
-  private static func isWrapped(_ width: Int) -> Bool {
+  static func isWrapped(_ width: Int) -> Bool {
     switch width {
     case 64, 70, 72, 76, 78, 79, 80, 90, 100, 120, 132: true
     default: false
@@ -126,9 +126,16 @@ struct SeamFinder {
   /// Whether a line that begins at `begin` and has a width was wrapped, perhaps in a word.
   static func cutsWords(_ context: Span<UInt8>, before begin: Int, width: Int) -> Bool {
     if isWrapped(width) { return true }
-    guard width >= 40, let earlier = lastLine(context, before: begin) else { return false }
-    return Self.width(context, earlier) == width
+    guard width >= narrowest, let earlier = lastLine(context, before: begin) else { return false }
+    return isWrapped(width, after: Self.width(context, earlier))
   }
+
+  /// Whether a line is as wide as the one before it, as all are that are wrapped at some width.
+  static func isWrapped(_ width: Int, after earlier: Int) -> Bool {
+    width >= narrowest && width == earlier
+  }
+
+  private static let narrowest = 40
 
   /// Whether a line begins a record, or nothing: no record goes on in it.
   static func startsRecord(_ line: Span<UInt8>) -> Bool {

@@ -1,10 +1,22 @@
 internal import CAnchorScanner
-internal import PCRE2
 
 /// A match with its rule.
 struct FoundMatch {
   let entry: RuleSet.Entry
   let match: Match
+  /// Whether its words hardly ever come again.
+  var varies = false
+
+  /// More bytes than this differ from line to line: an address, a time, and not only a code.
+  private static let mostMasked = 8
+
+  /// The match in a text of a shape, of which it is told whether its words vary.
+  func noting(_ shape: Span<UInt8>) -> FoundMatch {
+    guard let range = match.range(0) else { return self }
+    var found = self
+    found.varies = range.count { shape[$0] == MaskedRun.mask } > Self.mostMasked
+    return found
+  }
 }
 
 /// A shape that was met before.
@@ -62,26 +74,28 @@ final class LineReading {
 }
 
 /// What stands across the end of a line and the begin of the next, in all lines of two shapes.
-struct BorderReading {
+final class BorderReading {
   /// The matches in the joined ends, and what is put in between.
-  var matches: [FoundMatch] = []
-  var glue = Seam.Glue.blank
+  let matches: [FoundMatch]
+  let glue: Seam.Glue
   /// How much of the second line's end they take.
-  var reach = 0
+  let reach: Int
   /// The matches in the rest of the second line.
-  var rest: [FoundMatch] = []
+  let rest: [FoundMatch]
+
+  init(_ matches: [FoundMatch], _ glue: Seam.Glue, reach: Int, rest: [FoundMatch]) {
+    self.matches = matches
+    self.glue = glue
+    self.reach = reach
+    self.rest = rest
+  }
 }
 
 /// Two shapes of which the lines stood one behind the other.
-final class ShapeBorder {
-  fileprivate let pair: UInt64
+private struct ShapeBorder {
+  let pair: UInt64
   /// Nil where such lines can differ in what is found.
   let reading: BorderReading?
-
-  fileprivate init(_ pair: UInt64, _ reading: BorderReading?) {
-    self.pair = pair
-    self.reading = reading
-  }
 }
 
 /// Remembers what was found in lines, by their shapes.
@@ -178,10 +192,10 @@ struct ShapeMemory: ~Copyable {
   var firstRun: Int { facts.first_run }
 
   /// Reads the shape at hand.
-  func withShape<Result>(
-    _ body: (Span<UInt8>) throws(PatternError) -> Result
-  ) throws(PatternError) -> Result {
-    try unsafe masked.withUnsafeBufferPointer { buffer throws(PatternError) in
+  func withShape<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe masked.withUnsafeBufferPointer { buffer throws(Failure) in
       try body(unsafe Span(_unsafeElements: buffer).extracting(0..<length))
     }
   }
@@ -202,13 +216,19 @@ struct ShapeMemory: ~Copyable {
 
   // MARK: Borders
 
-  /// What is known of the border between lines of two shapes.
+  /// What stands across the border between lines of two shapes, where that is known.
   func border(
     between tail: LineShape, _ head: LineShape, cutsWords: Bool
-  ) -> ShapeBorder? {
+  ) -> BorderReading? {
     let pair = Self.pair(tail, head, cutsWords)
     guard let known = borders[Self.slot(ofPair: pair)], known.pair == pair else { return nil }
-    return known
+    return known.reading
+  }
+
+  /// Whether that is known, or known to differ.
+  func knowsBorder(between tail: LineShape, _ head: LineShape, cutsWords: Bool) -> Bool {
+    let pair = Self.pair(tail, head, cutsWords)
+    return borders[Self.slot(ofPair: pair)]?.pair == pair
   }
 
   /// Remembers what stands there; nil where that is no answer for others of their shapes.
@@ -216,7 +236,7 @@ struct ShapeMemory: ~Copyable {
     _ reading: BorderReading?, between tail: LineShape, _ head: LineShape, cutsWords: Bool
   ) {
     let pair = Self.pair(tail, head, cutsWords)
-    borders[Self.slot(ofPair: pair)] = ShapeBorder(pair, reading)
+    borders[Self.slot(ofPair: pair)] = ShapeBorder(pair: pair, reading: reading)
   }
 
   private static func pair(_ tail: LineShape, _ head: LineShape, _ cutsWords: Bool) -> UInt64 {
