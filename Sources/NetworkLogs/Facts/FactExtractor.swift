@@ -60,23 +60,22 @@ package struct FactExtractor: ~Copyable {
   /// An extractor of all formats; rules are prepared and patterns compiled when lines need them.
   ///
   /// - Throws: `PatternError` when memory is short.
-  package init() throws(PatternError) { try self.init(shapes: ReadingLimits().shapes) }
+  package init() throws(PatternError) { try self.init(limits: ReadingLimits()) }
 
-  /// The same; so many bytes are remembered of what lines of the same shape say.
-  init(shapes: Int) throws(PatternError) { try self.init(rules: nil, shapes: shapes) }
+  init(limits: ReadingLimits) throws(PatternError) { try self.init(rules: nil, limits) }
 
   init(formats: [LogFormat]) throws(PatternError) {
-    try self.init(rules: RuleSet(formats), shapes: ReadingLimits().shapes)
+    try self.init(rules: RuleSet(formats), ReadingLimits())
   }
 
-  private init(rules: RuleSet?, shapes: Int) throws(PatternError) {
+  private init(rules: RuleSet?, _ limits: ReadingLimits) throws(PatternError) {
     // Everything that can fail comes before the first assignment: a noncopyable value can't be left
     // half made.
     let runner = try RuleRunner(rules)
     let tokens = try TokenReader()
     self.runner = runner
     self.tokens = tokens
-    self.shapes = ShapeMemory(mostBytes: shapes)
+    shapes = ShapeMemory(mostBytes: limits.shapes, linesBefore: limits.linesBeforeShapes)
   }
 
   /// The anchors of all formats, without repeats and without those that hold another one: what

@@ -123,15 +123,24 @@ struct ShapeMemory: ~Copyable {
   static let longest = 1024
   /// When more bytes than this are remembered all are forgotten.
   private let mostBytes: Int
+  /// How many lines are still to be read before anything is remembered.
+  private var linesBefore: Int
   private static let slots = 2048
   private static let borderSlots = 4096
 
-  /// A memory of so many bytes at most; of 0 bytes, none.
-  init(mostBytes: Int) { self.mostBytes = mostBytes }
+  /// A memory of so many bytes at most, 0 for none, that begins after some lines.
+  init(mostBytes: Int, linesBefore: Int = 0) {
+    self.mostBytes = mostBytes
+    self.linesBefore = linesBefore
+  }
 
   /// The shape of a line, or nil where it isn't known.
   mutating func shape(of line: Span<UInt8>) -> LineShape? {
     isWorthRemembering = false
+    guard linesBefore == 0 else {
+      linesBefore -= 1
+      return nil
+    }
     guard mostBytes > 0, mask(line) else { return nil }
     if shapes.isEmpty {
       shapes = [LineShape?](repeating: nil, count: Self.slots)

@@ -22,7 +22,7 @@ package struct EventReader: ~Copyable {
   /// - Throws: `PatternError` when a built-in pattern is malformed.
   package init?(limits: ReadingLimits) throws(PatternError) {
     guard let scanner = AnchorScanner(anchors: FactExtractor.anchors) else { return nil }
-    let extractor = try FactExtractor(shapes: limits.shapes)
+    let extractor = try FactExtractor(limits: limits)
     self.scanner = scanner
     self.limits = limits
     self.extractor = extractor

@@ -20,7 +20,7 @@ package struct LinePlace: Hashable, Sendable {
   package var offset: Int?
 }
 
-/// Limits of the reader, in bytes.
+/// Limits of the reader, in bytes where nothing else is said.
 package struct ReadingLimits: Sendable {
   /// A longer line is read in overlapping pieces of this size, and counted.
   package var longestLine = 1 << 20
@@ -32,6 +32,8 @@ package struct ReadingLimits: Sendable {
   package var chunk = 256 << 10
   /// How much is remembered of what lines of the same shape say; 0 for nothing.
   package var shapes = 1 << 20
+  /// How many lines are read before that begins: in a short log it costs more than it saves.
+  package var linesBeforeShapes = 400
 
   package init() {}
 }
