@@ -7,6 +7,8 @@ package struct FactExtractor: ~Copyable {
   private var seams = SeamFinder()
   /// Where rules match in the lines read so far; good for every input.
   private var shapes: ShapeMemory
+  /// Made when the first shape comes.
+  private var shaped: ShapedRules?
   /// The line that was read last, if its shape is known.
   private var last: LastLine?
 
@@ -247,7 +249,9 @@ package struct FactExtractor: ~Copyable {
       let text = unsafe Span(_unsafeElements: buffer)
       for found in crossing.matches { _ = builder.tell(found.match, of: found.entry, in: text) }
     }
-    for found in crossing.rest { builder.tell(found, inWhole: line) }
+    for found in crossing.rest {
+      builder.tell(found.match, of: found.entry, inWhole: line)
+    }
     return seam.head.lowerBound + crossing.reach
   }
 
@@ -273,9 +277,16 @@ package struct FactExtractor: ~Copyable {
     }
     let start = best.reach > 0 ? seam.head.lowerBound + best.reach : 0
     var rest: [FoundMatch] = []
-    if start > 0 { readAnew(line, from: start, &builder) { rest.append($0) } }
+    if start > 0 {
+      readAnew(line, from: start, &builder) {
+        // What is remembered is short.
+        if shape != nil { rest.append(FoundMatch(entry: $0, match: $1)) }
+      }
+    }
     if lastAbandonedLine != place.number, let shape {
-      let reading = BorderReading(best.matches, glued, reach: best.reach, rest: rest)
+      let reading =
+        best.matches.isEmpty
+        ? .nothing : BorderReading(best.matches, glued, reach: best.reach, rest: rest)
       remember(reading, seam, shape, line, context, place)
     }
     return start
@@ -344,7 +355,9 @@ package struct FactExtractor: ~Copyable {
       return
     }
     linesKnown += 1
-    for found in reading.matches { builder.tell(found, inWhole: line) }
+    for found in reading.matches {
+      builder.tell(found.match, of: found.entry, inWhole: line, varies: found.varies)
+    }
   }
 
   /// Finds out what stands in all lines of a line's shape, and remembers it.
@@ -366,22 +379,23 @@ package struct FactExtractor: ~Copyable {
 
   /// Whether all lines of the shape at hand are matched alike.
   private mutating func areBlind() -> Bool {
-    let runs = shapes.runs
-    let answer = try? shapes.withShape { shape throws(PatternError) in
-      try runner.areBlind(shape, to: runs)
+    if shaped == nil {
+      // Without it, every line is read anew.
+      guard let rules = try? runner.shapedRules() else { return false }
+      shaped = consume rules
     }
-    return answer ?? false
+    let runs = shapes.runs
+    return shapes.withShape { shaped?.areBlind($0, to: runs) ?? false }
   }
 
   private mutating func readAnew(
     _ line: Span<UInt8>, from first: Int, _ builder: inout EventBuilder,
-    _ note: (FoundMatch) -> Void = { _ in }
+    _ note: (RuleSet.Entry, Match) -> Void = { _, _ in }
   ) {
     do {
       try runner.run(line, from: first) { entry, match in
-        let found = FoundMatch(entry: entry, match: match)
-        builder.tell(found, inWhole: line)
-        note(found)
+        builder.tell(match, of: entry, inWhole: line)
+        note(entry, match)
       }
     } catch {
       abandon(builder.event.line)

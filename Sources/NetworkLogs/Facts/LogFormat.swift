@@ -157,9 +157,11 @@ struct EventBuilder {
   }
 
   /// Adds what a match in a whole line says.
-  mutating func tell(_ found: FoundMatch, inWhole line: Span<UInt8>) {
-    let known = tell(found.match, of: found.entry, in: line, varies: found.varies)
-    if Int(found.match.bounds[1]) == line.count, SeamFinder.mayBeCut(line) {
+  mutating func tell(
+    _ match: Match, of entry: RuleSet.Entry, inWhole line: Span<UInt8>, varies: Bool = false
+  ) {
+    let known = tell(match, of: entry, in: line, varies: varies)
+    if Int(match.bounds[1]) == line.count, SeamFinder.mayBeCut(line) {
       event.facts.dropUncertainNumbers(from: known)
     }
   }

@@ -18,8 +18,6 @@ struct RuleRunner: ~Copyable {
   /// The rules that a literal calls for.
   private var called: [Int] = []
   private var places: [atsexplain_hit]
-  /// Whether a rule is blind to a run, by their numbers; found out when it is first asked for.
-  private var blindness: [Bool?] = []
 
   /// More matches than this are in no line that a person or a system wrote, and what is made of
   /// them costs more than their number.
@@ -150,34 +148,9 @@ struct RuleRunner: ~Copyable {
     return false
   }
 
-  // MARK: Shapes
-
-  /// Whether the rules match at the same places in all texts of a shape.
-  mutating func areBlind(_ shape: Span<UInt8>, to runs: [MaskedRun]) throws(PatternError) -> Bool {
-    let rules = try prepared()
-    let count = rules.shapes.find(in: shape, &places)
-    for place in places[..<count] {
-      for literal in rules.shapedLiterals[Int(place.literal)] {
-        for index in rules.usesOfLiteral[literal]..<rules.usesOfLiteral[literal + 1] {
-          let use = rules.uses[index]
-          guard use.couldFit(shape, at: Int(place.start)) else { continue }
-          guard isBlind(Int(use.rule), rules, to: runs) else { return false }
-        }
-      }
-    }
-    for rule in rules.unconditional where !isBlind(rule, rules, to: runs) { return false }
-    guard Bytes.hasNonASCII(shape) else { return true }
-    return rules.beyondASCII.allSatisfy { isBlind($0, rules, to: runs) }
-  }
-
-  private mutating func isBlind(_ rule: Int, _ rules: RuleSet, to runs: [MaskedRun]) -> Bool {
-    runs.allSatisfy { run in
-      let index = rule * MaskedRun.all.count + run.number
-      if let known = blindness[index] { return known }
-      let answer = rules.entries[rule].isBlind(to: run)
-      blindness[index] = answer
-      return answer
-    }
+  /// What tells of shapes, for the rules that this runs.
+  mutating func shapedRules() throws(PatternError) -> ShapedRules {
+    try ShapedRules(try prepared())
   }
 
   private mutating func prepared() throws(PatternError) -> RuleSet {
@@ -186,7 +159,6 @@ struct RuleRunner: ~Copyable {
     if let rules { known = rules } else { known = try RuleSet.standard.get() }
     rules = known
     states = [State](repeating: State(), count: known.entries.count)
-    blindness = [Bool?](repeating: nil, count: known.entries.count * MaskedRun.all.count)
     return known
   }
 

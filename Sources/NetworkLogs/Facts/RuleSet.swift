@@ -47,7 +47,7 @@ final class RuleSet: Sendable {
   }
 
   /// A rule that needs a literal, and where its matches begin in front of it.
-  struct Use: Sendable {
+  struct Use: Hashable, Sendable {
     let rule: Int32
     let earliest: Int32
     /// Int32.max where there is no limit.
@@ -66,21 +66,6 @@ final class RuleSet: Sendable {
       let behind = start + Int(length)
       return behind < text.count && following.contains(text[behind])
     }
-
-    /// The same for any text of a shape.
-    func couldFit(_ shape: Span<UInt8>, at start: Int) -> Bool {
-      if let preceding {
-        guard start > 0, Self.could(preceding, be: shape[start - 1]) else { return false }
-      }
-      guard let following else { return true }
-      let behind = start + Int(length)
-      return behind < shape.count && Self.could(following, be: shape[behind])
-    }
-
-    private static func could(_ bytes: ByteSet, be byte: UInt8) -> Bool {
-      bytes.contains(byte)
-        || (byte == MaskedRun.mask && !bytes.isDisjoint(with: MaskedRun.maskable))
-    }
   }
 
   let entries: [Entry]
@@ -90,9 +75,8 @@ final class RuleSet: Sendable {
   /// literal number `n`.
   let uses: [Use]
   let usesOfLiteral: [Int]
-  /// Finds the literals of which some text of a shape could hold one: `shapedLiterals` tells which.
-  let shapes: AnchorScanner
-  let shapedLiterals: [[Int]]
+  /// The literals.
+  let texts: [[UInt8]]
   /// Rules that need none: they are tried on every line, or on every line that isn't ASCII.
   let unconditional: [Int]
   let beyondASCII: [Int]
@@ -134,39 +118,16 @@ final class RuleSet: Sendable {
         entries.append(entry)
       }
     }
-    let (masked, shapedLiterals) = Self.shapes(texts)
-    guard let scanner = AnchorScanner(literals: texts, isSparse: false),
-      let shapes = AnchorScanner(literals: masked, isSparse: false)
-    else {
+    guard let scanner = AnchorScanner(literals: texts, isSparse: false) else {
       throw PatternError(message: "the literals of the patterns can't be scanned for")
     }
     literals = scanner
-    self.shapes = shapes
-    self.shapedLiterals = shapedLiterals
+    self.texts = texts
     self.entries = entries
     uses = users.flatMap { $0 }
     usesOfLiteral = users.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     self.unconditional = unconditional
     self.beyondASCII = beyondASCII
-  }
-
-  /// What literals look like in the shapes of the texts that hold them, and which ones do so.
-  private static func shapes(_ literals: [[UInt8]]) -> (texts: [[UInt8]], literals: [[Int]]) {
-    var numbers: [[UInt8]: Int] = [:]
-    var shapes: [[UInt8]] = []
-    var holders: [[Int]] = []
-    for (literal, text) in literals.enumerated() {
-      for shape in MaskedRun.shapes(ofPart: text) {
-        let number = numbers[shape] ?? shapes.count
-        if number == shapes.count {
-          numbers[shape] = number
-          shapes.append(shape)
-          holders.append([])
-        }
-        holders[number].append(literal)
-      }
-    }
-    return (shapes, holders)
   }
 
   /// The rules of every format, or why they can't be searched for.

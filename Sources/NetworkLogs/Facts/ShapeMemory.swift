@@ -1,11 +1,19 @@
 internal import CAnchorScanner
 
 /// A match with its rule.
-struct FoundMatch {
+struct FoundMatch: Sendable {
   let entry: RuleSet.Entry
-  let match: Match
+  /// A line that is remembered is short, so these need half of the room.
+  private let bounds: SIMD16<Int16>
   /// Whether its words hardly ever come again.
   var varies = false
+
+  init(entry: RuleSet.Entry, match: Match) {
+    self.entry = entry
+    bounds = SIMD16<Int16>(truncatingIfNeeded: match.bounds)
+  }
+
+  var match: Match { Match(bounds: SIMD16<Int32>(truncatingIfNeeded: bounds)) }
 
   /// More bytes than this differ from line to line: an address, a time, and not only a code.
   private static let mostMasked = 8
@@ -74,7 +82,7 @@ final class LineReading {
 }
 
 /// What stands across the end of a line and the begin of the next, in all lines of two shapes.
-final class BorderReading {
+final class BorderReading: Sendable {
   /// The matches in the joined ends, and what is put in between.
   let matches: [FoundMatch]
   let glue: Seam.Glue
@@ -89,6 +97,9 @@ final class BorderReading {
     self.reach = reach
     self.rest = rest
   }
+
+  /// Of nearly all borders.
+  static let nothing = BorderReading([], .blank, reach: 0, rest: [])
 }
 
 /// Two shapes of which the lines stood one behind the other.
@@ -126,7 +137,7 @@ struct ShapeMemory: ~Copyable {
   /// How many lines are still to be read before anything is remembered.
   private var linesBefore: Int
   private static let slots = 2048
-  private static let borderSlots = 4096
+  private static let borderSlots = 8192
 
   /// A memory of so many bytes at most, 0 for none, that begins after some lines.
   init(mostBytes: Int, linesBefore: Int = 0) {
@@ -254,6 +265,6 @@ struct ShapeMemory: ~Copyable {
   }
 
   private static func slot(ofPair pair: UInt64) -> Int {
-    Int((pair &* 0x9E37_79B9_7F4A_7C15) >> 52)
+    Int((pair &* 0x9E37_79B9_7F4A_7C15) >> 51)
   }
 }
