@@ -27,12 +27,29 @@ import Testing
     (#"(?>a|b)*+cdefg"#, ["cdefg@0..."]),
   ])
   func what(_ pattern: String, _ expected: [String]?) {
-    let literals = RequiredLiterals.of(pattern, minimumLength: 4)?.map {
+    #expect(Self.literals(pattern) == expected)
+  }
+
+  private static let ahead: [(pattern: String, literals: [String])] = [
+    // What is looked at ahead, where it is rarer; never what mustn't be there, or what lies behind.
+    (#"-12\d\d[ ,]{1,4}(?=An SSL error|The host)"#, ["An SSL error@6...9", "The host@6...9"]),
+    (#"abcd\d(?=efgh)"#, ["abcd@0"]),
+    (#"abcd\d(?!efghijklm)"#, ["abcd@0"]),
+    (#"(?<=efghijklm)abcd\d"#, ["abcd@0"]),
+    (#"abcd\d(?=efghijklm)?"#, ["abcd@0"]),
+  ]
+
+  @Test(arguments: ahead)
+  func whatIsLookedAt(_ row: (pattern: String, literals: [String])) {
+    #expect(Self.literals(row.pattern) == row.literals)
+  }
+
+  private static func literals(_ pattern: String) -> [String]? {
+    RequiredLiterals.of(pattern, minimumLength: 4)?.map {
       let text = "\(String(decoding: $0.bytes, as: UTF8.self))@\($0.earliest)"
       guard $0.latest != $0.earliest else { return text }
       return text + "..." + ($0.latest.map(String.init) ?? "")
     }
-    #expect(literals == expected)
   }
 
   @Test func whatStandsBehindALiteralIsKnownWhereItMust() throws {
@@ -44,6 +61,14 @@ import Testing
     // Anything may follow, or nothing.
     let last = try #require(RequiredLiterals.of(#"x\d(?:abcd)y*"#, minimumLength: 4))
     #expect(last.map(\.following) == [nil])
+  }
+
+  @Test func whatStandsBeforeALiteralIsKnownWhereItMust() throws {
+    let digits = try #require(RequiredLiterals.of(#"\\?[uU]+(?:5668|9519)x"#, minimumLength: 4))
+    #expect(digits.map(\.preceding) == [ByteSet("uU".utf8), ByteSet("uU".utf8)])
+    // Anything may precede, or nothing.
+    let first = try #require(RequiredLiterals.of(#"\d?abcd"#, minimumLength: 4))
+    #expect(first.map(\.preceding) == [nil])
   }
 
   /// A rule that needs no literal is tried on every line that gets this far.

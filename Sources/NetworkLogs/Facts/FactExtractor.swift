@@ -11,17 +11,17 @@ package struct FactExtractor: ~Copyable {
   private var shaped: ShapedRules?
   /// The line that was read last, if its shape is known.
   private var last: LastLine?
+  /// The words of the lines read so far.
+  private let texts = TextMemory()
+  /// Two lines as one; kept to spare allocations.
+  private var joined: [UInt8] = []
 
   private struct LastLine {
     let shape: LineShape
     let number: Int
-    /// The shape of the line before that one, if it is known and says something.
+    /// The shape of the line before that one, if it is known and more than blanks.
     var earlier: LineShape?
   }
-
-  private let texts = TextMemory()
-  /// Two lines as one; kept to spare allocations.
-  private var joined: [UInt8] = []
 
   /// Lines that were given up because a pattern reached its limit.
   package private(set) var abandonedLines = 0
@@ -191,7 +191,7 @@ package struct FactExtractor: ~Copyable {
         result.crossing = shapes.border(
           between: known.last, shape, cutsWords: known.cutsWords)
         if let crossing = result.crossing, crossing.matches.isEmpty, !known.cutsWords {
-          // The name of a task may be cut where nothing else is, but not here.
+          // Elsewhere the name of a task may still be cut.
           return Border()
         }
         result.seam = seams.seam(before: line, context: context, isWanted: isWanted)

@@ -119,6 +119,7 @@ struct ShapeMemory: ~Copyable {
   private var shapes: [LineShape?] = []
   /// The shapes that were met once; most lines of most logs never come again.
   private var met: [UInt32] = []
+  /// What stands between shapes, by the numbers of both.
   private var borders: [ShapeBorder?] = []
   /// The shape at hand.
   private var masked = [UInt8](repeating: 0, count: longest)
@@ -223,6 +224,11 @@ struct ShapeMemory: ~Copyable {
   /// Remembers what was found in the line at hand; nil where that is no answer for others of its
   /// shape.
   mutating func remember(_ reading: LineReading?) -> LineShape {
+    // Numbers are never given twice, so what is known of borders goes when there are no more.
+    if remembered == .max {
+      borders = [ShapeBorder?](repeating: nil, count: Self.borderSlots)
+      remembered = 0
+    }
     remembered += 1
     let shape = LineShape(number: remembered, Array(masked[..<length]), reading)
     size += shape.size - (shapes[slot]?.size ?? 0)
