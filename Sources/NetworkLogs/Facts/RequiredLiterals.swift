@@ -98,7 +98,7 @@ enum RequiredLiterals {
     ofSequence parts: [PatternNode], _ minimum: Int
   ) -> [RequiredLiteral]? {
     var best: [RequiredLiteral]?
-    var looks: [[RequiredLiteral]] = []
+    var looks: [(node: PatternNode, place: (Int, Int?))] = []
     var run: [[UInt8]] = [[]]
     var runStart: (Int, Int?) = (0, 0)
     var runIndex = 0
@@ -110,12 +110,14 @@ enum RequiredLiterals {
     func close(before index: Int) {
       guard let heads = literals(run, minimum) else { return }
       let rest = PatternNode.sequence(Array(parts[index...])).firstBytes
+      let before =
+        runIndex == 0 ? nil : PatternNode.sequence(Array(parts[..<runIndex])).lastBytes
       consider(
         heads.map {
           RequiredLiteral(
             bytes: $0, earliest: runStart.0, latest: runStart.1,
             following: following($0, in: run, rest),
-            preceding: PatternNode.sequence(Array(parts[..<runIndex])).lastBytes)
+            preceding: before)
         })
     }
     for (index, part) in parts.enumerated() {
@@ -136,16 +138,16 @@ enum RequiredLiterals {
           runIndex = index
         }
       }
-      if case .condition(_, let look?) = part, !look.isBehind, !look.isNegative,
-        let ahead = needs(of: look.node, minimum)
-      {
-        looks.append(moved(ahead, by: place))
+      if case .condition(_, let look?) = part, !look.isBehind, !look.isNegative {
+        looks.append((look.node, place))
       }
       place = next
     }
     close(before: parts.count)
     // What is only looked at is worth a search where it is rarer than what is taken.
-    for ahead in looks { consider(ahead) }
+    for look in looks where best.map({ worth($0) < mostWorth }) ?? true {
+      consider(needs(of: look.node, minimum).map { moved($0, by: look.place) })
+    }
     return best
   }
 
@@ -176,6 +178,9 @@ enum RequiredLiterals {
     }
     return bytes
   }
+
+  /// What one rare literal at one place is worth.
+  private static let mostWorth = 4 * rare - 1
 
   /// How well candidates narrow a search down: long literals, and few places to try around each.
   private static func worth(_ literals: [RequiredLiteral]) -> Int {
