@@ -66,10 +66,30 @@ indirect enum PatternNode: Sendable {
     return mayBeEmpty ? nil : bytes
   }
 
-  /// Which bytes a match can end with; nil where it can be empty.
-  var lastBytes: ByteSet? {
-    let (bytes, mayBeEmpty) = end(isFirst: false)
+  /// The same for some parts of a sequence.
+  static func firstBytes(ofSequence parts: ArraySlice<PatternNode>) -> ByteSet? {
+    let (bytes, mayBeEmpty) = end(ofSequence: parts, isFirst: true)
     return mayBeEmpty ? nil : bytes
+  }
+
+  /// Which bytes a match of some parts of a sequence can end with; nil where it can be empty.
+  static func lastBytes(ofSequence parts: ArraySlice<PatternNode>) -> ByteSet? {
+    let (bytes, mayBeEmpty) = end(ofSequence: parts, isFirst: false)
+    return mayBeEmpty ? nil : bytes
+  }
+
+  private static func end(
+    ofSequence parts: ArraySlice<PatternNode>, isFirst: Bool
+  ) -> (bytes: ByteSet, mayBeEmpty: Bool) {
+    var bytes = ByteSet()
+    var rest = parts
+    while let part = isFirst ? rest.first : rest.last {
+      let own = part.end(isFirst: isFirst)
+      bytes = bytes.union(own.bytes)
+      if !own.mayBeEmpty { return (bytes, false) }
+      rest = isFirst ? rest.dropFirst() : rest.dropLast()
+    }
+    return (bytes, true)
   }
 
   private func end(isFirst: Bool) -> (bytes: ByteSet, mayBeEmpty: Bool) {
@@ -79,14 +99,7 @@ indirect enum PatternNode: Sendable {
     case .byte(let set): return (set, false)
     case .condition: return (ByteSet(), true)
     case .unknown: return (.everything, true)
-    case .sequence(let parts):
-      var bytes = ByteSet()
-      for index in parts.indices {
-        let own = parts[isFirst ? index : parts.count - 1 - index].end(isFirst: isFirst)
-        bytes = bytes.union(own.bytes)
-        if !own.mayBeEmpty { return (bytes, false) }
-      }
-      return (bytes, true)
+    case .sequence(let parts): return Self.end(ofSequence: parts[...], isFirst: isFirst)
     case .choice(let branches):
       return branches.map { $0.end(isFirst: isFirst) }.reduce((ByteSet(), false)) {
         ($0.0.union($1.bytes), $0.1 || $1.mayBeEmpty)

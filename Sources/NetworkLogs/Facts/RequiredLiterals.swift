@@ -98,6 +98,7 @@ enum RequiredLiterals {
     ofSequence parts: [PatternNode], _ minimum: Int
   ) -> [RequiredLiteral]? {
     var best: [RequiredLiteral]?
+    var bestWorth = Int.min
     var looks: [(node: PatternNode, place: (Int, Int?))] = []
     var run: [[UInt8]] = [[]]
     var runStart: (Int, Int?) = (0, 0)
@@ -105,13 +106,15 @@ enum RequiredLiterals {
     var place: (Int, Int?) = (0, 0)
     func consider(_ candidate: [RequiredLiteral]?) {
       guard let candidate else { return }
-      if best.map({ worth($0) < worth(candidate) }) ?? true { best = candidate }
+      let worth = worth(candidate)
+      guard worth > bestWorth else { return }
+      best = candidate
+      bestWorth = worth
     }
     func close(before index: Int) {
       guard let heads = literals(run, minimum) else { return }
-      let rest = PatternNode.sequence(Array(parts[index...])).firstBytes
-      let before =
-        runIndex == 0 ? nil : PatternNode.sequence(Array(parts[..<runIndex])).lastBytes
+      let rest = PatternNode.firstBytes(ofSequence: parts[index...])
+      let before = PatternNode.lastBytes(ofSequence: parts[..<runIndex])
       consider(
         heads.map {
           RequiredLiteral(
@@ -145,7 +148,7 @@ enum RequiredLiterals {
     }
     close(before: parts.count)
     // What is only looked at is worth a search where it is rarer than what is taken.
-    for look in looks where best.map({ worth($0) < mostWorth }) ?? true {
+    for look in looks where bestWorth < mostWorth {
       consider(needs(of: look.node, minimum).map { moved($0, by: look.place) })
     }
     return best
@@ -184,8 +187,12 @@ enum RequiredLiterals {
 
   /// How well candidates narrow a search down: long literals, and few places to try around each.
   private static func worth(_ literals: [RequiredLiteral]) -> Int {
-    let length = min(literals.map(\.bytes.count).min() ?? 0, rare)
-    let spread = literals.map { ($0.latest ?? .max) - $0.earliest }.max() ?? 0
+    var length = rare
+    var spread = 0
+    for literal in literals {
+      length = min(length, literal.bytes.count)
+      spread = max(spread, (literal.latest ?? .max) - literal.earliest)
+    }
     return 4 * length - min(spread, 64) / 4 - literals.count
   }
 
