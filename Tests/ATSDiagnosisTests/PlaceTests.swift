@@ -46,9 +46,11 @@ import Testing
     "Authorization: Basic ZGVtbzpkZW1v ", "X-Auth-2: 6f1d22 ", "client_secret: s3cr3t E  ",
     "Cookie: a b, c d ", "token = 6f1d 22 ", "\"password\" : \"a b\" x ",
     "bearer Zx81QmTr40Lw93Bn ", "Cookie: one two three four five six seven eight nine ten eleven ",
+    "identifierForVendor: 5C0FE8B1-7A2D-4E39-9B64-D1F2A3C4B5E6 ",
+    "id 5C0FE8B1-7A2D-4E39-9B64-D1F2A3C4B5E6 ",
   ])
   func valuesInFrontOfAProcessAreNoPartOfItsName(value: String) throws {
-    for time in ["", "2024-05-01 10:11:12.131 ", "May  1 10:11:12 mac.local "] {
+    for time in ["", "2024-05-01 10:11:12.131 ", "May  1 10:11:12 mac.local ", "May  1 10:11:12 "] {
       let log = time + value + "Demo[77:1a2b] " + Self.failure + "\n"
       let finding = try #require(try findings(log).first)
       #expect(finding.process == "Demo")

@@ -95,6 +95,23 @@ struct HandedOut: Hashable {
     }
   }
 
+  /// The rest of a line that is read in pieces is none that follows it.
+  @Test func aLongLineMayAskForTheNextOneForEveryChunkSize() throws {
+    var limits = ReadingLimits()
+    limits.longestLine = 40
+    limits.overlap = 0
+    limits.context = 8
+    let filler = String(repeating: "x", count: 30)
+    let text = "NEEDLE a\n\(filler)NEEDLE\(filler)\(filler)\nfour\nfive\n\(filler)\(filler)\n"
+    let whole = try lines(of: text, chunk: 4096, limits: limits, wantsNext: true)
+    #expect(whole.lines.map(\.number) == [1, 2, 3, 4])
+    for chunk in 1...80 {
+      let cut = try lines(of: text, chunk: chunk, limits: limits, wantsNext: true)
+      #expect(cut.lines == whole.lines, "chunks of \(chunk)")
+      #expect(cut.long == whole.long, "chunks of \(chunk)")
+    }
+  }
+
   @Test func emptyInput() throws {
     let nothing = try lines(of: "", chunk: 16)
     #expect(nothing.lines.isEmpty && nothing.ended == 0)

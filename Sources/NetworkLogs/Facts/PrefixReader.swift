@@ -19,7 +19,7 @@ struct PrefixReader: ~Copyable {
   /// What stands between time and process: the host of syslog styles, the type of the compact one.
   static let columns = Pattern(
     uncompiled:
-      #"^(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d [^\s\[(]+ +"#
+      #"^(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d [^\s\[(]*[^\s\[(:] +"#
       + #"|[^A-Za-z]*(?:Df|Db|[IEFA]) +)(?=[A-Za-z0-9][^\[\n]{0,80}\[\d)|[+-]\d{4} +localhost +"#)
   // The unified log as JSON; a message that quotes such a key has a backslash before each quote.
   private static let jsonTime = Pattern(uncompiled: #""timestamp" ?: ?"([^"\\]{1,40})""#)

@@ -178,9 +178,11 @@ package struct LineBuffer: ~Copyable {
     var from = lineStart
     while from < stop {
       if nextIsWanted {
-        nextIsWanted = false
+        // The rest of a line is none that follows it.
+        let isFollower = !insideLongLine
+        if isFollower { nextIsWanted = false }
         let lineEnd = endOfLine(after: from, notAfter: stop)
-        try handOut(from, lineEnd, scanner, body, isFollower: true)
+        try handOut(from, lineEnd, scanner, body, isFollower: isFollower)
         from = lineEnd
         if from < stop {
           from += 1
@@ -225,8 +227,10 @@ package struct LineBuffer: ~Copyable {
     _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Bool
   ) throws(Failure) {
     while end - lineStart > limits.longestLine {
-      nextIsWanted = false
-      if !insideLongLine { longLines += 1 }
+      if !insideLongLine {
+        nextIsWanted = false
+        longLines += 1
+      }
       insideLongLine = true
       let pieceEnd = lineStart + limits.longestLine
       try handOutPiece(lineStart, pieceEnd, scanner, body)
