@@ -33,7 +33,7 @@ test-asan:
 	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize address --scratch-path .build/asan --disable-xctest
 
 test-tsan:
-	swift test --sanitize thread --scratch-path .build/tsan --disable-xctest
+	ATSEXPLAIN_SANITIZER=thread swift test --sanitize thread --scratch-path .build/tsan --disable-xctest
 
 # Reads lines of 2 GiB, from a file and through a pipe: some minutes.
 test-long:

@@ -90,6 +90,10 @@ struct CommandRunner {
 }
 
 extension CommandRunner {
+  /// Whether what is run may be kept to small files: the thread sanitizer writes a large one when it
+  /// starts, and dies where it can't.
+  static let mayLimitFiles = ProcessInfo.processInfo.environment["ATSEXPLAIN_SANITIZER"] != "thread"
+
   /// Whether this machine lets a program open terminals: a bare root directory may not.
   static let hasTerminals: Bool = {
     var master: Int32 = -1
