@@ -138,7 +138,7 @@ struct ShapeMemory: ~Copyable {
   /// How many lines are still to be read before anything is remembered.
   private var linesBefore: Int
   private static let slots = 2048
-  private static let borderSlots = 8192
+  private static let borderSlots = 4096
 
   /// A memory of so many bytes at most, 0 for none, that begins after some lines.
   init(mostBytes: Int, linesBefore: Int = 0) {
@@ -271,6 +271,6 @@ struct ShapeMemory: ~Copyable {
   }
 
   private static func slot(ofPair pair: UInt64) -> Int {
-    Int((pair &* 0x9E37_79B9_7F4A_7C15) >> 51)
+    Int((pair &* 0x9E37_79B9_7F4A_7C15) >> 52)
   }
 }
