@@ -63,7 +63,7 @@ enum ProcessName {
   /// Whether a word, or a part of it between dots, looks drawn by lot: long, of digits and of letters
   /// of both cases, or a UUID.
   private static func isToken(_ word: Span<UInt8>) -> Bool {
-    if isUUID(word) { return true }
+    if word.count == Bytes.lengthOfUUID, Bytes.isUUID(at: 0, of: word) { return true }
     var length = 0
     var digits = 0
     var hasUpper = false
@@ -81,18 +81,6 @@ enum ProcessName {
       if length >= 16, digits >= 2, hasUpper, hasLower { return true }
     }
     return false
-  }
-
-  private static func isUUID(_ word: Span<UInt8>) -> Bool {
-    guard word.count == 36 else { return false }
-    for index in 0..<word.count {
-      let byte = word[index]
-      switch index {
-      case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return false }
-      default: guard byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 else { return false }
-      }
-    }
-    return true
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }

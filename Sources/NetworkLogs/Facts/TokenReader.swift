@@ -76,7 +76,7 @@ struct TokenReader: ~Copyable {
   // MARK: Task and connection
 
   /// The length of a UUID.
-  private static let taskLength = 36
+  private static let taskLength = Bytes.lengthOfUUID
 
   /// Reads the first `<UUID>`, and the first `Connection 7: ` or `[C7.`.
   static func readNames(
@@ -121,15 +121,8 @@ struct TokenReader: ~Copyable {
 
   /// Whether a UUID and a closing angle bracket stand at a place.
   private static func isTask(_ text: Span<UInt8>, _ start: Int) -> Bool {
-    guard start + taskLength < text.count, text[start + taskLength] == 0x3E else { return false }
-    for index in 0..<taskLength {
-      let byte = text[start + index]
-      switch index {
-      case 8, 13, 18, 23: guard byte == 0x2D else { return false }
-      default: guard byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 else { return false }
-      }
-    }
-    return true
+    start + taskLength < text.count && text[start + taskLength] == 0x3E
+      && Bytes.isUUID(at: start, of: text)
   }
 
   /// The UUID at a place, in upper case.

@@ -29,6 +29,21 @@ enum Bytes {
     return true
   }
 
+  static let lengthOfUUID = 36
+
+  /// Whether a UUID stands at a place of a text, its letters of either case.
+  static func isUUID(at place: Int, of text: Span<UInt8>) -> Bool {
+    guard place >= 0, place + lengthOfUUID <= text.count else { return false }
+    for index in 0..<lengthOfUUID {
+      let byte = text[place + index]
+      switch index {
+      case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return false }
+      default: guard byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 else { return false }
+      }
+    }
+    return true
+  }
+
   /// Where the line begins that ends at `end`: behind the newline before it, but not before `floor`.
   static func lineStart(in text: Span<UInt8>, before end: Int, notBefore floor: Int = 0) -> Int {
     unsafe text.withUnsafeBufferPointer {
