@@ -106,8 +106,8 @@ public struct GroupAdvice: Hashable, Sendable {
     advice = Advice(summary: summary, explanation: explanation, remedy: remedy)
   }
 
-  /// Whether the same is said of a finding.
-  func isSaid(of finding: Finding) -> Bool { advice == finding.advice }
+  /// Whether the same is said of a failure.
+  func isSaid(as other: Advice) -> Bool { advice == other }
 }
 
 /// All failures with the same key, added up.

@@ -10,7 +10,7 @@ struct FileFailures {
   private var count = 0
   private var entries: [Entry] = []
   private var indices: [GroupKey: Int] = [:]
-  private var lastDay: (number: Int, text: String)?
+  private var lastDay: (number: Int, quality: ReportTime.Quality, text: String)?
 
   /// How many failures were looked at as a whole, and not only counted.
   private(set) var sampled = 0
@@ -20,15 +20,16 @@ struct FileFailures {
     /// What is said of the group, as findings have it before it is masked; nil where it was joined
     /// of several.
     var model: GroupAdvice?
+    /// The line of the last sample, once there are as many as are kept.
+    var lastLine: Int?
 
     /// Counts a failure that adds nothing to the group but its time and the report that holds it;
     /// false where it is none.
     mutating func count(
-      _ finding: Finding, line: Int, _ time: ReportTime?, day: String?, _ info: ReportInfo?
+      _ advice: Advice, line: Int, _ time: ReportTime?, day: String?, _ info: ReportInfo?
     ) -> Bool {
-      guard let model, group.samples.count == FailureGroup.mostSamples,
-        let last = group.samples.last, last.line < line, model.isSaid(of: finding)
-      else { return false }
+      // The samples are in order: the last one is the largest.
+      guard let lastLine, lastLine < line, let model, model.isSaid(as: advice) else { return false }
       group.addRepeat(time, day: day, info)
       return true
     }
@@ -51,7 +52,7 @@ struct FileFailures {
       let key = GroupKey(findings[number])
       let index = indices[key]
       if let index,
-        entries[index].count(findings[number], line: line, time, day: day, info)
+        entries[index].count(findings[number].advice, line: line, time, day: day, info)
       {
         continue
       }
@@ -85,14 +86,19 @@ struct FileFailures {
     }
     entries[index].group.add(single, sharesFile: true)
     entries[index].model = entries[index].group.advice == advice ? model : nil
+    let samples = entries[index].group.samples
+    entries[index].lastLine =
+      samples.count == FailureGroup.mostSamples ? samples.last?.line : nil
   }
 
   /// The day of a time; it rarely changes from one failure to the next.
   private mutating func day(of time: ReportTime?) -> String? {
-    guard let number = time?.dayNumber else { return time?.day }
-    if let lastDay, lastDay.number == number { return lastDay.text }
-    let text = time?.day
-    if let text { lastDay = (number, text) }
+    guard let time, let number = time.dayNumber else { return nil }
+    if let lastDay, lastDay.number == number, lastDay.quality == time.quality {
+      return lastDay.text
+    }
+    let text = time.day
+    if let text { lastDay = (number, time.quality, text) }
     return text
   }
 

@@ -53,10 +53,8 @@ public struct GroupKey: Hashable, Sendable {
 
   /// As much as tells groups apart in practice: it is asked for once a failure.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(code)
-    hasher.combine(streamCode)
+    hasher.combine((code ?? 0) << 20 ^ (streamCode ?? 0))
     hasher.combine(host)
-    hasher.combine(cause)
   }
 
   /// Whether TLS or ATS has a part in it.

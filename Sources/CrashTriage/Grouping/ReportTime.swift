@@ -9,6 +9,9 @@ public struct ReportTime: Hashable, Sendable {
 
   let quality: Quality
   /// Milliseconds since 1970, where the zone is known; nothing has to be written before it is told.
+  ///
+  /// Where it isn't, a number that is in the order of the times, of days with `longestDay` each; 0
+  /// without a date.
   private let instant: Int
   private let printed: String
 
@@ -28,12 +31,20 @@ public struct ReportTime: Hashable, Sendable {
       instant = epoch
       printed = ""
       quality = .utc
+    } else if let date {
+      let day = (date.year * 12 + date.month - 1) * 31 + date.day - 1
+      instant = day * Self.longestDay + date.seconds * 1000 + date.milliseconds
+      printed = text
+      quality = .local
     } else {
       instant = 0
       printed = text
-      quality = date == nil ? .other : .local
+      quality = .other
     }
   }
+
+  /// Longer than any day in milliseconds, its leap second included.
+  private static let longestDay = 90_000_000
 
   /// The day, where there is one.
   public var day: String? {
@@ -44,8 +55,14 @@ public struct ReportTime: Hashable, Sendable {
     }
   }
 
-  /// A number that two times share if and only if they are of one day, where that costs nothing.
-  var dayNumber: Int? { quality == .utc ? Self.floored(instant, by: 86_400_000) : nil }
+  /// A number that two times of the same quality share if and only if they are of one day.
+  var dayNumber: Int? {
+    switch quality {
+    case .other: nil
+    case .local: instant / Self.longestDay
+    case .utc: Self.floored(instant, by: 86_400_000)
+    }
+  }
 
   /// The earlier of two, by the rule of the type.
   func earlier(_ other: ReportTime) -> ReportTime {
@@ -60,8 +77,8 @@ public struct ReportTime: Hashable, Sendable {
   }
 
   private func precedes(_ other: ReportTime) -> Bool {
-    quality == .utc
-      ? instant < other.instant : printed.utf8.lexicographicallyPrecedes(other.printed.utf8)
+    if instant != other.instant { return instant < other.instant }
+    return printed.utf8.lexicographicallyPrecedes(other.printed.utf8)
   }
 
   // MARK: Reading
