@@ -139,9 +139,8 @@ public struct Analyzer: ~Copyable {
     if content.isRead, content.before == open {
       // Each is moved on, not copied: nobody else holds it when its lines are counted anew.
       for index in content.events.indices {
-        guard var event = content.events[index].take() else { continue }
-        event.move(by: segments.lines)
-        stages.take(consume event)
+        content.events[index]?.move(by: segments.lines)
+        if let event = content.events[index].take() { stages.take(event) }
       }
       segments.add(content.tally, linesBefore: segments.lines)
       open = content.after
@@ -304,7 +303,7 @@ private struct Stages: ~Copyable {
     correlator = Correlator(requests: judge.requests)
   }
 
-  mutating func take(_ event: consuming LineEvent) {
+  mutating func take(_ event: LineEvent) {
     joiner.take(event, into: &records)
     route()
   }

@@ -36,6 +36,24 @@ import Testing
     #expect(count > 20)
   }
 
+  /// In one log, failures that say the same share their statements, and are judged by these.
+  @Test(arguments: TraceEra.allCases) func repeatsAreJudgedAlike(era: TraceEra) throws {
+    let judge = JudgeMemory()
+    var count = 0
+    for (kind, failure) in TraceFailure.all.filter({ $0.eras.contains(era) }).enumerated() {
+      var generator = TraceGenerator(seed: UInt64(kind))
+      var text = ""
+      for (number, host) in ["a.example", "b.example", "192.0.2.7", "a.example"].enumerated() {
+        let task = generator.task(failure, era: era, number: number + 1, host: host)
+        text += (task.messages + [task.print]).joined(separator: "\n")
+        // Far enough apart that nothing belongs to the failure before.
+        text += String(repeating: "\n", count: 450)
+      }
+      count += try compare(text, judge, "\(era), failure \(kind)")
+    }
+    #expect(count > 40)
+  }
+
   /// Tasks of every kind with hosts, ports and paths of many, interleaved and damaged.
   @Test(arguments: TraceEra.allCases, [TraceStyle.bare, .xcode, .ndjson])
   func tracesAreJudgedAlike(era: TraceEra, style: TraceStyle) throws {

@@ -52,7 +52,7 @@ import Testing
     var reader = try RequestReader()
     var prefixes = try PrefixReader()
     var event = LineEvent(line: 1, format: "")
-    event.facts.append(FoundFact(fact: .cleartextBlocked, excerpt: "", line: 1))
+    event.facts = [FoundFact(fact: .cleartextBlocked, excerpt: "", line: 1)]
     let line = Array("2026-02-03 04:05:06.789 Shop[57:99] HTTP load failed\n".utf8)
     let bytes = Array(repeatElement(line, count: 400).joined())
     withSpan(bytes) { text in

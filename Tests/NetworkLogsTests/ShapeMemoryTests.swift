@@ -106,6 +106,7 @@ import Testing
   private static var forgetful: ReadingLimits {
     var limits = ReadingLimits()
     limits.shapes = 0
+    limits.statements = 0
     return limits
   }
 

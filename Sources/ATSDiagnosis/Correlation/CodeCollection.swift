@@ -62,18 +62,20 @@ package struct CodeCollection: Hashable, Sendable {
   package var numbers: [Int] { entries.map(\.code) }
 
   /// Notes what facts say of codes.
-  mutating func take(_ facts: [FoundFact]) {
-    for index in facts.indices where FactKind(facts, at: index).contains(.code) {
-      take(facts, at: index)
+  mutating func take(_ facts: FactList) {
+    guard facts.kinds.contains(.code) else { return }
+    // Each is looked at in its place: a copy would cost more than the look.
+    for part in facts.parts.indices where facts.parts[part].statement.kinds.contains(.code) {
+      let statement = facts.parts[part].statement
+      for index in statement.facts.indices { take(statement.facts, at: index) }
     }
   }
 
   /// Notes what a fact says of codes.
-  mutating func take(_ fact: Fact) { take([FoundFact(fact: fact, excerpt: "", line: 0)], at: 0) }
+  mutating func take(_ fact: Fact) { take([fact], at: 0) }
 
-  /// Notes what the fact at an index says of codes.
-  mutating func take(_ facts: [FoundFact], at index: Int) {
-    switch facts[index].fact {
+  private mutating func take(_ facts: [Fact], at index: Int) {
+    switch facts[index] {
     case .code(let number, let domain, let place): add(number, domain, place)
     case .streamDomain(let number): streamDomain = streamDomain ?? number
     case .streamCode(let number): pendingStreamCodes.append(number)

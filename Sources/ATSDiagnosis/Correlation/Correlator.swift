@@ -129,15 +129,11 @@ struct Correlator: ~Copyable {
       }
       if event.facts.count == 1 { return true }
     }
-    if kinds.contains(.request),
-      let index = event.facts.indices.last(where: {
-        FactKind(event.facts, at: $0).contains(.request)
-      })
-    {
+    if kinds.contains(.request), let request = event.facts.last(of: .request) {
       let isOfBlock = event.format == "cfnetwork-diagnostics"
       lastRequest = (
         event.endLine, event.prefix, !isOfBlock && event.format == "curl", isOfBlock,
-        event.facts[index].fact
+        request
       )
     }
     guard !signature.isFailure else { return false }
@@ -146,7 +142,7 @@ struct Correlator: ~Copyable {
       return true
     }
     // A bare diagnostics block, a request line, a cancelled load.
-    return !kinds.contains(.part) && event.tokens.underlyingErrors.isEmpty
+    return !kinds.contains(.part) && !event.tokens.hasUnderlyingErrors
   }
 
   /// Gives the newest failure the checks that were named just before it, if it is one of trust.
@@ -209,7 +205,7 @@ struct Correlator: ~Copyable {
         return clashes(index, event, signature) ? nil : index
       }
     }
-    if !event.tokens.underlyingErrors.isEmpty {
+    if event.tokens.hasUnderlyingErrors {
       for index in open.indices.reversed()
       where open[index].hasError && Self.shareError(open[index].incident, event) {
         if !clashes(index, event, signature) { return index }

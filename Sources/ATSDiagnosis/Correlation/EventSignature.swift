@@ -48,15 +48,8 @@ extension EventSignature {
   init(_ event: borrowing LineEvent, _ requests: RequestMemory) {
     var codes = CodeCollection()
     var traits = FactTraits()
-    var host: String?
-    for index in event.facts.indices {
-      let kind = FactKind(event.facts, at: index)
-      if kind.contains(.code) { codes.take(event.facts, at: index) }
-      traits.take(event.facts, at: index, kind, requests)
-      if host == nil, kind.contains(.named) {
-        host = kind.contains(.failingURL) ? traits.urlHost : traits.namedHost
-      }
-    }
+    traits.take(event.facts, requests)
+    codes.take(event.facts)
     codes.settle(looseCodesCount: traits.isFailure)
     let kinds = traits.kinds
     let (url, ssl, isFailure) = (codes.url, codes.ssl, traits.isFailure || !codes.isEmpty)
@@ -68,7 +61,7 @@ extension EventSignature {
       && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"
         || event.format == "cfnetwork-task")
     self.init(
-      codes: consume codes, host: consume host, family: family, isFailure: isFailure,
+      codes: consume codes, host: traits.firstHost, family: family, isFailure: isFailure,
       isOpening: kinds.contains(.opening)
         || (url == nil && !hasURL && event.format == "console"),
       isVerdict: kinds.contains(.verdict), isTerminal: isTerminal,

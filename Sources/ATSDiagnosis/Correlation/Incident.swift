@@ -33,9 +33,9 @@ final class Incident {
     known = Knowledge(line: 0, endLine: 0, format: "")
     known.prefix.process = question.process
     known.tasks = question.hasTask ? [""] : []
-    known.nearbyRequest = question.nearbyRequest
     known.codes = CodeCollection(question.codes)
-    known.facts = question.facts.enumerated().map { FoundFact(fact: $1, excerpt: "", line: $0) }
+    known.facts = FactList(
+      question.facts.enumerated().map { FoundFact(fact: $1, excerpt: "", line: $0) })
     known.traits.take(known.facts, RequestMemory())
   }
 
@@ -75,7 +75,7 @@ final class Incident {
   /// The addresses of underlying errors.
   var underlyingErrors: [String] { known.underlyingErrors }
   /// What the lines say, in their order.
-  var facts: [FoundFact] { known.facts }
+  var facts: FactList { known.facts }
   /// Codes of the failure, outermost first.
   var codes: CodeCollection { known.codes }
   /// The request that the lines just before the first one named.
@@ -132,7 +132,9 @@ final class Incident {
 }
 
 /// What is known of a failure.
-private struct Knowledge {
+///
+/// It has one owner and many parts, so it is never copied.
+private struct Knowledge: ~Copyable {
   var firstLine: Int
   var lastLine: Int
   var toldLine: Int?
@@ -141,7 +143,7 @@ private struct Knowledge {
   var tasks: [String] = []
   var connections: [Int] = []
   var underlyingErrors: [String] = []
-  var facts: [FoundFact] = []
+  var facts = FactList()
   var codes = CodeCollection()
   var nearbyRequest: Fact?
   var isTerminated = false
@@ -172,7 +174,9 @@ private struct Knowledge {
     if prefix.pid == nil { prefix.pid = event.prefix.pid }
     if let task = signature.task { Self.note(task, in: &tasks) }
     if let connection = event.tokens.connection { Self.note(connection, in: &connections) }
-    for address in event.tokens.underlyingErrors { Self.note(address, in: &underlyingErrors) }
+    if event.tokens.hasUnderlyingErrors {
+      for address in event.tokens.underlyingErrors { Self.note(address, in: &underlyingErrors) }
+    }
     if nearbyRequest == nil { nearbyRequest = event.nearbyRequest }
     if signature.isTerminal { isTerminated = true }
     if signature.isTerminal, event.format == "nserror" { format = event.format }
@@ -186,7 +190,7 @@ private struct Knowledge {
   }
 
   /// Takes in another failure's lines: they turned out to be of this one.
-  mutating func absorb(_ part: Knowledge, _ requests: RequestMemory) {
+  mutating func absorb(_ part: borrowing Knowledge, _ requests: RequestMemory) {
     firstLine = min(firstLine, part.firstLine)
     lastLine = max(lastLine, part.lastLine)
     if prefix.time == nil || part.firstLine == firstLine {
@@ -225,20 +229,21 @@ private struct Knowledge {
   }
 
   private mutating func add(
-    _ more: [FoundFact], _ moreTraits: FactTraits, _ requests: RequestMemory
+    _ more: FactList, _ moreTraits: FactTraits, _ requests: RequestMemory
   ) {
     if facts.isEmpty, more.count <= Incident.mostFacts {
       facts = more
       traits = moreTraits
     } else if facts.count + more.count <= Incident.mostFacts {
-      facts += more
+      facts.append(contentsOf: more)
       traits.take(moreTraits)
     } else {
       // Of more than can be kept, those in the middle go: the first name the failure, and what came
       // last must not be the word that decides and was dropped.
-      facts += more
+      var found = Array(facts) + Array(more)
       let middle = Incident.mostFacts / 2
-      facts.removeSubrange(middle..<(middle + facts.count - Incident.mostFacts))
+      found.removeSubrange(middle..<(middle + found.count - Incident.mostFacts))
+      facts = FactList(found)
       traits = FactTraits()
       traits.take(facts, requests)
     }

@@ -100,6 +100,7 @@ struct ToldFailures {
   /// The index of the newest failure whose task or underlying error an event names.
   func index(ofNamesIn event: LineEvent) -> Int? {
     var number = event.tokens.task.flatMap { newest[$0] }
+    guard event.tokens.hasUnderlyingErrors else { return number.map { $0 - base } }
     for address in event.tokens.underlyingErrors {
       if let other = newest[address] { number = max(number ?? other, other) }
     }

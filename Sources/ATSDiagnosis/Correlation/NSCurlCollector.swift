@@ -101,15 +101,16 @@ struct NSCurlCollector {
 
   /// Whether an event holds a piece of a transcript, or one that counts within a transcript.
   private func opensPiece(_ event: LineEvent) -> Bool {
-    event.facts.contains {
-      guard case .nscurl(let piece) = $0.fact else { return false }
-      switch piece {
-      case .start, .target, .sectionHost, .title, .policy: return true
-      // Other tools print results as well.
-      case .result, .tornResult: return run != nil || !waiting.isEmpty
-      case .error, .policyHost, .policyKey: return run != nil
+    event.facts.kinds.contains(.nscurl)
+      && event.facts.contains {
+        guard case .nscurl(let piece) = $0.fact else { return false }
+        switch piece {
+        case .start, .target, .sectionHost, .title, .policy: return true
+        // Other tools print results as well.
+        case .result, .tornResult: return run != nil || !waiting.isEmpty
+        case .error, .policyHost, .policyKey: return run != nil
+        }
       }
-    }
   }
 
   private mutating func takePieces(
@@ -353,31 +354,29 @@ struct NSCurlCollector {
       return !event.isHead
     }
     return event.isTornDump
-      || event.facts.contains { if case .nscurl(.error) = $0.fact { true } else { false } }
+      || (event.facts.kinds.contains(.nscurl)
+        && event.facts.contains { if case .nscurl(.error) = $0.fact { true } else { false } })
   }
 }
 
 extension LineEvent {
   /// Whether this is of an NSError's print.
   fileprivate var isDump: Bool {
-    format == "nserror" || format == "message" || format == "fields"
-      || facts.contains {
-        switch $0.fact {
-        case .nscurl(.error), .failingURL, .certificate: true
-        default: false
-        }
-      }
+    !facts.kinds.isDisjoint(with: .failingURL | .certificate)
+      || format == "nserror" || format == "message" || format == "fields"
+      || (facts.kinds.contains(.nscurl)
+        && facts.contains { if case .nscurl(.error) = $0.fact { true } else { false } })
   }
 
   /// Whether a print of an error of the URL loading system begins here.
   fileprivate var isHead: Bool {
-    facts.contains { if case .code(_, .url, .error) = $0.fact { true } else { false } }
+    facts.kinds.contains(.dump)
+      && facts.contains { if case .code(_, .url, .error) = $0.fact { true } else { false } }
   }
 
   /// Whether this is the rest of a print whose beginning is missing.
   fileprivate var isTornDump: Bool {
     prefix.process == nil && prefix.time == nil && isDump && !isHead
-      && (openBrackets < 0
-        || facts.contains { if case .certificate = $0.fact { true } else { false } })
+      && (openBrackets < 0 || facts.kinds.contains(.certificate))
   }
 }

@@ -19,19 +19,19 @@ struct RecordJoiner {
   private(set) var cutRecords = 0
 
   /// Takes an event; adds those that are whole to `whole`.
-  mutating func take(_ event: consuming LineEvent, into whole: inout [LineEvent]) {
-    guard !pending.isEmpty, continues(event) else {
-      flush(into: &whole)
-      if Self.mayGoOn(event) {
-        pending.append(event)
-      } else {
-        whole.append(event)
-      }
+  mutating func take(_ event: LineEvent, into whole: inout [LineEvent]) {
+    if !pending.isEmpty, continues(event) {
+      pending[0].extend(by: event)
+      if pending[0].facts.count > Self.mostFacts { cutRecords += 1 }
+      if !Self.mayGoOn(pending[0]) { flush(into: &whole) }
       return
     }
-    pending[0].extend(by: event)
-    if pending[0].facts.count > Self.mostFacts { cutRecords += 1 }
-    if !Self.mayGoOn(pending[0]) { flush(into: &whole) }
+    flush(into: &whole)
+    if Self.mayGoOn(event) {
+      pending.append(event)
+    } else {
+      whole.append(event)
+    }
   }
 
   /// The first line of the record that waits for more, or nil.
@@ -50,26 +50,17 @@ struct RecordJoiner {
 
   /// Whether an event is a record that the next lines may go on with.
   private static func mayGoOn(_ event: LineEvent) -> Bool {
-    guard event.facts.count <= mostFacts else { return false }
-    var hasDomain = false
-    var hasCode = false
-    var hasInformation = false
-    var hasDump = false
-    for index in event.facts.indices {
-      switch event.facts[index].fact {
-      case .code(_, _, .error), .looseCode: hasCode = true
-      case .looseDomain: hasDomain = true
-      case .failingURL, .cutURL, .streamCode, .streamDomain: hasInformation = true
-      case .certificate, .chainStart, .diagnosticsBlock: hasDump = true
-      default: break
-      }
-    }
-    guard hasCode || hasDomain || hasInformation || hasDump else { return false }
+    let kinds = event.facts.kinds
+    guard !kinds.isDisjoint(with: .errorCode | .looseDomain | .information | .dumpPart),
+      event.facts.count <= mostFacts
+    else { return false }
     if event.openBrackets > 0 { return true }
     // A domain without its code, or a code whose user information may stand on the next line.
-    if hasDomain, !hasCode { return true }
-    return hasCode && !hasInformation && event.openBrackets == 0 && event.endLine == event.line
-      && event.tokens.task == nil && event.format == "nserror"
+    let hasCode = kinds.contains(.errorCode)
+    if kinds.contains(.looseDomain), !hasCode { return true }
+    return hasCode && !kinds.contains(.information) && event.openBrackets == 0
+      && event.endLine == event.line
+      && !event.tokens.hasTask && event.format == "nserror"
   }
 
   /// Whether an event goes on with the record that waits.
@@ -84,24 +75,27 @@ struct RecordJoiner {
     case "console": if !isOpen { return false }
     default: return false
     }
-    // The code of the record, asked for where an error begins: hardly any line of a dump does.
-    var known: Int??
-    for index in event.facts.indices {
-      switch event.facts[index].fact {
-      case .diagnosticsBlock(let title)
-      where title.isEmpty || pending[0].format != "cfnetwork-diagnostics":
-        return false
-      // Another failure's head; the same number again is the underlying error.
-      case .code(let number, .url, .error):
-        let code = known ?? urlCode
-        if let code, code != number || !isOpen { return false }
-        known = code
-      case .code(_, _, .stream) where event.format == "console": return false
-      case .certificate where !isOpen: return false
-      default: break
-      }
+    // Hardly any line of a dump begins one, or ends it.
+    guard event.facts.kinds.contains(.border) else { return true }
+    return event.facts.parts.allSatisfy { part in
+      !part.statement.kinds.contains(.border)
+        || part.statement.facts.allSatisfy { mayContinue($0, event, isOpen: isOpen) }
     }
-    return true
+  }
+
+  /// Whether a fact of an event can be of the record that waits.
+  private func mayContinue(_ fact: Fact, _ event: LineEvent, isOpen: Bool) -> Bool {
+    switch fact {
+    case .diagnosticsBlock(let title):
+      return !title.isEmpty && pending[0].format == "cfnetwork-diagnostics"
+    // Another failure's head; the same number again is the underlying error.
+    case .code(let number, .url, .error):
+      guard let code = urlCode else { return true }
+      return code == number && isOpen
+    case .code(_, _, .stream): return event.format != "console"
+    case .certificate: return isOpen
+    default: return true
+    }
   }
 
   /// The code of the URL loading system in the record that waits.
@@ -114,26 +108,15 @@ struct RecordJoiner {
 
 extension LineEvent {
   /// Takes in what the next line of the same record says.
-  fileprivate mutating func extend(by event: consuming LineEvent) {
+  fileprivate mutating func extend(by event: LineEvent) {
     openBrackets += event.openBrackets
     endLine = event.endLine
-    if tokens.task == nil, event.tokens.task != nil { tokens.task = event.tokens.task }
+    if event.tokens.hasTask, !tokens.hasTask { tokens.task = event.tokens.task }
     if tokens.connection == nil { tokens.connection = event.tokens.connection }
-    if !event.tokens.underlyingErrors.isEmpty {
+    if event.tokens.hasUnderlyingErrors {
       tokens.underlyingErrors += event.tokens.underlyingErrors
     }
     guard !event.facts.isEmpty else { return }
-    // A record has more lines than one: room for them at once.
-    if facts.capacity < facts.count + event.facts.count, facts.count < Self.usualFacts {
-      facts.reserveCapacity(max(facts.count + event.facts.count, Self.usualFacts))
-    }
-    if event.facts.count == 1, let fact = event.facts.popLast() {
-      facts.append(fact)
-    } else {
-      facts += event.facts
-    }
+    facts.append(contentsOf: event.facts)
   }
-
-  /// As many facts as most records have.
-  private static var usualFacts: Int { 15 }
 }

@@ -7,8 +7,6 @@ internal import NetworkLogs
 struct Case: Hashable {
   /// What the lines say.
   let facts: [Fact]
-  /// The request that the lines just before the first one named: no rung looks at it.
-  var nearbyRequest: Fact? { nil }
   /// The codes, outermost first.
   let codes: [CodeCollection.Entry]
   /// The process that logged it, where that is one of the system's.
@@ -33,6 +31,11 @@ struct Case: Hashable {
     let url: String?
     /// The index in the failure of each fact of the case; empty where they are the same.
     let facts: [Int]
+
+    init(_ request: RequestFact, of incident: Incident, facts: [Int]) {
+      (host, port, url) = request.target(of: incident)
+      self.facts = facts
+    }
   }
 
   /// The case of a failure.
@@ -42,30 +45,28 @@ struct Case: Hashable {
   /// part in it, every text is kept as it is. What is said again is left out, but for certificates: a
   /// chain that is printed twice is known by its second leaf.
   ///
-  /// - Parameter isVerbatim: whether to keep everything: that is judged alike, and takes longer.
-  static func of(
-    _ incident: Incident, _ requests: RequestMemory, isVerbatim: Bool = false
-  ) -> (Case, Origin) {
-    let request = isVerbatim ? RequestFact.unclear : RequestFact(incident, requests)
-    let found = incident.facts
-    let hasChain = found.contains { if case .certificate = $0.fact { true } else { false } }
+  static func of(_ incident: Incident, _ request: RequestFact) -> (Case, Origin) {
+    let hasChain = incident.facts.kinds.contains(.certificate)
     var facts: [Fact] = []
     var indices: [Int] = []
-    facts.reserveCapacity(found.count)
+    facts.reserveCapacity(incident.facts.count)
     // A fact of a kind that isn't known yet repeats none.
     var kinds: UInt64 = 0
-    for index in found.indices {
-      let fact = request.kept(
-        found[index].fact, isRequest: hasChain && request.place == .fact(index))
-      let kind = UInt64(1) << kind(of: fact)
-      let isKnown = kinds & kind != 0
-      kinds |= kind
-      if !isVerbatim, isKnown, repeats(fact, facts) {
-        if indices.isEmpty { indices = Array(0..<facts.count) }
-        continue
+    var index = -1
+    for part in incident.facts.parts {
+      for found in part.statement.facts {
+        index += 1
+        let fact = request.kept(found, isRequest: hasChain && request.place == .fact(index))
+        let kind = UInt64(1) << kind(of: fact)
+        let isKnown = kinds & kind != 0
+        kinds |= kind
+        if request.isClear, isKnown, repeats(fact, facts) {
+          if indices.isEmpty { indices = Array(0..<facts.count) }
+          continue
+        }
+        facts.append(fact)
+        if facts.count <= index { indices.append(index) }
       }
-      facts.append(fact)
-      if facts.count <= index { indices.append(index) }
     }
     let process = incident.prefix.process.flatMap { name in
       Scope.systemProcesses.contains(name) ? name : nil
@@ -73,8 +74,7 @@ struct Case: Hashable {
     let question = Case(
       facts: facts, codes: incident.codes.entries, process: process,
       hasTask: !incident.tasks.isEmpty)
-    let (host, port, url) = request.target(of: incident)
-    return (question, Origin(host: host, port: port, url: url, facts: indices))
+    return (question, Origin(request, of: incident, facts: indices))
   }
 
   /// A number under 64 that equal facts share, and others hardly do: cheap to tell.
@@ -101,7 +101,7 @@ struct Case: Hashable {
 }
 
 /// Which of the facts of a failure tells the request that failed.
-private struct RequestFact {
+struct RequestFact {
   enum Place: Equatable {
     case none
     case fact(Int)
@@ -116,27 +116,50 @@ private struct RequestFact {
   /// The host, where only that is named.
   private var host: String?
 
+  /// Of a failure that is to be judged by all that is known of it: that is judged alike, and takes
+  /// longer.
   static let unclear = RequestFact(place: .unclear)
 
   private init(place: Place) { self.place = place }
 
+  /// Whether the texts of all other facts don't matter.
+  var isClear: Bool { place != .unclear }
+
   init(_ incident: Incident, _ requests: RequestMemory) {
     place = .none
-    for (index, found) in incident.facts.enumerated() {
-      guard case .failingURL(let text) = found.fact else { continue }
+    let facts = incident.facts
+    find(.failingURL, in: facts) { request, index, fact in
+      guard case .failingURL(let text) = fact else { return false }
       let reading = requests.reading(text)
-      guard let url = reading.url else { continue }
-      place = url.host == nil ? .unclear : .fact(index)
-      self.reading = url.host == nil ? nil : reading
-      if url.host != nil { return }
+      guard let url = reading.url else { return false }
+      request.place = url.host == nil ? .unclear : .fact(index)
+      request.reading = url.host == nil ? nil : reading
+      return url.host != nil
     }
     // Words that name the host are stronger than a request that was only in hand.
     guard place == .none, incident.strongHost == nil else { return }
-    for (index, found) in incident.facts.enumerated() where take(found.fact, requests) {
-      place = .fact(index)
-      return
+    find(.request, in: facts) { request, index, fact in
+      guard request.take(fact, requests) else { return false }
+      request.place = .fact(index)
+      return true
     }
+    guard place == .none else { return }
     if let nearby = incident.nearbyRequest, take(nearby, requests) { place = .nearby }
+  }
+
+  /// Goes through the statements of a kind until a fact of theirs is the one.
+  private mutating func find(
+    _ kind: FactKind, in facts: FactList, isFound: (inout RequestFact, Int, Fact) -> Bool
+  ) {
+    guard facts.kinds.contains(kind) else { return }
+    var index = 0
+    for part in facts.parts {
+      if part.statement.kinds.contains(kind) {
+        for (place, fact) in part.statement.facts.enumerated()
+        where isFound(&self, index + place, fact) { return }
+      }
+      index += part.statement.facts.count
+    }
   }
 
   /// Whether a fact names the host of a request.

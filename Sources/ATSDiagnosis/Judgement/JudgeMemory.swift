@@ -8,6 +8,7 @@ final class JudgeMemory {
   /// The URLs that were read.
   let requests = RequestMemory()
   private var known = RecentMemory<Case, Judgement>(limit: mostFacts)
+  private var byStatements = StatementJudgements()
   private let isForgetful: Bool
 
   /// How many failures were judged, and not remembered.
@@ -26,8 +27,20 @@ final class JudgeMemory {
 
   /// The finding for one failure of the input called `path`.
   func finding(_ incident: Incident, path: String) -> Finding {
-    let (question, origin) = Case.of(incident, requests, isVerbatim: isForgetful)
-    return judgement(of: question).finding(incident, path: path, origin)
+    guard !isForgetful else {
+      let (question, origin) = Case.of(incident, .unclear)
+      return judgement(of: question).finding(incident, path: path, origin)
+    }
+    let request = RequestFact(incident, requests)
+    let slot = request.isClear ? StatementJudgements.slot(of: incident) : nil
+    if let slot, let known = byStatements.answer(incident, at: slot) {
+      return known.judgement.finding(
+        incident, path: path, Case.Origin(request, of: incident, facts: known.facts))
+    }
+    let (question, origin) = Case.of(incident, request)
+    let judgement = judgement(of: question)
+    if let slot { byStatements.remember(judgement, origin.facts, of: incident, at: slot) }
+    return judgement.finding(incident, path: path, origin)
   }
 
   private func judgement(of question: Case) -> Judgement {

@@ -183,10 +183,10 @@ extension NSCurlJudge {
   func incidentOfFailures() -> Incident {
     var event = LineEvent.gathering(line: run.firstLine, format: "nscurl")
     event.endLine = run.lastLine
-    event.facts =
+    event.facts = FactList(
       rowsByWeight.first { row in
         row.allFacts.contains { if case .nscurl = $0.fact { false } else { true } }
-      }?.allFacts ?? run.looseFacts
+      }?.allFacts ?? run.looseFacts)
     return Incident(event)
   }
 }

@@ -7,7 +7,7 @@ struct PeerChain {
   /// Whether the first certificate is the leaf: the text may have been cut in the middle of a chain.
   private let startsWithLeaf: Bool
 
-  init(_ facts: [FoundFact]) {
+  init(_ facts: some Sequence<FoundFact>) {
     var seen: [(subject: String, issuer: String, found: FoundFact)] = []
     var hasStart = false
     var host: String?

@@ -56,6 +56,8 @@ final class SegmentReader: @unchecked Sendable {
   private var reader: EventReader
   private let descriptor: Int32
   private let lookBack: Int
+  /// How many events the last segment had.
+  private var usualEvents = 0
 
   /// A reader of a file, or nil where the system can't give what it needs.
   init?(_ descriptor: Int32, limits: ReadingLimits, lookBack: Int) {
@@ -74,6 +76,7 @@ final class SegmentReader: @unchecked Sendable {
       guard content.isRead else { return content }
       content.before = reader.openRecord
       let end = segment.end ?? .max
+      content.events.reserveCapacity(usualEvents)
       while try reader.fill(fromFile: descriptor, upTo: end) > 0 {
         reader.drain(atEnd: false) { content.events.append($0) }
       }
@@ -82,6 +85,7 @@ final class SegmentReader: @unchecked Sendable {
         content.isRead = false
         return content
       }
+      usualEvents = content.events.count
       content.after = reader.openRecord
       content.tally = reader.tally
       content.tally.bytes -= segment.begin + unended

@@ -10,17 +10,28 @@ package struct FactExtractor: ~Copyable {
   /// Made when the first shape comes.
   private var shaped: ShapedRules?
   /// The line that was read last, if its shape is known.
-  private var last: LastLine?
-  /// The words of the lines read so far.
-  private let texts = TextMemory()
+  private var last = LastLine()
+  private var lastShape: LineShape?
+  /// What stands left of its message, if that was read.
+  private var lastPrefix: LinePrefix?
+  /// What the lines read so far said.
+  private var statements: StatementMemory
   /// Two lines as one; kept to spare allocations.
   private var joined: [UInt8] = []
 
+  /// What of a line is asked for when the next one comes: numbers, so that nothing has to be held.
   private struct LastLine {
-    let shape: LineShape
-    let number: Int
-    /// The shape of the line before that one, if it is known and more than blanks.
-    var earlier: LineShape?
+    /// Its number; none where nothing is known of it.
+    var number = Int.min
+    /// The number of its shape, where all lines of that are read alike.
+    var shape: Int32 = 0
+    var length = 0
+    var width = 0
+    var isWrapped = false
+    var isBlank = true
+    /// The same of the line before it, where that is known and more than blanks; else less than 0.
+    var earlierLength = -1
+    var earlierWidth = -1
   }
 
   /// Lines that were given up because a pattern reached its limit.
@@ -35,7 +46,7 @@ package struct FactExtractor: ~Copyable {
     firstAbandonedLine = nil
     lastAbandonedLine = nil
     seams = SeamFinder()
-    last = nil
+    forgetLast()
     tokens.reset()
   }
 
@@ -48,7 +59,7 @@ package struct FactExtractor: ~Copyable {
     firstAbandonedLine = nil
     lastAbandonedLine = nil
     seams = SeamFinder(at: line, unfinished)
-    last = nil
+    forgetLast()
   }
 
   /// How often a pattern was tried: the measure of the work that lines make.
@@ -77,6 +88,7 @@ package struct FactExtractor: ~Copyable {
     let tokens = try TokenReader()
     self.runner = runner
     self.tokens = tokens
+    statements = StatementMemory(slots: limits.statements)
     shapes = ShapeMemory(mostBytes: limits.shapes, linesBefore: limits.linesBeforeShapes)
   }
 
@@ -107,7 +119,7 @@ package struct FactExtractor: ~Copyable {
   package mutating func event(
     _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace
   ) -> LineEvent? {
-    var builder = EventBuilder(line: place.number, texts)
+    var builder = EventBuilder(line: place.number)
     var shape = shapes.shape(of: line)
     if shape == nil, shapes.isWorthRemembering { shape = learn(line) }
     let border = border(before: line, shape, context, place)
@@ -123,27 +135,35 @@ package struct FactExtractor: ~Copyable {
     seams.note(
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
       isBlank: reading?.isBlank ?? Bytes.isBlank(line))
+    let prefix = lastPrefix
     note(shape, place)
-    guard !builder.event.format.isEmpty else { return nil }
-    if let first = builder.event.facts.first,
+    guard !builder.event.format.isEmpty else {
+      if let reading { tokens.pass(line, behind: context, place.offset, reading) }
+      return nil
+    }
+    if builder.event.facts.kinds.contains(.nscurl), let first = builder.event.facts.first,
       case .nscurl(.result(let passed)) = first.fact, NSCurlGap.isTorn(context)
     {
-      builder.event.facts[0].fact = .nscurl(.tornResult(passed: passed))
+      builder.event.facts.replaceFirst(.nscurl(.tornResult(passed: passed)))
     }
     builder.event.openBrackets = brackets
     if let seam = border.seam {
       if start > 0 {
         builder.event.continuesRecord = true
         tokens.complete(
-          &builder.event, recordBegins: context.extracting(seam.tail), border.prefix)
+          &builder.event, recordBegins: context.extracting(seam.tail), border.prefix, prefix)
       }
-      if seam.cutsWords, builder.event.tokens.task == nil {
+      if seam.cutsWords, !builder.event.tokens.hasTask {
         seam.join(context, .nothing, line, into: &joined)
         TokenReader.readTask(&builder.event, joined, across: seam.tail.count)
       }
     }
     tokens.complete(
       &builder.event, line: line, context: context, offset: place.offset, reading)
+    if let reading {
+      tokens.pass(line, behind: context, place.offset, reading)
+      if start == 0, reading.prefix != nil { lastPrefix = builder.event.prefix }
+    }
     // Moved out, not copied.
     var event = LineEvent(line: 0, format: "")
     swap(&event, &builder.event)
@@ -155,15 +175,23 @@ package struct FactExtractor: ~Copyable {
 
   /// Notes the line that was read.
   private mutating func note(_ shape: LineShape?, _ place: LinePlace) {
-    guard let shape else {
-      last = nil
+    guard let shape, let reading = shape.reading else {
+      forgetLast()
       return
     }
-    var line = LastLine(shape: shape, number: place.number)
-    if let last, last.number == place.number - 1, last.shape.reading?.isBlank == false {
-      line.earlier = last.shape
-    }
-    last = line
+    let isNext = last.number == place.number - 1 && !last.isBlank
+    last = LastLine(
+      number: place.number, shape: shape.number, length: shape.text.count, width: reading.width,
+      isWrapped: reading.isWrapped, isBlank: reading.isBlank,
+      earlierLength: isNext ? last.length : -1, earlierWidth: isNext ? last.width : -1)
+    lastShape = shape
+    lastPrefix = nil
+  }
+
+  private mutating func forgetLast() {
+    last = LastLine()
+    lastShape = nil
+    lastPrefix = nil
   }
 
   // MARK: Wrapped records
@@ -189,14 +217,14 @@ package struct FactExtractor: ~Copyable {
         // All else that decides are the shapes.
         guard isWanted || known.cutsWords else { return result }
         result.crossing = shapes.border(
-          between: known.last, shape, cutsWords: known.cutsWords)
+          between: last.shape, shape.number, cutsWords: known.cutsWords)
         if let crossing = result.crossing, crossing.matches.isEmpty, !known.cutsWords {
           // Elsewhere the name of a task may still be cut.
           return Border()
         }
         result.seam = seams.seam(before: line, context: context, isWanted: isWanted)
         if result.seam?.tail.lowerBound == known.begin {
-          result.prefix = known.last.reading?.prefix
+          result.prefix = lastShape?.reading?.prefix
         }
         return result
       }
@@ -208,33 +236,31 @@ package struct FactExtractor: ~Copyable {
   /// The line that ends in front of another one, if its shape is known.
   private func lineBefore(
     _ place: LinePlace, _ context: Span<UInt8>
-  ) -> (last: LineShape, begin: Int, cutsWords: Bool)? {
-    guard let last, last.number == place.number - 1, let reading = last.shape.reading,
-      !reading.isBlank
-    else { return nil }
-    guard let begin = Self.begin(of: last.shape, in: context, before: context.count),
+  ) -> (begin: Int, cutsWords: Bool)? {
+    guard last.number == place.number - 1, !last.isBlank,
+      let begin = Self.begin(of: last.length, in: context, before: context.count),
       begin > 0 || place.number == 2
     else { return nil }
-    var cutsWords = SeamFinder.isWrapped(reading.width)
-    if !cutsWords, let earlier = last.earlier, let width = earlier.reading?.width,
-      let start = Self.begin(of: earlier, in: context, before: begin), start > 0
+    var cutsWords = last.isWrapped
+    if !cutsWords, last.earlierLength >= 0,
+      let start = Self.begin(of: last.earlierLength, in: context, before: begin), start > 0
     {
-      cutsWords = SeamFinder.isWrapped(reading.width, after: width)
+      cutsWords = SeamFinder.isWrapped(last.width, after: last.earlierWidth)
     } else if !cutsWords {
-      cutsWords = SeamFinder.cutsWords(context, before: begin, width: reading.width)
+      cutsWords = SeamFinder.cutsWords(context, before: begin, width: last.width)
     }
-    return (last.shape, begin, cutsWords)
+    return (begin, cutsWords)
   }
 
-  /// Where the line of a shape begins that ends before `end`; nil where it is only a part of one,
+  /// Where the line of a length begins that ends before `end`; nil where it is only a part of one,
   /// between carriage returns.
   private static func begin(
-    of shape: LineShape, in context: Span<UInt8>, before end: Int
+    of length: Int, in context: Span<UInt8>, before end: Int
   ) -> Int? {
     var end = end
     if end > 0, context[end - 1] == 0x0A { end -= 1 }
     if end > 0, context[end - 1] == 0x0D { end -= 1 }
-    let begin = end - shape.text.count
+    let begin = end - length
     return begin == 0 || (begin > 0 && context[begin - 1] == 0x0A) ? begin : nil
   }
 
@@ -247,11 +273,9 @@ package struct FactExtractor: ~Copyable {
     seam.join(context, crossing.glue, line, into: &joined)
     unsafe joined.withUnsafeBufferPointer { buffer in
       let text = unsafe Span(_unsafeElements: buffer)
-      for found in crossing.matches { _ = builder.tell(found.match, of: found.entry, in: text) }
+      for found in crossing.matches { tell(found, in: text, isJoined: true, &builder) }
     }
-    for found in crossing.rest {
-      builder.tell(found.match, of: found.entry, inWhole: line)
-    }
+    for found in crossing.rest { tell(found, in: line, isJoined: false, &builder) }
     return seam.head.lowerBound + crossing.reach
   }
 
@@ -265,7 +289,7 @@ package struct FactExtractor: ~Copyable {
     var best = Crossing()
     var glued = Seam.Glue.blank
     for glue in Seam.Glue.allCases where seam.allows(glue) {
-      var attempt = EventBuilder(line: builder.event.line, texts)
+      var attempt = EventBuilder(line: builder.event.line)
       seam.join(context, glue, line, into: &joined)
       let found = readJoined(border: seam.tail.count, glue.length, &attempt)
       guard found.reach > 0 else { continue }
@@ -299,7 +323,8 @@ package struct FactExtractor: ~Copyable {
   ) {
     guard shape.reading != nil, let border = lineBefore(place, context),
       border.cutsWords == seam.cutsWords,
-      !shapes.knowsBorder(between: border.last, shape, cutsWords: seam.cutsWords)
+      let before = lastShape,
+      !shapes.knowsBorder(between: before.number, shape.number, cutsWords: seam.cutsWords)
     else { return }
     let tail = (seam.tail.lowerBound - border.begin)..<(seam.tail.upperBound - border.begin)
     var isSame = true
@@ -307,11 +332,11 @@ package struct FactExtractor: ~Copyable {
       seam.join(context, glue, line, into: &joined)
       // Where an address is cut, more of it is masked in the lines than here.
       isSame =
-        shapes.mask(joined) && shapes.isAtHand(border.last.text[tail])
+        shapes.mask(joined) && shapes.isAtHand(before.text[tail])
         && shapes.isAtHand(shape.text[seam.head], at: tail.count + glue.length) && areBlind()
     }
     shapes.remember(
-      isSame ? reading : nil, between: border.last, shape, cutsWords: seam.cutsWords)
+      isSame ? reading : nil, between: before.number, shape.number, cutsWords: seam.cutsWords)
   }
 
   /// The matches across a border, and how much of the second line they take.
@@ -334,13 +359,13 @@ package struct FactExtractor: ~Copyable {
         }
         try runner.run(text, from: 0, startsBefore: border) { entry, match in
           guard let whole = match.range(0), whole.upperBound > border + glue else { return }
-          _ = builder.tell(match, of: entry, in: text)
           reading.matches.append(FoundMatch(entry: entry, match: match))
           reading.reach = whole.upperBound - border - glue
         }
       } catch {
         abandon(builder.event.line)
       }
+      for found in reading.matches { tell(found, in: text, isJoined: true, &builder) }
       return reading
     }
   }
@@ -355,9 +380,28 @@ package struct FactExtractor: ~Copyable {
       return
     }
     linesKnown += 1
-    for found in reading.matches {
-      builder.tell(found.match, of: found.entry, inWhole: line, varies: found.varies)
+    guard !reading.matches.isEmpty else { return }
+    builder.event.facts.reserveCapacity(reading.matches.count)
+    // Each match is looked at in its place: a copy would cost more than the look.
+    for index in reading.matches.indices {
+      let ending: MatchEnding =
+        reading.matches[index].end < line.count ? .within : reading.mayBeCut ? .atCut : .atEnd
+      let entry = reading.matches[index].entry
+      let statement = statements.statement(
+        reading.matches[index].key, of: entry, in: line, ending,
+        match: reading.matches[index].match)
+      builder.add(statement, of: entry)
     }
+  }
+
+  /// Adds what a match says, in a line as it stands in the log or in two that were joined.
+  private mutating func tell(
+    _ found: FoundMatch, in text: Span<UInt8>, isJoined: Bool, _ builder: inout EventBuilder
+  ) {
+    let ending = MatchEnding(at: found.end, of: text, isJoined: isJoined)
+    let statement = statements.statement(
+      found.key, of: found.entry, in: text, ending, match: found.match)
+    builder.add(statement, of: found.entry)
   }
 
   /// Finds out what stands in all lines of a line's shape, and remembers it.
@@ -373,7 +417,7 @@ package struct FactExtractor: ~Copyable {
     shapes.withShape { shape in matches = matches.map { $0.noting(shape) } }
     return shapes.remember(
       LineReading(
-        of: line, matches: matches, mayNameRequest: tokens.mayNameRequest(line),
+        of: line, matches: matches, requestPlaces: tokens.requestPlaces(in: line),
         firstRun: shapes.firstRun))
   }
 
@@ -392,13 +436,20 @@ package struct FactExtractor: ~Copyable {
     _ line: Span<UInt8>, from first: Int, _ builder: inout EventBuilder,
     _ note: (RuleSet.Entry, Match) -> Void = { _, _ in }
   ) {
+    var matches: [(entry: RuleSet.Entry, match: Match)] = []
     do {
-      try runner.run(line, from: first) { entry, match in
-        builder.tell(match, of: entry, inWhole: line)
-        note(entry, match)
-      }
+      try runner.run(line, from: first) { matches.append(($0, $1)) }
     } catch {
+      // What was found before counts.
       abandon(builder.event.line)
+    }
+    for found in matches {
+      let key = MatchKey(found.match, of: found.entry)
+      let ending = MatchEnding(at: Int(found.match.bounds[1]), of: line, isJoined: false)
+      let statement = statements.statement(
+        key, of: found.entry, in: line, ending, match: found.match)
+      builder.add(statement, of: found.entry)
+      note(found.entry, found.match)
     }
   }
 

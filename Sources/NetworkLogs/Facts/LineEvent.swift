@@ -15,31 +15,16 @@ package struct LineEvent: Sendable {
   /// The names that tie lines together.
   package var tokens = Tokens()
   /// What the line says, in the order of the text.
-  package var facts: [FoundFact] = []
+  package var facts = FactList()
+  /// What the lines just before name as the request in hand.
+  var nearby: RequestNames.Name?
   /// The host or URL that the lines just before name as the request in hand.
-  package var nearbyRequest: Fact?
+  package var nearbyRequest: Fact? { nearby?.fact }
 
   init(line: Int, format: String) {
     self.line = line
     self.endLine = line
     self.format = format
-  }
-}
-
-/// A fact with the words that say it.
-package struct FoundFact: Hashable, Sendable {
-  /// What is said.
-  package var fact: Fact
-  /// The words, cut to a readable length.
-  package var excerpt: String
-  /// The line on which they stand.
-  package var line: Int
-
-  /// Pairs a fact with its words.
-  package init(fact: Fact, excerpt: String, line: Int) {
-    self.fact = fact
-    self.excerpt = excerpt
-    self.line = line
   }
 }
 
@@ -67,13 +52,45 @@ package struct LinePrefix: Hashable, Sendable {
 }
 
 /// Names by which the lines of one failure know each other.
-package struct Tokens: Hashable, Sendable {
-  /// The UUID of a URL session task.
-  package var task: String?
+package struct Tokens: Sendable {
+  /// What few lines have, apart: events are handed on by the hundred thousand.
+  private final class Names: Sendable {
+    let task: String?
+    let underlyingErrors: [String]
+
+    init(_ task: String?, _ underlyingErrors: [String]) {
+      self.task = task
+      self.underlyingErrors = underlyingErrors
+    }
+  }
+
+  private var names: Names?
+
   /// The number of a connection: `Connection 7`, `[C7.1.2:3]`, `[7:0x…]`.
   package var connection: Int?
+
+  /// The UUID of a URL session task.
+  package var task: String? {
+    get { names?.task }
+    set { names = Names(newValue, underlyingErrors) }
+  }
+
   /// The addresses of underlying errors, which every print of the same error repeats.
-  package var underlyingErrors: [String] = []
+  package var underlyingErrors: [String] {
+    get { names?.underlyingErrors ?? [] }
+    set { names = Names(task, newValue) }
+  }
+
+  /// Whether a task is named.
+  package var hasTask: Bool { names?.task != nil }
+  /// Whether an underlying error is named.
+  package var hasUnderlyingErrors: Bool { names?.underlyingErrors.isEmpty == false }
+}
+
+extension Tokens: CustomStringConvertible {
+  package var description: String {
+    "Tokens(task: \(task ?? "-"), connection: \(connection ?? -1), errors: \(underlyingErrors))"
+  }
 }
 
 extension LineEvent {
@@ -88,6 +105,6 @@ extension LineEvent {
   package mutating func move(by lines: Int) {
     line += lines
     endLine += lines
-    for index in facts.indices { facts[index].line += lines }
+    facts.move(by: lines)
   }
 }

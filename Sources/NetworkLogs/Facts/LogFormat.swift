@@ -19,14 +19,30 @@ struct LogFormat: Sendable {
   struct Rule: Sendable {
     /// A PCRE2 pattern over bytes, its groups numbered from 1.
     let pattern: String
-    /// Adds what the match says to the event.
-    let say: @Sendable (Match, Span<UInt8>, inout EventBuilder) -> Void
+    /// Says what a match of the pattern says.
+    let say: @Sendable (Match, Span<UInt8>, inout StatementBuilder) -> Void
+
+    /// What of a match decides what it says.
+    let source: Source
+    /// Whether evidence may quote the words of a match.
+    var isQuoted: Bool { source != .groups }
+
+    /// What of a match decides what it says, besides that the text ends with it.
+    enum Source {
+      /// Its words, all of them.
+      case words
+      /// What stands in its groups; the words are nowhere quoted.
+      case groups
+      /// Its words, and what stands in front of them.
+      case surroundings
+    }
 
     init(
-      _ pattern: String,
-      _ say: @escaping @Sendable (Match, Span<UInt8>, inout EventBuilder) -> Void
+      _ pattern: String, by source: Source = .words,
+      _ say: @escaping @Sendable (Match, Span<UInt8>, inout StatementBuilder) -> Void
     ) {
       self.pattern = pattern
+      self.source = source
       self.say = say
     }
   }
@@ -38,6 +54,17 @@ struct Match: Sendable {
   var bounds = SIMD16<Int32>(repeating: -1)
 
   static let mostGroups = 7
+
+  /// From the begin of the first group that took part to the end of the last; empty without any.
+  var groupRange: Range<Int> {
+    var lower = Int32.max
+    var upper: Int32 = 0
+    for group in 1...Self.mostGroups where bounds[2 * group] >= 0 {
+      lower = Swift.min(lower, bounds[2 * group])
+      upper = Swift.max(upper, bounds[2 * group + 1])
+    }
+    return lower <= upper ? Int(lower)..<Int(upper) : 0..<0
+  }
 
   /// Whether there is a match at all.
   var isFound: Bool { bounds[0] >= 0 }
@@ -121,82 +148,5 @@ enum ByteText {
     var end = range.lowerBound + longestExcerpt
     while end > range.lowerBound, line[end] & 0xC0 == 0x80 { end -= 1 }
     return string(line, range.lowerBound..<end) + "…"
-  }
-}
-
-/// Collects what the rules find in one line.
-struct EventBuilder {
-  var event: LineEvent
-  private let texts: TextMemory
-
-  init(line: Int, _ texts: TextMemory) {
-    event = LineEvent(line: line, format: "")
-    self.texts = texts
-  }
-
-  /// A group as text, or nil where it took no part.
-  func text(_ match: Match, _ group: Int, _ line: Span<UInt8>) -> String? {
-    match.range(group).map { texts.string(line, $0) }
-  }
-
-  /// Adds what a match says.
-  ///
-  /// - Returns: how many facts were known before.
-  mutating func tell(
-    _ match: Match, of entry: RuleSet.Entry, in text: Span<UInt8>, varies: Bool = false
-  ) -> Int {
-    let known = event.facts.count
-    guard let whole = match.range(0) else { return known }
-    if event.format.isEmpty { event.format = entry.format }
-    entry.rule.say(match, text, &self)
-    if event.facts.count > known {
-      let excerpt = ByteText.excerpt(text, whole, varies ? nil : texts)
-      for index in known..<event.facts.count { event.facts[index].excerpt = excerpt }
-    }
-    return known
-  }
-
-  /// Adds what a match in a whole line says.
-  mutating func tell(
-    _ match: Match, of entry: RuleSet.Entry, inWhole line: Span<UInt8>, varies: Bool = false
-  ) {
-    let known = tell(match, of: entry, in: line, varies: varies)
-    if Int(match.bounds[1]) == line.count, SeamFinder.mayBeCut(line) {
-      event.facts.dropUncertainNumbers(from: known)
-    }
-  }
-
-  mutating func add(_ fact: Fact) {
-    // A line of a failure says a few things.
-    if event.facts.isEmpty { event.facts.reserveCapacity(4) }
-    // The words come afterwards, from the match: many matches say nothing.
-    event.facts.append(FoundFact(fact: fact, excerpt: "", line: event.line))
-  }
-
-  /// A number of the URL loading system, of Secure Transport or of whatever domain it has.
-  mutating func addCode(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
-    add(.code(number, domain, place))
-  }
-
-  /// The URL in a group, as the request that failed.
-  ///
-  /// At the end of a line that leaves a bracket open, or that has the width of a wrapped one, a URL
-  /// that ends in its host may have lost a part of it.
-  /// So it is at the end of any line where, as in a dump, something always follows.
-  mutating func addFailingURL(
-    _ match: Match, _ group: Int, _ line: Span<UInt8>, isInDump: Bool = false
-  ) {
-    guard let range = match.range(group) else { return }
-    let text = texts.string(line, range)
-    let isCut =
-      range.upperBound == line.count && !RequestURL.endsHost(text)
-      && (isInDump || SeamFinder.mayBeCut(line))
-    add(isCut ? .cutURL(text) : .failingURL(text))
-  }
-
-  /// A pair such as `3:-9802`; a code of 0 means success and says nothing.
-  mutating func addStream(domain: Int, code: Int) {
-    guard code != 0, let known = CodeDomain(streamDomain: domain) else { return }
-    addCode(code, known, .stream)
   }
 }

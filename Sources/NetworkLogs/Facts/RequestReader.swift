@@ -12,6 +12,8 @@ struct RequestReader: ~Copyable {
   private var searched = 0..<0
   /// The URLs and hosts in that part, by the offset of their first byte, ascending.
   private var candidates: [Candidate] = []
+  /// What candidates name, by their text.
+  private var names = RequestNames()
 
   /// How many bytes were searched: what reading costs.
   private(set) var bytesSearched = 0
@@ -76,13 +78,14 @@ struct RequestReader: ~Copyable {
   mutating func requestInHand(
     of event: LineEvent, line: Span<UInt8>, context: Span<UInt8>, offset: Int?,
     prefixes: inout PrefixReader, isInLine: Bool = true
-  ) -> Fact? {
+  ) -> RequestNames.Name? {
     guard let scanner = Self.scanner else { return nil }
     let count = isInLine ? find(in: line, scanner) : 0
     if count > 0 {
       var own = begins(count).map { Candidate(offset: $0) }
       let reading = Reading(offset: 0, begin: 0, isKept: false)
-      if let fact = Self.last(of: &own, line, reading, event, &storage, &prefixes) { return fact }
+      let name = Self.last(of: &own, line, reading, event, &storage, &names, &prefixes)
+      if let name { return name }
     }
     if offset == nil { reset() }
     let end = offset ?? context.count
@@ -91,12 +94,46 @@ struct RequestReader: ~Copyable {
     let reading = Reading(
       offset: end - context.count, begin: Self.nearbyBegin(context),
       isKept: context.count > 0 && context[context.count - 1] == 0x0A)
-    return Self.last(of: &candidates, context, reading, event, &storage, &prefixes)
+    return Self.last(of: &candidates, context, reading, event, &storage, &names, &prefixes)
   }
 
-  /// Whether a line may name a request.
-  mutating func mayNameRequest(_ line: Span<UInt8>) -> Bool {
-    Self.scanner.map { find(in: line, $0) > 0 } ?? false
+  /// Where in a line, or any of its shape, URLs and hosts begin: no beginning has a byte that varies.
+  mutating func places(in line: Span<UInt8>) -> [Int] {
+    guard let scanner = Self.scanner else { return [] }
+    // A line end stands in front, and is one of the bytes that may.
+    var text: [UInt8] = [0x0A]
+    unsafe line.withUnsafeBufferPointer { unsafe text.append(contentsOf: $0) }
+    let count = unsafe text.withUnsafeBufferPointer {
+      find(in: unsafe Span(_unsafeElements: $0), scanner)
+    }
+    return begins(count).map { $0 - 1 }
+  }
+
+  /// Notes a line that was read, at an offset in the input, where URLs and hosts begin at `places`:
+  /// a line end stands in front of it.
+  ///
+  /// Then it needn't be searched when it stands in front of a failure.
+  mutating func pass(_ offset: Int, length: Int, places: [Int]) {
+    // What lies between is nothing but the end of the line before.
+    guard (0...2).contains(offset - searched.upperBound) else { return }
+    var known = candidates.last?.offset ?? -1
+    for place in places where offset + place > known {
+      known = offset + place
+      candidates.append(Candidate(offset: known))
+    }
+    searched = searched.lowerBound..<(offset + length)
+    guard candidates.count > Self.mostCandidates else { return }
+    forgetCandidates(before: offset - Self.nearbyBytes)
+  }
+
+  /// When there are more than these, it is time to forget those that are far back.
+  private static let mostCandidates = 128
+
+  private mutating func forgetCandidates(before lower: Int) {
+    var old = 0
+    while old < candidates.count, candidates[old].offset < lower { old += 1 }
+    if old > 0 { candidates.removeFirst(old) }
+    if searched.lowerBound < lower { searched = lower..<max(lower, searched.upperBound) }
   }
 
   private mutating func find(in text: Span<UInt8>, _ scanner: Scanner) -> Int {
@@ -112,11 +149,12 @@ struct RequestReader: ~Copyable {
       searched = lower..<lower
     }
     // Nothing that is searched for lies further back any more.
-    var old = 0
-    while old < candidates.count, candidates[old].offset < lower { old += 1 }
-    candidates.removeFirst(old)
-    searched = lower..<max(lower, searched.upperBound)
+    forgetCandidates(before: lower)
     guard searched.upperBound < end else { return }
+    if Self.areLineEnds(context, last: end - searched.upperBound) {
+      searched = searched.lowerBound..<end
+      return
+    }
     // A beginning can stand across the end of what was searched.
     let start = max(lower, searched.upperBound - Self.longestBeginning)
     let base = end - context.count
@@ -128,6 +166,15 @@ struct RequestReader: ~Copyable {
       candidates.append(Candidate(offset: known))
     }
     searched = lower..<end
+  }
+
+  /// Whether a text ends with nothing but the end of a line, of so many bytes.
+  private static func areLineEnds(_ text: Span<UInt8>, last count: Int) -> Bool {
+    switch count {
+    case 1: text[text.count - 1] == 0x0A
+    case 2: text[text.count - 1] == 0x0A && text[text.count - 2] == 0x0D
+    default: false
+    }
   }
 
   /// Where the URLs and hosts begin that the scanner found, ascending.
@@ -164,22 +211,20 @@ struct RequestReader: ~Copyable {
   private struct Candidate {
     /// Of the URL or host in the input.
     let offset: Int
-    var finding = Finding.unread
-  }
+    var isRead = false
+    /// What is named there, if anything.
+    var named: Named?
 
-  private enum Finding {
-    case unread
-    case nothing
-    case named(Named)
+    init(offset: Int) { self.offset = offset }
   }
 
   /// A request that is named.
   private struct Named {
     /// Offsets in the input, its line up to the match.
     let lineStart: Int
-    let whole: Range<Int>
-    let fact: Fact
-    let isOfTool: Bool
+    let lower: Int
+    let upper: Int
+    let name: RequestNames.Name
     /// The prefix of its line, where it was asked for.
     var prefix: LinePrefix?
   }
@@ -197,59 +242,95 @@ struct RequestReader: ~Copyable {
   /// The last request that a text names and that can be the event's.
   private static func last(
     of candidates: inout [Candidate], _ text: Span<UInt8>, _ reading: Reading,
-    _ event: LineEvent, _ storage: inout MatchStorage, _ prefixes: inout PrefixReader
-  ) -> Fact? {
-    var found: Fact?
+    _ event: borrowing LineEvent, _ storage: inout MatchStorage, _ names: inout RequestNames,
+    _ prefixes: inout PrefixReader
+  ) -> RequestNames.Name? {
+    var found: RequestNames.Name?
     var resume = reading.begin
+    let isOfTool = event.isOfTool
+    let namesProcess = event.prefix.namesProcess
     for index in candidates.indices {
       let place = candidates[index].offset - reading.offset
       guard place < text.count else { break }
       // Matches don't overlap: what begins in the last one is none.
       guard place - reach.lowerBound >= resume, leads.contains(text[place - 1]) else { continue }
       let earliest = place - reach.upperBound
-      var finding = candidates[index].finding
-      if case .named(let named) = finding, named.whole.lowerBound - reading.offset < resume {
-        finding = .unread
+      let from = max(resume, earliest)
+      var isRead = candidates[index].isRead
+      if isRead, let lower = candidates[index].named?.lower, lower - reading.offset < resume {
+        isRead = false
       }
-      if case .named(let named) = finding, named.lineStart - reading.offset < reading.begin {
-        finding = .unread
+      if isRead, let start = candidates[index].named?.lineStart,
+        start - reading.offset < reading.begin
+      {
+        isRead = false
       }
-      if case .unread = finding {
-        let from = max(resume, earliest)
-        finding = read(text, from...(place - reach.lowerBound), reading, &storage)
-        if reading.isKept, from == earliest, isLasting(finding, reading) {
-          candidates[index].finding = finding
+      var fresh: Named?
+      if !isRead {
+        fresh = read(text, from...(place - reach.lowerBound), place, reading, &storage, &names)
+        if reading.isKept, from == earliest,
+          fresh.map({ $0.lineStart - reading.offset > reading.begin }) ?? true
+        {
+          candidates[index].isRead = true
+          candidates[index].named = fresh
+          isRead = true
         }
       }
-      guard case .named(var named) = finding else { continue }
-      resume = named.whole.upperBound - reading.offset
-      guard !named.isOfTool || event.isOfTool else { continue }
+      // What is kept is looked at in its place.
+      guard let upper = isRead ? candidates[index].named?.upper : fresh?.upper,
+        let name = isRead ? candidates[index].named?.name : fresh?.name
+      else { continue }
+      resume = upper - reading.offset
+      guard !name.isOfTool || isOfTool else { continue }
       // Where a line names no process it can be of any.
-      if event.prefix.namesProcess, named.prefix == nil {
-        let start = named.lineStart - reading.offset
-        named.prefix = prefixes.prefix(
-          of: text.extracting(start..<Bytes.lineEnd(in: text, from: start)))
-        if case .named = candidates[index].finding { candidates[index].finding = .named(named) }
+      guard namesProcess else {
+        found = name
+        continue
       }
-      if named.prefix?.canBeOne(with: event.prefix) ?? true { found = named.fact }
+      if let prefix = isRead ? candidates[index].named?.prefix : nil {
+        if prefix.canBeOne(with: event.prefix) { found = name }
+        continue
+      }
+      let lineStart = isRead ? candidates[index].named?.lineStart : fresh?.lineStart
+      let start = (lineStart ?? reading.offset) - reading.offset
+      let prefix = prefixes.prefix(
+        of: text.extracting(start..<Bytes.lineEnd(in: text, from: start)))
+      if isRead { candidates[index].named?.prefix = prefix }
+      if prefix.canBeOne(with: event.prefix) { found = name }
     }
     return found
   }
 
-  /// Whether a finding will be the same when more of the text before it is out of sight.
-  private static func isLasting(_ finding: Finding, _ reading: Reading) -> Bool {
-    guard case .named(let named) = finding else { return true }
-    return named.lineStart - reading.offset > reading.begin
+  /// Reads the first request that is introduced at one of some places, for the URL or host at
+  /// `place`.
+  private static func read(
+    _ text: Span<UInt8>, _ places: ClosedRange<Int>, _ place: Int, _ reading: Reading,
+    _ storage: inout MatchStorage, _ names: inout RequestNames
+  ) -> Named? {
+    let isWhole = places.lowerBound == place - reach.upperBound
+    let key = isWhole ? RequestNames.key(of: place, behind: reach.upperBound, in: text) : nil
+    let answer: RequestNames.Answer
+    if let key, let known = names.answer(to: key, of: text) {
+      answer = known
+    } else {
+      answer = match(text, places, place, &storage)
+      if let key { names.remember(answer, to: key, of: text) }
+    }
+    guard let name = answer.name else { return nil }
+    let lower = place + answer.lower
+    return Named(
+      lineStart: Bytes.lineStart(in: text, before: lower, notBefore: reading.begin)
+        + reading.offset,
+      lower: lower + reading.offset, upper: place + answer.upper + reading.offset, name: name)
   }
 
-  /// Reads the first request that is introduced at one of some places.
-  private static func read(
-    _ text: Span<UInt8>, _ places: ClosedRange<Int>, _ reading: Reading,
-    _ storage: inout MatchStorage
-  ) -> Finding {
+  /// The first match that begins at one of some places, told from `place` on.
+  private static func match(
+    _ text: Span<UInt8>, _ places: ClosedRange<Int>, _ place: Int, _ storage: inout MatchStorage
+  ) -> RequestNames.Answer {
     // A pattern that reaches its limit here only loses a tie, never a fact.
-    for place in places where firstBytes.contains(text[place]) {
-      guard (try? pattern.match(text, from: place, using: &storage)) == true,
+    for begin in places where firstBytes.contains(text[begin]) {
+      guard (try? pattern.match(text, from: begin, using: &storage)) == true,
         let whole = storage.range(of: 0)
       else { continue }
       let fact: Fact
@@ -260,16 +341,13 @@ struct RequestReader: ~Copyable {
       } else {
         continue
       }
-      let lineStart = Bytes.lineStart(
-        in: text, before: whole.lowerBound, notBefore: reading.begin)
-      return .named(
-        Named(
-          lineStart: lineStart + reading.offset,
-          whole: (whole.lowerBound + reading.offset)..<(whole.upperBound + reading.offset),
-          fact: fact,
-          isOfTool: Bytes.isWord("==> ", at: whole.lowerBound, of: text)
-            || Bytes.isWord("unable to ", at: whole.lowerBound, of: text)))
+      let isOfTool =
+        Bytes.isWord("==> ", at: whole.lowerBound, of: text)
+        || Bytes.isWord("unable to ", at: whole.lowerBound, of: text)
+      return RequestNames.Answer(
+        lower: whole.lowerBound - place, upper: whole.upperBound - place,
+        name: RequestNames.Name(fact, isOfTool: isOfTool))
     }
-    return .nothing
+    return RequestNames.Answer(lower: 0, upper: 0, name: nil)
   }
 }

@@ -5,7 +5,11 @@ final class RuleSet: Sendable {
   /// One rule with its pattern and the places where it can match.
   final class Entry: Sendable {
     let rule: LogFormat.Rule
+    /// What of a match decides what it says.
+    let source: LogFormat.Rule.Source
     let format: String
+    /// Its place among the rules of all formats.
+    let number: Int
     let pattern: Pattern
     /// Whether the pattern is tried at single places instead of searched for.
     let isAnchored: Bool
@@ -26,9 +30,11 @@ final class RuleSet: Sendable {
       PatternPositions(PatternNode(parsing: rule.pattern)).isBlind(to: run)
     }
 
-    init(_ rule: LogFormat.Rule, format: String) {
+    init(_ rule: LogFormat.Rule, format: String, number: Int) {
       self.rule = rule
+      source = rule.source
       self.format = format
+      self.number = number
       let node = PatternNode(parsing: rule.pattern)
       let literals = RequiredLiterals.of(node, minimumLength: AnchorScanner.minimumLength)
       self.literals = literals
@@ -93,7 +99,7 @@ final class RuleSet: Sendable {
     var beyondASCII: [Int] = []
     for format in formats {
       for rule in format.rules {
-        let entry = Entry(rule, format: format.name)
+        let entry = Entry(rule, format: format.name, number: entries.count)
         for literal in entry.literals ?? [] {
           let number = numbers[literal.bytes] ?? texts.count
           if number == texts.count {

@@ -185,17 +185,17 @@ struct SeamFinder {
   }
 }
 
-extension [FoundFact] {
+extension [Fact] {
   /// Drops numbers that, cut short, would be other valid numbers: `6` of `61`.
   ///
   /// Codes of URL loading and of TLS have four digits, and no part of one is another.
-  mutating func dropUncertainNumbers(from first: Int) {
-    for index in indices.reversed() where index >= first {
-      switch self[index].fact {
+  mutating func dropUncertainNumbers() {
+    removeAll {
+      switch $0 {
       case .code(let number, _, _), .streamCode(let number), .looseCode(let number):
-        if number > -1000 || (number < -1999 && number > -9800) { remove(at: index) }
-      case .streamDomain: remove(at: index)
-      default: break
+        number > -1000 || (number < -1999 && number > -9800)
+      case .streamDomain: true
+      default: false
       }
     }
   }

@@ -5,24 +5,28 @@ struct FoundMatch: Sendable {
   let entry: RuleSet.Entry
   /// A line that is remembered is short, so these need half of the room.
   private let bounds: SIMD16<Int16>
-  /// Whether its words hardly ever come again.
-  var varies = false
+  /// What it says is remembered by this, save where its words hardly ever come again.
+  private(set) var key: MatchKey?
 
   init(entry: RuleSet.Entry, match: Match) {
     self.entry = entry
     bounds = SIMD16<Int16>(truncatingIfNeeded: match.bounds)
+    key = MatchKey(match, of: entry)
   }
+
+  /// Where it ends.
+  var end: Int { Int(bounds[1]) }
 
   var match: Match { Match(bounds: SIMD16<Int32>(truncatingIfNeeded: bounds)) }
 
   /// More bytes than this differ from line to line: an address, a time, and not only a code.
   private static let mostMasked = 8
 
-  /// The match in a text of a shape, of which it is told whether its words vary.
+  /// The match in a text of a shape, from which it is seen whether its words vary.
   func noting(_ shape: Span<UInt8>) -> FoundMatch {
-    guard let range = match.range(0) else { return self }
     var found = self
-    found.varies = range.count { shape[$0] == MaskedRun.mask } > Self.mostMasked
+    let masked = key?.range.count { shape[$0] == MaskedRun.mask } ?? 0
+    if masked > Self.mostMasked { found.key = nil }
     return found
   }
 }
@@ -60,22 +64,28 @@ final class LineReading {
   let startsRecord: Bool
   /// How many characters it has.
   let width: Int
-  /// Whether it may name a request.
-  let mayNameRequest: Bool
+  /// Whether lines are wrapped at that width.
+  let isWrapped: Bool
+  /// Whether what stands at its end may go on elsewhere.
+  let mayBeCut: Bool
+  /// Where it may name a request: where a URL or host begins.
+  let requestPlaces: [Int]
   /// Where the names of a task and of a connection stand.
   let names: NamePlaces
   /// Where time and process stand, or nil where the line itself has to be asked.
   let prefix: PrefixPlaces?
 
   init(
-    of line: Span<UInt8>, matches: [FoundMatch], mayNameRequest: Bool, firstRun: Int
+    of line: Span<UInt8>, matches: [FoundMatch], requestPlaces: [Int], firstRun: Int
   ) {
     self.matches = matches
-    self.mayNameRequest = mayNameRequest
+    self.requestPlaces = requestPlaces
     openBrackets = Bytes.bracketBalance(line)
     isBlank = Bytes.isBlank(line)
     startsRecord = SeamFinder.startsRecord(line)
     width = Bytes.characterCount(line)
+    isWrapped = SeamFinder.isWrapped(width)
+    mayBeCut = SeamFinder.mayBeCut(line)
     names = TokenReader.names(in: line)
     prefix = PrefixReader.places(in: line, firstRun: firstRun)
   }
@@ -242,31 +252,30 @@ struct ShapeMemory: ~Copyable {
 
   // MARK: Borders
 
-  /// What stands across the border between lines of two shapes, where that is known.
-  func border(
-    between tail: LineShape, _ head: LineShape, cutsWords: Bool
-  ) -> BorderReading? {
+  /// What stands across the border between lines of two shapes, given by their numbers, where that
+  /// is known.
+  func border(between tail: Int32, _ head: Int32, cutsWords: Bool) -> BorderReading? {
     let pair = Self.pair(tail, head, cutsWords)
     guard let known = borders[Self.slot(ofPair: pair)], known.pair == pair else { return nil }
     return known.reading
   }
 
   /// Whether that is known, or known to differ.
-  func knowsBorder(between tail: LineShape, _ head: LineShape, cutsWords: Bool) -> Bool {
+  func knowsBorder(between tail: Int32, _ head: Int32, cutsWords: Bool) -> Bool {
     let pair = Self.pair(tail, head, cutsWords)
     return borders[Self.slot(ofPair: pair)]?.pair == pair
   }
 
   /// Remembers what stands there; nil where that is no answer for others of their shapes.
   mutating func remember(
-    _ reading: BorderReading?, between tail: LineShape, _ head: LineShape, cutsWords: Bool
+    _ reading: BorderReading?, between tail: Int32, _ head: Int32, cutsWords: Bool
   ) {
     let pair = Self.pair(tail, head, cutsWords)
     borders[Self.slot(ofPair: pair)] = ShapeBorder(pair: pair, reading: reading)
   }
 
-  private static func pair(_ tail: LineShape, _ head: LineShape, _ cutsWords: Bool) -> UInt64 {
-    UInt64(UInt32(bitPattern: tail.number)) << 32 | UInt64(UInt32(bitPattern: head.number)) << 1
+  private static func pair(_ tail: Int32, _ head: Int32, _ cutsWords: Bool) -> UInt64 {
+    UInt64(UInt32(bitPattern: tail)) << 32 | UInt64(UInt32(bitPattern: head)) << 1
       | (cutsWords ? 1 : 0)
   }
 

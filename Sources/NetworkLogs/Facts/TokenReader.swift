@@ -23,13 +23,15 @@ struct TokenReader: ~Copyable {
 
   /// Reads names from the line on which the record of the event begins.
   ///
-  /// `places` tells where its prefix stands, blanks at its end counted.
+  /// `places` tells where its prefix stands, blanks at its end counted; `known` what it is, if it was
+  /// read before.
   mutating func complete(
-    _ event: inout LineEvent, recordBegins tail: Span<UInt8>, _ places: PrefixPlaces?
+    _ event: inout LineEvent, recordBegins tail: Span<UInt8>, _ places: PrefixPlaces?,
+    _ known: LinePrefix?
   ) {
     Self.readNames(&event, tail)
     if let places, places.end < tail.count {
-      event.prefix = PrefixReader.prefix(of: tail, places)
+      event.prefix = known ?? PrefixReader.prefix(of: tail, places)
     } else {
       event.prefix = prefixes.prefix(of: tail)
     }
@@ -48,14 +50,23 @@ struct TokenReader: ~Copyable {
       }
     }
     if !event.namesRequest, event.hasFailure {
-      event.nearbyRequest = requests.requestInHand(
+      event.nearby = requests.requestInHand(
         of: event, line: line, context: context, offset: offset, prefixes: &prefixes,
-        isInLine: known?.mayNameRequest ?? true)
+        isInLine: known?.requestPlaces.isEmpty != true)
     }
   }
 
-  /// Whether a line may name a request.
-  mutating func mayNameRequest(_ line: Span<UInt8>) -> Bool { requests.mayNameRequest(line) }
+  /// Where a line, or any of its shape, may name a request.
+  mutating func requestPlaces(in line: Span<UInt8>) -> [Int] { requests.places(in: line) }
+
+  /// Notes a line that was read behind a text, which begins at an offset in the input if that is
+  /// known.
+  mutating func pass(
+    _ line: Span<UInt8>, behind context: Span<UInt8>, _ offset: Int?, _ reading: LineReading
+  ) {
+    guard let offset, context.count > 0, context[context.count - 1] == 0x0A else { return }
+    requests.pass(offset, length: line.count, places: reading.requestPlaces)
+  }
 
   /// Reads the name of a task that was cut in two at `border`.
   static func readTask(_ event: inout LineEvent, _ bytes: [UInt8], across border: Int) {
@@ -82,7 +93,7 @@ struct TokenReader: ~Copyable {
   static func readNames(
     _ event: inout LineEvent, _ line: Span<UInt8>, _ known: NamePlaces? = nil
   ) {
-    let wantsTask = event.tokens.task == nil
+    let wantsTask = !event.tokens.hasTask
     let wantsConnection = event.tokens.connection == nil
     let places =
       known ?? names(in: line, wantsTask: wantsTask, wantsConnection: wantsConnection)
@@ -167,29 +178,11 @@ struct TokenReader: ~Copyable {
 
 extension LineEvent {
   /// Whether the line itself names a URL or host.
-  var namesRequest: Bool {
-    facts.contains {
-      switch $0.fact {
-      case .failingURL, .requestURL, .host, .requestHost: true
-      default: false
-      }
-    }
-  }
+  var namesRequest: Bool { !facts.kinds.isDisjoint(with: .failingURL | .request | .host) }
 
   /// Whether a command-line tool speaks.
-  var isOfTool: Bool {
-    facts.contains { if case .commandLineTool = $0.fact { true } else { false } }
-  }
+  var isOfTool: Bool { facts.kinds.contains(.tool) }
 
   /// Whether the line tells of a failure that could lack its host.
-  var hasFailure: Bool {
-    facts.contains {
-      switch $0.fact {
-      case .code, .cleartextBlocked, .wording, .commandLineTool, .alert, .atsFailedSystemTrust,
-        .trustEvaluationFailed:
-        true
-      default: false
-      }
-    }
-  }
+  var hasFailure: Bool { facts.kinds.contains(.wantsHost) }
 }

@@ -6,15 +6,16 @@ extension LogFormat {
       "CFNetwork Diagnostics [", "Response Error", "Did Fail", "url = http", "request POST http",
     ],
     rules: [
-      Rule(#"CFNetwork Diagnostics \[\d:(\d{1,9})\][^\n{]{0,40}\{(?: *(Response Error|Did Fail))?"#)
-      {
-        match, line, event in
-        event.add(.diagnosticsBlock(match.text(2, line) ?? ""))
-      },
-      Rule(#"^\s*(Response Error|Did Fail): "#) { match, line, event in
+      Rule(
+        #"CFNetwork Diagnostics \[\d:\d{1,9}\][^\n{]{0,40}\{(?: *(Response Error|Did Fail))?"#,
+        by: .groups
+      ) { match, line, event in
         event.add(.diagnosticsBlock(match.text(1, line) ?? ""))
       },
-      Rule(#"(?:Loader|Request): [^\n]{0,80}?"# + urlGroup) { match, line, event in
+      Rule(#"^\s*(Response Error|Did Fail): "#, by: .groups) { match, line, event in
+        event.add(.diagnosticsBlock(match.text(1, line) ?? ""))
+      },
+      Rule(#"(?:Loader|Request): [^\n]{0,80}?"# + urlGroup, by: .groups) { match, line, event in
         if let url = event.text(match, 1, line) { event.add(.requestURL(url)) }
       },
     ],

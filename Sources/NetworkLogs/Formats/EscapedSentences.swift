@@ -25,7 +25,7 @@ enum EscapedSentences {
       }
     }
     // Any text may hold such letters; a line that says nothing else is none of this format.
-    if !saysSomething, event.event.facts.isEmpty { event.event.format = "" }
+    if !saysSomething { event.claimsNothing = true }
   }
 
   // MARK: Letters

@@ -85,7 +85,7 @@ extension LogFormat {
         event.add(.chainStart)
       },
       // AVFoundation names the asset this way; it is the request, if not always what failed in it.
-      Rule(#"\bNSURL\s{0,3}=\s{0,3}"# + urlGroup) { match, line, event in
+      Rule(#"\bNSURL\s{0,3}=\s{0,3}"# + urlGroup, by: .groups) { match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }
       },
       Rule(#"<cert\(0x[0-9a-f]+\) s: ([^\n]{0,300}?) i: ([^\n]{0,300}?)>(?=\\?"|,|\s|$)"#) {
@@ -94,7 +94,7 @@ extension LogFormat {
           .certificate(subject: match.text(1, line) ?? "", issuer: match.text(2, line) ?? ""))
       },
       Rule(#"NSUnderlyingError\\?"?\s{0,3}[=:]\s{0,3}(0x[0-9a-f]{6,16})\b"#) { match, line, event in
-        if let address = match.text(1, line) { event.event.tokens.underlyingErrors.append(address) }
+        event.underlyingError = match.text(1, line)
       },
       // The task token itself is read from the line as a whole.
       Rule(#"Local(?:Data|Download|Upload)Task <(?=[0-9A-F]{8}-)"#) { _, _, _ in },

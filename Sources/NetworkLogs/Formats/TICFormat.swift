@@ -8,7 +8,7 @@ extension LogFormat {
         #"TIC TCP Conn Failed \[(\d{1,9}):0x[0-9a-f]+\]: (\d{1,2}):(-?\d{1,6})"#
           + #"(?: Err\((-?\d{1,6})\))?"#
       ) { match, line, event in
-        event.event.tokens.connection = match.number(1, line)
+        event.connection = match.number(1, line)
         guard let domain = match.number(2, line), let code = match.number(3, line) else { return }
         event.addStream(domain: domain, code: code)
         // The second number repeats the first, save for name look-ups: -65554 and its kin.
@@ -18,7 +18,7 @@ extension LogFormat {
       },
       Rule(#"TIC SSL Trust Error \[(\d{1,9}):0x[0-9a-f]+\]: (\d{1,2}):(-?\d{1,6})"#) {
         match, line, event in
-        event.event.tokens.connection = match.number(1, line)
+        event.connection = match.number(1, line)
         guard let domain = match.number(2, line), let code = match.number(3, line) else { return }
         event.addStream(domain: domain, code: code)
       },

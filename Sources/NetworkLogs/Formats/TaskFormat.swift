@@ -31,13 +31,13 @@ extension LogFormat {
         guard let code = match.number(1, line) else { return }
         if code > -2001 { event.addCode(code, .url, .error) } else { event.add(.looseCode(code)) }
       },
-      Rule(#"setting up Connection (\d{1,9})\b"#) { match, line, event in
-        event.event.tokens.connection = match.number(1, line)
+      Rule(#"setting up Connection (\d{1,9})\b"#, by: .groups) { match, line, event in
+        event.connection = match.number(1, line)
         event.add(.taskOnConnection)
       },
-      Rule(#"summary for task failure \{[^}]{0,400}?\bconnection=(\d{1,9})"#) {
+      Rule(#"summary for task failure \{[^}]{0,400}?\bconnection=(\d{1,9})"#, by: .groups) {
         match, line, event in
-        event.event.tokens.connection = match.number(1, line)
+        event.connection = match.number(1, line)
         event.add(.taskOnConnection)
       },
     ],

@@ -34,6 +34,8 @@ package struct ReadingLimits: Sendable {
   package var shapes = 1 << 20
   /// How many lines are read before that begins: in a short log it costs more than it saves.
   package var linesBeforeShapes = 400
+  /// How many matches are remembered by what they said; 0 for none.
+  package var statements = 512
 
   package init() {}
 }

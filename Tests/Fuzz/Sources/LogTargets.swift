@@ -140,6 +140,7 @@ enum LogTarget {
         small = try Analyzer(path: "log", limits: limits)
         limits = ReadingLimits()
         limits.shapes = 0
+        limits.statements = 0
         forgetful = try Analyzer(path: "log", limits: limits)
       } catch {
         fail("\(error)")
@@ -154,7 +155,7 @@ enum LogTarget {
     var choices = Choices(input)
     let findings = read([input[...]], &readers.usual)
     compare(findings, read(choices.pieces(of: input), &readers.usual), "pieces")
-    // The usual one remembers the shapes of all inputs before.
+    // The usual one remembers the shapes and the statements of all inputs before.
     compare(findings, read([input[...]], &readers.forgetful), "shapes")
     if choices.next(2) == 0 {
       compare(

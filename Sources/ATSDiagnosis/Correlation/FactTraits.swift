@@ -1,0 +1,111 @@
+internal import NetworkLogs
+
+/// What a list of facts is about, added up fact by fact so that nobody has to go through it again.
+struct FactTraits {
+  /// What at least one of the facts is about.
+  private(set) var kinds = FactKind.none
+  /// How a command-line tool failed, by the first fact that tells.
+  private(set) var commandLineTool: ToolFailure?
+  /// The host of the first URL that failed and names one.
+  private(set) var urlHost: String?
+  /// The first host that the system's own words name.
+  private(set) var namedHost: String?
+  /// Whether that came in front of any URL with a host.
+  private var isNamedFirst = false
+
+  /// Whether a fact tells of a failure without any code beside it.
+  var isFailure: Bool { kinds.contains(.failure) }
+  /// Whether a fact tells of a failed trust evaluation.
+  var isTrust: Bool { kinds.contains(.trust) }
+  /// Whether all facts are verdicts on chains.
+  var isOnlyTrustChecks: Bool { !kinds.contains(.noChecks) }
+
+  /// The host of the request as an error dump or the system's own words name it.
+  var strongHost: String? { urlHost ?? namedHost }
+
+  /// The one of them that came first.
+  var firstHost: String? { isNamedFirst ? namedHost : urlHost ?? namedHost }
+
+  /// Whether neither of them is known.
+  var hasNoHost: Bool { urlHost == nil && namedHost == nil }
+
+  /// Adds what statements are about.
+  mutating func take(_ facts: FactList, _ requests: RequestMemory) {
+    kinds.add(facts.kinds)
+    // Most say nothing that their kinds don't.
+    guard !facts.kinds.isDisjoint(with: .named | .mayFail) else { return }
+    for part in facts.parts { take(part.statement, requests) }
+  }
+
+  private mutating func take(_ statement: Statement, _ requests: RequestMemory) {
+    guard !statement.kinds.isDisjoint(with: .named | .mayFail) else { return }
+    for index in statement.facts.indices { take(statement.facts, at: index, requests) }
+  }
+
+  /// A fact is looked at in its place: a copy would cost more than the look.
+  private mutating func take(_ facts: [Fact], at index: Int, _ requests: RequestMemory) {
+    switch facts[index] {
+    case .failingURL(let url):
+      if urlHost == nil { urlHost = requests.reading(url).url?.host }
+    case .host(let name):
+      if namedHost == nil {
+        namedHost = RequestURL.host(name)
+        isNamedFirst = namedHost != nil && urlHost == nil
+      }
+    case .commandLineTool(let failure): commandLineTool = commandLineTool ?? failure
+    case .boringSSLReason(let reason):
+      if !isFailure, Self.endsHandshake(reason) { kinds.add(.failure) }
+    case .trustChecks(_, let names):
+      if !isFailure, names.contains(where: Self.serverChecks.contains) { kinds.add(.failure) }
+    default: break
+    }
+  }
+
+  /// Adds what a list behind this one is about.
+  mutating func take(_ other: FactTraits) {
+    kinds.add(other.kinds)
+    guard other.kinds.contains(.named) else { return }
+    commandLineTool = commandLineTool ?? other.commandLineTool
+    urlHost = urlHost ?? other.urlHost
+    namedHost = namedHost ?? other.namedHost
+  }
+
+  /// What kind of failure facts with these codes tell of.
+  func family(with codes: CodeCollection) -> EventSignature.Family {
+    if codes.url == -1022 || kinds.contains(.cleartext) { return .cleartext }
+    if codes.ssl != nil || (-1206 ... -1200).contains(codes.url ?? 0) { return .tls }
+    if kinds.contains(.tls) { return .tls }
+    return codes.url != nil || codes.tellsOfNetwork ? .network : .neutral
+  }
+
+  /// Whether a reason word of BoringSSL, which is always plain ASCII, holds one of those that end a
+  /// handshake.
+  private static func endsHandshake(_ reason: String) -> Bool {
+    let bytes = Array(reason.utf8)
+    return handshakeReasons.contains { word in
+      let word = word.utf8
+      guard let first = word.first else { return false }
+      return bytes.indices.contains {
+        bytes[$0] == first && bytes[$0...].starts(with: word)
+      }
+    }
+  }
+
+  /// Reasons of BoringSSL that end a handshake.
+  private static let handshakeReasons = [
+    "HANDSHAKE_FAILURE", "ALERT_", "WRONG_VERSION", "UNSUPPORTED_PROTOCOL", "NO_RENEGOTIATION",
+    "CERTIFICATE_VERIFY_FAILED", "HTTP_REQUEST", "HTTPS_PROXY_REQUEST", "NO_SHARED_CIPHER",
+    "BAD_DH_P_LENGTH", "DH_P_TOO_LONG", "UNEXPECTED_MESSAGE", "DECODE_ERROR",
+  ]
+
+  /// Trust checks that only the evaluation of a TLS server makes.
+  ///
+  /// Others stand in the logs of code signing, installers and passes just as often, so alone they
+  /// prove no failed connection.
+  private static let serverChecks: Set<String> = [
+    "SSLHostname", "OtherTrustValidityPeriod", "SystemTrustValidityPeriod",
+    "ValidityPeriodMaximums",
+    "ServerAuthEKU", "SystemTrustedCTRequired", "CTRequired", "LeafSPKISHA256", "CAspkiSHA256",
+    "SystemTrustedWeakHash", "SystemTrustedWeakKey",
+  ]
+}

@@ -1,0 +1,129 @@
+/// What a fact is about, or what several are about together: enough to pass most of them over.
+///
+/// A set of bits, and no `OptionSet`: that one's operations aren't built into other modules, and these
+/// are asked for at every step of every line.
+@frozen
+package struct FactKind: Equatable, Sendable {
+  package let rawValue: UInt32
+
+  @inlinable
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// About nothing.
+  @inlinable package static var none: FactKind { FactKind(rawValue: 0) }
+
+  /// About what either is about.
+  @inlinable
+  package static func | (a: FactKind, b: FactKind) -> FactKind {
+    FactKind(rawValue: a.rawValue | b.rawValue)
+  }
+
+  /// Whether it is about all that another one is about.
+  @inlinable
+  package func contains(_ other: FactKind) -> Bool { rawValue & other.rawValue == other.rawValue }
+
+  /// Whether it is about nothing that another one is about.
+  @inlinable
+  package func isDisjoint(with other: FactKind) -> Bool { rawValue & other.rawValue == 0 }
+
+  /// Adds what another one is about.
+  @inlinable
+  package mutating func add(_ other: FactKind) { self = self | other }
+
+  /// It tells of a failure without any code beside it.
+  @inlinable package static var failure: FactKind { FactKind(rawValue: 1 << 0) }
+  /// It may tell of one: its words decide.
+  @inlinable package static var mayFail: FactKind { FactKind(rawValue: 1 << 1) }
+  /// It speaks of a cleartext load or of the policy as such.
+  @inlinable package static var cleartext: FactKind { FactKind(rawValue: 1 << 2) }
+  /// It speaks of TLS or trust.
+  @inlinable package static var tls: FactKind { FactKind(rawValue: 1 << 3) }
+  /// It tells of a failed trust evaluation.
+  @inlinable package static var trust: FactKind { FactKind(rawValue: 1 << 4) }
+  /// It is anything but a verdict on a chain.
+  @inlinable package static var noChecks: FactKind { FactKind(rawValue: 1 << 5) }
+  /// It says something of codes.
+  @inlinable package static var code: FactKind { FactKind(rawValue: 1 << 6) }
+  /// It is a code of an error of the URL loading system.
+  @inlinable package static var dump: FactKind { FactKind(rawValue: 1 << 7) }
+  /// It stands at the beginning of a failure.
+  @inlinable package static var opening: FactKind { FactKind(rawValue: 1 << 8) }
+  /// It comes before the failure is told, never after.
+  @inlinable package static var verdict: FactKind { FactKind(rawValue: 1 << 9) }
+  /// It is the URL that failed.
+  @inlinable package static var failingURL: FactKind { FactKind(rawValue: 1 << 10) }
+  /// It names a host or a URL that failed, or a tool.
+  @inlinable package static var named: FactKind { FactKind(rawValue: 1 << 11) }
+  /// It names the request in hand.
+  @inlinable package static var request: FactKind { FactKind(rawValue: 1 << 12) }
+  /// It gives a task a connection.
+  @inlinable package static var connection: FactKind { FactKind(rawValue: 1 << 13) }
+  /// It is a part of a failure, but doesn't prove one.
+  @inlinable package static var part: FactKind { FactKind(rawValue: 1 << 14) }
+  /// It is the outermost number of an error.
+  @inlinable package static var errorCode: FactKind { FactKind(rawValue: 1 << 15) }
+  /// It is a domain without its code.
+  @inlinable package static var looseDomain: FactKind { FactKind(rawValue: 1 << 16) }
+  /// It stands in the information that an error carries.
+  @inlinable package static var information: FactKind { FactKind(rawValue: 1 << 17) }
+  /// It stands in a dump of several lines.
+  @inlinable package static var dumpPart: FactKind { FactKind(rawValue: 1 << 18) }
+  /// It may begin a record, or be of another one than the line before.
+  @inlinable package static var border: FactKind { FactKind(rawValue: 1 << 19) }
+  /// It names a host in words.
+  @inlinable package static var host: FactKind { FactKind(rawValue: 1 << 20) }
+  /// A command-line tool speaks.
+  @inlinable package static var tool: FactKind { FactKind(rawValue: 1 << 21) }
+  /// It tells of a failure whose host may stand elsewhere.
+  @inlinable package static var wantsHost: FactKind { FactKind(rawValue: 1 << 22) }
+  /// It is a certificate of the peer's chain.
+  @inlinable package static var certificate: FactKind { FactKind(rawValue: 1 << 23) }
+  /// It is a piece of a transcript of `nscurl`.
+  @inlinable package static var nscurl: FactKind { FactKind(rawValue: 1 << 24) }
+  /// It names a host or a URL, however weak the tie.
+  @inlinable package static var naming: FactKind { FactKind(rawValue: 1 << 25) }
+}
+
+extension FactKind {
+  /// What a fact is about.
+  package init(_ fact: Fact) {
+    switch fact {
+    case .code(_, let domain, .error):
+      self = .noChecks | .code | .errorCode | .wantsHost
+      if domain == .url || domain == .cfNetwork { add(.dump) }
+      if domain == .url { add(.border) }
+    case .code: self = .noChecks | .code | .border | .wantsHost
+    case .secureTransportSymbol: self = .noChecks | .code
+    case .looseCode: self = .noChecks | .code | .part | .errorCode
+    case .looseDomain: self = .noChecks | .code | .part | .looseDomain
+    case .streamCode, .streamDomain: self = .noChecks | .code | .part | .information
+    case .trustError: self = .noChecks | .code | .tls
+    case .failingURL: self = .noChecks | .failingURL | .named | .part | .information | .naming
+    case .host: self = .noChecks | .named | .part | .host | .naming
+    case .requestURL, .requestHost: self = .noChecks | .request | .naming
+    case .cutURL: self = .noChecks | .part | .information | .naming
+    case .certificate: self = .noChecks | .part | .dumpPart | .border | .certificate
+    case .chainStart: self = .noChecks | .part | .dumpPart
+    case .delegateUsedCredential, .effectivePolicy: self = .noChecks | .part
+    case .taskOnConnection: self = .noChecks | .connection
+    case .cleartextBlocked: self = .noChecks | .failure | .cleartext | .wantsHost
+    case .policyFault: self = .noChecks | .failure | .cleartext
+    case .wording(.cleartextNotAllowed):
+      self = .noChecks | .failure | .cleartext | .tls | .wantsHost
+    case .wording: self = .noChecks | .failure | .tls | .wantsHost
+    case .appPinning: self = .noChecks | .failure | .tls
+    case .commandLineTool: self = .noChecks | .failure | .named | .tool | .wantsHost
+    case .trustEvaluationFailed, .atsFailedSystemTrust:
+      self = .noChecks | .failure | .tls | .trust | .opening | .verdict | .wantsHost
+    case .trustChecks: self = .mayFail | .tls | .trust | .opening | .verdict
+    case .alert: self = .noChecks | .failure | .tls | .opening | .verdict | .wantsHost
+    case .atsViolation: self = .noChecks | .failure | .tls | .opening | .verdict
+    case .alertNumber: self = .noChecks | .tls | .opening | .part
+    case .boringSSLReason: self = .noChecks | .mayFail | .tls | .opening | .part
+    case .resetDuringHandshake: self = .noChecks | .failure | .tls | .opening
+    case .diagnosticsBlock: self = .noChecks | .dumpPart | .border
+    case .nscurl: self = .noChecks | .nscurl
+    case .path, .rawStream, .foreignStack: self = .noChecks
+    }
+  }
+}

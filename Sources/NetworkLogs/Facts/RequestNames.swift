@@ -1,0 +1,83 @@
+/// Remembers which requests were named of late: failures come in crowds, and so do their requests.
+struct RequestNames {
+  /// A URL or host that a text names.
+  final class Name: Sendable {
+    let fact: Fact
+    /// Whether a command-line tool names it.
+    let isOfTool: Bool
+
+    init(_ fact: Fact, isOfTool: Bool) {
+      self.fact = fact
+      self.isOfTool = isOfTool
+    }
+  }
+
+  /// What is named where a URL or host begins.
+  struct Answer {
+    /// Where the words begin and end that name it, from that place on.
+    let lower: Int
+    let upper: Int
+    /// Nil where nothing is.
+    let name: Name?
+  }
+
+  private final class Slot: Sendable {
+    let hash: UInt64
+    let bytes: [UInt8]
+    let answer: Answer
+
+    init(_ hash: UInt64, _ bytes: [UInt8], _ answer: Answer) {
+      self.hash = hash
+      self.bytes = bytes
+      self.answer = answer
+    }
+  }
+
+  private var slots: [Slot?] = []
+  private static let count = 128
+  private static let longest = 512
+
+  /// All bytes that decide on a URL or host at a place, in front of which so many may introduce it;
+  /// nil where that can't be told.
+  static func key(of place: Int, behind reach: Int, in text: Span<UInt8>) -> Range<Int>? {
+    // One more is looked at in front of a word.
+    let lower = place - reach - 1
+    guard lower >= 0 else { return nil }
+    var end = place
+    while end < text.count, !stops.contains(text[end]) { end += 1 }
+    // Behind a backslash, a URL may go on.
+    guard end < text.count, text[end] != UInt8(ascii: "\\"), end - lower < longest else {
+      return nil
+    }
+    return lower..<(end + 1)
+  }
+
+  /// What no URL and no host holds.
+  private static let stops = ByteSet.blanks.union(ByteSet("\"'<>\\{}`".utf8))
+
+  /// What is known of the bytes in a range of a text.
+  func answer(to key: Range<Int>, of text: Span<UInt8>) -> Answer? {
+    guard !slots.isEmpty else { return nil }
+    let part = text.extracting(key)
+    let hash = Bytes.hash(part)
+    guard let slot = slots[Self.index(hash)], slot.hash == hash, Bytes.areEqual(slot.bytes, part)
+    else { return nil }
+    return slot.answer
+  }
+
+  /// Remembers what the bytes in a range of a text name.
+  mutating func remember(_ answer: Answer, to key: Range<Int>, of text: Span<UInt8>) {
+    if slots.isEmpty { slots = [Slot?](repeating: nil, count: Self.count) }
+    let part = text.extracting(key)
+    let hash = Bytes.hash(part)
+    slots[Self.index(hash)] = Slot(hash, part.indices.map { part[$0] }, answer)
+  }
+
+  private static func index(_ hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 40) % count
+  }
+}
+
+extension RequestNames.Name: CustomStringConvertible {
+  var description: String { "\(fact)" }
+}

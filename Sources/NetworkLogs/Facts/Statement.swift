@@ -1,0 +1,187 @@
+/// What one match of a rule says, with its words.
+///
+/// Lines that say the same in the same words share it, however many they are.
+package final class Statement: Sendable {
+  /// What is said, in the order of the text.
+  package let facts: [Fact]
+  /// The words that say it, cut to a readable length.
+  package let words: String
+  /// What the facts are about, all together.
+  package let kinds: FactKind
+  /// The number of a connection that is named.
+  let connection: Int?
+  /// The address of an underlying error that is named.
+  let underlyingError: String?
+  /// Whether a line that says nothing else is of no format.
+  let claimsNothing: Bool
+
+  init(
+    facts: [Fact], words: String, connection: Int? = nil, underlyingError: String? = nil,
+    claimsNothing: Bool = false
+  ) {
+    self.facts = facts
+    self.words = words
+    kinds = facts.reduce(.none) { $0 | FactKind($1) }
+    self.connection = connection
+    self.underlyingError = underlyingError
+    self.claimsNothing = claimsNothing
+  }
+
+  /// The same words, saying something else.
+  func saying(_ facts: [Fact]) -> Statement {
+    Statement(
+      facts: facts, words: words, connection: connection, underlyingError: underlyingError,
+      claimsNothing: claimsNothing)
+  }
+}
+
+/// A fact with the words that say it.
+package struct FoundFact: Hashable, Sendable {
+  /// What is said.
+  package var fact: Fact
+  /// The words, cut to a readable length.
+  package var excerpt: String
+  /// The line on which they stand.
+  package var line: Int
+
+  /// Pairs a fact with its words.
+  package init(fact: Fact, excerpt: String, line: Int) {
+    self.fact = fact
+    self.excerpt = excerpt
+    self.line = line
+  }
+}
+
+/// What lines say, in the order of the text: statements, and where each stands.
+@frozen
+package struct FactList: Sendable {
+  /// A statement with the line on which it stands.
+  @frozen
+  package struct Part: Sendable {
+    package let statement: Statement
+    package fileprivate(set) var line: Int
+  }
+
+  /// The statements.
+  package private(set) var parts: [Part] = []
+  /// What the facts are about, all together.
+  package private(set) var kinds = FactKind.none
+  @usableFromInline var length: Int32 = 0
+
+  /// A list without anything.
+  package init() {}
+
+  /// A list of facts, each with words of its own.
+  package init(_ facts: some Sequence<FoundFact>) {
+    for found in facts {
+      append(Statement(facts: [found.fact], words: found.excerpt), line: found.line)
+    }
+  }
+
+  /// How many facts there are.
+  @inlinable package var count: Int { Int(length) }
+  /// Whether nothing is said.
+  @inlinable package var isEmpty: Bool { length == 0 }
+
+  /// The fact at an index: those before it are passed over.
+  package subscript(index: Int) -> FoundFact {
+    var rest = index
+    for part in parts {
+      guard rest >= part.statement.facts.count else {
+        return FoundFact(
+          fact: part.statement.facts[rest], excerpt: part.statement.words, line: part.line)
+      }
+      rest -= part.statement.facts.count
+    }
+    preconditionFailure("fact \(index) of \(count)")
+  }
+
+  /// The first fact.
+  package var first: FoundFact? { isEmpty ? nil : self[0] }
+
+  /// Adds a statement that stands on a line.
+  package mutating func append(_ statement: Statement, line: Int) {
+    guard !statement.facts.isEmpty else { return }
+    parts.append(Part(statement: statement, line: line))
+    kinds.add(statement.kinds)
+    length += Int32(statement.facts.count)
+  }
+
+  /// Adds a list.
+  package mutating func append(contentsOf other: FactList) {
+    if parts.isEmpty {
+      self = other
+      return
+    }
+    // A record has several lines: room for them at once.
+    if parts.capacity < parts.count + other.parts.count {
+      parts.reserveCapacity(Swift.max(2 * (parts.count + other.parts.count), 8))
+    }
+    for part in other.parts { parts.append(part) }
+    kinds.add(other.kinds)
+    length += other.length
+  }
+
+  /// Has room for so many statements.
+  package mutating func reserveCapacity(_ count: Int) { parts.reserveCapacity(count) }
+
+  /// The last fact of a kind.
+  package func last(of kind: FactKind) -> Fact? {
+    for part in parts.reversed() where !part.statement.kinds.isDisjoint(with: kind) {
+      if let fact = part.statement.facts.last(where: { !FactKind($0).isDisjoint(with: kind) }) {
+        return fact
+      }
+    }
+    return nil
+  }
+
+  /// Says something else in the words of the first statement.
+  mutating func replaceFirst(_ fact: Fact) {
+    guard let first = parts.first else { return }
+    let statement = first.statement.saying([fact] + first.statement.facts.dropFirst())
+    parts[0] = Part(statement: statement, line: first.line)
+    kinds = parts.reduce(.none) { $0 | $1.statement.kinds }
+  }
+
+  /// Moves it down by a number of lines.
+  mutating func move(by lines: Int) {
+    for index in parts.indices { parts[index].line += lines }
+  }
+}
+
+extension FactList: Sequence {
+  /// Goes through the facts.
+  @frozen
+  package struct Iterator: IteratorProtocol {
+    @usableFromInline let parts: [Part]
+    @usableFromInline var part = 0
+    @usableFromInline var fact = 0
+
+    @inlinable init(_ parts: [Part]) { self.parts = parts }
+
+    @inlinable package mutating func next() -> FoundFact? {
+      while part < parts.count {
+        let statement = parts[part].statement
+        if fact < statement.facts.count {
+          defer { fact += 1 }
+          return FoundFact(
+            fact: statement.facts[fact], excerpt: statement.words, line: parts[part].line)
+        }
+        part += 1
+        fact = 0
+      }
+      return nil
+    }
+  }
+
+  @inlinable package func makeIterator() -> Iterator { Iterator(parts) }
+  @inlinable package var underestimatedCount: Int { count }
+}
+
+extension FactList: ExpressibleByArrayLiteral {
+  package init(arrayLiteral elements: FoundFact...) { self.init(elements) }
+}
+
+extension FactList: CustomStringConvertible {
+  package var description: String { Array(self).description }
+}

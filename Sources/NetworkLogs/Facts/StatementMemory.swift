@@ -1,0 +1,130 @@
+/// What of a match decides what it says: part of a text, and where the groups stand in it.
+struct MatchKey {
+  /// The part of the text.
+  let lower: Int32
+  let count: Int32
+  /// Where the groups stand in that part: equal if and only if they stand at the same places.
+  let groups: SIMD4<UInt64>
+
+  /// Longer words are read anew each time.
+  static let longest: Int32 = 256
+
+  /// The key of a match, or nil where others than its words decide, or too many of them.
+  init?(_ match: Match, of entry: RuleSet.Entry) {
+    var lower = match.bounds[0]
+    var upper = match.bounds[1]
+    switch entry.source {
+    case .words: break
+    case .groups:
+      let range = match.groupRange
+      lower = Int32(truncatingIfNeeded: range.lowerBound)
+      upper = Int32(truncatingIfNeeded: range.upperBound)
+    case .surroundings: return nil
+    }
+    guard upper - lower <= Self.longest else { return nil }
+    var groups = SIMD4<UInt64>()
+    for index in 2..<16 {
+      let bound = match.bounds[index]
+      // What stands in a condition may lie outside of the words.
+      guard bound < 0 || (lower...upper).contains(bound) else { return nil }
+      let place = bound < 0 ? 0xFFFF : UInt64(bound - lower)
+      groups[index / 4] |= place << UInt64(16 * (index % 4))
+    }
+    self.lower = lower
+    count = upper - lower
+    self.groups = groups
+  }
+
+  var range: Range<Int> { Int(lower)..<Int(lower + count) }
+}
+
+/// What stands behind a match, as far as that decides what it says.
+enum MatchEnding: Int {
+  /// The text goes on.
+  case within
+  /// The text ends with the match.
+  case atEnd
+  /// The same in a line as it stands in the log, which may have been cut there.
+  case atCut
+  /// The same in two lines that were joined.
+  case atCutOfJoined
+
+  /// That of a match which ends at a place of a text, a line as it stands in the log or two that were
+  /// joined.
+  init(at end: Int, of text: Span<UInt8>, isJoined: Bool) {
+    if end < text.count {
+      self = .within
+    } else if SeamFinder.mayBeCut(text) {
+      self = isJoined ? .atCutOfJoined : .atCut
+    } else {
+      self = .atEnd
+    }
+  }
+
+  /// Whether words may be missing that stood behind it.
+  var mayBeCut: Bool { self == .atCut || self == .atCutOfJoined }
+}
+
+/// Remembers what the matches of late said: most say what others said before them.
+struct StatementMemory: ~Copyable {
+  /// A match that was read.
+  private final class Reading: Sendable {
+    let hash: UInt64
+    let rule: Int
+    let groups: SIMD4<UInt64>
+    let bytes: [UInt8]
+    let statement: Statement
+
+    init(
+      _ hash: UInt64, rule: Int, _ groups: SIMD4<UInt64>, _ bytes: [UInt8], _ statement: Statement
+    ) {
+      self.hash = hash
+      self.rule = rule
+      self.groups = groups
+      self.bytes = bytes
+      self.statement = statement
+    }
+  }
+
+  private var readings: [Reading?]
+  private let texts = TextMemory()
+
+  init(slots: Int = 512) { readings = [Reading?](repeating: nil, count: slots) }
+
+  /// What a match with a key says; without one, it is read anew.
+  mutating func statement(
+    _ key: MatchKey?, of entry: RuleSet.Entry, in text: Span<UInt8>, _ ending: MatchEnding,
+    match: @autoclosure () -> Match
+  ) -> Statement {
+    guard let key, !readings.isEmpty else {
+      return make(match(), of: entry, in: text, ending, nil)
+    }
+    let part = text.extracting(key.range)
+    let rule = entry.number << 2 | ending.rawValue
+    let hash = (Bytes.hash(part) ^ UInt64(truncatingIfNeeded: rule)) &* 0x9E37_79B9_7F4A_7C15
+    let index = Int(truncatingIfNeeded: (hash >> 40) % UInt64(readings.count))
+    if let known = readings[index], known.hash == hash, known.rule == rule,
+      known.groups == key.groups, Bytes.areEqual(known.bytes, part)
+    {
+      return known.statement
+    }
+    let statement = make(match(), of: entry, in: text, ending, texts)
+    readings[index] = Reading(
+      hash, rule: rule, key.groups, part.indices.map { part[$0] }, statement)
+    return statement
+  }
+
+  private func make(
+    _ match: Match, of entry: RuleSet.Entry, in text: Span<UInt8>, _ ending: MatchEnding,
+    _ memory: TextMemory?
+  ) -> Statement {
+    var builder = StatementBuilder(texts, ending)
+    entry.rule.say(match, text, &builder)
+    if ending == .atCut { builder.dropUncertainNumbers() }
+    var words = ""
+    if !builder.isEmpty, entry.rule.isQuoted, let range = match.range(0) {
+      words = ByteText.excerpt(text, range, memory)
+    }
+    return builder.statement(words: words)
+  }
+}

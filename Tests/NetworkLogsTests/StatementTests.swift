@@ -1,0 +1,74 @@
+import Testing
+
+@testable import NetworkLogs
+
+/// What a match says, shared by all that say the same.
+@Suite struct StatementTests {
+  /// What a rule is declared to go by is all that it goes by: with everything else of the line
+  /// written over, a match says the same.
+  @Test func rulesGoByWhatTheyDeclare() throws {
+    let rules = try RuleSet.standard.get()
+    var runner = try RuleRunner(rules)
+    var byRule = [Int](repeating: 0, count: rules.entries.count)
+    for line in Mutations.lines {
+      var matches: [(RuleSet.Entry, Match)] = []
+      try withSpan(line) { text in
+        try runner.run(text, from: 0) { matches.append(($0, $1)) }
+      }
+      for (entry, match) in matches {
+        guard let key = MatchKey(match, of: entry) else { continue }
+        byRule[entry.number] += 1
+        for other in [UInt8(ascii: "x"), UInt8(ascii: "7"), UInt8(ascii: "(")] {
+          let hidden = line.indices.map { key.range.contains($0) ? line[$0] : other }
+          #expect(
+            Self.says(match, entry, hidden) == Self.says(match, entry, line),
+            "\(entry.rule.pattern) in \(String(decoding: line, as: UTF8.self))")
+        }
+      }
+    }
+    let tried = byRule.filter { $0 > 0 }.count
+    let exempt = rules.entries.filter { $0.source == .surroundings }.count
+    #expect(tried > rules.entries.count * 3 / 4 && exempt <= 2)
+  }
+
+  private static func says(_ match: Match, _ entry: RuleSet.Entry, _ line: [UInt8]) -> String {
+    var builder = StatementBuilder(TextMemory(), .within)
+    withSpan(line) { entry.rule.say(match, $0, &builder) }
+    return "\(builder.facts) \(builder.connection ?? -1) \(builder.underlyingError ?? "-")"
+  }
+
+  @Test func linesThatSayTheSameShareTheirStatements() throws {
+    var extractor = try FactExtractor(limits: ReadingLimits())
+    let lines = [1, 2, 3].map {
+      Array("task \($0): load failed (error code: -1202 [3:-9807])".utf8)
+    }
+    let events = lines.enumerated().compactMap { number, line in
+      withSpan(line) { extractor.event($0, context: Span(), place: Self.place(10 * number + 1)) }
+    }
+    let parts = events.flatMap(\.facts.parts)
+    #expect(parts.count == 3)
+    #expect(parts.allSatisfy { $0.statement === parts[0].statement })
+    #expect(parts.map(\.line) == [1, 11, 21])
+  }
+
+  private static func place(_ line: Int) -> LinePlace {
+    LinePlace(number: line, isFragment: false, isFollower: false, offset: nil)
+  }
+
+  @Test func aListIsThatOfItsStatements() {
+    let code = FoundFact(fact: .code(-1200, .url, .error), excerpt: "Code=-1200", line: 3)
+    let host = FoundFact(fact: .host("a.example"), excerpt: "host", line: 4)
+    var list: FactList = [code]
+    list.append(contentsOf: [host, code])
+    list.append(Statement(facts: [], words: "nothing"), line: 9)
+    #expect(Array(list) == [code, host, code])
+    #expect(list.count == 3 && list[1] == host && list.first == code)
+    #expect(list.kinds == FactKind(code.fact) | FactKind(host.fact))
+    #expect(list.last(of: .named) == host.fact && list.last(of: .request) == nil)
+    list.move(by: 10)
+    list.replaceFirst(.cleartextBlocked)
+    #expect(list.map(\.line) == [13, 14, 13])
+    #expect(list.first?.fact == .cleartextBlocked && list.first?.excerpt == "Code=-1200")
+    #expect(list.kinds.contains(.cleartext) && FactList().isEmpty)
+  }
+}
