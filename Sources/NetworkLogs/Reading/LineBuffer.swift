@@ -128,6 +128,7 @@ package struct LineBuffer: ~Copyable {
   /// - Returns: the number of bytes that came; 0 at the end of the file, and at the limit.
   /// - Throws: `ReadError` with the system's error number.
   mutating func fill(fromFile descriptor: Int32, upTo limit: Int) throws(ReadError) -> Int {
+    guard bytesRead < limit else { return 0 }
     makeRoom()
     let room = unsafe UnsafeMutableRawBufferPointer(
       start: memory + base, count: min(limits.chunk, limit - bytesRead))
@@ -152,6 +153,13 @@ package struct LineBuffer: ~Copyable {
       }
       if errno != EINTR { throw ReadError(code: errno) }
     }
+  }
+
+  /// Shows a scanner what came last.
+  func teach(_ scanner: inout AnchorScanner) {
+    let first = min(base, end)
+    // Ends before this returns; nothing moves the memory meanwhile.
+    scanner.learn(from: unsafe Span(_unsafeStart: memory + first, count: end - first))
   }
 
   /// Takes in bytes that the caller has; calls `body` whenever the buffer is full.
