@@ -29,7 +29,7 @@ package struct ReadingLimits: Sendable {
   /// How much of the text before a line stays in view.
   package var context = 8 << 10
   /// How much one read asks for.
-  package var chunk = 256 << 10
+  package var chunk = 128 << 10
   /// How much is remembered of what lines of the same shape say; 0 for nothing.
   package var shapes = 1 << 20
   /// How many lines are read before that begins: in a short log it costs more than it saves.
