@@ -1,7 +1,6 @@
-#include "CAnchorScanner.h"
+#include "Scanner.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -9,99 +8,8 @@
 #include <arm_neon.h>
 #endif
 
-enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 12, NONE = 0xff };
-
-typedef struct {
-  uint32_t offset;      /* of the literal in `storage` */
-  uint32_t length;
-  uint32_t fingerprint; /* where in the literal its fingerprint starts */
-  uint32_t value;       /* its four bytes, as they are loaded */
-  uint32_t last;        /* the last four bytes of the literal, in the same way */
-  uint8_t next;         /* the next literal whose fingerprint has the same slot, or NONE */
-} literal_t;
-
-typedef struct collection collection;
-
-/* Searches for fingerprints in [at, end); their literals may begin at `floor` already. */
-typedef size_t (*scan_function)(const atsexplain_scanner *, const uint8_t *, size_t floor,
-                                size_t at, size_t end, size_t *newlines, collection *);
-
-struct atsexplain_scanner {
-  uint8_t low[FINGERPRINT][16];  /* bucket bits by low nibble */
-  uint8_t high[FINGERPRINT][16]; /* bucket bits by high nibble */
-  literal_t literals[ATSEXPLAIN_SCANNER_MAX_LITERALS];
-  uint8_t slots[1 << SLOT_BITS]; /* hash of a fingerprint -> its first literal, or NONE */
-  uint8_t *storage;
-  scan_function scan;
-};
-
-/*
- * How often each printable byte stands in device logs, in parts of a thousand, from 0x20 on. Only the
- * choice of fingerprints and buckets depends on it, never what is found.
- */
-static const uint8_t frequency[96] = {
-    /*  !"#$%&'()*+,-./ */ 95, 1, 6, 1, 1, 1, 1, 1, 3, 3, 1, 4, 8, 24, 24, 6,
-    /* 0123456789:;<=>? */ 50, 36, 34, 32, 32, 30, 32, 30, 29, 30, 24, 1, 3, 6, 3, 1,
-    /* @ABCDEFGHIJKLMNO */ 1, 12, 10, 12, 12, 12, 10, 2, 2, 3, 1, 1, 3, 2, 4, 2,
-    /* PQRSTUVWXYZ[\]^_ */ 4, 1, 3, 5, 5, 2, 1, 2, 1, 1, 1, 8, 1, 8, 1, 5,
-    /* `abcdefghijklmno */ 1, 28, 7, 20, 22, 50, 8, 8, 10, 28, 1, 4, 18, 10, 28, 26,
-    /* pqrstuvwxyz{|}~  */ 12, 1, 28, 28, 36, 12, 6, 5, 3, 5, 1, 2, 1, 2, 1, 1};
-
-static double probability(uint8_t byte) {
-  if (byte < 0x20 || byte >= 0x80) return 0.002;
-  /* Inside of words letters follow each other far more often than chance has it. */
-  return frequency[byte - 0x20] / 1000.0 * (byte >= 'a' && byte <= 'z' ? 2 : 1);
-}
-
-static uint32_t choose_fingerprint(const uint8_t *literal, size_t length) {
-  uint32_t best = 0;
-  double rarest = 2;
-  for (uint32_t start = 0; start + FINGERPRINT <= length; start++) {
-    double product = 1;
-    for (int i = 0; i < FINGERPRINT; i++) product *= probability(literal[start + i]);
-    if (product < rarest) {
-      rarest = product;
-      best = start;
-    }
-  }
-  return best;
-}
-
-/* What a bucket lets through: for each byte of the fingerprint the nibbles that it allows. */
-typedef struct {
-  uint16_t low[FINGERPRINT], high[FINGERPRINT];
-  /* How often a log's byte has such nibbles. */
-  double share[FINGERPRINT];
-} bucket;
-
-/* How much more often a byte would be let through if this one were as well. */
-static double growth(const bucket *b, int i, uint8_t byte) {
-  unsigned low = byte & 15, high = byte >> 4;
-  double more = 0;
-  if (!(b->low[i] >> low & 1))
-    for (unsigned h = 0; h < 16; h++)
-      if (b->high[i] >> h & 1 || h == high) more += probability((uint8_t)(h << 4 | low));
-  if (!(b->high[i] >> high & 1))
-    for (unsigned l = 0; l < 16; l++)
-      if (b->low[i] >> l & 1) more += probability((uint8_t)(high << 4 | l));
-  return more;
-}
-
-static uint32_t load_fingerprint(const uint8_t *p) {
-  uint32_t value;
-  memcpy(&value, p, sizeof value);
-  return value;
-}
-
 static unsigned slot_of(uint32_t fingerprint) {
   return (fingerprint * 2654435761u) >> (32 - SLOT_BITS);
-}
-
-/* Whether a literal has such a fingerprint. */
-static int is_fingerprint(const atsexplain_scanner *s, uint32_t value) {
-  unsigned i = s->slots[slot_of(value)];
-  while (i != NONE && s->literals[i].value != value) i = s->literals[i].next;
-  return i != NONE;
 }
 
 /* Whether a literal may have its fingerprint there: nearly always not. */
@@ -149,20 +57,19 @@ static size_t scan_scalar(const atsexplain_scanner *s, const uint8_t *bytes, siz
   return end;
 }
 
-#if !defined(__aarch64__)
-
 static size_t scan_portable(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
                             size_t at, size_t end, size_t *newlines, collection *c) {
   return scan_scalar(s, bytes, floor, at, end, newlines, c);
 }
-
-#endif
 
 /*
  * Vectors that would read past the end read a padded copy of what is left instead: lines are short,
  * so their ends are a good part of them.
  */
 enum { PADDED = 80 };
+
+/* How many steps a byte can count the newlines of, of 16 bytes a time. */
+enum { MOST_STEPS = 255 / (STEP / 16) };
 
 #if defined(__x86_64__)
 
@@ -237,6 +144,74 @@ scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size_
   return end;
 }
 
+/*
+ * The ends of fingerprints among 32 bytes. Their third byte stands one before: it is loaded from
+ * there. What is left is pairs of the first two, which stand two before: they are moved up together,
+ * behind those of the 32 bytes before.
+ */
+__attribute__((target("avx2"))) static inline __m256i
+ends_avx2(const uint8_t *p, const __m256i *low, const __m256i *high, __m256i *pairs,
+          __m256i *newlines) {
+  const __m256i nibble = _mm256_set1_epi8(15);
+  __m256i v = _mm256_loadu_si256((const __m256i *)p);
+  *newlines = _mm256_sub_epi8(*newlines, _mm256_cmpeq_epi8(v, _mm256_set1_epi8('\n')));
+  __m256i lo = _mm256_and_si256(v, nibble);
+  __m256i hi = _mm256_and_si256(_mm256_srli_epi16(v, 4), nibble);
+  __m256i last = _mm256_and_si256(_mm256_shuffle_epi8(low[3], lo), _mm256_shuffle_epi8(high[3], hi));
+  __m256i pair = _mm256_and_si256(_mm256_shuffle_epi8(low[1], lo), _mm256_shuffle_epi8(high[1], hi));
+  v = _mm256_loadu_si256((const __m256i *)(p - 1));
+  lo = _mm256_and_si256(v, nibble);
+  hi = _mm256_and_si256(_mm256_srli_epi16(v, 4), nibble);
+  last = _mm256_and_si256(
+      last, _mm256_and_si256(_mm256_shuffle_epi8(low[2], lo), _mm256_shuffle_epi8(high[2], hi)));
+  pair = _mm256_and_si256(
+      pair, _mm256_and_si256(_mm256_shuffle_epi8(low[0], lo), _mm256_shuffle_epi8(high[0], hi)));
+  __m256i moved = _mm256_alignr_epi8(pair, _mm256_permute2x128_si256(*pairs, pair, 0x21), 14);
+  *pairs = pair;
+  return _mm256_and_si256(last, moved);
+}
+
+__attribute__((target("avx2"))) static inline size_t sum_avx2(__m256i counts) {
+  uint64_t sums[4];
+  _mm256_storeu_si256((__m256i *)sums, _mm256_sad_epu8(counts, _mm256_setzero_si256()));
+  return (size_t)(sums[0] + sums[1] + sums[2] + sums[3]);
+}
+
+__attribute__((target("avx2,bmi"))) static uint64_t
+stretch_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size_t *at,
+             size_t end, size_t *newlines) {
+  const __m256i none = _mm256_setzero_si256();
+  __m256i low[FINGERPRINT], high[FINGERPRINT];
+  load_avx2(s, low, high);
+  const uint8_t *p = bytes + *at, *stop = bytes + end;
+  __m256i pairs = none, counts = none;
+  if (*at == floor) *newlines += *p++ == '\n';
+  else (void)ends_avx2(p - 32, low, high, &pairs, &counts);
+  uint64_t places = 0;
+  while (!places && stop - p >= STEP) {
+    size_t steps = (size_t)(stop - p) / STEP;
+    const uint8_t *pause = p + STEP * (steps < MOST_STEPS ? steps : MOST_STEPS);
+    counts = none;
+    for (; p != pause; p += STEP) {
+      __m256i in_a = ends_avx2(p, low, high, &pairs, &counts);
+      /* One half after the other: both at once need more registers than there are. */
+      __asm__ volatile("" : "+x"(in_a), "+x"(pairs), "+x"(counts));
+      __m256i in_b = ends_avx2(p + 32, low, high, &pairs, &counts);
+      __m256i found = _mm256_or_si256(in_a, in_b);
+      if (!_mm256_testz_si256(found, found)) {
+        places = ~((uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(in_a, none))
+                   | (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(in_b, none)) << 32);
+        while (places && !is_known(s, p + __builtin_ctzll(places) - (FINGERPRINT - 1)))
+          places &= places - 1;
+        if (places) break;
+      }
+    }
+    *newlines += sum_avx2(counts);
+  }
+  *at = (size_t)(p - bytes);
+  return places;
+}
+
 __attribute__((target("ssse3,popcnt"))) static inline uint32_t
 candidates_ssse3(const uint8_t *p, const __m128i *low, const __m128i *high, uint32_t *ends) {
   const __m128i nibble = _mm_set1_epi8(15);
@@ -305,11 +280,15 @@ scan_ssse3(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size
   return end;
 }
 
-static scan_function best_scan(void) {
+void atsexplain_scanner_use(atsexplain_scanner *s, atsexplain_instructions most) {
   __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt")) return scan_avx2;
-  if (__builtin_cpu_supports("ssse3") && __builtin_cpu_supports("popcnt")) return scan_ssse3;
-  return scan_portable;
+  s->scan = scan_portable;
+  s->stretch = NULL;
+  if (most == ATSEXPLAIN_PORTABLE || !__builtin_cpu_supports("popcnt")) return;
+  if (__builtin_cpu_supports("ssse3")) s->scan = scan_ssse3;
+  if (most == ATSEXPLAIN_SHORT_VECTORS || !__builtin_cpu_supports("avx2")) return;
+  s->scan = scan_avx2;
+  s->stretch = stretch_avx2;
 }
 
 #elif defined(__aarch64__)
@@ -347,13 +326,95 @@ static size_t scan_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_
   return scan_scalar(s, bytes, floor, at, end, newlines, c);
 }
 
-static scan_function best_scan(void) { return scan_neon; }
+/* As with AVX2, 16 bytes at a time. */
+static inline uint8x16_t ends_neon(const uint8_t *p, const uint8x16_t *low, const uint8x16_t *high,
+                                   uint8x16_t *pairs, uint8x16_t *newlines) {
+  const uint8x16_t nibble = vdupq_n_u8(15);
+  uint8x16_t v = vld1q_u8(p);
+  *newlines = vsubq_u8(*newlines, vceqq_u8(v, vdupq_n_u8('\n')));
+  uint8x16_t lo = vandq_u8(v, nibble), hi = vshrq_n_u8(v, 4);
+  uint8x16_t last = vandq_u8(vqtbl1q_u8(low[3], lo), vqtbl1q_u8(high[3], hi));
+  uint8x16_t pair = vandq_u8(vqtbl1q_u8(low[1], lo), vqtbl1q_u8(high[1], hi));
+  v = vld1q_u8(p - 1);
+  lo = vandq_u8(v, nibble);
+  hi = vshrq_n_u8(v, 4);
+  last = vandq_u8(last, vandq_u8(vqtbl1q_u8(low[2], lo), vqtbl1q_u8(high[2], hi)));
+  pair = vandq_u8(pair, vandq_u8(vqtbl1q_u8(low[0], lo), vqtbl1q_u8(high[0], hi)));
+  uint8x16_t moved = vextq_u8(*pairs, pair, 14);
+  *pairs = pair;
+  return vandq_u8(last, moved);
+}
+
+/* A bit for each byte that isn't zero. */
+static inline uint64_t bits_neon(uint8x16_t v) {
+  static const uint8_t weights[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+  uint8x16_t bits = vandq_u8(vtstq_u8(v, v), vld1q_u8(weights));
+  return (uint64_t)vaddv_u8(vget_low_u8(bits)) | (uint64_t)vaddv_u8(vget_high_u8(bits)) << 8;
+}
+
+static uint64_t stretch_neon(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                             size_t *at, size_t end, size_t *newlines) {
+  uint8x16_t low[FINGERPRINT], high[FINGERPRINT];
+  for (int i = 0; i < FINGERPRINT; i++) {
+    low[i] = vld1q_u8(s->low[i]);
+    high[i] = vld1q_u8(s->high[i]);
+  }
+  const uint8_t *p = bytes + *at, *stop = bytes + end;
+  uint8x16_t pairs = vdupq_n_u8(0), counts = vdupq_n_u8(0);
+  if (*at == floor) *newlines += *p++ == '\n';
+  else (void)ends_neon(p - 16, low, high, &pairs, &counts);
+  uint64_t places = 0;
+  while (!places && stop - p >= STEP) {
+    size_t steps = (size_t)(stop - p) / STEP;
+    const uint8_t *pause = p + STEP * (steps < MOST_STEPS ? steps : MOST_STEPS);
+    counts = vdupq_n_u8(0);
+    for (; p != pause; p += STEP) {
+      uint8x16_t in[STEP / 16], found = vdupq_n_u8(0);
+      for (int i = 0; i < STEP / 16; i++) {
+        in[i] = ends_neon(p + 16 * i, low, high, &pairs, &counts);
+        found = vorrq_u8(found, in[i]);
+      }
+      if (vmaxvq_u8(found)) {
+        for (int i = 0; i < STEP / 16; i++) places |= bits_neon(in[i]) << (16 * i);
+        while (places && !is_known(s, p + __builtin_ctzll(places) - (FINGERPRINT - 1)))
+          places &= places - 1;
+        if (places) break;
+      }
+    }
+    *newlines += vaddlvq_u8(counts);
+  }
+  *at = (size_t)(p - bytes);
+  return places;
+}
+
+void atsexplain_scanner_use(atsexplain_scanner *s, atsexplain_instructions most) {
+  s->scan = most == ATSEXPLAIN_PORTABLE ? scan_portable : scan_neon;
+  s->stretch = most == ATSEXPLAIN_PORTABLE ? NULL : stretch_neon;
+}
 
 #else
 
-static scan_function best_scan(void) { return scan_portable; }
+void atsexplain_scanner_use(atsexplain_scanner *s, atsexplain_instructions most) {
+  (void)most;
+  s->scan = scan_portable;
+  s->stretch = NULL;
+}
 
 #endif
+
+/* Says which literals have which fingerprint. */
+static void set_slots(atsexplain_scanner *s) {
+  memset(s->slots, NONE, sizeof s->slots);
+  for (size_t i = 0; i < s->count; i++) {
+    literal_t *l = &s->literals[i];
+    const uint8_t *bytes = s->storage + l->offset;
+    l->value = load_fingerprint(bytes + l->fingerprint);
+    l->last = load_fingerprint(bytes + l->length - FINGERPRINT);
+    uint8_t *slot = &s->slots[slot_of(l->value)];
+    l->next = *slot;
+    *slot = (uint8_t)i;
+  }
+}
 
 atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
                                               const size_t *lengths, size_t count,
@@ -372,48 +433,16 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
     return NULL;
   }
 
-  /* Greedy: each literal joins the bucket that grows least permeable by it. */
-  bucket buckets[BUCKETS] = {{{0}, {0}, {0}}};
-  memset(s->slots, NONE, sizeof s->slots);
-  uint32_t used = 0;
   for (size_t i = 0; i < count; i++) {
-    uint32_t fingerprint = choose_fingerprint(literals[i], lengths[i]);
-    /* What another literal has as well lets nothing more through, but has to be told apart there. */
-    for (uint32_t start = 0; is_sparse && start + FINGERPRINT <= lengths[i]; start++)
-      if (is_fingerprint(s, load_fingerprint(literals[i] + start))) {
-        fingerprint = start;
-        break;
-      }
-    const uint8_t *f = literals[i] + fingerprint;
-    double least = 2;
-    unsigned best = 0;
-    for (unsigned b = 0; b < BUCKETS; b++) {
-      double before = 1, after = 1;
-      for (int k = 0; k < FINGERPRINT; k++) {
-        before *= buckets[b].share[k];
-        after *= buckets[b].share[k] + growth(&buckets[b], k, f[k]);
-      }
-      if (after - before < least) {
-        least = after - before;
-        best = b;
-      }
-    }
-    for (int k = 0; k < FINGERPRINT; k++) {
-      buckets[best].share[k] += growth(&buckets[best], k, f[k]);
-      buckets[best].low[k] |= (uint16_t)(1u << (f[k] & 15));
-      buckets[best].high[k] |= (uint16_t)(1u << (f[k] >> 4));
-      s->low[k][f[k] & 15] |= (uint8_t)(1u << best);
-      s->high[k][f[k] >> 4] |= (uint8_t)(1u << best);
-    }
-    memcpy(s->storage + used, literals[i], lengths[i]);
-    uint8_t *slot = &s->slots[slot_of(load_fingerprint(f))];
-    s->literals[i] = (literal_t){used, (uint32_t)lengths[i], fingerprint,
-                                 load_fingerprint(f),
-                                 load_fingerprint(literals[i] + lengths[i] - FINGERPRINT), *slot};
-    *slot = (uint8_t)i;
-    used += (uint32_t)lengths[i];
+    uint32_t offset = i == 0 ? 0 : s->literals[i - 1].offset + s->literals[i - 1].length;
+    memcpy(s->storage + offset, literals[i], lengths[i]);
+    s->literals[i].offset = offset;
+    s->literals[i].length = (uint32_t)lengths[i];
   }
-  s->scan = best_scan();
+  s->count = count;
+  atsexplain_choose_fingerprints(s, is_sparse);
+  set_slots(s);
+  atsexplain_scanner_use(s, ATSEXPLAIN_ALL_INSTRUCTIONS);
   return s;
 }
 
@@ -423,9 +452,38 @@ void atsexplain_scanner_destroy(atsexplain_scanner *scanner) {
   free(scanner);
 }
 
+int atsexplain_scanner_learn(atsexplain_scanner *scanner, const uint8_t *bytes, size_t count) {
+  if (count < SHORTEST_LESSON || !atsexplain_learn_fingerprints(scanner, bytes, count)) return 0;
+  set_slots(scanner);
+  return 1;
+}
+
+static size_t count_newlines(const uint8_t *bytes, size_t from, size_t end) {
+  size_t count = 0;
+  for (; from < end; from++) count += bytes[from] == '\n';
+  return count;
+}
+
 size_t atsexplain_scanner_next(const atsexplain_scanner *scanner, const uint8_t *bytes,
                                size_t from, size_t end, size_t *newlines) {
-  return scanner->scan(scanner, bytes, from, from, end, newlines, NULL);
+  const size_t before = FINGERPRINT - 1;
+  size_t at = from;
+  /* The newlines before `at` are counted. */
+  while (scanner->stretch && end - at >= STEP) {
+    uint64_t places = scanner->stretch(scanner, bytes, from, &at, end, newlines);
+    if (!places) break;
+    for (; places; places &= places - 1) {
+      size_t place = at + (size_t)__builtin_ctzll(places) - before;
+      if (!verify(scanner, bytes, from, end, place, NULL)) continue;
+      *newlines -= count_newlines(bytes, place, at + STEP);
+      return place;
+    }
+    at += STEP;
+  }
+  /* What begins in the last bytes doesn't end in them. */
+  size_t begin = at - from < before ? from : at - before;
+  *newlines -= count_newlines(bytes, begin, at);
+  return scanner->scan(scanner, bytes, from, begin, end, newlines, NULL);
 }
 
 size_t atsexplain_scanner_collect(const atsexplain_scanner *scanner, const uint8_t *bytes,

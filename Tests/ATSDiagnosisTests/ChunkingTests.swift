@@ -57,6 +57,24 @@ func records(of text: String, chunk: Int = 1 << 18) throws -> [String] {
     }
   }
 
+  /// What a long input is like is learned from it: what is found in it stays the same.
+  @Test func textThatIsLearnedFromHidesNothing() throws {
+    let words = [
+      "acquired", "released", "Failed", "blocked", "Task", "service", "error: 0", "loading",
+    ]
+    var filler = ""
+    for number in 0..<40_000 {
+      let word = words[number % words.count]
+      filler += "2026-01-02 10:00:00 Other[77:1] [Default] \(word) of \(number), \(word)\n"
+    }
+    #expect(filler.utf8.count > 5 << 19)
+    let text = [Self.log, filler, filler, Self.log, ""].joined(separator: "\n")
+    // Nothing is learned from pieces as short as this.
+    let untaught = try records(of: text, chunk: 4096)
+    #expect(untaught.count > 3)
+    #expect(try records(of: text) == untaught)
+  }
+
   @Test func lineEndsDoNotMatter() throws {
     let whole = try records(of: Self.log)
     let windows = Self.log.replacing("\n", with: "\r\n")

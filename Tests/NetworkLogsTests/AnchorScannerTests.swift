@@ -106,6 +106,112 @@ struct BadAnchors: Error {}
     }
   }
 
+  /// The number of the line of the first literal, counted from 0, or nil; found the plain way.
+  private func firstLine(_ literals: [[UInt8]], in bytes: [UInt8]) -> Int? {
+    guard let place = firstLiteral(literals, in: bytes)?.lowerBound else { return nil }
+    return bytes[..<place].count { $0 == 0x0A }
+  }
+
+  /// What a scanner finds in `bytes`, which it gets as the middle of others that it must not read.
+  private func line(
+    _ scanner: borrowing AnchorScanner, in bytes: [UInt8], behind lead: [UInt8]
+  ) -> Int? {
+    let text = lead + bytes + lead
+    let end = lead.count + bytes.count
+    var newlines = 0
+    let hit = unsafe text.withUnsafeBufferPointer { buffer -> Int in
+      guard let base = buffer.baseAddress else { return end }
+      return unsafe scanner.next(in: base, from: lead.count, to: end, newlines: &newlines)
+    }
+    #expect(newlines == text[lead.count..<hit].count { $0 == 0x0A })
+    return hit < end ? newlines : nil
+  }
+
+  /// Every processor finds the same, and so does who has learned from a text.
+  @Test(arguments: [
+    ATSEXPLAIN_PORTABLE, ATSEXPLAIN_SHORT_VECTORS, ATSEXPLAIN_ALL_INSTRUCTIONS,
+  ])
+  func findsTheSame(with instructions: atsexplain_instructions) throws {
+    let words = ["abab", "babbb", "cabac", "aaaaaaaaa", "Error: ", "에러", "bcbcbcbcbcbcbcbcbcbcbc"]
+    let literals = words.map { Array($0.utf8) }
+    var plain = try makeScanner(words)
+    var taught = try makeScanner(words)
+    plain.use(instructions)
+    taught.use(instructions)
+    var random = SplitMix(state: 23)
+    func text(of letters: String, _ count: Int) -> [UInt8] {
+      let letters = Array(letters.utf8)
+      return (0..<count).map { _ in letters[Int.random(in: 0..<letters.count, using: &random)] }
+    }
+    let hasLearned = taught.learn(from: text(of: "abc\n", 10_000).span)
+    #expect(hasLearned)
+    var found = 0
+    for round in 0..<450 {
+      var bytes = text(
+        of: round % 3 == 0 ? "abc\n" : "abE에. \n", Int.random(in: 0...700, using: &random))
+      if round % 3 == 1 {
+        // One literal, at any place of the vectors.
+        let literal = literals[round % literals.count]
+        bytes = (0..<bytes.count).map { $0 % 37 == 36 ? 0x0A : 0x2E }
+        bytes.insert(contentsOf: literal, at: Int.random(in: 0...bytes.count, using: &random))
+      }
+      let expected = firstLine(literals, in: bytes)
+      let lead = Array(words[round % words.count].utf8.prefix(round % 5))
+      let first = line(plain, in: bytes, behind: lead)
+      let second = line(taught, in: bytes, behind: lead)
+      #expect(first == expected)
+      #expect(second == expected)
+      if expected != nil { found += 1 }
+    }
+    #expect(found > 150 && found < 400)
+  }
+
+  /// Newlines are counted in bytes, which hold 255, and a literal may stand behind any number.
+  @Test(arguments: [
+    ATSEXPLAIN_PORTABLE, ATSEXPLAIN_SHORT_VECTORS, ATSEXPLAIN_ALL_INSTRUCTIONS,
+  ])
+  func countsManyNewlines(with instructions: atsexplain_instructions) throws {
+    var scanner = try makeScanner(["Error"])
+    scanner.use(instructions)
+    for count in [4095, 4096, 8191, 8256, 16_385, 40_000] {
+      let bytes = [UInt8](repeating: 0x0A, count: count) + Array("Error".utf8)
+      let found = line(scanner, in: bytes, behind: [])
+      #expect(found == count)
+      let missed = line(scanner, in: bytes.dropLast(), behind: [])
+      #expect(missed == nil)
+    }
+  }
+
+  @Test func aShortTextTeachesNothing() throws {
+    var scanner = try makeScanner(["Error"])
+    let hasLearned = scanner.learn(from: [UInt8](repeating: 0x45, count: 1000).span)
+    #expect(!hasLearned)
+    let isFound = scanner.matches(Array("an Error".utf8))
+    #expect(isFound)
+  }
+
+  /// What was let through for nothing isn't any more, whatever literals there are.
+  @Test func aLessonKeepsEveryAnchor() throws {
+    var scanner = try makeScanner(FactExtractor.anchors)
+    var random = SplitMix(state: 5)
+    let words = ["acquired", "Failed", "blocked", "Task", "error", "service", "ode: 1", "\n"]
+    var text: [UInt8] = []
+    while text.count < 20_000 {
+      text += Array((words.randomElement(using: &random) ?? "").utf8) + [0x20]
+    }
+    let hasLearned = scanner.learn(from: text.span)
+    #expect(hasLearned)
+    for anchor in FactExtractor.anchors {
+      for before in [0, 1, 63, 64, 65, 200] {
+        let bytes = [UInt8](repeating: 0x2E, count: before) + Array(anchor.utf8)
+        let whole = scanner.matches(bytes + [0x2E])
+        let cut = scanner.matches(Array(bytes.dropLast()))
+        #expect(whole, "\(anchor)")
+        #expect(!cut, "\(anchor)")
+      }
+    }
+  }
+
   @Test func aLiteralCutByTheEndIsNone() throws {
     let scanner = try makeScanner(["encountered error("])
     let bytes = Array("Connection 1: encountered error(".utf8)

@@ -4,8 +4,10 @@ internal import NetworkLogs
 package struct Segmentation: Sendable {
   /// How many threads read.
   package var jobs = 1
-  /// How long a segment is, in bytes, up to the end of its last line: what waits for its turn, lines
-  /// full of failures at most, has to stay within some megabytes a thread.
+  /// How long a segment is, in bytes, up to the end of its last line.
+  ///
+  /// What waits for its turn, lines full of failures at most, has to stay within some megabytes a
+  /// thread. Where there are few failures a segment is up to four times as long.
   package var size = 1 << 18
   /// How many bytes before a segment are read to find out what the lines there leave open.
   package var lookBack = 4 << 10

@@ -11,7 +11,10 @@ internal import NetworkLogs
 /// Cuts a file into segments, one after the other.
 struct SegmentCutter {
   private let descriptor: Int32
-  private let size: Int
+  /// How long a segment is where lines are full of failures.
+  private let shortest: Int
+  /// How long the next one is.
+  private var size: Int
   private let longestLine: Int
   /// Where the next segment begins.
   private(set) var place = 0
@@ -24,9 +27,24 @@ struct SegmentCutter {
 
   init(_ descriptor: Int32, size: Int, longestLine: Int) {
     self.descriptor = descriptor
+    shortest = size
     self.size = size
     self.longestLine = longestLine
   }
+
+  /// Makes the next segments longer where hardly a line says something, so that threads wait for
+  /// each other less often, and short again where many do, so that what they say stays within bounds.
+  mutating func adapt(to content: SegmentContent) {
+    if content.events.count > Self.manyEvents {
+      size = shortest
+    } else if content.events.count < Self.fewEvents {
+      size = min(2 * size, Self.mostTimesLonger * shortest)
+    }
+  }
+
+  private static let fewEvents = 64
+  private static let manyEvents = 256
+  private static let mostTimesLonger = 4
 
   mutating func next() -> Segment? {
     guard !isDone else { return nil }
@@ -101,6 +119,7 @@ final class SegmentQueue: @unchecked Sendable {
   /// Hands in what is in a segment.
   func add(_ content: SegmentContent) {
     monitor.locked {
+      cutter.adapt(to: content)
       contents[content.segment.number] = content
       if content.segment.number == taken { monitor.changed() }
     }

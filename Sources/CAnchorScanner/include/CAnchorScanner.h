@@ -36,6 +36,25 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
                                               const size_t *lengths, size_t count,
                                               int is_sparse);
 
+/*
+ * Learns from a part of a text how to search the rest of it faster, of some kilobytes at least.
+ * Nobody may search meanwhile. What is found stays the same. Returns whether there was something to
+ * learn, and memory for it.
+ */
+int atsexplain_scanner_learn(atsexplain_scanner *scanner, const uint8_t *bytes, size_t count);
+
+typedef enum {
+  ATSEXPLAIN_PORTABLE,
+  ATSEXPLAIN_SHORT_VECTORS,
+  ATSEXPLAIN_ALL_INSTRUCTIONS
+} atsexplain_instructions;
+
+/*
+ * Keeps a scanner to some of the processor's instructions, so that tests reach the code for others.
+ * A scanner begins with all that there are.
+ */
+void atsexplain_scanner_use(atsexplain_scanner *scanner, atsexplain_instructions most);
+
 void atsexplain_scanner_destroy(atsexplain_scanner *scanner);
 
 /*

@@ -47,6 +47,22 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
     unsafe atsexplain_scanner_next(handle, bytes, from, end, &newlines)
   }
 
+  /// Learns from a part of a text how to search the rest of it faster; what is found stays the same.
+  ///
+  /// - Returns: whether there was something to learn, and memory for it.
+  @discardableResult
+  mutating func learn(from text: Span<UInt8>) -> Bool {
+    unsafe text.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      return unsafe atsexplain_scanner_learn(handle, base, buffer.count) != 0
+    }
+  }
+
+  /// Keeps to a part of the processor's instructions: so tests reach the code for other processors.
+  mutating func use(_ instructions: atsexplain_instructions) {
+    unsafe atsexplain_scanner_use(handle, instructions)
+  }
+
   /// Finds every place of every anchor in `text`, in the order of a byte inside of each.
   ///
   /// - Returns: how many there are; so many elements of `places`, which grows as needed, are set.

@@ -12,10 +12,29 @@ package struct OpenRecord: Hashable, Sendable {
 
 /// Turns the bytes of an input into events: a buffer, the search for lines, and the search in them.
 package struct EventReader: ~Copyable {
-  private let scanner: AnchorScanner
+  private var scanner: AnchorScanner
   private let limits: ReadingLimits
   private var buffer: LineBuffer
   private var extractor: FactExtractor
+  private var lessons = Lessons()
+
+  /// When the scanner looks at what the text is like: in a short one it costs more than it saves.
+  private struct Lessons {
+    private static let first = 4 << 20
+    private static let last = 64 << 20
+    /// How many bytes come before the next one.
+    private var left = first
+    private var step = first
+
+    /// Counts bytes that came; tells whether one is due.
+    mutating func isDue(after count: Int) -> Bool {
+      left -= count
+      guard left <= 0 else { return false }
+      step = min(4 * step, Self.last)
+      left = step
+      return true
+    }
+  }
 
   /// A reader at the start of an input, or nil when memory is short.
   ///
@@ -31,6 +50,7 @@ package struct EventReader: ~Copyable {
 
   /// Forgets the input before; the compiled patterns stay.
   package mutating func reset() {
+    lessons = Lessons()
     buffer.reset()
     extractor.reset()
   }
@@ -55,12 +75,18 @@ package struct EventReader: ~Copyable {
 
   /// Reads once from a descriptor; 0 at the end of the input.
   package mutating func fill(from descriptor: Int32) throws(ReadError) -> Int {
-    try buffer.fill(from: descriptor)
+    taught(try buffer.fill(from: descriptor))
   }
 
   /// Takes in as many bytes as there is room for, those before `taken` left out.
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, taken: Int) -> Int {
-    unsafe buffer.append(bytes, taken: taken)
+    taught(unsafe buffer.append(bytes, taken: taken))
+  }
+
+  /// Lets the scanner learn from bytes that came, where it is time; returns their number.
+  private mutating func taught(_ count: Int) -> Int {
+    if lessons.isDue(after: count) { buffer.teach(&scanner) }
+    return count
   }
 
   /// Hands out what the lines say that are complete; with `atEnd`, also the last, unended one.
@@ -120,7 +146,7 @@ package struct EventReader: ~Copyable {
       // What the place to start from stands in is a line that began earlier.
       while begin > 0, begin < bytes.count, bytes[begin - 1] != 0x0A { begin += 1 }
     }
-    reset()
+    extractor.reset()
     buffer.reset(at: first)
     unsafe bytes[..<begin].withUnsafeBufferPointer { context in
       var taken = 0
@@ -146,7 +172,7 @@ package struct EventReader: ~Copyable {
   package mutating func fill(
     fromFile descriptor: Int32, upTo limit: Int
   ) throws(ReadError) -> Int {
-    try buffer.fill(fromFile: descriptor, upTo: limit)
+    taught(try buffer.fill(fromFile: descriptor, upTo: limit))
   }
 }
 

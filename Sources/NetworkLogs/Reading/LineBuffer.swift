@@ -29,7 +29,7 @@ package struct ReadingLimits: Sendable {
   /// How much of the text before a line stays in view.
   package var context = 8 << 10
   /// How much one read asks for.
-  package var chunk = 256 << 10
+  package var chunk = 128 << 10
   /// How much is remembered of what lines of the same shape say; 0 for nothing.
   package var shapes = 1 << 20
   /// How many lines are read before that begins: in a short log it costs more than it saves.
@@ -130,6 +130,7 @@ package struct LineBuffer: ~Copyable {
   /// - Returns: the number of bytes that came; 0 at the end of the file, and at the limit.
   /// - Throws: `ReadError` with the system's error number.
   mutating func fill(fromFile descriptor: Int32, upTo limit: Int) throws(ReadError) -> Int {
+    guard bytesRead < limit else { return 0 }
     makeRoom()
     let room = unsafe UnsafeMutableRawBufferPointer(
       start: memory + base, count: min(limits.chunk, limit - bytesRead))
@@ -154,6 +155,13 @@ package struct LineBuffer: ~Copyable {
       }
       if errno != EINTR { throw ReadError(code: errno) }
     }
+  }
+
+  /// Shows a scanner what came last.
+  func teach(_ scanner: inout AnchorScanner) {
+    let first = min(base, end)
+    // Ends before this returns; nothing moves the memory meanwhile.
+    scanner.learn(from: unsafe Span(_unsafeStart: memory + first, count: end - first))
   }
 
   /// Takes in bytes that the caller has; calls `body` whenever the buffer is full.
