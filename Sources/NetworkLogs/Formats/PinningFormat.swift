@@ -8,7 +8,8 @@ extension LogFormat {
         event.add(.delegateUsedCredential)
         if let host = match.text(1, line) { event.add(.requestHost(host)) }
       },
-      Rule(#"Pin validation failed for ([\w.\-]+)"#) { match, line, event in
+      // Who pastes it may have put a placeholder for the name.
+      Rule(#"Pin validation failed for (?:([\w.\-]+)|[<*\[])"#) { match, line, event in
         event.add(.appPinning)
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
@@ -22,5 +23,6 @@ extension LogFormat {
       "AFError.ServerTrustFailureReason.publicKeyPinningFailed(host: \"api.example.com\", trust: <SecTrustRef: 0x6000>)",
       "[TLS][session] usingCredential for host=nas.example.internal",
       "=== TrustKit: Pin validation failed for api.example.com",
+      "=== TrustKit: Pin validation failed for <host>",
     ])
 }
