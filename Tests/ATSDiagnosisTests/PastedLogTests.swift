@@ -138,6 +138,64 @@ import Testing
     ),
   ]
 
+  static let frameworks: [Case] = [
+    Case(
+      ".NET",
+      """
+      System.Net.Http.HttpRequestException: The SSL connection could not be established, see inner exception.
+       ---> System.Security.Authentication.AuthenticationException: Authentication failed, see inner exception.
+       ---> Interop+AppleCrypto+SslException: handshake failure
+         --- End of inner exception stack trace ---
+      """, "ambiguous - -9824 server"),
+    Case(
+      ".NET, another code of nearly the same words",
+      "Interop+AppleCrypto+SslException: Internal error    --- End of inner exception",
+      "ambiguous - -9810 server"),
+    Case(
+      "Alamofire, pins",
+      "Server trust evaluation failed due to reason: Certificate pinning failed for host api.example.org.",
+      "pin-mismatch api.example.org - code"),
+    Case(
+      "Alamofire, no pins",
+      "Server trust evaluation failed due to reason: No certificates were found or provided for evaluation.",
+      "pin-mismatch - - code"),
+    Case(
+      "Alamofire, no evaluator",
+      "serverTrustEvaluationFailed(reason: Alamofire.AFError.ServerTrustFailureReason.noRequiredEvaluator(host: \"api.example.org\"))",
+      "pin-mismatch api.example.org - code"),
+    Case(
+      "Alamofire, default evaluation",
+      "Server trust evaluation failed due to reason: Default evaluation failed for host api.example.org.",
+      "ambiguous api.example.org - server"),
+    Case(
+      "Alamofire, name",
+      "Server trust evaluation failed due to reason: SecTrust evaluation failed with error: “*.example.org” certificate name does not match input",
+      "host-mismatch - - server"),
+    Case(
+      "Alamofire, date",
+      "Server trust evaluation failed due to reason: SecTrust evaluation failed with error: “api.example.org” certificate is expired",
+      "expired - - server"),
+    Case(
+      "a package's binary",
+      "xcodebuild: error: Could not resolve package dependencies: failed downloading 'https://dl.example.org/L.zip' which is required by binary target 'L': downloadError(\"A TLS error caused the secure connection to fail.\")",
+      "ambiguous dl.example.org - undecided"),
+    Case(
+      "a package's repository",
+      """
+      Fetching https://git.example.org/a/b.git
+      xcodebuild: error: Could not resolve package dependencies:
+        The server SSL certificate failed to verify.
+      """, "ambiguous git.example.org - server"),
+  ]
+
+  @Test(arguments: frameworks) func framework(_ row: Case) throws { try row.check() }
+
+  /// A colon behind an address is of the sentence.
+  @Test func colonIsNoPartOfAnAddress() throws {
+    let log = "Loading https://a.example.org/x.json: Error Domain=NSURLErrorDomain Code=-1200 \"x\""
+    #expect(try Finding.all(in: log).map(\.url) == ["https://a.example.org/x.json"])
+  }
+
   @Test(arguments: tools) func tool(_ row: Case) throws { try row.check() }
 
   /// The alert alone may mean an old version; the reason tells that the answer is no TLS, which no
