@@ -6,7 +6,7 @@ extension LogFormat {
       "SSLHandshake", "SocketStream ", "tls_handshake_process", "kCFStreamErrorDomain",
       "OSStatus", "error -98", "error -1", "errSSL", "kNWErrorDomainTLS", "NWError",
       "lation failed: -9", "SSL handshake failed (-", "SSL Handshake failed (-", "SSLRead(): ",
-      "SSLWrite(): ", "nscurl http", "nscurl -",
+      "SSLWrite(): ",
     ],
     rules: [
       Rule(#"SSLHandshake(?:\s|&nbsp;)failed(?:\s|&nbsp;)?\((-\d{4,5})\)"#) { match, line, event in
@@ -51,10 +51,6 @@ extension LogFormat {
           event.addCode(code, domain, .error)
         }
       },
-      // A plain load: the command names what its failure, further down, doesn't.
-      Rule(#"\bnscurl (?:\S{1,30} ){0,3}"# + urlGroup) { match, line, event in
-        if let url = match.text(1, line) { event.add(.requestURL(url)) }
-      },
       // Every language has its own word between the two, but the same brackets.
       Rule(
         #"(?:\(|（)(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|kNWErrorDomainTLS)"#
@@ -92,7 +88,6 @@ extension LogFormat {
       "NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9805)",
       "[] nw_coretls_read_one_record tls_handshake_process: [-9801]",
       "SSL handshake failed (-9829)",
-      "$ /usr/bin/nscurl https://a.example/",
       "SSLHandshake(): -9806",
       "SSLWrite(): -9806 0",
       "SSLHandshake(): [errSSLClosedAbort]- connection closed via error",
