@@ -176,6 +176,20 @@ import Testing
       "Server trust evaluation failed due to reason: SecTrust evaluation failed with error: “api.example.org” certificate is expired",
       "expired - - server"),
     Case(
+      "a profile of a device management",
+      """
+      Cannot install MDM “com.apple.mdm.example”. Error: NSError:
+      US Desc: The payload “com.apple.mdm.example” could not be installed.
+      US Sugg: The server certificate for “https://mdm.example.org:8443/checkin” is invalid.
+      Domain : MCInstallationErrorDomain
+      Code   : 4001
+      ...Underlying error:
+      NSError:
+      Desc   : The server certificate for “https://mdm.example.org:8443/checkin” is invalid.
+      Domain : MCMDMErrorDomain
+      Code   : 12005
+      """, "ambiguous mdm.example.org - server"),
+    Case(
       "a package's binary",
       "xcodebuild: error: Could not resolve package dependencies: failed downloading 'https://dl.example.org/L.zip' which is required by binary target 'L': downloadError(\"A TLS error caused the secure connection to fail.\")",
       "ambiguous dl.example.org - undecided"),
@@ -219,6 +233,11 @@ import Testing
     #"@"An SSL error has occurred and a secure connection to the server cannot be made." : @"Fehler","#,
     "NSURLSession/NSURLConnection HTTP load failed\nTIC TCP Conn Failed\nboringssl_context_error_print",
     "curl: (56) OpenSSL SSL_read: SSL_ERROR_SYSCALL, errno 104",
+    "Task <5D0F2C1E-7A4B-4C3D-8E9F-0A1B2C3D4E5F>.<4> HTTP load failed (error code: -999 [1:89])",
+    """
+    Task <5D0F2C1E-7A4B-4C3D-8E9F-0A1B2C3D4E5F>.<4> HTTP load failed, 0/0 bytes (error code: -999 [1:53])
+    Task <5D0F2C1E-7A4B-4C3D-8E9F-0A1B2C3D4E5F>.<4> finished with error - code: -999
+    """,
   ]) func saysNothing(_ text: String) throws {
     #expect(try Finding.all(in: text + "\n").map(\.sketch) == [])
   }

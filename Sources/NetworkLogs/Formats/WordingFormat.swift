@@ -5,6 +5,7 @@ extension LogFormat {
     anchors: [
       "secure connection", "certificate for this server", "requires a client cert",
       "accept the certificate", "Transport Security policy", "pretending to be",
+      "server certificate for “",
     ],
     rules: [
       // Source code makes a text and reports nothing: a declaration, an entry of a strings file. A
@@ -68,6 +69,12 @@ extension LogFormat {
           .wording(
             required && !rejected ? .clientCertificateRequired : .clientCertificateRejected))
       },
+      // The installer of profiles, of the server that manages the device.
+      Rule(#"The server certificate for “(https?://[^\s”]{1,400})” is invalid"#) {
+        match, line, event in
+        event.add(.wording(.certificateInvalid))
+        if let url = match.text(1, line) { event.add(.requestURL(url)) }
+      },
       // Consoles of browsers leave out the middle of a long message.
       Rule(
         #"(?:Transport Security|could not be loaded because the App [^\n]{1,24}) policy require[sd] the use of"#
@@ -109,6 +116,7 @@ extension LogFormat {
       """,
       "The certificate for this server is invalid.",
       "You might be connecting to a server that is pretending to be “nas.example”.",
+      "US Sugg: The server certificate for “https://mdm.example.com:8443/checkin” is invalid.",
       "The server “pay.example.com” requires a client certificate.",
       """
       The resource could not be loaded because the App Transport Security policy requires the use \
