@@ -32,8 +32,8 @@ import Testing
     "a.example", "a-b.example", "-a.example", "a..example", ".example", "x.example",
     "xx.example",
     "x.x.example", "192.168.x.1", "192.168.x.x", "10.0.0.1", "nas", "x", "xx", "x.x",
-    "_dns.example",
-    "xa.ax", String(repeating: "a", count: 253), String(repeating: "a", count: 254),
+    "_dns.example", "com", ".com", "xa.ax", String(repeating: "a", count: 253),
+    String(repeating: "a", count: 254),
   ])
   func plainNamesAreReadAsOthersAre(name: String) throws {
     let plain = try #require(RequestURL("https://\(name)/v1?a=b"))
@@ -50,5 +50,11 @@ import Testing
   func theTextIsMended(text: String) throws {
     let url = try #require(RequestURL(text))
     #expect(url.text == "https://a.example/" && url.host == "a.example" && url.scheme == "https")
+  }
+
+  /// Who pastes a log may cut a name out and leave its end.
+  @Test(arguments: ["https://com/v1", "https://.com/v1", "https://org"])
+  func whatIsLeftOfANameIsNoHost(url: String) {
+    #expect(RequestURL(url)?.host == nil)
   }
 }

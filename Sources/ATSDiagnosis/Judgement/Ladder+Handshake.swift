@@ -79,6 +79,8 @@ extension Ladder {
       if incident.trustFailed { return nil }
       return .ambiguous(FailureCause.trustCandidates, .medium, [proof])
     case 70:
+      // The alert answers an unknown version and bytes that are no TLS alike; BoringSSL says which.
+      if incident.saysAnswerIsNoTLS { return nil }
       return .certain(.tlsVersionTooOld, .medium, among: [.tlsVersionTooOld, .notTLSPort], [proof])
     case 40, 71:
       return .ambiguous([.noForwardSecrecy, .weakCipher, .tlsVersionTooOld], .medium, [proof])
@@ -262,6 +264,16 @@ extension Ladder {
       return causes.count == 1
         ? .certain(first, [proof]) : .certain(first, .medium, among: causes, [proof])
     default: return .certain(.notATSNetwork, [proof])
+    }
+  }
+}
+
+extension Incident {
+  /// Whether BoringSSL found that the first bytes of the answer are no TLS record.
+  fileprivate var saysAnswerIsNoTLS: Bool {
+    has {
+      guard case .boringSSLReason(let reason) = $0 else { return false }
+      return ["WRONG_VERSION_NUMBER", "HTTP_REQUEST", "HTTPS_PROXY_REQUEST"].contains(reason)
     }
   }
 }

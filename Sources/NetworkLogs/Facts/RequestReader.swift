@@ -26,7 +26,8 @@ struct RequestReader: ~Copyable {
   private static let introduction =
     #"(?:Server: ?|==> Downloading (?:from )?|[Dd]ownload(?:ing)? from:? |\burl |"#
     + #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) |\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) |"#
-    + #"[Cc]onnecting to:? |[Rr]equesting:? |[Ll]oading:? |unable to access '|"#
+    + #"[Cc]onnecting to:? |[Rr]equesting:? |[Ll]oading:? |[Ff]etch(?:ing)?:? |[Cc]alling:? |"#
+    + #"\bnscurl |unable to access '|"#
     // Over a line end, which counts as one blank however it is written.
     + #"\b[uU][rR][lLiI]\\?["']?(?:\r\n|\s){0,3}[:=](?:\r\n|\s){0,3}\\?["']?|"#
     + #"usingCredential for )"#

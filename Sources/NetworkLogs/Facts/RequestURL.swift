@@ -94,7 +94,8 @@ package struct RequestURL: Hashable, Sendable {
 
   private static func isClosing(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ")"), UInt8(ascii: "]"),
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: ")"),
+      UInt8(ascii: "]"),
       UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "*"):
       true
     default: false
@@ -162,6 +163,10 @@ package struct RequestURL: Hashable, Sendable {
       if byte != UInt8(ascii: "x") { isMasked = false }
     }
     guard length > 0 else { return false }
+    // `https://com/v1`, `https://.com/v1`: somebody cut the name out.
+    if labels == 1, name.elementsEqual("com".utf8) || name.elementsEqual("org".utf8) {
+      return false
+    }
     if isMasked {
       guard length == 1 else { return false }
       masked += 1

@@ -5,7 +5,8 @@ extension LogFormat {
     anchors: [
       "SSLHandshake", "SocketStream ", "tls_handshake_process", "kCFStreamErrorDomain",
       "OSStatus", "error -98", "error -1", "errSSL", "kNWErrorDomainTLS", "NWError",
-      "lation failed: -9",
+      "lation failed: -9", "SSL handshake failed (-", "SSL Handshake failed (-", "SSLRead(): ",
+      "SSLWrite(): ",
     ],
     rules: [
       Rule(#"SSLHandshake(?:\s|&nbsp;)failed(?:\s|&nbsp;)?\((-\d{4,5})\)"#) { match, line, event in
@@ -15,7 +16,13 @@ extension LogFormat {
       Rule(#"trust evalu\w{3,8} failed:? ?\(?(-\d{4,5})\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
-      Rule(#"SSLHandshake\(\): \[?(?:(-\d{4,5})|(errSSL\w{3,40}))"#) { match, line, event in
+      // Spelled by programs that drive Secure Transport themselves.
+      Rule(#"SSL [hH]andshake failed \((-98\d\d)\)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+        event.add(.rawStream)
+      },
+      Rule(#"SSL(?:Handshake|Read|Write)\(\): \[?(?:(-\d{4,5})|(errSSL\w{3,40}))"#) {
+        match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
         if let symbol = match.text(2, line) { event.add(.secureTransportSymbol(symbol)) }
         event.add(.rawStream)
@@ -80,7 +87,9 @@ extension LogFormat {
       "NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9802)",
       "NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9805)",
       "[] nw_coretls_read_one_record tls_handshake_process: [-9801]",
+      "SSL handshake failed (-9829)",
       "SSLHandshake(): -9806",
+      "SSLWrite(): -9806 0",
       "SSLHandshake(): [errSSLClosedAbort]- connection closed via error",
       "The operation couldn’t be completed. (OSStatus error -9807.)",
       "WebSocket network error: OSStatus Error -9807: Invalid certificate chain",

@@ -5,7 +5,7 @@ extension LogFormat {
     anchors: [
       "curl: (35)", "curl: (51)", "curl: (60)", "SSLRead()", "SSLWrite()", "LibreSSL SSL_",
       "Server aborted the SSL", "SSL certificate problem", "unable to access '",
-      "==> Downloading", "Download from http",
+      "==> Downloading", "Download from http", "curl 35 ",
     ],
     rules: [
       Rule(#"SSL(?:Read|Write)\(\) return(?:ed)? error (-?\d{1,5})\b"#) { match, line, event in
@@ -33,6 +33,18 @@ extension LogFormat {
         event.add(.commandLineTool(.hostMismatch))
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
+      // What OpenSSL says of a handshake: the server's alert, or its own reason in small letters.
+      Rule(
+        #"(?:curl: \(35\)|curl 35|unable to access '[^'\n]{0,400}':) (?:OpenSSL[^\n:]{0,60}: )?"#
+          + #"error:[0-9A-Fa-f]{8}:SSL routines:[^\n:]{0,60}:(?:\w{0,8} alert ([a-z][a-z ]{4,40}[a-z])"#
+          + #"|([a-z][a-z ]{4,40}[a-z]))"#
+      ) { match, line, event in
+        event.add(.commandLineTool(.handshake))
+        if let name = match.text(1, line) { event.add(.alert(.read, name: name)) }
+        if let reason = match.text(2, line) {
+          event.add(.boringSSLReason(String(reason.uppercased().map { $0 == " " ? "_" : $0 })))
+        }
+      },
       Rule(#"curl: \((?:35|51|60)\)"#) { _, _, _ in },
       Rule(#"unable to access '"# + urlGroup) { match, line, event in
         event.addFailingURL(match, 1, line)
@@ -48,6 +60,7 @@ extension LogFormat {
       #"Download from https://dl.example.org/f.tar.gz failed"#,
       #"==> Downloading https://dl.example.org/f.tar.gz"#,
 
+      "curl: (35) error:1409442E:SSL routines:SSL3_READ_BYTES:tlsv1 alert protocol version",
       "curl: (56) SSLRead() return error -9806",
       "curl: (35) Server aborted the SSL handshake",
       "curl: (60) SSL certificate problem: Invalid certificate chain",

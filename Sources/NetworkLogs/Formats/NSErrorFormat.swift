@@ -69,6 +69,14 @@ extension LogFormat {
       Rule(#"FailingURL(?:String)?Key\\?"?[\s=:]{1,6}(?:key=)?\\?"?"# + urlGroup) {
         match, line, event in event.addFailingURL(match, 1, line, isInDump: true)
       },
+      // A blank behind the slashes keeps sites from making a link of it.
+      Rule(
+        #"FailingURL(?:String)?Key=(https?|wss?):// ((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z0-9]{1,24}(?=[:/])[^\s,}]*)"#
+      ) { match, line, event in
+        if let scheme = match.text(1, line), let rest = match.text(2, line) {
+          event.add(.failingURL("\(scheme)://\(rest)"))
+        }
+      },
       // Somebody took the scheme away.
       Rule(
         #"FailingURL(?:String)?Key\\?"?\s{0,3}=\s{0,3}\\?"?"#
@@ -108,6 +116,7 @@ extension LogFormat {
       #"_kCFNetworkCFStreamSSLErrorOriginalValue=-9807, _kCFStreamErrorDomainKey=3"#,
       #"kCFGetAddrInfoFailureKey=8"#,
       #"NSErrorFailingURLStringKey=api.example.com/v1, x"#,
+      #"NSErrorFailingURLStringKey=https:// api.example.com/v1, x"#,
       #"NSLocalizedFailureReason=An unknown error occurred (-1022)"#,
       #"NSErrorPeerCertificateChainKey=("#,
       #"NSUnderlyingError=0x600000c5d2f0 {"#,

@@ -2,13 +2,17 @@ extension LogFormat {
   /// Pinning libraries and app delegates that refuse or accept a certificate, in their own words.
   static let pinning = LogFormat(
     name: "pinning",
-    anchors: ["usingCredential for host", "Pin validation failed", "PinningFailed(host"],
+    anchors: [
+      "usingCredential for host", "Pin validation failed", "PinningFailed(host",
+      "rust evaluation failed", "ServerTrustFailureReason",
+    ],
     rules: [
       Rule(#"usingCredential for host=([\w.\-]+)"#) { match, line, event in
         event.add(.delegateUsedCredential)
         if let host = match.text(1, line) { event.add(.requestHost(host)) }
       },
-      Rule(#"Pin validation failed for ([\w.\-]+)"#) { match, line, event in
+      // Who pastes it may have put a placeholder for the name.
+      Rule(#"Pin validation failed for (?:([\w.\-]+)|[<*\[])"#) { match, line, event in
         event.add(.appPinning)
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
@@ -17,10 +21,49 @@ extension LogFormat {
         event.add(.appPinning)
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
+      // Alamofire, in words: its pins and evaluators are the app's, all else is the certificate's.
+      Rule(
+        #"[sS]erver trust evaluation failed due to reason: (?:(?:Certificate|Public key) pinning failed for host"#
+          + #"|A ServerTrustEvaluating value is required for host"#
+          + #"|No (?:certificates|public keys) were found)(?: ([A-Za-z0-9.\-:]{0,252}[A-Za-z0-9]))?"#
+      ) { match, line, event in
+        event.add(.appPinning)
+        if let host = match.text(1, line), host.contains(".") { event.add(.host(host)) }
+      },
+      Rule(
+        #"[sS]erver trust evaluation failed due to reason: (?:Default evaluation|(Host validation)|(Revocation check))"#
+          + #" failed for host ([A-Za-z0-9.\-:]{0,252}[A-Za-z0-9])"#
+      ) { match, line, event in
+        event.add(.wording(.certificateInvalid))
+        if match.has(1) { event.add(.trustChecks(position: "leaf", names: ["SSLHostname"])) }
+        if match.has(2) { event.add(.trustChecks(position: "chain", names: ["Revocation"])) }
+        if let host = match.text(3, line) { event.add(.host(host)) }
+      },
+      Rule(
+        #"[tT]rust evaluation failed with error: [^\n]{1,80}? certificate (?:(name does not match)|(is not trusted)|(is expired))"#
+      ) { match, line, event in
+        event.add(.wording(.certificateInvalid))
+        let check =
+          match.has(1) ? "SSLHostname" : match.has(2) ? "AnchorTrusted" : "TemporalValidity"
+        event.add(.trustChecks(position: "chain", names: [check]))
+      },
+      Rule(#"ServerTrustFailureReason\.noRequiredEvaluator\(host: \\?"([^"\\]{1,253})"#) {
+        match, line, event in
+        event.add(.appPinning)
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
     ],
     samples: [
+      "Server trust evaluation failed due to reason: Certificate pinning failed for host api.example.com.",
+      "Server trust evaluation failed due to reason: Default evaluation failed for host api.example.com.",
+      """
+      Server trust evaluation failed due to reason: SecTrust evaluation failed with error: \
+      “*.example.com” certificate name does not match input
+      """,
+      "AFError.ServerTrustFailureReason.noRequiredEvaluator(host: \"api.example.com\")",
       "AFError.ServerTrustFailureReason.publicKeyPinningFailed(host: \"api.example.com\", trust: <SecTrustRef: 0x6000>)",
       "[TLS][session] usingCredential for host=nas.example.internal",
       "=== TrustKit: Pin validation failed for api.example.com",
+      "=== TrustKit: Pin validation failed for <host>",
     ])
 }

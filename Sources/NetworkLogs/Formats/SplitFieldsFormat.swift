@@ -5,6 +5,7 @@ extension LogFormat {
     anchors: [
       "ode: -1", "ode: -98", "ode\": -1", "ode\":-1", "ode = -1", "ode=-1", "ode=-98", "ode:-1",
       "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1", "rawValue: -1",
+      "labl = ", "# in -1",
     ],
     rules: [
       // A comment of source code, which explains a code and reports none.
@@ -30,6 +31,18 @@ extension LogFormat {
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }
       },
+      // The look-up of a client identity names the server that it is for.
+      Rule(#"^\s*labl = "?"# + urlGroup + #""?;"#) { match, line, event in
+        if let url = match.text(1, line) { event.add(.requestURL(url)) }
+      },
+      // Issues that a crash service opens: the domain is the title, the code the subtitle.
+      Rule(#"^#{1,6} (NSURLErrorDomain|kCFErrorDomainCFNetwork)[* ]{0,4}\r?$"#) {
+        match, line, event in
+        if let domain = match.domain(1, line) { event.add(.looseDomain(domain)) }
+      },
+      Rule(#"^#{1,6} in (-1\d{2,4})[* ]{0,4}\r?$"#) { match, line, event in
+        if let code = match.number(1, line) { event.add(.looseCode(code)) }
+      },
       Rule(#"\bhost ?= ?([A-Za-z0-9.\-]+\.[A-Za-z]{2,})\b(?=[;,| ])"#) { match, line, event in
         if let host = match.text(1, line) { event.add(.requestHost(host)) }
       },
@@ -40,6 +53,9 @@ extension LogFormat {
       #"{ domain: 'NSURLErrorDomain', url: 'https://a.example/x', code: -1200 }"#,
       #"code=-1001 host=api.example.com; retry"#,
 
+      #"    labl = "https://id.example.com:8443/";"#,
+      "# NSURLErrorDomain",
+      "#### in -1200",
       "Domain: kCFStreamErrorDomainSSL",
       "{ domain: 'NSURLErrorDomain', loading: false, code: -1200 }",
       "level=error domain=NSURLErrorDomain code=-1200",

@@ -1,3 +1,8 @@
+/// `NSURLErrorCancelled`: how the socket below ended is no failure then, a refused handshake is.
+private let cancelled = -999
+/// The number of `kCFStreamErrorDomainSSL`.
+private let secureTransport = 3
+
 extension LogFormat {
   /// A URL session task or an `NSURLConnection` that ended with an error.
   static let task = LogFormat(
@@ -10,16 +15,22 @@ extension LogFormat {
       Rule(
         #"load (?:failed|canceled)[^\n]{0,60}?error code: ?(-?\d{1,5})(?:,? \[?(\d{1,2}):(-?\d{1,6})\b)?"#
       ) { match, line, event in
-        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
-        if let domain = match.number(2, line), let code = match.number(3, line) {
-          event.addStream(domain: domain, code: code)
+        let code = match.number(1, line)
+        if let code { event.addCode(code, .url, .error) }
+        if let domain = match.number(2, line), let reason = match.number(3, line),
+          code != cancelled || domain == secureTransport
+        {
+          event.addStream(domain: domain, code: reason)
         }
       },
       // Without the words before it, only the pair tells it from other tools' error codes.
       Rule(#"error code: ?(-?\d{1,5}),? \[?(\d{1,2}):(-?\d{1,6})\b"#) { match, line, event in
-        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
-        if let domain = match.number(2, line), let code = match.number(3, line) {
-          event.addStream(domain: domain, code: code)
+        let code = match.number(1, line)
+        if let code { event.addCode(code, .url, .error) }
+        if let domain = match.number(2, line), let reason = match.number(3, line),
+          code != cancelled || domain == secureTransport
+        {
+          event.addStream(domain: domain, code: reason)
         }
       },
       Rule(#"finished with error - ?code:? ?(-\d{1,5})\b"#) { match, line, event in
@@ -53,6 +64,7 @@ extension LogFormat {
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> HTTP load failed (error code: -1200 3:-9816)",
       "HTTP load failed (error code: -1202 [3:-9807]) for Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3>",
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error - code: -1200",
+      "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> HTTP load failed (error code: -999 [1:89])",
       "NSURLConnection finished with error - code -1001",
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> setting up Connection 12",
     ])

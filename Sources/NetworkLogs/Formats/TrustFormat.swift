@@ -3,14 +3,14 @@ extension LogFormat {
   static let trust = LogFormat(
     name: "trust-evaluation",
     anchors: [
-      "Trust evaluat", "evaluate failure", "certificate is not trusted",
+      "Trust evaluat", "evaluate failure", "SecTrustEvaluate ", "certificate is not trusted",
       "certificate name does not",
       "certificate is expired",
     ],
     rules: [
       Rule(
         // Markdown eats the brackets.
-        #"(?:Trust )?evaluate failure:((?:\s*\[?(?:leaf|root|ca\d{1,3})(?: [A-Za-z0-9]+){1,20}\s*\]?)+)"#
+        #"(?:(?:Trust )?evaluate failure:|SecTrustEvaluate {1,2}(?=\[))((?:\s*\[?(?:leaf|root|ca\d{1,3})(?: [A-Za-z0-9]+){1,20}\s*\]?)+)"#
       ) { match, line, event in
         guard let text = match.text(1, line) else { return }
         var position: Substring?
@@ -42,6 +42,7 @@ extension LogFormat {
       #"Error Domain=NSOSStatusErrorDomain Code=-67818 "“nas.example” certificate is expired""#,
 
       "Trust evaluate failure: [leaf SSLHostname]",
+      "Shop[4242]:  SecTrustEvaluate  [leaf SSLHostname] [root AnchorTrusted]",
       """
       2024-01-02 03:04:05.678901+0100 Shop[4242:99] [trust] Trust evaluate failure: \
       [leaf TemporalValidity] [root AnchorTrusted]

@@ -2,13 +2,17 @@ extension LogFormat {
   /// WebKit's loaders.
   static let webKit = LogFormat(
     name: "webkit",
-    anchors: ["didFail: (type="],
+    anchors: ["didFail: (type=", "WebSocket connection to '"],
     rules: [
       Rule(#"didFail: ?\(type=\d, ?code=(-\d{3,5})\)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
-      }
+      },
+      Rule(#"WebSocket connection to '"# + urlGroup + "' failed:") { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
     ],
     samples: [
-      "0x10be0 - [pageProxyID=7] SubResourceLoader::didFail: (type=1, code=-1022)"
+      "WebSocket connection to 'wss://a.example/ws' failed: The operation couldn’t be completed.",
+      "0x10be0 - [pageProxyID=7] SubResourceLoader::didFail: (type=1, code=-1022)",
     ])
 }

@@ -5,6 +5,7 @@ extension LogFormat {
     anchors: [
       "secure connection", "certificate for this server", "requires a client cert",
       "accept the certificate", "Transport Security policy", "pretending to be",
+      "server certificate for “",
     ],
     rules: [
       // Source code makes a text and reports nothing: a declaration, an entry of a strings file. A
@@ -12,12 +13,24 @@ extension LogFormat {
       Rule(
         #"^[ \t]*(?:(?:public|private|internal|fileprivate|static|final|open|export) ){0,4}"#
           + #"(?:let |var |const |val |NSString ?\*(?:const )?)[A-Za-z_]\w{0,80}"#
-          + #"(?: ?: ?[A-Z]\w{0,40}[?!]?)? ?= ?@?["'][^"'\n]{1,400}["']"#
+          + #"(?: ?: ?[A-Z]\w{0,40}[?!]?)? ?= ?@?(?:"(?:[^"\\\n]|\\.){1,400}"|'(?:[^'\\\n]|\\.){1,400}')"#
       ) { _, _, _ in },
+      Rule(#"^[ \t]*case [A-Za-z_]\w{0,80} ?= ?"[^"\n]{1,400}""#) { _, _, _ in },
+      // What is compared, and what stands in a table of texts.
+      Rule(
+        #"[=!]==? ?@?["'](?:An SSL error has|A TLS error caused|The certificate for this|The resource could not)"#
+          + #"[^"'\n]{0,400}["']"#
+      ) { _, _, _ in },
+      Rule(#"@"[^"\n]{1,400}" ?: ?@"[^"\n]{0,400}""#) { _, _, _ in },
       Rule(#"^"[^"_\n][^"\n]{0,200}" = "[^"\n=\d]{1,400}";[ \t\r]*$"#) { _, _, _ in },
+      // Nor do the next line of a text that source code puts together, and what a test expects.
+      Rule(
+        #"^[ \t]*\+ ?\\?"[^\n]{0,200}?(?:UserInfo=|FailingURL|StreamErrorCodeKey|LocalizedDescription)[^\n]*"#
+      ) { _, _, _ in },
+      Rule(#"^[ \t]*(?:#expect|#require|XCTAssert\w{0,30})\([^\n]*"#) { _, _, _ in },
       // Bridges put the code in front of the sentence: `-1202: The certificate …`.
       Rule(
-        #"(?<![\w.\-])(-(?:1022|120[0-6]))["']?[,:;) ]{1,4}["']?(?=An? (?:SSL|TLS) error|The certificate "#
+        #"(?<![\w.\-])(-(?:1022|120[0-6]))["']?[,:;) *]{1,4}["']?(?=An? (?:SSL|TLS) error|[tT]he certificate "#
           + #"for this|The server |The resource could not be loaded because)"#
       ) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
@@ -56,20 +69,54 @@ extension LogFormat {
           .wording(
             required && !rejected ? .clientCertificateRequired : .clientCertificateRejected))
       },
-      Rule(#"Transport Security policy requires the use of"#) { _, _, event in
+      // The installer of profiles, of the server that manages the device.
+      Rule(#"The server certificate for “(https?://[^\s”]{1,400})” is invalid"#) {
+        match, line, event in
+        event.add(.wording(.certificateInvalid))
+        if let url = match.text(1, line) { event.add(.requestURL(url)) }
+      },
+      // Consoles of browsers leave out the middle of a long message.
+      Rule(
+        #"(?:Transport Security|could not be loaded because the App [^\n]{1,24}) policy require[sd] the use of"#
+      ) { _, _, event in
         event.add(.wording(.cleartextNotAllowed))
+      },
+      // What failed stands right behind the sentence, or right before it.
+      Rule(
+        #"(?<=be made|to fail|nnection|at risk)\.["']? {0,2}(?:\(null\) ?)?"#
+          + #"(?:\((?:URL:? )?|[\-–—:]{1,4} ?)"# + urlGroup
+      ) { match, line, event in
+        if let url = match.text(1, line) { event.add(.requestURL(url)) }
+      },
+      Rule(
+        urlGroup
+          + #"["')]{0,2}(?: with error)?:? ["']?(?=The resource could not be loaded because|An SSL error has "#
+          + #"occurred|A TLS error caused|The certificate for this server is)"#
+      ) { match, line, event in
+        if let url = match.text(1, line) { event.add(.requestURL(url)) }
       },
     ],
     samples: [
       #"let text = "An SSL error has occurred and a secure connection to the server cannot be made.""#,
+      #"    case tls = "A TLS error caused the secure connection to fail.""#,
+      #"if (reason === 'A TLS error caused the secure connection to fail.') {"#,
+      #"@"A TLS error caused the secure connection to fail." : @"Keine sichere Verbindung.","#,
       #""error.tls" = "A TLS error caused the secure connection to fail.";"#,
+      #"    + "UserInfo={NSLocalizedDescription=The certificate for this server is invalid.}""#,
+      #"    #expect(card.line == "The certificate for this server is invalid.")"#,
       #"-1202: The certificate for this server is invalid."#,
       #"An SSL error has occurred and a secure connection to the server cannot be made. (-1200)"#,
 
       "[error] An SSL error has occurred and a secure connection to the server cannot be made.",
       "Failed to load resource: A TLS error caused the secure connection to fail.",
+      "A TLS error caused the secure connection to fail. (null) (URL https://dl.example.org/feed.xml)",
+      """
+      Failed: https://api.example.com/v1: The resource could not be loaded because the App Transport \
+      Security policy requires the use of a secure connection.
+      """,
       "The certificate for this server is invalid.",
       "You might be connecting to a server that is pretending to be “nas.example”.",
+      "US Sugg: The server certificate for “https://mdm.example.com:8443/checkin” is invalid.",
       "The server “pay.example.com” requires a client certificate.",
       """
       The resource could not be loaded because the App Transport Security policy requires the use \

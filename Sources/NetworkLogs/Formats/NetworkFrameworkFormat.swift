@@ -1,0 +1,33 @@
+extension LogFormat {
+  /// Errors of Network.framework as Swift prints them: number and words, no domain.
+  static let networkFramework = LogFormat(
+    name: "network-framework",
+    anchors: [
+      "ptional(-98", "ailed(-98", "aiting(-98", ": Optional(", "POSIXErrorCode(rawValue: ",
+      "kNWErrorDomainPOSIX error ",
+    ],
+    rules: [
+      Rule(
+        #"(?:(?:Optional|failed|waiting)\((-98\d\d): (?=[^\s\d])|(?<![\w.\-])(-98\d\d): Optional\()"#
+      ) { match, line, event in
+        if let code = match.number(1, line) ?? match.number(2, line) {
+          event.addCode(code, .networkTLS, .error)
+          event.add(.rawStream)
+        }
+      },
+      Rule(#"POSIXErrorCode\(rawValue: (\d{1,3})\): "#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
+      },
+      Rule(#"kNWErrorDomainPOSIX error (\d{1,3})\b"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
+      },
+    ],
+    samples: [
+      "error: Optional(-9858: Optional(handshake failed))",
+      "The operation couldn’t be completed. (kNWErrorDomainPOSIX error 57 - Socket is not connected)",
+      "-9808: Optional(bad certificate format)",
+      "state changed to failed(-9836: bad protocol version)",
+      "closed: Optional(POSIXErrorCode(rawValue: 54): Connection reset by peer)",
+    ],
+    isDetail: true)
+}
