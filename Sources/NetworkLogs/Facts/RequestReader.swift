@@ -28,6 +28,8 @@ struct RequestReader: ~Copyable {
     + #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) |\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) |"#
     + #"[Cc]onnecting to:? |[Rr]equesting:? |[Ll]oading:? |[Ff]etch(?:ing)?:? |[Cc]alling:? |"#
     + #"\bnscurl |unable to access '|"#
+    // Behind the system's sentence for a failure.
+    + #"\(URL:? |(?:be made|to fail|nnection|at risk)\.["']? {0,2}(?:\(|[\-–—:]{1,4} ?)|"#
     // Over a line end, which counts as one blank however it is written.
     + #"\b[uU][rR][lLiI]\\?["']?(?:\r\n|\s){0,3}[:=](?:\r\n|\s){0,3}\\?["']?|"#
     + #"usingCredential for )"#
@@ -38,7 +40,7 @@ struct RequestReader: ~Copyable {
   private static let reach = shape.length.least...(shape.length.most ?? nearbyBytes)
   private static let firstBytes = shape.firstBytes ?? .everything
   /// What the introduction can end with.
-  private static let leads = ByteSet.blanks.union(ByteSet(":='\"\\".utf8))
+  private static let leads = ByteSet.blanks.union(ByteSet(":='\"\\(-–—".utf8))
 
   /// How URLs and hosts begin; `ws:` is too short to search for without what can stand before it.
   private static let beginnings =

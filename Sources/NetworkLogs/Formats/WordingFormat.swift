@@ -81,13 +81,7 @@ extension LogFormat {
       ) { _, _, event in
         event.add(.wording(.cleartextNotAllowed))
       },
-      // What failed stands right behind the sentence, or right before it.
-      Rule(
-        #"(?<=be made|to fail|nnection|at risk)\.["']? {0,2}(?:\(null\) ?)?"#
-          + #"(?:\((?:URL:? )?|[\-–—:]{1,4} ?)"# + urlGroup
-      ) { match, line, event in
-        if let url = match.text(1, line) { event.add(.requestURL(url)) }
-      },
+      // What failed stands right before the sentence; where it stands behind it, it is in hand.
       Rule(
         urlGroup
           + #"["')]{0,2}(?: with error)?:? ["']?(?=The resource could not be loaded because|An SSL error has "#
