@@ -18,6 +18,8 @@ import Testing
   /// everything is known.
   private func compare(_ text: String, _ judge: JudgeMemory, _ name: String) throws -> Int {
     let slow = try findings(text, JudgeMemory(isForgetful: true))
+    // Of rules that go by their groups, evidence would have no words to quote.
+    #expect(slow.flatMap(\.evidence).allSatisfy { !$0.text.isEmpty }, "\(name)")
     #expect(try findings(text, judge) == slow, "\(name):\n\(text)")
     #expect(try findings(text, judge) == slow, "\(name), known:\n\(text)")
     return slow.count

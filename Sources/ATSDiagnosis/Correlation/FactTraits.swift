@@ -34,12 +34,10 @@ struct FactTraits {
     kinds.add(facts.kinds)
     // Most say nothing that their kinds don't.
     guard !facts.kinds.isDisjoint(with: .named | .mayFail) else { return }
-    for part in facts.parts { take(part.statement, requests) }
-  }
-
-  private mutating func take(_ statement: Statement, _ requests: RequestMemory) {
-    guard !statement.kinds.isDisjoint(with: .named | .mayFail) else { return }
-    for index in statement.facts.indices { take(statement.facts, at: index, requests) }
+    for part in facts.parts where !part.statement.kinds.isDisjoint(with: .named | .mayFail) {
+      let told = part.statement.facts
+      for index in told.indices { take(told, at: index, requests) }
+    }
   }
 
   /// A fact is looked at in its place: a copy would cost more than the look.

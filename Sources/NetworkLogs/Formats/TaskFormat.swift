@@ -15,23 +15,11 @@ extension LogFormat {
       Rule(
         #"load (?:failed|canceled)[^\n]{0,60}?error code: ?(-?\d{1,5})(?:,? \[?(\d{1,2}):(-?\d{1,6})\b)?"#
       ) { match, line, event in
-        let code = match.number(1, line)
-        if let code { event.addCode(code, .url, .error) }
-        if let domain = match.number(2, line), let reason = match.number(3, line),
-          code != cancelled || domain == secureTransport
-        {
-          event.addStream(domain: domain, code: reason)
-        }
+        sayLoadFailed(match, line, &event)
       },
       // Without the words before it, only the pair tells it from other tools' error codes.
       Rule(#"error code: ?(-?\d{1,5}),? \[?(\d{1,2}):(-?\d{1,6})\b"#) { match, line, event in
-        let code = match.number(1, line)
-        if let code { event.addCode(code, .url, .error) }
-        if let domain = match.number(2, line), let reason = match.number(3, line),
-          code != cancelled || domain == secureTransport
-        {
-          event.addStream(domain: domain, code: reason)
-        }
+        sayLoadFailed(match, line, &event)
       },
       Rule(#"finished with error - ?code:? ?(-\d{1,5})\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
@@ -68,4 +56,17 @@ extension LogFormat {
       "NSURLConnection finished with error - code -1001",
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> setting up Connection 12",
     ])
+
+  /// The code of a load, and the pair below it.
+  private static func sayLoadFailed(
+    _ match: Match, _ line: Span<UInt8>, _ event: inout StatementBuilder
+  ) {
+    let code = match.number(1, line)
+    if let code { event.addCode(code, .url, .error) }
+    if let domain = match.number(2, line), let reason = match.number(3, line),
+      code != cancelled || domain == secureTransport
+    {
+      event.addStream(domain: domain, code: reason)
+    }
+  }
 }
