@@ -5,8 +5,8 @@ import Testing
 @Suite struct TextMemoryTests {
   @Test func textsAreThoseOfTheLine() {
     var random = SplitMix(state: 7)
-    // Few slots, so that texts push each other out.
-    let memory = TextMemory(slots: 5)
+    // Little room, so that texts push each other out.
+    let memory = TextMemory(room: 5)
     for _ in 0..<2 {
       for line in Mutations.lines {
         for _ in 0..<4 {

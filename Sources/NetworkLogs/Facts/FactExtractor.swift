@@ -88,7 +88,7 @@ package struct FactExtractor: ~Copyable {
     let tokens = try TokenReader()
     self.runner = runner
     self.tokens = tokens
-    statements = StatementMemory(slots: limits.statements)
+    statements = StatementMemory(room: limits.statements)
     shapes = ShapeMemory(mostBytes: limits.shapes, linesBefore: limits.linesBeforeShapes)
   }
 

@@ -21,20 +21,17 @@ struct RequestNames {
     let name: Name?
   }
 
-  private final class Slot: Sendable {
-    let hash: UInt64
+  private final class Reading: Sendable {
     let bytes: [UInt8]
     let answer: Answer
 
-    init(_ hash: UInt64, _ bytes: [UInt8], _ answer: Answer) {
-      self.hash = hash
+    init(_ bytes: [UInt8], _ answer: Answer) {
       self.bytes = bytes
       self.answer = answer
     }
   }
 
-  private var slots: [Slot?] = []
-  private static let count = 128
+  private var readings = HashedMemory<Reading>(room: 512)
   private static let longest = 512
 
   /// All bytes that decide on a URL or host at a place, in front of which so many may introduce it;
@@ -57,24 +54,14 @@ struct RequestNames {
 
   /// What is known of the bytes in a range of a text.
   func answer(to key: Range<Int>, of text: Span<UInt8>) -> Answer? {
-    guard !slots.isEmpty else { return nil }
     let part = text.extracting(key)
-    let hash = Bytes.hash(part)
-    guard let slot = slots[Self.index(hash)], slot.hash == hash, Bytes.areEqual(slot.bytes, part)
-    else { return nil }
-    return slot.answer
+    return readings.value(Bytes.hash(part), where: { Bytes.areEqual($0.bytes, part) })?.answer
   }
 
   /// Remembers what the bytes in a range of a text name.
   mutating func remember(_ answer: Answer, to key: Range<Int>, of text: Span<UInt8>) {
-    if slots.isEmpty { slots = [Slot?](repeating: nil, count: Self.count) }
     let part = text.extracting(key)
-    let hash = Bytes.hash(part)
-    slots[Self.index(hash)] = Slot(hash, part.indices.map { part[$0] }, answer)
-  }
-
-  private static func index(_ hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 40) % count
+    readings.remember(Reading(part.indices.map { part[$0] }, answer), Bytes.hash(part))
   }
 }
 

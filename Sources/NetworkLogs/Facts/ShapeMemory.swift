@@ -112,13 +112,6 @@ final class BorderReading: Sendable {
   static let nothing = BorderReading([], .blank, reach: 0, rest: [])
 }
 
-/// Two shapes of which the lines stood one behind the other.
-private struct ShapeBorder {
-  let pair: UInt64
-  /// Nil where such lines can differ in what is found.
-  let reading: BorderReading?
-}
-
 /// Remembers what was found in lines, by their shapes.
 ///
 /// A log says few things many times, with other numbers, addresses and tasks each time. Where no rule
@@ -126,11 +119,12 @@ private struct ShapeBorder {
 /// at the same places, so the patterns needn't be tried again. What a match says is read from each
 /// line itself.
 struct ShapeMemory: ~Copyable {
-  private var shapes: [LineShape?] = []
+  private var shapes = HashedMemory<LineShape>(room: 2048)
   /// The shapes that were met once; most lines of most logs never come again.
-  private var met: [UInt32] = []
-  /// What stands between shapes, by the numbers of both.
-  private var borders: [ShapeBorder?] = []
+  private var met = HashedMemory<Void>(room: 2048)
+  /// What stands between shapes, by the numbers of both; nil where lines of them can differ in what
+  /// is found.
+  private var borders = HashedMemory<BorderReading?>(room: 4096)
   /// The shape at hand.
   private var masked = [UInt8](repeating: 0, count: longest)
   private var length = 0
@@ -147,8 +141,6 @@ struct ShapeMemory: ~Copyable {
   private let mostBytes: Int
   /// How many lines are still to be read before anything is remembered.
   private var linesBefore: Int
-  private static let slots = 2048
-  private static let borderSlots = 4096
 
   /// A memory of so many bytes at most, 0 for none, that begins after some lines.
   init(mostBytes: Int, linesBefore: Int = 0) {
@@ -164,17 +156,13 @@ struct ShapeMemory: ~Copyable {
       return nil
     }
     guard mostBytes > 0, mask(line) else { return nil }
-    if shapes.isEmpty {
-      shapes = [LineShape?](repeating: nil, count: Self.slots)
-      met = [UInt32](repeating: 0, count: Self.slots)
-      borders = [ShapeBorder?](repeating: nil, count: Self.borderSlots)
-    }
-    if let known = shapes[slot], known.text.count == length, isAtHand(known.text[...]) {
+    if let known = shapes.value(
+      facts.hash, where: { $0.text.count == length && isAtHand($0.text[...]) })
+    {
       return known
     }
-    let hash = UInt32(truncatingIfNeeded: facts.hash)
-    isWorthRemembering = met[slot] == hash
-    met[slot] = hash
+    isWorthRemembering = met.value(facts.hash, where: { true }) != nil
+    if !isWorthRemembering { met.remember((), facts.hash) }
     return nil
   }
 
@@ -192,8 +180,6 @@ struct ShapeMemory: ~Copyable {
     }
     return true
   }
-
-  private var slot: Int { Int(facts.hash >> 53) }
 
   /// Takes a text at hand; false where it is too long.
   mutating func mask(_ text: [UInt8]) -> Bool {
@@ -236,17 +222,16 @@ struct ShapeMemory: ~Copyable {
   mutating func remember(_ reading: LineReading?) -> LineShape {
     // Numbers are never given twice, so what is known of borders goes when there are no more.
     if remembered == .max {
-      borders = [ShapeBorder?](repeating: nil, count: Self.borderSlots)
+      borders.removeAll()
       remembered = 0
     }
     remembered += 1
     let shape = LineShape(number: remembered, Array(masked[..<length]), reading)
-    size += shape.size - (shapes[slot]?.size ?? 0)
-    if size > mostBytes {
-      for index in shapes.indices { shapes[index] = nil }
-      size = shape.size
+    if size + shape.size > mostBytes {
+      shapes.removeAll()
+      size = 0
     }
-    shapes[slot] = shape
+    size += shape.size - (shapes.remember(shape, facts.hash)?.size ?? 0)
     return shape
   }
 
@@ -255,31 +240,24 @@ struct ShapeMemory: ~Copyable {
   /// What stands across the border between lines of two shapes, given by their numbers, where that
   /// is known.
   func border(between tail: Int32, _ head: Int32, cutsWords: Bool) -> BorderReading? {
-    let pair = Self.pair(tail, head, cutsWords)
-    guard let known = borders[Self.slot(ofPair: pair)], known.pair == pair else { return nil }
-    return known.reading
+    borders.value(Self.pair(tail, head, cutsWords)) { _ in true } ?? nil
   }
 
   /// Whether that is known, or known to differ.
   func knowsBorder(between tail: Int32, _ head: Int32, cutsWords: Bool) -> Bool {
-    let pair = Self.pair(tail, head, cutsWords)
-    return borders[Self.slot(ofPair: pair)]?.pair == pair
+    borders.value(Self.pair(tail, head, cutsWords)) { _ in true } != nil
   }
 
   /// Remembers what stands there; nil where that is no answer for others of their shapes.
   mutating func remember(
     _ reading: BorderReading?, between tail: Int32, _ head: Int32, cutsWords: Bool
   ) {
-    let pair = Self.pair(tail, head, cutsWords)
-    borders[Self.slot(ofPair: pair)] = ShapeBorder(pair: pair, reading: reading)
+    borders.remember(reading, Self.pair(tail, head, cutsWords))
   }
 
+  /// The numbers of two shapes as one: no other two have it.
   private static func pair(_ tail: Int32, _ head: Int32, _ cutsWords: Bool) -> UInt64 {
     UInt64(UInt32(bitPattern: tail)) << 32 | UInt64(UInt32(bitPattern: head)) << 1
       | (cutsWords ? 1 : 0)
-  }
-
-  private static func slot(ofPair pair: UInt64) -> Int {
-    Int((pair &* 0x9E37_79B9_7F4A_7C15) >> 52)
   }
 }

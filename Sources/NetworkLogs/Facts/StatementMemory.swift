@@ -69,16 +69,14 @@ enum MatchEnding: Int {
 struct StatementMemory: ~Copyable {
   /// A match that was read.
   private final class Reading: Sendable {
-    let hash: UInt64
     let rule: Int
     let groups: SIMD4<UInt64>
     let bytes: [UInt8]
     let statement: Statement
 
     init(
-      _ hash: UInt64, rule: Int, _ groups: SIMD4<UInt64>, _ bytes: [UInt8], _ statement: Statement
+      rule: Int, _ groups: SIMD4<UInt64>, _ bytes: [UInt8], _ statement: Statement
     ) {
-      self.hash = hash
       self.rule = rule
       self.groups = groups
       self.bytes = bytes
@@ -86,31 +84,31 @@ struct StatementMemory: ~Copyable {
     }
   }
 
-  private var readings: [Reading?]
+  private var readings: HashedMemory<Reading>
   private let texts = TextMemory()
 
-  init(slots: Int = 512) { readings = [Reading?](repeating: nil, count: slots) }
+  init(room: Int = 512) { readings = HashedMemory(room: room) }
 
   /// What a match with a key says; without one, it is read anew.
   mutating func statement(
     _ key: MatchKey?, of entry: RuleSet.Entry, in text: Span<UInt8>, _ ending: MatchEnding,
     match: @autoclosure () -> Match
   ) -> Statement {
-    guard let key, !readings.isEmpty else {
+    guard let key, readings.isUsed else {
       return make(match(), of: entry, in: text, ending, nil)
     }
     let part = text.extracting(key.range)
     let rule = entry.number << 2 | ending.rawValue
-    let hash = (Bytes.hash(part) ^ UInt64(truncatingIfNeeded: rule)) &* 0x9E37_79B9_7F4A_7C15
-    let index = Int(truncatingIfNeeded: (hash >> 40) % UInt64(readings.count))
-    if let known = readings[index], known.hash == hash, known.rule == rule,
-      known.groups == key.groups, Bytes.areEqual(known.bytes, part)
+    let hash = Bytes.hash(part) ^ UInt64(truncatingIfNeeded: rule)
+    if let known = readings.value(
+      hash,
+      where: { $0.rule == rule && $0.groups == key.groups && Bytes.areEqual($0.bytes, part) })
     {
       return known.statement
     }
     let statement = make(match(), of: entry, in: text, ending, texts)
-    readings[index] = Reading(
-      hash, rule: rule, key.groups, part.indices.map { part[$0] }, statement)
+    let reading = Reading(rule: rule, key.groups, part.indices.map { part[$0] }, statement)
+    readings.remember(reading, hash)
     return statement
   }
 

@@ -4,29 +4,22 @@ internal import CAnchorScanner
 ///
 /// A reference, since what is made of every line asks for it.
 final class TextMemory {
-  private struct Slot {
-    var hash: UInt64 = 0
-    var text: String?
-  }
-
-  private var slots: [Slot]
+  private var texts: HashedMemory<String>
 
   /// A longer text is made anew each time; a short one needs no memory of its own.
   static let lengths = 16...256
 
-  init(slots: Int = 512) { self.slots = [Slot](repeating: Slot(), count: slots) }
+  init(room: Int = 512) { texts = HashedMemory(room: room) }
 
   /// The text of a part of a line: invalid UTF-8 is repaired.
   func string(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
-    guard Self.lengths.contains(range.count), !slots.isEmpty else {
+    guard Self.lengths.contains(range.count), texts.isUsed else {
       return ByteText.string(line, range)
     }
     let hash = Bytes.hash(line.extracting(range))
-    let index = Int(truncatingIfNeeded: (hash >> 40) % UInt64(slots.count))
-    let known = slots[index]
-    if known.hash == hash, let text = known.text, Self.isText(text, line, range) { return text }
+    if let known = texts.value(hash, where: { Self.isText($0, line, range) }) { return known }
     let text = ByteText.string(line, range)
-    slots[index] = Slot(hash: hash, text: text)
+    texts.remember(text, hash)
     return text
   }
 
