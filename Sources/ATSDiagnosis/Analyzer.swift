@@ -139,8 +139,8 @@ public struct Analyzer: ~Copyable {
     if content.isRead, content.before == open {
       // Each is moved on, not copied: nobody else holds it when its lines are counted anew.
       for index in content.events.indices {
-        content.events[index]?.move(by: segments.lines)
-        if let event = content.events[index].take() { stages.take(event) }
+        content.events[index].move(by: segments.lines)
+        stages.take(&content.events[index])
       }
       segments.add(content.tally, linesBefore: segments.lines)
       open = content.after
@@ -265,7 +265,7 @@ public struct Analyzer: ~Copyable {
   }
 
   private mutating func drain(atEnd: Bool) {
-    reader.drain(atEnd: atEnd) { stages.take($0) }
+    reader.drain(atEnd: atEnd) { stages.take(&$0) }
     stages.closeSilent(before: reader.linesEnded)
   }
 }
@@ -303,8 +303,8 @@ private struct Stages: ~Copyable {
     correlator = Correlator(requests: judge.requests)
   }
 
-  mutating func take(_ event: LineEvent) {
-    joiner.take(event, into: &records)
+  mutating func take(_ event: inout LineEvent) {
+    joiner.take(&event, into: &records)
     route()
   }
 

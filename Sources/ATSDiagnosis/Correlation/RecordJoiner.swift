@@ -13,24 +13,27 @@ struct RecordJoiner {
   /// How far apart two lines of one dump can be: what lies between says nothing by itself.
   private static let reach = 12
   /// A longer record is cut, so that a text that never balances stays bounded.
-  private static let mostFacts = 400
+  fileprivate static let mostFacts = 400
 
   /// Records that grew past the limit and were cut.
   private(set) var cutRecords = 0
 
-  /// Takes an event; adds those that are whole to `whole`.
-  mutating func take(_ event: LineEvent, into whole: inout [LineEvent]) {
+  /// Takes an event, of which nothing is left; adds those that are whole to `whole`.
+  mutating func take(_ event: inout LineEvent, into whole: inout [LineEvent]) {
     if !pending.isEmpty, continues(event) {
-      pending[0].extend(by: event)
-      if pending[0].facts.count > Self.mostFacts { cutRecords += 1 }
-      if !Self.mayGoOn(pending[0]) { flush(into: &whole) }
+      switch pending[0].extend(by: event) {
+      case .open: return
+      case .whole: break
+      case .cut: cutRecords += 1
+      }
+      flush(into: &whole)
       return
     }
     flush(into: &whole)
-    if Self.mayGoOn(event) {
-      pending.append(event)
+    if event.mayGoOn {
+      pending.append(event.takeOut())
     } else {
-      whole.append(event)
+      whole.append(event.takeOut())
     }
   }
 
@@ -46,21 +49,6 @@ struct RecordJoiner {
   mutating func flush(into whole: inout [LineEvent]) {
     guard let record = pending.popLast() else { return }
     whole.append(record)
-  }
-
-  /// Whether an event is a record that the next lines may go on with.
-  private static func mayGoOn(_ event: LineEvent) -> Bool {
-    let kinds = event.facts.kinds
-    guard !kinds.isDisjoint(with: .errorCode | .looseDomain | .information | .dumpPart),
-      event.facts.count <= mostFacts
-    else { return false }
-    if event.openBrackets > 0 { return true }
-    // A domain without its code, or a code whose user information may stand on the next line.
-    let hasCode = kinds.contains(.errorCode)
-    if kinds.contains(.looseDomain), !hasCode { return true }
-    return hasCode && !kinds.contains(.information) && event.openBrackets == 0
-      && event.endLine == event.line
-      && !event.tokens.hasTask && event.format == "nserror"
   }
 
   /// Whether an event goes on with the record that waits.
@@ -107,8 +95,32 @@ struct RecordJoiner {
 }
 
 extension LineEvent {
+  /// Whether it is a record that the next lines may go on with.
+  fileprivate var mayGoOn: Bool {
+    let kinds = facts.kinds
+    guard !kinds.isDisjoint(with: .errorCode | .looseDomain | .information | .dumpPart),
+      facts.count <= RecordJoiner.mostFacts
+    else { return false }
+    if openBrackets > 0 { return true }
+    // A domain without its code, or a code whose user information may stand on the next line.
+    let hasCode = kinds.contains(.errorCode)
+    if kinds.contains(.looseDomain), !hasCode { return true }
+    return hasCode && !kinds.contains(.information) && openBrackets == 0 && endLine == line
+      && !tokens.hasTask && format == "nserror"
+  }
+
+  /// What a record is like that was extended.
+  fileprivate enum Extent {
+    /// The next lines may go on with it.
+    case open
+    /// They can't.
+    case whole
+    /// It is too long.
+    case cut
+  }
+
   /// Takes in what the next line of the same record says.
-  fileprivate mutating func extend(by event: LineEvent) {
+  fileprivate mutating func extend(by event: LineEvent) -> Extent {
     openBrackets += event.openBrackets
     endLine = event.endLine
     if event.tokens.hasTask, !tokens.hasTask { tokens.task = event.tokens.task }
@@ -116,7 +128,8 @@ extension LineEvent {
     if event.tokens.hasUnderlyingErrors {
       tokens.underlyingErrors += event.tokens.underlyingErrors
     }
-    guard !event.facts.isEmpty else { return }
-    facts.append(contentsOf: event.facts)
+    if !event.facts.isEmpty { facts.append(contentsOf: event.facts) }
+    if mayGoOn { return .open }
+    return facts.count > RecordJoiner.mostFacts ? .cut : .whole
   }
 }

@@ -164,10 +164,7 @@ package struct FactExtractor: ~Copyable {
       tokens.pass(line, behind: context, place.offset, reading)
       if start == 0, reading.prefix != nil { lastPrefix = builder.event.prefix }
     }
-    // Moved out, not copied.
-    var event = LineEvent(line: 0, format: "")
-    swap(&event, &builder.event)
-    return event
+    return builder.event.takeOut()
   }
 
   /// Whether the line after the last one may hold the rest of a record.
@@ -332,8 +329,8 @@ package struct FactExtractor: ~Copyable {
       seam.join(context, glue, line, into: &joined)
       // Where an address is cut, more of it is masked in the lines than here.
       isSame =
-        shapes.mask(joined) && shapes.isAtHand(before.text[tail])
-        && shapes.isAtHand(shape.text[seam.head], at: tail.count + glue.length) && areBlind()
+        shapes.mask(joined) && shapes.isAtHand(before.text, tail)
+        && shapes.isAtHand(shape.text, seam.head, at: tail.count + glue.length) && areBlind()
     }
     shapes.remember(
       isSame ? reading : nil, between: before.number, shape.number, cutsWords: seam.cutsWords)

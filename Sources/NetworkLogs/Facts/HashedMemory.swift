@@ -9,8 +9,11 @@ struct HashedMemory<Value> {
   private var values: [Value?] = []
   /// How many bits of a hash tell the place.
   private let bits: UInt64
+  /// Whether anything is remembered at all.
+  let isUsed: Bool
 
-  private static var ways: Int { 4 }
+  /// The hashes of a place are one line of a cache.
+  private static var ways: Int { 8 }
 
   /// A memory of so many values, at least; of none if that is 0.
   init(room: Int) {
@@ -19,9 +22,6 @@ struct HashedMemory<Value> {
     self.bits = bits
     isUsed = room > 0
   }
-
-  /// Whether anything is remembered at all.
-  let isUsed: Bool
 
   /// Where the values of a hash begin; the best bits of a product are the upper ones.
   private func place(of hash: UInt64) -> Int {

@@ -26,6 +26,13 @@ package struct LineEvent: Sendable {
     self.endLine = line
     self.format = format
   }
+
+  /// Moves it out, where handing it on would copy it: an empty one is left in its place.
+  package mutating func takeOut() -> LineEvent {
+    var event = LineEvent(line: 0, format: "")
+    swap(&event, &self)
+    return event
+  }
 }
 
 /// Time, process and thread of a line, as far as its prefix tells.

@@ -1,23 +1,42 @@
 internal import CAnchorScanner
 
 /// A match with its rule.
+///
+/// Many are kept, so it is small: a line that is remembered is short.
 struct FoundMatch: Sendable {
   let entry: RuleSet.Entry
-  /// A line that is remembered is short, so these need half of the room.
-  private let bounds: SIMD16<Int16>
-  /// What it says is remembered by this, save where its words hardly ever come again.
-  private(set) var key: MatchKey?
+  /// Where it stands.
+  private let lower: Int16
+  private let upper: Int16
+  /// Where the part stands by which it is remembered what it says; less than 0 bytes where that isn't
+  /// worth it, since its words hardly ever come again.
+  private let keyLower: Int16
+  private var keyCount: Int16
+  /// Where its groups stand in that part, as a key has them.
+  private let groups: SIMD4<UInt64>
 
   init(entry: RuleSet.Entry, match: Match) {
     self.entry = entry
-    bounds = SIMD16<Int16>(truncatingIfNeeded: match.bounds)
-    key = MatchKey(match, of: entry)
+    lower = Int16(truncatingIfNeeded: match.bounds[0])
+    upper = Int16(truncatingIfNeeded: match.bounds[1])
+    let key = MatchKey(match, of: entry)
+    keyLower = Int16(truncatingIfNeeded: key?.lower ?? 0)
+    keyCount = Int16(truncatingIfNeeded: key?.count ?? -1)
+    groups = key?.groups ?? MatchKey.groups(of: match, from: 0)
   }
 
   /// Where it ends.
-  var end: Int { Int(bounds[1]) }
+  var end: Int { Int(upper) }
 
-  var match: Match { Match(bounds: SIMD16<Int32>(truncatingIfNeeded: bounds)) }
+  var match: Match {
+    Match(whole: Int32(lower)..<Int32(upper), groups: groups, from: Int32(keyLower))
+  }
+
+  /// By this it is remembered what it says.
+  var key: MatchKey? {
+    keyCount < 0
+      ? nil : MatchKey(lower: Int32(keyLower), count: Int32(keyCount), groups: groups)
+  }
 
   /// More bytes than this differ from line to line: an address, a time, and not only a code.
   private static let mostMasked = 8
@@ -26,7 +45,7 @@ struct FoundMatch: Sendable {
   func noting(_ shape: Span<UInt8>) -> FoundMatch {
     var found = self
     let masked = key?.range.count { shape[$0] == MaskedRun.mask } ?? 0
-    if masked > Self.mostMasked { found.key = nil }
+    if masked > Self.mostMasked { found.keyCount = -1 }
     return found
   }
 }
@@ -157,7 +176,7 @@ struct ShapeMemory: ~Copyable {
     }
     guard mostBytes > 0, mask(line) else { return nil }
     if let known = shapes.value(
-      facts.hash, where: { $0.text.count == length && isAtHand($0.text[...]) })
+      facts.hash, where: { $0.text.count == length && isAtHand($0.text) })
     {
       return known
     }
@@ -186,13 +205,15 @@ struct ShapeMemory: ~Copyable {
     unsafe text.withUnsafeBufferPointer { mask(unsafe Span(_unsafeElements: $0)) }
   }
 
-  /// Whether the shape at hand holds a text at a place.
-  func isAtHand(_ text: ArraySlice<UInt8>, at place: Int = 0) -> Bool {
-    guard place + text.count <= length else { return false }
+  /// Whether the shape at hand holds a part of a text, or all of it, at a place.
+  func isAtHand(_ text: [UInt8], _ part: Range<Int>? = nil, at place: Int = 0) -> Bool {
+    let part = part ?? text.indices
+    guard place + part.count <= length else { return false }
     return unsafe text.withUnsafeBufferPointer { text in
       unsafe masked.withUnsafeBufferPointer { shape in
         guard let bytes = text.baseAddress, let shape = shape.baseAddress else { return true }
-        return unsafe atsexplain_are_equal(bytes, shape + place, text.count) != 0
+        return unsafe atsexplain_are_equal(
+          bytes + part.lowerBound, shape + place, part.count) != 0
       }
     }
   }

@@ -22,20 +22,49 @@ struct MatchKey {
     case .surroundings: return nil
     }
     guard upper - lower <= Self.longest else { return nil }
-    var groups = SIMD4<UInt64>()
-    for index in 2..<16 {
-      let bound = match.bounds[index]
-      // What stands in a condition may lie outside of the words.
-      guard bound < 0 || (lower...upper).contains(bound) else { return nil }
-      let place = bound < 0 ? 0xFFFF : UInt64(bound - lower)
-      groups[index / 4] |= place << UInt64(16 * (index % 4))
+    // What stands in a condition may lie outside of the words.
+    for index in 2..<16 where match.bounds[index] >= 0 {
+      guard (lower...upper).contains(match.bounds[index]) else { return nil }
     }
+    self.init(
+      lower: lower, count: upper - lower, groups: Self.groups(of: match, from: lower))
+  }
+
+  init(lower: Int32, count: Int32, groups: SIMD4<UInt64>) {
     self.lower = lower
-    count = upper - lower
+    self.count = count
     self.groups = groups
   }
 
+  /// The bounds of the groups of a match, counted from a place, 16 bits each.
+  ///
+  /// All that is remembered is short.
+  static func groups(of match: Match, from lower: Int32) -> SIMD4<UInt64> {
+    var groups = SIMD4<UInt64>()
+    for index in 2..<16 {
+      let bound = match.bounds[index]
+      let place = bound < 0 ? noPlace : UInt64(truncatingIfNeeded: bound - lower)
+      groups[index / 4] |= place << UInt64(16 * (index % 4))
+    }
+    return groups
+  }
+
+  fileprivate static let noPlace: UInt64 = 0xFFFF
+
   var range: Range<Int> { Int(lower)..<Int(lower + count) }
+}
+
+extension Match {
+  /// A match, given where it stands, and where its groups do as a key has them.
+  init(whole: Range<Int32>, groups: SIMD4<UInt64>, from lower: Int32) {
+    self.init()
+    bounds[0] = whole.lowerBound
+    bounds[1] = whole.upperBound
+    for index in 2..<16 {
+      let place = groups[index / 4] >> UInt64(16 * (index % 4)) & MatchKey.noPlace
+      bounds[index] = place == MatchKey.noPlace ? -1 : lower + Int32(place)
+    }
+  }
 }
 
 /// What stands behind a match, as far as that decides what it says.

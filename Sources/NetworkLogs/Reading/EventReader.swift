@@ -90,7 +90,9 @@ package struct EventReader: ~Copyable {
   }
 
   /// Hands out what the lines say that are complete; with `atEnd`, also the last, unended one.
-  package mutating func drain(atEnd: Bool, _ body: (consuming LineEvent) -> Void) {
+  ///
+  /// `body` may take an event for itself and leave anything in its place.
+  package mutating func drain(atEnd: Bool, _ body: (inout LineEvent) -> Void) {
     buffer.drain(scanner, atEnd: atEnd) { line, context, place in
       // A carriage return ends a line, too: old systems end them all so, and a progress bar begins
       // its own anew. The parts of such a line share its number, as editors count.
@@ -98,15 +100,15 @@ package struct EventReader: ~Copyable {
       while let end = line.firstCarriageReturn(from: begin) {
         let part = line.extracting(begin..<end)
         let before = begin == 0 ? context : line.extracting(0..<begin)
-        if let event = extractor.event(part, context: before, place: place.moved(by: begin)) {
-          body(event)
+        if var event = extractor.event(part, context: before, place: place.moved(by: begin)) {
+          body(&event)
         }
         begin = end + 1
       }
       let rest = begin == 0 ? line : line.extracting(begin..<line.count)
       let before = begin == 0 ? context : line.extracting(0..<begin)
-      if let event = extractor.event(rest, context: before, place: place.moved(by: begin)) {
-        body(event)
+      if var event = extractor.event(rest, context: before, place: place.moved(by: begin)) {
+        body(&event)
       }
       return extractor.wantsNextLine
     }
