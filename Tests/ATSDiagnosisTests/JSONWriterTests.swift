@@ -37,6 +37,30 @@ import Testing
         == #""\"\\/\n\r\t\u0000\u0008\u000c\u001f\u007fé""#)
   }
 
+  /// Who prints JSON to a terminal is not at the mercy of a log: what moves, clears or turns text
+  /// around is escaped, whatever its length, and means the same to who parses it.
+  @Test func noCharacterGoesToTheTerminalThatIsNotShown() throws {
+    let controls: [UInt32] = [
+      0x1B, 0x7F, 0x80, 0x9B, 0x9F, 0x61C, 0x200E, 0x2028, 0x202E, 0x2066, 0xFFF9, 0xE0001, 0xE007F,
+    ]
+    for value in controls {
+      let control = try #require(Unicode.Scalar(value))
+      for before in ["a", "é", "plain text, ", "日本語 🔒 "] {
+        let text = "\(before)\(control)\(before) \(control)[2J"
+        var json = JSONWriter()
+        json.string(text)
+        let bytes = String(decoding: json.bytes, as: UTF8.self)
+        #expect(!bytes.unicodeScalars.contains(control), "\(bytes)")
+        #expect(bytes.contains(before))
+        #expect(try written(text) == text)
+      }
+    }
+    var json = JSONWriter()
+    json.string("\u{9B}\u{202E}\u{E0041}\u{A0}ü")
+    #expect(
+      String(decoding: json.bytes, as: UTF8.self) == "\"\\u009b\\u202e\\udb40\\udc41\u{A0}ü\"")
+  }
+
   @Test(arguments: [0, 7, 10, -1, -1202, 65_536, .max, .min])
   func numbersAreWrittenInFull(_ number: Int) {
     var json = JSONWriter()

@@ -157,9 +157,8 @@ import Testing
     _ = try folder.file(
       "Info.plist", PolicySamples.infoPlist(PolicySamples.entry("b.example", PolicySamples.http)))
     let commands: [[String]] = [
-      ["--all", name], ["-v", "--all", name], ["-q", "--all", name], ["-f", "plist", name],
-      ["triage", "--all", "."], ["triage", "--all", "-f", "markdown", "."],
-      ["triage", "--all", "-f", "html", "."], ["policy", "apply", "Info.plist", "--from", name],
+      ["--all", name], ["-v", "--all", name], ["-q", "--all", name],
+      ["policy", "apply", "Info.plist", "--from", name],
       ["policy", "tighten", "Info.plist", "--from", name], ["no such \(name)"], ["missing-\(name)"],
       ["triage", "missing-\(name)"], ["merge", name], ["merge", "missing-\(name)"],
       ["policy", "lint", name], ["policy", "lint", "missing-\(name)"],
@@ -167,7 +166,13 @@ import Testing
       ["policy", "apply", name, "--from", name], ["--\(name)"], ["codes", name], ["-f", name],
       ["policy", name], ["--os", name, "x.log"],
     ]
-    for arguments in commands {
+    let formats = [
+      "text", "ndjson", "json", "markdown", "sarif", "junit", "github", "plist", "plistbuddy",
+    ].map { ["--all", "-f", $0, name] }
+    let triages = ["text", "markdown", "html", "ndjson", "json"].map {
+      ["triage", "--all", "-f", $0, "."]
+    }
+    for arguments in commands + formats + triages {
       let run = try CommandRunner.run(arguments, directory: folder.url)
       for text in [run.output, run.errors] {
         let bad = text.unicodeScalars.first {

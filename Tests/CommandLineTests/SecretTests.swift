@@ -82,7 +82,9 @@ import Testing
 
   /// Every command that reads logs, in every format it writes; `LOGS` stands for them.
   static let outputs: [[String]] =
-    ["text", "ndjson", "json", "plist"].map { ["-f", $0, "--all", "LOGS"] }
+    [
+      "text", "ndjson", "json", "markdown", "sarif", "junit", "github", "plist", "plistbuddy",
+    ].map { ["-f", $0, "--all", "LOGS"] }
     + [["-v", "--all", "LOGS"], ["-q", "--all", "LOGS"]]
     + ["text", "markdown", "html", "ndjson", "json"].map { ["triage", "--all", "-f", $0, "."] }
 

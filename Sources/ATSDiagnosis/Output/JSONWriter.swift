@@ -186,8 +186,9 @@ public struct JSONWriter: Sendable {
     needsComma = false
     guard done < text.count else { return }
     while done < text.count {
-      escape(unsafe text[done])
-      done += 1
+      let character = unsafe Self.character(of: text, at: done)
+      escape(character)
+      done += UTF8.width(character)
       let rest = unsafe UnsafeBufferPointer(rebasing: text[done...])
       reserve(rest.count)
       let start = count
@@ -218,15 +219,32 @@ public struct JSONWriter: Sendable {
       index += 8
     }
     while index < text.count {
-      let byte = unsafe text[index]
-      if isSpecial(byte) { break }
-      unsafe room[index] = byte
-      index += 1
+      let character = unsafe character(of: text, at: index)
+      if isSpecial(character) { break }
+      for _ in 0..<UTF8.width(character) {
+        unsafe room[index] = unsafe text[index]
+        index += 1
+      }
     }
     return index
   }
 
-  /// Whether one of eight bytes needs an escape.
+  /// The character that begins at an index of a text, which is valid UTF-8.
+  private static func character(
+    of text: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> Unicode.Scalar {
+    let first = unsafe text[index]
+    guard first >= 0x80 else { return Unicode.Scalar(first) }
+    var value = UInt32(first) & (first < 0xE0 ? 0x1F : first < 0xF0 ? 0x0F : 0x07)
+    var next = index + 1
+    while next < text.count, unsafe text[next] & 0xC0 == 0x80 {
+      value = value << 6 | UInt32(unsafe text[next] & 0x3F)
+      next += 1
+    }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  /// Whether one of eight bytes needs an escape, or is no ASCII.
   private static func holdsSpecial(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops: UInt64 = 0x8080_8080_8080_8080
@@ -236,27 +254,35 @@ public struct JSONWriter: Sendable {
     let backslash = word ^ (ones &* 0x5C)
     let delete = word ^ (ones &* 0x7F)
     let found =
-      control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
+      word | control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
       | ((delete &- ones) & ~delete)
     return found & tops != 0
   }
 
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+  /// Whether a character can't stand for itself, or would do something to a terminal.
+  private static func isSpecial(_ character: Unicode.Scalar) -> Bool {
+    character == "\"" || character == "\\" || character.isTerminalControl
   }
 
-  private mutating func escape(_ byte: UInt8) {
-    put(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): put(byte)
-    case 0x0A: put(UInt8(ascii: "n"))
-    case 0x0D: put(UInt8(ascii: "r"))
-    case 0x09: put(UInt8(ascii: "t"))
+  private mutating func escape(_ character: Unicode.Scalar) {
+    switch character {
+    case "\"": put("\\\"")
+    case "\\": put("\\\\")
+    case "\n": put("\\n")
+    case "\r": put("\\r")
+    case "\t": put("\\t")
     default:
-      for byte in "u00".utf8 { put(byte) }
-      for digit in [byte >> 4, byte & 15] {
-        put(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      for unit in UTF16.encode(character).map(Array.init) ?? [] {
+        put("\\u")
+        for shift in [12, 8, 4, 0] {
+          let digit = UInt8(truncatingIfNeeded: unit >> UInt16(shift)) & 15
+          put(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
       }
     }
+  }
+
+  private mutating func put(_ text: StaticString) {
+    text.withUTF8Buffer { text in for index in text.indices { put(unsafe text[index]) } }
   }
 }

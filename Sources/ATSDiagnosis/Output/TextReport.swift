@@ -240,13 +240,7 @@ public struct TextReport: Sendable {
   /// around them: logs and names of files come from anywhere.
   package static func printable(_ text: String) -> String {
     func isControl(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar.value {
-      case 0x0A: false
-      case 0..<0x20, 0x7F...0x9F: true
-      case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB: true
-      case 0xE0000...0xE007F: true
-      default: false
-      }
+      scalar.isTerminalControl && scalar != "\n"
     }
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var result = String.UnicodeScalarView()

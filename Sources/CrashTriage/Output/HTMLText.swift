@@ -1,3 +1,5 @@
+internal import ATSDiagnosis
+
 /// Text as HTML shows it.
 ///
 /// Hosts, paths and excerpts come from strangers' logs: whatever they hold has to stay text.
@@ -23,12 +25,7 @@ enum HTMLText {
   }
 
   private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0: false
-    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
-    case let value where value & 0xFFFE == 0xFFFE: false
-    default: true
-    }
+    !scalar.isTerminalControl && scalar.value & 0xFFFE != 0xFFFE
   }
 
   /// ` name="value"`, escaped; nothing for nil.

@@ -156,7 +156,14 @@ enum XMLText {
       // A reader turns a bare one into a line end.
       case "\r": result += "&#13;".unicodeScalars
       case "\n", "\t": result.append(scalar)
-      default: result.append(isAllowed(scalar.value) ? scalar : "\u{FFFD}")
+      default:
+        if !isAllowed(scalar.value) {
+          result.append("\u{FFFD}")
+        } else if scalar.isTerminalControl {
+          result += "&#\(scalar.value);".unicodeScalars
+        } else {
+          result.append(scalar)
+        }
       }
     }
     return String(result)

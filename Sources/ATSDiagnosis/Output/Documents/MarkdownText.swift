@@ -3,7 +3,7 @@ package enum MarkdownText {
   /// Text in one line, with what Markdown or HTML would take for markup escaped.
   package static func prose(_ text: String) -> String {
     var result = ""
-    for character in steerless(text) {
+    for character in TextReport.printable(text) {
       switch character {
       case "|", "`", "*", "_", "<", ">", "[", "]", "\\", "#", "&", "~", "!":
         result += "\\\(character)"
@@ -18,7 +18,7 @@ package enum MarkdownText {
 
   /// Text as a span of code, in one line, also inside of a table.
   package static func code(_ text: String) -> String {
-    let body = String(steerless(text).map { $0.isNewline ? " " : $0 })
+    let body = String(TextReport.printable(text).map { $0.isNewline ? " " : $0 })
     // A span has no escapes, and a table looks for bars before it looks for spans.
     guard !body.contains("|"), !body.allSatisfy({ $0 == " " }) else { return prose(body) }
     let fence = String(repeating: "`", count: longestRun(in: body) + 1)
@@ -27,7 +27,7 @@ package enum MarkdownText {
 
   /// Text as a block of code, newline at its end; the fence is longer than any run of backquotes.
   package static func block(_ text: String, language: String, indent: String = "") -> String {
-    let body = steerless(text)
+    let body = TextReport.printable(text)
     let fence = String(repeating: "`", count: max(3, longestRun(in: body) + 1))
     let lines = ["\(fence)\(language)"] + body.split(separator: "\n").map(String.init) + [fence]
     return lines.map { indent + $0 + "\n" }.joined()
@@ -41,18 +41,5 @@ package enum MarkdownText {
       longest = max(longest, run)
     }
     return longest
-  }
-
-  /// The text without characters that steer a terminal, or that turn the direction of reading.
-  private static func steerless(_ text: String) -> String {
-    let printable = TextReport.printable(text)
-    guard printable.unicodeScalars.contains(where: isTurn) else { return printable }
-    var result = String.UnicodeScalarView()
-    for scalar in printable.unicodeScalars { result.append(isTurn(scalar) ? "\u{FFFD}" : scalar) }
-    return String(result)
-  }
-
-  private static func isTurn(_ scalar: Unicode.Scalar) -> Bool {
-    (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 }
