@@ -65,7 +65,9 @@ struct TablesCatalogRowTests {
       #expect(actual[row.code] == nil, "\(row.code) occurs twice")
       actual[row.code] = Set(words(row.symbol) + words(row.aliases))
     }
-    #expect(actual == expected)
+    for code in Set(actual.keys).union(expected.keys).sorted() {
+      #expect(actual[code]?.sorted() == expected[code]?.sorted(), "\(code), in table and facts")
+    }
   }
 
   @Test("Every fact is found in the catalogue, by its domain and number", arguments: CodeTable.all)
