@@ -218,6 +218,15 @@ public struct JSONWriter: Sendable {
       unsafe target.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
       index += 8
     }
+    // What is left is read together with bytes that were copied already.
+    if index < text.count, index >= 8, text.count - index < 8 {
+      let last = text.count - 8
+      let word = unsafe source.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+      if !holdsSpecial(word) {
+        unsafe target.storeBytes(of: word, toByteOffset: last, as: UInt64.self)
+        return text.count
+      }
+    }
     while index < text.count {
       let character = unsafe character(of: text, at: index)
       if isSpecial(character) { break }
