@@ -257,7 +257,7 @@ extension ToolFailure {
   var isOfTrust: Bool {
     switch self {
     case .certificate, .hostMismatch: true
-    case .transfer, .handshake: false
+    case .transfer, .handshake, .http, .download: false
     }
   }
 }

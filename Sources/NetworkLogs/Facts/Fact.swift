@@ -68,6 +68,8 @@ package enum Fact: Hashable, Sendable {
   case diagnosticsBlock(String)
   /// The app's pinning refused the certificate.
   case appPinning
+  /// Default trust failed where the app's pinning evaluated it, before any pin was compared.
+  case appTrustFailed
   /// One row, title or result of an `nscurl --ats-diagnostics` transcript.
   case nscurl(NSCurlPiece)
 }
@@ -166,6 +168,10 @@ package enum Wording: Int, Hashable, Sendable {
   case clientCertificateRequired = -1206
   /// -1022.
   case cleartextNotAllowed = -1022
+  /// -1003, -1004, -1005 or -1009, or POSIX's words for a socket that failed.
+  case networkFailed = -1005
+  /// -1011.
+  case badResponse = -1011
 }
 
 /// Which trust evaluation failed.
@@ -222,6 +228,10 @@ package enum ToolFailure: Hashable, Sendable {
   case hostMismatch
   /// Reading or writing broke off on a connection that stood.
   case transfer
+  /// The server answered with an HTTP status that is an error.
+  case http
+  /// A download failed for the reason that the words around it tell.
+  case download
 }
 
 /// Pieces of an `nscurl --ats-diagnostics` transcript.
