@@ -340,6 +340,9 @@ import Testing
       "a domain and a number, a slash between them", "#NSURLErrorDomain/-1202",
       "ambiguous - -1202 server"),
     Case(
+      "the same, with blanks", "did not run task, error: NSURLErrorDomain / -1200",
+      "ambiguous - -1200 undecided"),
+    Case(
       "a manager of software",
       """
           Download error -1202: The certificate for this server is invalid. You might be connecting to a server that is pretending to be “pkg.example.org” which could put your confidential information at risk.
@@ -362,6 +365,20 @@ import Testing
   ]
 
   @Test(arguments: libraries) func library(_ row: Case) throws { try row.check() }
+
+  /// A name has several addresses, and one that refuses is no failed load.
+  @Test func aSocketIsNoConnection() throws {
+    let refused = """
+      App[42:1] [connection] nw_socket_handle_socket_event [C1.1.1:2] Socket SO_ERROR [61: Connection refused]
+      """
+    #expect(try Finding.all(in: refused).isEmpty)
+    let failed = """
+      \(refused)
+      App[42:1] [connection] nw_socket_handle_socket_event [C1.1.2:2] Socket SO_ERROR [61: Connection refused]
+      App[42:1] Connection 1: failed to connect 1:61, reason -1
+      """
+    #expect(try Finding.all(in: failed).map(\.sketch) == ["not-ats-network - 61 none"])
+  }
 
   /// Two calls of a tool that fail in the same words are two failures.
   @Test func callsOfAToolAreToldApart() throws {

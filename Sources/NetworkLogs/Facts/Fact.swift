@@ -151,6 +151,8 @@ package enum CodePlace: Int, Comparable, Hashable, Sendable {
   case error
   /// Inside of brackets or of the error's user information.
   case stream
+  /// Of one socket: the connection may have come about over another.
+  case socket
 
   /// Whether `a` stands further outside than `b`.
   package static func < (a: CodePlace, b: CodePlace) -> Bool { a.rawValue < b.rawValue }

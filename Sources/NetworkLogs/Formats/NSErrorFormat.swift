@@ -23,8 +23,11 @@ extension LogFormat {
           event.addCode(code, domain, .error)
         }
       },
-      // What a developer prints of an NSError: `NSURLErrorDomain (-1202)`, `NSURLErrorDomain/-1001`.
-      Rule(#"(NSURLErrorDomain|kCFErrorDomainCFNetwork) ?(?:in |[(\[/])(-\d{3,5})(?![\w.\-]*\w)"#) {
+      // What a developer prints of an NSError: `NSURLErrorDomain (-1202)`, `NSURLErrorDomain / -1001`.
+      Rule(
+        #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain) ?(?:in |[(\[]|/ ?)(-\d{3,5})"#
+          + #"(?![\w.\-]*\w)"#
+      ) {
         match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
           event.addCode(code, domain, .error)
