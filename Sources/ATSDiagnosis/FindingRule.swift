@@ -58,7 +58,7 @@ public enum FindingRule: String, CaseIterable, Hashable, Sendable {
     case .streamCode, .streamDomain, .secureTransportSymbol: self = .streamCode
     case .wording: self = .message
     case .commandLineTool: self = .commandLineTool
-    case .appPinning: self = .appPinning
+    case .appPinning, .appTrustFailed: self = .appPinning
     default: self = .other
     }
   }

@@ -410,9 +410,9 @@ static void set_slots(atsexplain_scanner *s) {
     const uint8_t *bytes = s->storage + l->offset;
     l->value = load_fingerprint(bytes + l->fingerprint);
     l->last = load_fingerprint(bytes + l->length - FINGERPRINT);
-    uint8_t *slot = &s->slots[slot_of(l->value)];
+    uint16_t *slot = &s->slots[slot_of(l->value)];
     l->next = *slot;
-    *slot = (uint8_t)i;
+    *slot = (uint16_t)i;
   }
 }
 

@@ -7,7 +7,7 @@
 
 /* What the parts of the scanner share. */
 
-enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 12, NONE = 0xff };
+enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 12, NONE = 0xffff };
 
 typedef struct {
   uint32_t offset;      /* of the literal in `storage` */
@@ -16,7 +16,7 @@ typedef struct {
   uint32_t value;       /* its four bytes, as they are loaded */
   uint32_t last;        /* the last four bytes of the literal, in the same way */
   uint8_t bucket;       /* of the fingerprint */
-  uint8_t next;         /* the next literal whose fingerprint has the same slot, or NONE */
+  uint16_t next;        /* the next literal whose fingerprint has the same slot, or NONE */
 } literal_t;
 
 typedef struct collection collection;
@@ -43,7 +43,7 @@ struct atsexplain_scanner {
   uint8_t high[FINGERPRINT][16]; /* bucket bits by high nibble */
   size_t count;
   literal_t literals[ATSEXPLAIN_SCANNER_MAX_LITERALS];
-  uint8_t slots[1 << SLOT_BITS]; /* hash of a fingerprint -> its first literal, or NONE */
+  uint16_t slots[1 << SLOT_BITS]; /* hash of a fingerprint -> its first literal, or NONE */
   uint8_t *storage;
   scan_function scan;
   stretch_function stretch; /* NULL where it wouldn't be faster than `scan` */

@@ -133,6 +133,41 @@ import Testing
       curl: (35) error:1400410B:SSL routines:CONNECT_CR_SRVR_HELLO:wrong version number
       """, "not-tls-port dl.example.org - server"),
     Case(
+      "a certificate, the reason left out",
+      """
+      ==> Downloading https://dl.example.org/f.tar.gz
+      curl: (51) SSL: certificate verification failed (result: 5)
+      """, "ambiguous dl.example.org - server"),
+    Case(
+      "the library's own words",
+      "flutter: Error: SSL peer certificate or SSH remote key was not OK",
+      "ambiguous - - server"),
+    Case(
+      "a pod's address",
+      "CDN: trunk URL couldn't be downloaded: https://cdn.example.org/a.json Response: SSL peer certificate or SSH remote key was not OK",
+      "ambiguous cdn.example.org - server"),
+    Case(
+      "Unity, expired",
+      "Curl error 60: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_EXPIRED", "expired - - server"),
+    Case(
+      "Unity, in words",
+      "Curl error 60: Cert verify failed. Certificate has expired. UnityTls error code: 7",
+      "expired - - server"),
+    Case(
+      "Unity, name",
+      "Curl error 51: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_CN_MISMATCH",
+      "host-mismatch - - server"),
+    Case(
+      "the call on the line before",
+      """
+      /bin/bash -c "$(curl -fsSL https://raw.example.org/install.sh)"
+      curl: (60) SSL certificate problem: Invalid certificate chain
+      """, "ambiguous raw.example.org - server"),
+    Case(
+      "quoted",
+      "`curl: (35) LibreSSL SSL_connect: SSL_ERROR_SYSCALL in connection to a.example.org:443`",
+      "handshake-aborted a.example.org - server"),
+    Case(
       "OpenSSL of another program",
       "140735158005760:error:14094418:SSL routines:ssl3_read_bytes:tlsv1 alert unknown ca:s3_pkt.c:1472:SSL alert number 48"
     ),
@@ -192,7 +227,15 @@ import Testing
     Case(
       "a package's binary",
       "xcodebuild: error: Could not resolve package dependencies: failed downloading 'https://dl.example.org/L.zip' which is required by binary target 'L': downloadError(\"A TLS error caused the secure connection to fail.\")",
-      "ambiguous dl.example.org - undecided"),
+      "ambiguous dl.example.org - server"),
+    Case(
+      "a package's binary that isn't there",
+      "error: failed downloading 'https://dl.example.org/L.zip' which is required by binary target 'L': badResponseStatusCode(404)",
+      "not-ats-http dl.example.org - none"),
+    Case(
+      "a package's binary, the connection lost",
+      "error: failed downloading 'https://dl.example.org/L.zip' which is required by binary target 'L': downloadError(\"The network connection was lost.\")",
+      "not-ats-network dl.example.org - none"),
     Case(
       "a package's repository",
       """
@@ -203,6 +246,154 @@ import Testing
   ]
 
   @Test(arguments: frameworks) func framework(_ row: Case) throws { try row.check() }
+
+  /// The system's sentences for failures of the network, where no number stands beside them.
+  static let sentences: [Case] = [
+    Case(
+      "Safari's console",
+      "[Error] Failed to load resource: The network connection was lost. (a.js, line 0)",
+      "not-ats-network - - none"),
+    Case(
+      "Safari's console, refused", "Failed to load resource: Could not connect to the server.",
+      "not-ats-network - - none"),
+    Case(
+      "Swift's print", "error: Optional(\"The Internet connection appears to be offline.\")",
+      "not-ats-network - - none"),
+    Case(
+      "the address in front",
+      "Failed https://api.example.org/v1: A server with the specified hostname could not be found.",
+      "not-ats-network api.example.org - none"),
+    Case(
+      "the address behind",
+      "Error: The network connection was lost. (null) (URL https://dl.example.org/feed.xml)",
+      "not-ats-network dl.example.org - none"),
+    Case(
+      "a foreign domain",
+      "Error Domain=FeedParser Code=2 \"A server with the specified hostname could not be found.\"",
+      "not-ats-network - - none"),
+    Case(
+      "a web socket of a web page",
+      "WebSocket connection to 'wss://live.example.org/p' failed: There was a bad response from the server.",
+      "not-ats-http live.example.org - none"),
+    Case(
+      "a socket's own words",
+      "WebSocket network error: The operation couldn’t be completed. Connection refused",
+      "not-ats-network - - none"),
+    Case(
+      "a manager of software",
+      """
+      Nov 07 2022 16:46:09 +0100     Getting manifest site_default...
+      Nov 07 2022 16:46:10 +0100     Download error -1004: Could not connect to the server.
+      """, "not-ats-network - -1004 none"),
+    Case(
+      "a number in front of what is anybody's sentence", "-1001: The request timed out.",
+      "not-ats-network - -1001 none"),
+    Case(
+      "a page that is left closes its sockets",
+      """
+      [Error] Failed to load resource: The network connection was lost. (collect, line 0)
+      [Error] WebSocket connection to 'ws://127.0.0.1:16823/data' failed: WebSocket is closed before the connection is established.
+      """, "not-ats-network - - none"),
+    Case(
+      "a dump and its sentence are one",
+      """
+      Error Domain=NSURLErrorDomain Code=-1005 "The network connection was lost." UserInfo={NSErrorFailingURLKey=https://api.example.org/v1}
+      upload: The network connection was lost.
+      """, "not-ats-network api.example.org -1005 none"),
+  ]
+
+  @Test(arguments: sentences) func sentence(_ row: Case) throws { try row.check() }
+
+  static let libraries: [Case] = [
+    Case(
+      "TrustKit, where the chain fails before any pin",
+      """
+      2015-11-05 11:56:01.992 Shop[55132:5260362] === TrustKit: Error: default SSL validation failed for api.example.org: {
+          TrustEvaluationDate = "2015-11-05 00:56:01 +0000";
+          TrustResultDetails =     (
+                      {
+                  SSLHostname = 0;
+              },
+                      {
+              }
+          );
+          TrustResultValue = 5;
+      }
+      2015-11-05 11:56:01.993 Shop[55132:5260362] === TrustKit: Pin validation failed for api.example.org
+      """, "host-mismatch api.example.org - server"),
+    Case(
+      "TrustKit, the details left out",
+      """
+      === TrustKit: Error: default SSL validation failed for api.example.org: (null)
+      === TrustKit: Pin validation failed for api.example.org
+      """, "ambiguous api.example.org - server"),
+    Case(
+      "AFNetworking, a policy that refuses all",
+      """
+      In order to validate a domain name for self signed certificates, you MUST use pinning.
+      Error Domain=NSURLErrorDomain Code=-999 "cancelled" UserInfo={NSErrorFailingURLKey=https://api.example.org/v1}
+      """, "pin-mismatch api.example.org - code"),
+    Case(
+      "a symbol with its number",
+      "Code: NSURLErrorServerCertificateUntrusted (-1202)", "ambiguous - -1202 server"),
+    Case(
+      "a domain and a number, a slash between them", "#NSURLErrorDomain/-1202",
+      "ambiguous - -1202 server"),
+    Case(
+      "the same, with blanks", "did not run task, error: NSURLErrorDomain / -1200",
+      "ambiguous - -1200 undecided"),
+    Case(
+      "a manager of software",
+      """
+          Download error -1202: The certificate for this server is invalid. You might be connecting to a server that is pretending to be “pkg.example.org” which could put your confidential information at risk.
+          SSL error detail: (-9812L, u'Valid cert chain, untrusted root')
+      """, "ambiguous pkg.example.org -1202,-9812 server"),
+    Case(
+      "a database",
+      "Sync: Connection[1]: SSL handshake failed: Unknown SecureTransport error (-9807) (securetransport:-9807)",
+      "ambiguous - -9807 server"),
+    Case(
+      "a database, in words",
+      "Sync: Connection[1]: SSL handshake failed: invalid certificate chain", "ambiguous - - server"
+    ),
+    Case(
+      "a connection of iOS 10", "TCP Conn 0x600000169180 Failed : error 0:61 [61]",
+      "not-ats-network - 61 none"),
+    Case(
+      "the same, of TLS", "TCP Conn 0x600000169180 Failed : error 0:-9802 [-9802]",
+      "ambiguous - -9802 undecided"),
+  ]
+
+  @Test(arguments: libraries) func library(_ row: Case) throws { try row.check() }
+
+  /// A name has several addresses, and one that refuses is no failed load.
+  @Test func aSocketIsNoConnection() throws {
+    let refused = """
+      App[42:1] [connection] nw_socket_handle_socket_event [C1.1.1:2] Socket SO_ERROR [61: Connection refused]
+      """
+    #expect(try Finding.all(in: refused).isEmpty)
+    let failed = """
+      \(refused)
+      App[42:1] [connection] nw_socket_handle_socket_event [C1.1.2:2] Socket SO_ERROR [61: Connection refused]
+      App[42:1] Connection 1: failed to connect 1:61, reason -1
+      """
+    #expect(try Finding.all(in: failed).map(\.sketch) == ["not-ats-network - 61 none"])
+  }
+
+  /// Two calls of a tool that fail in the same words are two failures.
+  @Test func callsOfAToolAreToldApart() throws {
+    let log = """
+      ==> Downloading https://a.example.org/x.dmg
+      curl: (56) LibreSSL SSL_read: SSL_ERROR_SYSCALL, errno 54
+      Error: Download failed
+      ==> Downloading https://b.example.org/y.dmg
+      curl: (56) LibreSSL SSL_read: SSL_ERROR_SYSCALL, errno 54
+      """
+    #expect(
+      try Finding.all(in: log).map(\.sketch) == [
+        "not-ats-network a.example.org 54 none", "not-ats-network b.example.org 54 none",
+      ])
+  }
 
   /// A colon behind an address is of the sentence.
   @Test func colonIsNoPartOfAnAddress() throws {
@@ -233,6 +424,21 @@ import Testing
     #"@"An SSL error has occurred and a secure connection to the server cannot be made." : @"Fehler","#,
     "NSURLSession/NSURLConnection HTTP load failed\nTIC TCP Conn Failed\nboringssl_context_error_print",
     "curl: (56) OpenSSL SSL_read: SSL_ERROR_SYSCALL, errno 104",
+    "error: failed downloading 'https://dl.example.org/L.zip' which is required by binary target 'L': /x/L.zip already exists in file system",
+    "    expect(isTransport(new TypeError('The network connection was lost.'))).toBe(true)",
+    "  \"The Internet connection appears to be offline.\",",
+    "    return \"The network connection was lost.\"",
+    "[alert show:@\"The Internet connection appears to be offline.\"];",
+    "NSString * const kOffline = @\"The Internet connection appears to be offline.\";",
+    "case NSURLErrorNetworkConnectionLost: break; // The network connection was lost",
+    "setJoinError('Could not connect to the server.');",
+    "{BAD_RESPONSE, \"There was a bad response from the server.\"},",
+    "Seems there was a bad response from the server. Reload the page.",
+    "expected = 'SSL peer certificate or SSH remote key was not OK';",
+    "  NSLog(@\"In order to validate a domain name for self signed certificates, you MUST use pinning.\");",
+    "  TSKLog(@\"Error: default SSL validation failed for %@: %@\", host, details);",
+    "NSURLErrorServerCertificateUntrusted (-1202) may also appear.",
+    "    Revocation = 0;\n    WeakKeySize = 0;",
     "Task <5D0F2C1E-7A4B-4C3D-8E9F-0A1B2C3D4E5F>.<4> HTTP load failed (error code: -999 [1:89])",
     """
     Task <5D0F2C1E-7A4B-4C3D-8E9F-0A1B2C3D4E5F>.<4> HTTP load failed, 0/0 bytes (error code: -999 [1:53])

@@ -16,7 +16,7 @@ import Testing
       let fact: Fact? =
         match.text(1, near).map { .requestURL($0) } ?? match.text(2, near).map { .requestHost($0) }
       let words = ByteText.string(near, whole)
-      let isTool = words.hasPrefix("==> ") || words.hasPrefix("unable to ")
+      let isTool = ["==> ", "unable to ", "curl "].contains { words.hasPrefix($0) }
       var lower = whole.lowerBound
       while lower > 0, near[lower - 1] != 0x0A { lower -= 1 }
       var upper = whole.lowerBound
@@ -49,6 +49,7 @@ import Testing
         "2026-02-03 01:02:03.456+0100 Shop[42:1] GET https://shop.example/items",
         "2026-02-03 01:02:03.456+0100 Mail[43:1] loading: https://mail.example/box",
         "{url = https://a.example/x, cs = 0x0}", "unable to access 'https://git.example/x/'",
+        "$(curl -fsSL https://raw.example/install.sh)",
         "==> Downloading https://dl.example/f?url=https://other.example/",
       ]
     var bytes: [UInt8] = []

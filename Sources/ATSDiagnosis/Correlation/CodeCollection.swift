@@ -55,6 +55,9 @@ package struct CodeCollection: Hashable, Sendable {
   /// Whether an entry tells of name resolution or of CFNetwork itself.
   var tellsOfNetwork: Bool { entries.contains { $0.domain == .netDB || $0.domain == .cfNetwork } }
 
+  /// Whether every entry is of one socket among those that a connection tries.
+  var isOnlyOfSockets: Bool { entries.allSatisfy { $0.place == .socket } }
+
   /// Whether no number waits for its domain.
   var isSettled: Bool { pendingStreamCodes.isEmpty && looseCodes.isEmpty }
 
@@ -153,10 +156,7 @@ package struct CodeCollection: Hashable, Sendable {
   private static func isOuter(
     _ new: (domain: CodeDomain, place: CodePlace), than entry: Entry
   ) -> Bool {
-    switch (new.place, entry.place) {
-    case (.error, .stream): return true
-    default: break
-    }
+    if new.place < entry.place { return true }
     switch (new.domain, entry.domain) {
     case (.url, .cfNetwork): return true
     default: return false

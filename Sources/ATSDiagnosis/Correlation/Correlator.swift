@@ -174,11 +174,13 @@ struct Correlator: ~Copyable {
     incident.nearbyRequest = last.fact
   }
 
-  /// Whether the diagnostics block around an error names a request to another host than a failure's.
-  private func isOfAnotherBlock(
+  /// Whether the diagnostics block around an error, or what a tool said since, names a request to
+  /// another host than a failure's.
+  private func isOfAnotherRequest(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    guard signature.host == nil, let last = lastRequest, last.isOfBlock,
+    guard signature.host == nil, let last = lastRequest,
+      last.isOfBlock || (last.isOfTool && signature.commandLineTool != nil),
       last.line > incident.lastLine, event.line - last.line <= 8,
       last.prefix.canBeOne(with: event.prefix), case .requestURL(let url) = last.fact
     else { return false }
@@ -243,7 +245,7 @@ struct Correlator: ~Copyable {
     for index in open.indices.reversed()
     where event.line - open[index].lastLine <= Self.reach
       && Self.adjoins(open[index], event, signature)
-      && !isOfAnotherBlock(open[index].incident, event, signature)
+      && !isOfAnotherRequest(open[index].incident, event, signature)
     {
       if nearest == nil { nearest = index }
       guard wantsOnlyOne else { break }
@@ -289,7 +291,7 @@ struct Correlator: ~Copyable {
       for index in ((found.map { $0 + 1 } ?? slots.startIndex)..<slots.endIndex).reversed()
       where event.line - slots[index].lastLine <= Self.reach
         && Self.adjoins(slots[index], event, signature)
-        && !isOfAnotherBlock(slots[index].incident, event, signature)
+        && !isOfAnotherRequest(slots[index].incident, event, signature)
       {
         found = index
         break
@@ -471,7 +473,9 @@ struct Correlator: ~Copyable {
     let other = slot.incident
     guard samePlace(other, part),
       part.family == other.family || part.family == .neutral, !other.codes.isEmpty,
-      part.strongHost == nil || part.strongHost == other.strongHost
+      part.strongHost == nil || part.strongHost == other.strongHost,
+      // A tool's next call may fail in the very same way.
+      part.commandLineTool == nil || part.nearbyHost == other.nearbyHost
     else { return false }
     if part.codes.isEmpty {
       if part.hasFailedTrust, let code = other.codes.ssl,

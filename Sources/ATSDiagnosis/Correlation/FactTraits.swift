@@ -73,7 +73,8 @@ struct FactTraits {
     if codes.url == -1022 || kinds.contains(.cleartext) { return .cleartext }
     if codes.ssl != nil || (-1206 ... -1200).contains(codes.url ?? 0) { return .tls }
     if kinds.contains(.tls) { return .tls }
-    return codes.url != nil || codes.tellsOfNetwork ? .network : .neutral
+    return codes.url != nil || codes.tellsOfNetwork || kinds.contains(.network)
+      ? .network : .neutral
   }
 
   /// Whether a reason word of BoringSSL, which is always plain ASCII, holds one of those that end a

@@ -109,7 +109,9 @@ final class Incident {
   var hasFailedTrust: Bool { known.traits.isTrust }
 
   /// Whether there is enough to call this a failure.
-  var isFailure: Bool { !codes.isEmpty && !isOnlyOfFiles || known.traits.isFailure }
+  var isFailure: Bool {
+    !codes.isOnlyOfSockets && !isOnlyOfFiles || known.traits.isFailure
+  }
 
   /// Whether the only numbers are POSIX ones that files and processes give as well.
   private var isOnlyOfFiles: Bool {
@@ -257,7 +259,7 @@ extension ToolFailure {
   var isOfTrust: Bool {
     switch self {
     case .certificate, .hostMismatch: true
-    case .transfer, .handshake: false
+    case .transfer, .handshake, .http, .download: false
     }
   }
 }

@@ -149,6 +149,8 @@ extension Ladder {
       case .transfer:
         return .certain(
           .notATSNetwork, .medium, among: [.notATSNetwork, .handshakeAborted], [proof])
+      case .http: return .certain(.notATSHTTP, [proof])
+      case .download: continue
       case .certificate(let words):
         let lower = words.lowercased()
         if lower.contains("expired") { return .certain(.expired, [proof]) }

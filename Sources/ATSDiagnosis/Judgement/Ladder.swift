@@ -113,6 +113,8 @@ enum Ladder {
   // MARK: The app's part
 
   static func pins(_ incident: Incident) -> Verdict? {
+    // A pinning library says the same words where it never came to compare a pin.
+    guard !incident.has({ $0 == .appTrustFailed }) else { return nil }
     if let found = incident.first({ $0 == .appPinning }) {
       return .certain(
         .pinMismatch, [.init(found: found, shows: "the app's own pinning refused the chain")])
@@ -280,7 +282,8 @@ enum Ladder {
     let code = incident.trustCodeProof
     let adjective = incident.first {
       switch $0 {
-      case .trustEvaluationFailed, .atsFailedSystemTrust, .atsViolation(.trust): true
+      case .trustEvaluationFailed, .atsFailedSystemTrust, .atsViolation(.trust), .appTrustFailed:
+        true
       default: false
       }
     }
@@ -345,12 +348,19 @@ enum Ladder {
       verdict.atsIsRelaxed = true
       return verdict
     }
-    guard let found = incident.first({ $0 == .wording(.secureConnectionFailed) }) else {
-      return nil
+    if let found = incident.first({ $0 == .wording(.secureConnectionFailed) }) {
+      return .ambiguous(
+        FailureCause.secureConnectionCandidates, .low,
+        [.init(found: found, shows: "the system's own sentence for -1200, without a code")])
     }
-    return .ambiguous(
-      FailureCause.secureConnectionCandidates, .low,
-      [.init(found: found, shows: "the system's own sentence for -1200, without a code")])
+    if let found = incident.first({ $0 == .wording(.networkFailed) }) {
+      return .certain(
+        .notATSNetwork,
+        [.init(found: found, shows: "the system's own words for a failure of the network")])
+    }
+    guard let found = incident.first({ $0 == .wording(.badResponse) }) else { return nil }
+    return .certain(
+      .notATSHTTP, [.init(found: found, shows: "the system's own sentence for -1011")])
   }
 }
 
@@ -384,7 +394,8 @@ extension Incident {
     if codes.ssl == -9802, !PeerChain(facts).isEmpty, hasDecisiveChain { return true }
     return has {
       switch $0 {
-      case .atsFailedSystemTrust, .atsViolation(.trust), .trustEvaluationFailed: true
+      case .atsFailedSystemTrust, .atsViolation(.trust), .trustEvaluationFailed, .appTrustFailed:
+        true
       case .wording(.certificateInvalid): codes.isEmpty
       default: false
       }

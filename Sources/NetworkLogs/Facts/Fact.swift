@@ -68,6 +68,8 @@ package enum Fact: Hashable, Sendable {
   case diagnosticsBlock(String)
   /// The app's pinning refused the certificate.
   case appPinning
+  /// Default trust failed where the app's pinning evaluated it, before any pin was compared.
+  case appTrustFailed
   /// One row, title or result of an `nscurl --ats-diagnostics` transcript.
   case nscurl(NSCurlPiece)
 }
@@ -149,6 +151,8 @@ package enum CodePlace: Int, Comparable, Hashable, Sendable {
   case error
   /// Inside of brackets or of the error's user information.
   case stream
+  /// Of one socket: the connection may have come about over another.
+  case socket
 
   /// Whether `a` stands further outside than `b`.
   package static func < (a: CodePlace, b: CodePlace) -> Bool { a.rawValue < b.rawValue }
@@ -166,6 +170,10 @@ package enum Wording: Int, Hashable, Sendable {
   case clientCertificateRequired = -1206
   /// -1022.
   case cleartextNotAllowed = -1022
+  /// -1003, -1004, -1005 or -1009, or POSIX's words for a socket that failed.
+  case networkFailed = -1005
+  /// -1011.
+  case badResponse = -1011
 }
 
 /// Which trust evaluation failed.
@@ -222,6 +230,10 @@ package enum ToolFailure: Hashable, Sendable {
   case hostMismatch
   /// Reading or writing broke off on a connection that stood.
   case transfer
+  /// The server answered with an HTTP status that is an error.
+  case http
+  /// A download failed for the reason that the words around it tell.
+  case download
 }
 
 /// Pieces of an `nscurl --ats-diagnostics` transcript.

@@ -82,6 +82,8 @@ package struct FactKind: Equatable, Sendable {
   @inlinable package static var nscurl: FactKind { FactKind(rawValue: 1 << 24) }
   /// It names a host or a URL, however weak the tie.
   @inlinable package static var naming: FactKind { FactKind(rawValue: 1 << 25) }
+  /// It speaks of the network or of HTTP, not of TLS.
+  @inlinable package static var network: FactKind { FactKind(rawValue: 1 << 26) }
 }
 
 extension FactKind {
@@ -110,8 +112,13 @@ extension FactKind {
     case .policyFault: self = .noChecks | .failure | .cleartext
     case .wording(.cleartextNotAllowed):
       self = .noChecks | .failure | .cleartext | .tls | .wantsHost
+    case .wording(.networkFailed), .wording(.badResponse):
+      self = .noChecks | .failure | .network | .wantsHost
     case .wording: self = .noChecks | .failure | .tls | .wantsHost
     case .appPinning: self = .noChecks | .failure | .tls
+    case .appTrustFailed: self = .noChecks | .failure | .tls | .dumpPart
+    // It says that something failed, and leaves the rest to the words around it.
+    case .commandLineTool(.download): self = .noChecks | .part | .named | .tool | .wantsHost
     case .commandLineTool: self = .noChecks | .failure | .named | .tool | .wantsHost
     case .trustEvaluationFailed, .atsFailedSystemTrust:
       self = .noChecks | .failure | .tls | .trust | .opening | .verdict | .wantsHost

@@ -27,9 +27,9 @@ struct RequestReader: ~Copyable {
     #"(?:Server: ?|==> Downloading (?:from )?|[Dd]ownload(?:ing)? from:? |\burl |"#
     + #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) |\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) |"#
     + #"[Cc]onnecting to:? |[Rr]equesting:? |[Ll]oading:? |[Ff]etch(?:ing)?:? |[Cc]alling:? |"#
-    + #"\bnscurl |unable to access '|"#
+    + #"\bnscurl |\bcurl (?:-[A-Za-z]{1,6} )?|unable to access '|"#
     // Behind the system's sentence for a failure.
-    + #"\(URL:? |(?:be made|to fail|nnection|at risk)\.["']? {0,2}(?:\(|[\-–—:]{1,4} ?)|"#
+    + #"\(URL:? |(?:be made|to fail|nnection|at risk|was lost|be found|offline)\.["']? {0,2}(?:\(|[\-–—:]{1,4} ?)|"#
     // Over a line end, which counts as one blank however it is written.
     + #"\b[uU][rR][lLiI]\\?["']?(?:\r\n|\s){0,3}[:=](?:\r\n|\s){0,3}\\?["']?|"#
     + #"usingCredential for )"#
@@ -347,6 +347,7 @@ struct RequestReader: ~Copyable {
       let isOfTool =
         Bytes.isWord("==> ", at: whole.lowerBound, of: text)
         || Bytes.isWord("unable to ", at: whole.lowerBound, of: text)
+        || Bytes.isWord("curl ", at: whole.lowerBound, of: text)
       return RequestNames.Answer(
         lower: whole.lowerBound - place, upper: whole.upperBound - place,
         name: RequestNames.Name(fact, isOfTool: isOfTool))

@@ -27,7 +27,7 @@ extension LogFormat {
         if let code = match.number(2, line) { event.addCode(code, .ssl, .stream) }
       },
       Rule(#"Socket SO_ERROR \[(\d{1,3}):"#) { match, line, event in
-        if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
+        if let code = match.number(1, line) { event.addCode(code, .posix, .socket) }
       },
       Rule(
         #"TLS configured \[[^\]]{0,200}?min_version\(0x03(0[0-9a-f])\)"#

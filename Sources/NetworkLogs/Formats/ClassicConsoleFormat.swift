@@ -6,7 +6,7 @@ extension LogFormat {
       "SSLHandshake", "SocketStream ", "tls_handshake_process", "kCFStreamErrorDomain",
       "OSStatus", "error -98", "error -1", "errSSL", "kNWErrorDomainTLS", "NWError",
       "lation failed: -9", "SSL handshake failed (-", "SSL Handshake failed (-", "SSLRead(): ",
-      "SSLWrite(): ",
+      "SSLWrite(): ", "SSL error detail", "SSL handshake failed: ",
     ],
     rules: [
       Rule(#"SSLHandshake(?:\s|&nbsp;)failed(?:\s|&nbsp;)?\((-\d{4,5})\)"#) { match, line, event in
@@ -20,6 +20,19 @@ extension LogFormat {
       Rule(#"SSL [hH]andshake failed \((-98\d\d)\)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
         event.add(.rawStream)
+      },
+      // The same by programs that bring a stack of their own with them, and by those that ask the
+      // URL loading system.
+      Rule(#"SecureTransport error \((-\d{4})\)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+        event.add(.rawStream)
+      },
+      Rule(#"SSL handshake failed: invalid certificate chain"#) { _, _, event in
+        event.add(.wording(.certificateInvalid))
+        event.add(.rawStream)
+      },
+      Rule(#"SSL error detail: \(?(-\d{4})L?\b"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
       Rule(#"SSL(?:Handshake|Read|Write)\(\): \[?(?:(-\d{4,5})|(errSSL\w{3,40}))"#) {
         match, line, event in
@@ -88,6 +101,9 @@ extension LogFormat {
       "NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9805)",
       "[] nw_coretls_read_one_record tls_handshake_process: [-9801]",
       "SSL handshake failed (-9829)",
+      "SSL handshake failed: Unknown SecureTransport error (-9807) (securetransport:-9807)",
+      "Connection[1]: SSL handshake failed: invalid certificate chain",
+      "    SSL error detail: (-9812L, u'Valid cert chain, untrusted root')",
       "SSLHandshake(): -9806",
       "SSLWrite(): -9806 0",
       "SSLHandshake(): [errSSLClosedAbort]- connection closed via error",

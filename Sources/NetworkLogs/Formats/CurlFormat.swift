@@ -5,7 +5,8 @@ extension LogFormat {
     anchors: [
       "curl: (35)", "curl: (51)", "curl: (60)", "SSLRead()", "SSLWrite()", "LibreSSL SSL_",
       "Server aborted the SSL", "SSL certificate problem", "unable to access '",
-      "==> Downloading", "Download from http", "curl 35 ",
+      "==> Downloading", "Download from http", "curl 35 ", "SSL peer certificate or SSH remote key",
+      "Cert verify failed",
     ],
     rules: [
       Rule(#"SSL(?:Read|Write)\(\) return(?:ed)? error (-?\d{1,5})\b"#) { match, line, event in
@@ -16,7 +17,7 @@ extension LogFormat {
         event.add(.commandLineTool(.handshake))
       },
       Rule(
-        #"LibreSSL SSL_(read|write|connect): [^\n]{0,200}?(?:errno (\d{1,3})|in connection to ([\w.\-]+):\d{1,5})?\s*$"#
+        #"LibreSSL SSL_(read|write|connect): [^\n]{0,200}?(?:errno (\d{1,3})|in connection to ([\w.\-]+):\d{1,5})?[\s`'"*)]*$"#
       ) {
         match, line, event in
         if let host = match.text(3, line) { event.add(.host(host)) }
@@ -45,11 +46,30 @@ extension LogFormat {
           event.add(.boringSSLReason(String(reason.uppercased().map { $0 == " " ? "_" : $0 })))
         }
       },
+      // What the library says where it doesn't know, or doesn't tell, what is wrong.
+      Rule(
+        #"(?<!["'])(?:SSL: certificate verification failed|SSL peer certificate or SSH remote key was not OK)"#
+      ) { match, line, event in
+        event.add(.commandLineTool(.certificate(match.text(0, line) ?? "")))
+      },
+      // Unity's own build of it.
+      Rule(
+        #"Curl error \d\d: Cert verify failed(?:: UNITYTLS_X509VERIFY_FLAG_(?:(CN_MISMATCH)|\w{3,40})"#
+          + #"|\. ([A-Z][a-z ]{4,60}))"#
+      ) { match, line, event in
+        event.add(
+          match.has(1)
+            ? .commandLineTool(.hostMismatch)
+            : .commandLineTool(.certificate(match.text(0, line) ?? "")))
+      },
       Rule(#"curl: \((?:35|51|60)\)"#) { _, _, _ in },
       Rule(#"unable to access '"# + urlGroup) { match, line, event in
         event.addFailingURL(match, 1, line)
       },
       Rule(#"Download from "# + urlGroup + " failed") { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      Rule("URL couldn't be downloaded: " + urlGroup) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
       Rule(#"==> Downloading(?: from)? "# + urlGroup) { match, line, event in
@@ -59,9 +79,14 @@ extension LogFormat {
     samples: [
       #"Download from https://dl.example.org/f.tar.gz failed"#,
       #"==> Downloading https://dl.example.org/f.tar.gz"#,
+      "CDN: trunk URL couldn't be downloaded: https://cdn.example.org/a Response: SSL peer certificate or SSH remote key",
 
       "curl: (35) error:1409442E:SSL routines:SSL3_READ_BYTES:tlsv1 alert protocol version",
       "curl: (56) SSLRead() return error -9806",
+      "curl: (51) SSL peer certificate or SSH remote key was not OK",
+      "Curl error 60: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_EXPIRED",
+      "Curl error 51: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_CN_MISMATCH",
+      "Curl error 60: Cert verify failed. Certificate has expired. UnityTls error code: 7",
       "curl: (35) Server aborted the SSL handshake",
       "curl: (60) SSL certificate problem: Invalid certificate chain",
       "error: RPC failed; curl 56 LibreSSL SSL_read: SSL_ERROR_SYSCALL, errno 54",

@@ -23,8 +23,11 @@ extension LogFormat {
           event.addCode(code, domain, .error)
         }
       },
-      // What a developer prints of an NSError: `NSURLErrorDomain (-1202)`, `NSURLErrorDomain:-1001`.
-      Rule(#"(NSURLErrorDomain|kCFErrorDomainCFNetwork) ?(?:in |[(\[])(-\d{3,5})(?:[)\]]|\s|$)"#) {
+      // What a developer prints of an NSError: `NSURLErrorDomain (-1202)`, `NSURLErrorDomain / -1001`.
+      Rule(
+        #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain) ?(?:in |[(\[]|/ ?)(-\d{3,5})"#
+          + #"(?![\w.\-]*\w)"#
+      ) {
         match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
           event.addCode(code, domain, .error)
@@ -33,6 +36,7 @@ extension LogFormat {
     ],
     samples: [
       #"NSURLErrorDomain (-1202)"#,
+      "would you like to connect to the server anyway? #NSURLErrorDomain/-1202",
 
       "Error Domain=NSURLErrorDomain Code=-1200 \"(null)\"",
       "Error Domain=kCFErrorDomainCFNetwork Code=2 \"(null)\"",
@@ -42,6 +46,11 @@ extension LogFormat {
     ],
     isDetail: true)
 
+  /// Trust checks by the names that the details of an evaluation have as keys.
+  private static let failedChecks: Set<String> = [
+    "ValidLeaf", "TemporalValidity", "AnchorTrusted", "SSLHostname",
+  ]
+
   /// The user information of an NSError dump: it goes on over many lines, and is cut anywhere.
   static let userInfo = LogFormat(
     name: "nserror",
@@ -50,6 +59,7 @@ extension LogFormat {
       "<cert(0x", "CertificateChainKey", "PeerCertificates",
       "NSUnderlyingError", "NWPathKey", "FailureReason", "GetAddrInfoFailureKey", "LocalDataTask <",
       "LocalDownloadTask <", "LocalUploadTask <",
+      "ValidLeaf = 0", "TemporalValidity = 0", "AnchorTrusted = 0", "SSLHostname = 0",
     ],
     rules: [
       Rule(#"StreamErrorCodeKey\\?"?\s{0,3}[=:]\s{0,3}\\?"?(-?\d{1,6})(?!\d)"#) {
@@ -101,6 +111,14 @@ extension LogFormat {
         event.add(
           .certificate(subject: match.text(1, line) ?? "", issuer: match.text(2, line) ?? ""))
       },
+      // The details of a trust evaluation, as a property list: 0 is a check that failed.
+      Rule(#"^[ \t>]*"?([A-Z][A-Za-z]{4,30}(?:256)?)"? = 0;"#) { match, line, event in
+        if let name = match.text(1, line), failedChecks.contains(name) {
+          event.add(.trustChecks(position: "chain", names: [name]))
+        } else {
+          event.claimsNothing = true
+        }
+      },
       Rule(#"NSUnderlyingError\\?"?\s{0,3}[=:]\s{0,3}(0x[0-9a-f]{6,16})\b"#) { match, line, event in
         event.underlyingError = match.text(1, line)
       },
@@ -119,6 +137,7 @@ extension LogFormat {
       #"NSErrorFailingURLStringKey=https:// api.example.com/v1, x"#,
       #"NSLocalizedFailureReason=An unknown error occurred (-1022)"#,
       #"NSErrorPeerCertificateChainKey=("#,
+      "            SSLHostname = 0;",
       #"NSUnderlyingError=0x600000c5d2f0 {"#,
       #""LocalDataTask <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3>""#,
       #"_NSURLErrorNWPathKey=satisfied (Path is satisfied), viable, interface: utun3, ipv4, dns"#,

@@ -5,6 +5,8 @@ extension LogFormat {
     anchors: [
       "usingCredential for host", "Pin validation failed", "PinningFailed(host",
       "rust evaluation failed", "ServerTrustFailureReason",
+      "rror: default SSL validation failed for ",
+      "self signed certificates, you MUST use pinning",
     ],
     rules: [
       Rule(#"usingCredential for host=([\w.\-]+)"#) { match, line, event in
@@ -16,6 +18,17 @@ extension LogFormat {
         event.add(.appPinning)
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
+      // What the same library says before that, where the chain fails without its pins.
+      Rule(
+        #"[eE]rror: default SSL validation failed for (?:([A-Za-z0-9.\-]{0,252}[A-Za-z0-9])|[<*\[])"#
+      ) { match, line, event in
+        event.add(.appTrustFailed)
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      // A policy that contradicts itself refuses every server. Not where it is printed from.
+      Rule(
+        #"(?<!")In order to validate a domain name for self signed certificates, you MUST use pinning"#
+      ) { _, _, event in event.add(.appPinning) },
       Rule(#"(?:publicKey|certificate)PinningFailed\(host: \\?"([^"\\]{1,253})"#) {
         match, line, event in
         event.add(.appPinning)
@@ -64,6 +77,8 @@ extension LogFormat {
       "AFError.ServerTrustFailureReason.publicKeyPinningFailed(host: \"api.example.com\", trust: <SecTrustRef: 0x6000>)",
       "[TLS][session] usingCredential for host=nas.example.internal",
       "=== TrustKit: Pin validation failed for api.example.com",
+      "=== TrustKit: Error: default SSL validation failed for api.example.com: {",
+      "In order to validate a domain name for self signed certificates, you MUST use pinning.",
       "=== TrustKit: Pin validation failed for <host>",
     ])
 }

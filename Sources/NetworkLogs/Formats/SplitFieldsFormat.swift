@@ -5,7 +5,7 @@ extension LogFormat {
     anchors: [
       "ode: -1", "ode: -98", "ode\": -1", "ode\":-1", "ode = -1", "ode=-1", "ode=-98", "ode:-1",
       "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1", "rawValue: -1",
-      "labl = ", "# in -1",
+      "labl = ", "# in -1", "ode: NSURLError",
     ],
     rules: [
       // A comment of source code, which explains a code and reports none.
@@ -21,6 +21,11 @@ extension LogFormat {
       ) {
         match, line, event in
         if let code = match.number(1, line) { event.add(.looseCode(code)) }
+      },
+      // Prose explains a symbol by its number just so, but gives it no label.
+      Rule(#"[cC]ode ?[:=] ?NSURLError[A-Z][A-Za-z]{3,50} \((-\d{3,5})\)"#) {
+        match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
       Rule(#"\bCode\(rawValue: (-\d{4,5})\)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
@@ -50,6 +55,7 @@ extension LogFormat {
     samples: [
       #"/* error code: -9802 */"#,
       #"Code(rawValue: -1200)"#,
+      "Code: NSURLErrorServerCertificateUntrusted (-1202)",
       #"{ domain: 'NSURLErrorDomain', url: 'https://a.example/x', code: -1200 }"#,
       #"code=-1001 host=api.example.com; retry"#,
 

@@ -7,7 +7,12 @@ extension LogFormat {
       Rule(#"didFail: ?\(type=\d, ?code=(-\d{3,5})\)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
-      Rule(#"WebSocket connection to '"# + urlGroup + "' failed:") { match, line, event in
+      // Only where the system says why: other browsers word it the same, and a page that is left
+      // closes its sockets.
+      Rule(
+        #"WebSocket connection to '"# + urlGroup
+          + #"' failed: (?=The (?:operation|network|Internet|certificate|resource)|An? |There |Could )"#
+      ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
     ],

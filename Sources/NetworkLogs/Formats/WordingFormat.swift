@@ -1,18 +1,33 @@
 extension LogFormat {
+  /// The sentences of -1003, -1005 and -1009, which nobody else words like this.
+  private static let networkSentences =
+    "The network connection was lost|The Internet connection appears to be offline"
+    + "|A server with the specified hostname could not be found"
+
+  /// Not where a dump's own number says the same, nor where source code hands over a text, which is
+  /// what programs do with the sentences of the network more than with any other.
+  private static let saidByLogs =
+    #"(?<!-\d{4} ")(?<!-\d{4} \\")(?<!Description=)(?<!@")(?<!, ")(?<!//)"#
+    + #"(?<!// )(?:(?<!\(["'])|(?<=Optional\(")|(?<=downloadError\("))"#
+
   /// The system's own sentences: what is left when a code is not printed.
   static let wording = LogFormat(
     name: "message",
     anchors: [
       "secure connection", "certificate for this server", "requires a client cert",
       "accept the certificate", "Transport Security policy", "pretending to be",
-      "server certificate for “",
+      "server certificate for “", "he network connection was lost",
+      "nternet connection appears to be offline",
+      "server with the specified hostname could not be found", "Could not connect to the server",
+      "here was a bad response from the server", "-1001: The request timed",
+      "be completed. Connection re",
     ],
     rules: [
       // Source code makes a text and reports nothing: a declaration, an entry of a strings file. A
       // dump's own entries are indented, or their keys bare or begin with `_`, and say numbers.
       Rule(
         #"^[ \t]*(?:(?:public|private|internal|fileprivate|static|final|open|export) ){0,4}"#
-          + #"(?:let |var |const |val |NSString ?\*(?:const )?)[A-Za-z_]\w{0,80}"#
+          + #"(?:let |var |const |val |NSString ?\* ?(?:const )?)[A-Za-z_]\w{0,80}"#
           + #"(?: ?: ?[A-Z]\w{0,40}[?!]?)? ?= ?@?(?:"(?:[^"\\\n]|\\.){1,400}"|'(?:[^'\\\n]|\\.){1,400}')"#
       ) { _, _, _ in },
       Rule(#"^[ \t]*case [A-Za-z_]\w{0,80} ?= ?"[^"\n]{1,400}""#) { _, _, _ in },
@@ -21,6 +36,8 @@ extension LogFormat {
         #"[=!]==? ?@?["'](?:An SSL error has|A TLS error caused|The certificate for this|The resource could not)"#
           + #"[^"'\n]{0,400}["']"#
       ) { _, _, _ in },
+      Rule(#"\breturn @?"(?:[^"\\\n]|\\.){1,400}""#) { _, _, _ in },
+      Rule("^[ \\t]*[\"'](?:" + networkSentences + ")\\.?[\"'],[ \\t\\r]*$") { _, _, _ in },
       Rule(#"@"[^"\n]{1,400}" ?: ?@"[^"\n]{0,400}""#) { _, _, _ in },
       Rule(#"^"[^"_\n][^"\n]{0,200}" = "[^"\n=\d]{1,400}";[ \t\r]*$"#) { _, _, _ in },
       // Nor do the next line of a text that source code puts together, and what a test expects.
@@ -30,8 +47,9 @@ extension LogFormat {
       Rule(#"^[ \t]*(?:#expect|#require|XCTAssert\w{0,30})\([^\n]*"#) { _, _, _ in },
       // Bridges put the code in front of the sentence: `-1202: The certificate …`.
       Rule(
-        #"(?<![\w.\-])(-(?:1022|120[0-6]))["']?[,:;) *]{1,4}["']?(?=An? (?:SSL|TLS) error|[tT]he certificate "#
-          + #"for this|The server |The resource could not be loaded because)"#
+        #"(?<![\w.\-])(-\d{4})["']?[,:;) *]{1,4}["']?(?=An? (?:SSL|TLS) error|[tT]he certificate "#
+          + #"for this|The server |The resource could not be loaded because|The request timed out|"#
+          + "Could not connect to the server|" + networkSentences + ")"
       ) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
@@ -46,6 +64,15 @@ extension LogFormat {
       },
       Rule(#"A TLS error caused the secure connection to fail"#) { _, _, event in
         event.add(.wording(.secureConnectionFailed))
+      },
+      // The sentence of -1004 is anybody's, save behind these words of a browser's.
+      Rule(
+        saidByLogs + "(?:" + networkSentences + ")"
+          + "|Failed to load resource: Could not connect to the server"
+          + #"|The operation couldn(?:’|'|\\[uU]2019)t be completed\. Connection re(?:fused|set by peer)"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
+      Rule(saidByLogs + "(?:T|(?<=failed: )t)here was a bad response from the server") {
+        _, _, event in event.add(.wording(.badResponse))
       },
       Rule(#"[tT]he certificate for this server is invalid"#) { _, _, event in
         event.add(.wording(.certificateInvalid))
@@ -85,7 +112,8 @@ extension LogFormat {
       Rule(
         urlGroup
           + #"["')]{0,2}(?: with error)?:? ["']?(?=The resource could not be loaded because|An SSL error has "#
-          + #"occurred|A TLS error caused|The certificate for this server is)"#
+          + #"occurred|A TLS error caused|The certificate for this server is|"# + networkSentences
+          + ")"
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }
       },
@@ -94,6 +122,13 @@ extension LogFormat {
       #"let text = "An SSL error has occurred and a secure connection to the server cannot be made.""#,
       #"    case tls = "A TLS error caused the secure connection to fail.""#,
       #"if (reason === 'A TLS error caused the secure connection to fail.') {"#,
+      #"  "The network connection was lost.","#,
+      "Failed to load resource: Could not connect to the server.",
+      #"  return "The network connection was lost.""#,
+      "Download error -1004: Could not connect to the server.",
+      "Failed to load resource: The network connection was lost.",
+      "WebSocket network error: The operation couldn’t be completed. Connection refused",
+      "WebSocket connection failed: There was a bad response from the server.",
       #"@"A TLS error caused the secure connection to fail." : @"Keine sichere Verbindung.","#,
       #""error.tls" = "A TLS error caused the secure connection to fail.";"#,
       #"    + "UserInfo={NSLocalizedDescription=The certificate for this server is invalid.}""#,
