@@ -444,6 +444,10 @@ import Testing
     Task <5D0F2C1E-7A4B-4C3D-8E9F-0A1B2C3D4E5F>.<4> HTTP load failed, 0/0 bytes (error code: -999 [1:53])
     Task <5D0F2C1E-7A4B-4C3D-8E9F-0A1B2C3D4E5F>.<4> finished with error - code: -999
     """,
+    "darwinssl: SSLHandshake() returned status errSSLServerAuthCompleted",
+    "read: result code errSSLWouldBlock",
+    "SSLRead(): -9803",
+    "SSLHandshake(): [errSSLClientCertRequested]",
   ]) func saysNothing(_ text: String) throws {
     #expect(try Finding.all(in: text + "\n").map(\.sketch) == [])
   }

@@ -36,8 +36,14 @@ extension LogFormat {
       },
       Rule(#"SSL(?:Handshake|Read|Write)\(\): \[?(?:(-\d{4,5})|(errSSL\w{3,40}))"#) {
         match, line, event in
-        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
-        if let symbol = match.text(2, line) { event.add(.secureTransportSymbol(symbol)) }
+        if let code = match.number(1, line) {
+          guard !states.values.contains(code) else { return }
+          event.addCode(code, .ssl, .stream)
+        }
+        if let symbol = match.text(2, line) {
+          guard states[symbol] == nil else { return }
+          event.add(.secureTransportSymbol(symbol))
+        }
         event.add(.rawStream)
       },
       Rule(#"SocketStream (?:read|write) error \[0x[0-9a-f]+\]: (\d{1,2}) (-?\d{1,6})\b"#) {
@@ -86,7 +92,9 @@ extension LogFormat {
         #"(?<![A-Za-z])(?:[eE]rror|[fF]ail(?:ed|ure)|status|[rR]esult|returned|[rR]eason)[^\w\n]{1,4}(?:\w+[ :=]{1,3}){0,2}"#
           + #"(errSSL[A-Z]\w{3,40})(?![\w,]|\s*=)"#
       ) { match, line, event in
-        if let symbol = match.text(1, line) { event.add(.secureTransportSymbol(symbol)) }
+        if let symbol = match.text(1, line), states[symbol] == nil {
+          event.add(.secureTransportSymbol(symbol))
+        }
       },
     ],
     samples: [
@@ -111,4 +119,11 @@ extension LogFormat {
       "WebSocket network error: OSStatus Error -9807: Invalid certificate chain",
       "The operation couldn’t be completed. (kCFErrorDomainCFNetwork error -1200.)",
     ])
+
+  /// What calls of Secure Transport return that have more to do: states of a healthy connection.
+  private static let states = [
+    "errSSLWouldBlock": -9803, "errSSLPeerAuthCompleted": -9841, "errSSLServerAuthCompleted": -9841,
+    "errSSLClientAuthCompleted": -9841, "errSSLClientCertRequested": -9842,
+    "errSSLClientHelloReceived": -9851,
+  ]
 }
