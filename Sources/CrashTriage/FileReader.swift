@@ -18,6 +18,7 @@ internal import NetworkLogs
 struct FileReader: ~Copyable {
   private var analyzer: Analyzer
   private let redaction: RedactionMemory
+  private let keys = GroupKeyMemory()
   private let expansion: Expansion
   /// How many threads may read a file that was named by the user.
   private let jobs: Int
@@ -219,7 +220,7 @@ struct FileReader: ~Copyable {
     var unfolder = sections.contains(where: \.isJSON) ? JSONUnfolder() : nil
     if encoding == .utf8, unfolder == nil { return streamText(source, name, info, count) }
     let name = name.text
-    var failures = FileFailures(path: name, redaction: redaction)
+    var failures = FileFailures(path: name, redaction: redaction, keys: keys)
     analyzer.reset(path: name)
     var reason: String?
     var part = head
@@ -253,7 +254,7 @@ struct FileReader: ~Copyable {
     _ source: any ByteSource, _ name: InputName, _ info: ReportInfo?, _ count: Int
   ) -> String? {
     let path = name.text
-    var failures = FileFailures(path: path, redaction: redaction)
+    var failures = FileFailures(path: path, redaction: redaction, keys: keys)
     analyzer.reset(path: path)
     let reason: String?
     // A member of an archive has no descriptor of its own.
@@ -315,7 +316,7 @@ struct FileReader: ~Copyable {
   }
 
   private mutating func analyze(_ bytes: [UInt8], _ name: String) {
-    var failures = FileFailures(path: name, redaction: redaction)
+    var failures = FileFailures(path: name, redaction: redaction, keys: keys)
     var sections = ReportReader.sections(of: bytes)
     if sections.isEmpty {
       sections = [ReportSection(range: 0..<bytes.count, info: nil, isJSON: false)]
