@@ -67,7 +67,8 @@ struct FileFailures {
       let line = line(findings[number].evidence.first?.line ?? findings[number].source.line)
       let time = Self.time(findings[number].time.map(ReportTime.init(printed:)), infoTime)
       let day = day(of: time)
-      let key = keys.key(of: findings[number])
+      let key = keys.key(
+        of: GroupKey.Failure(findings[number]), host: findings[number].host)
       let index = indices[key]
       if let index,
         entries[index].count(findings[number].advice, line: line, time, day: day, info)

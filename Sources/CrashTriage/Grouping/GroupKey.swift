@@ -134,11 +134,6 @@ public struct GroupKey: Hashable, Sendable {
 final class GroupKeyMemory {
   private var failures: [GroupKey.Failure: Shared<GroupKey.Failure>] = [:]
 
-  /// The key of a finding.
-  func key(of finding: Finding) -> GroupKey {
-    key(of: GroupKey.Failure(finding), host: finding.host)
-  }
-
   /// The key of a failure of a host.
   func key(of failure: GroupKey.Failure, host: String?) -> GroupKey {
     if let known = failures[failure] { return GroupKey(known, host: host) }

@@ -20,7 +20,9 @@ public struct ReportTime: Hashable, Sendable {
   /// The time: `2026-02-03T07:00:00.123Z`, or as printed.
   public var text: String {
     if let printed { return printed.value }
-    return quality == .utc ? Self.formatted(instant) : Self.date(of: instant) + clock
+    var printer = Printer()
+    if quality == .utc { printer.add(utc: instant) } else { printer.add(local: instant, form) }
+    return printer.text
   }
 
   /// Reads a printed time; what can't be understood is kept as it is.
@@ -65,11 +67,8 @@ public struct ReportTime: Hashable, Sendable {
 
   /// The day, where there is one.
   public var day: String? {
-    switch quality {
-    case .other: nil
-    case .local: Self.date(of: instant)
-    case .utc: String(decoding: text.utf8.prefix(10), as: UTF8.self)
-    }
+    guard quality != .other else { return nil }
+    return String(decoding: text.utf8.prefix(10), as: UTF8.self)
   }
 
   /// A number that two times of the same quality share if and only if they are of one day.
@@ -114,34 +113,72 @@ public struct ReportTime: Hashable, Sendable {
     static let mostDigits: UInt8 = 9
   }
 
-  /// The time of day as printed, with what stands between it and the date.
-  private var clock: String {
-    let ofDay = instant % Self.longestDay
-    let milliseconds = Self.padded(ofDay % 1000, 3)
-    var text = (form.hasLetter ? "T" : " ") + Self.clock(ofDay / 1000)
-    if form.mark != 0 { text.unicodeScalars.append(Unicode.Scalar(form.mark)) }
-    text += milliseconds.prefix(Int(form.digits))
-    if form.digits > 3 { text += Self.padded(Int(form.rest), Int(form.digits) - 3) }
-    return text
-  }
+  /// Writes times as bytes: each sample of a report has one.
+  private struct Printer {
+    private var bytes: [UInt8] = []
 
-  /// The date of a time without a zone.
-  private static func date(of instant: Int) -> String {
-    let day = instant / longestDay
-    return date(day / 372, day / 31 % 12 + 1, day % 31 + 1)
-  }
+    init() { bytes.reserveCapacity(32) }
 
-  private static func date(_ year: Int, _ month: Int, _ day: Int) -> String {
-    "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-  }
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  private static func clock(_ ofDay: Int) -> String {
-    "\(padded(ofDay / 3600, 2)):\(padded(ofDay / 60 % 60, 2)):\(padded(ofDay % 60, 2))"
-  }
+    mutating func add(utc instant: Int) {
+      let seconds = floored(instant, by: 1000)
+      let days = floored(seconds, by: 86_400)
+      let (year, month, day) = ReportTime.date(daysSinceEpoch: days)
+      add(date: year, month, day)
+      add("T")
+      add(clock: seconds - days * 86_400)
+      add(".")
+      add(instant - seconds * 1000, width: 3)
+      add("Z")
+    }
 
-  private static func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(max(0, value))
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    mutating func add(local instant: Int, _ form: Form) {
+      let day = instant / longestDay
+      let ofDay = instant % longestDay
+      add(date: day / 372, day / 31 % 12 + 1, day % 31 + 1)
+      add(form.hasLetter ? "T" : " ")
+      add(clock: ofDay / 1000)
+      if form.mark != 0 { bytes.append(form.mark) }
+      var unit = 100
+      for _ in 0..<min(form.digits, 3) {
+        add(ofDay / unit % 10, width: 1)
+        unit /= 10
+      }
+      if form.digits > 3 { add(Int(form.rest), width: Int(form.digits) - 3) }
+    }
+
+    private mutating func add(date year: Int, _ month: Int, _ day: Int) {
+      add(year, width: 4)
+      add("-")
+      add(month, width: 2)
+      add("-")
+      add(day, width: 2)
+    }
+
+    private mutating func add(clock ofDay: Int) {
+      add(ofDay / 3600, width: 2)
+      add(":")
+      add(ofDay / 60 % 60, width: 2)
+      add(":")
+      add(ofDay % 60, width: 2)
+    }
+
+    private mutating func add(_ character: Unicode.Scalar) {
+      bytes.append(UInt8(ascii: character))
+    }
+
+    /// Adds a number, with zeros in front of one that is shorter.
+    private mutating func add(_ number: Int, width: Int) {
+      let number = max(0, number)
+      var unit = 1
+      for _ in 1..<width { unit *= 10 }
+      while number / unit >= 10 { unit *= 10 }
+      while unit > 0 {
+        bytes.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+        unit /= 10
+      }
+    }
   }
 
   // MARK: Reading
@@ -279,11 +316,8 @@ public struct ReportTime: Hashable, Sendable {
     (value - (value % divisor + divisor) % divisor) / divisor
   }
 
-  private static func formatted(_ instant: Int) -> String {
-    let seconds = floored(instant, by: 1000)
-    let milliseconds = instant - seconds * 1000
-    let days = floored(seconds, by: 86_400)
-    let ofDay = seconds - days * 86_400
+  /// The date so many days after 1 January 1970.
+  private static func date(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = shifted / 146_097
     let ofEra = shifted - era * 146_097
@@ -292,7 +326,6 @@ public struct ReportTime: Hashable, Sendable {
     let month = (5 * ofYear + 2) / 153
     let day = ofYear - (153 * month + 2) / 5 + 1
     let number = month < 10 ? month + 3 : month - 9
-    let year = era * 400 + yearOfEra + (number <= 2 ? 1 : 0)
-    return "\(date(year, number, day))T\(clock(ofDay)).\(padded(milliseconds, 3))Z"
+    return (era * 400 + yearOfEra + (number <= 2 ? 1 : 0), number, day)
   }
 }
