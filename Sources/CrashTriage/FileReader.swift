@@ -24,7 +24,7 @@ struct FileReader: ~Copyable {
   private let jobs: Int
   /// The descriptor of the file in hand, if they may.
   private var shared: Int32?
-  /// What was read of the file in hand; empty where nothing is, so that a long log leaves it free.
+  /// What was read of the file in hand; given up where the analyzer reads on by itself.
   private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
   /// The sum so far.
   var report = TriageReport()
