@@ -60,8 +60,10 @@ let package = Package(
         "AppleErrorCatalog", "AppTransportSecurity", "PCRE2",
       ],
       swiftSettings: strict),
+    // Of the program alone: how others link is their affair.
+    .target(name: "CLinking"),
     .executableTarget(
-      name: "atsexplain", dependencies: ["ATSExplainCommand"], swiftSettings: strict),
+      name: "atsexplain", dependencies: ["ATSExplainCommand", "CLinking"], swiftSettings: strict),
 
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
     .testTarget(name: "NetworkLogsTests", dependencies: ["NetworkLogs"], swiftSettings: strict),

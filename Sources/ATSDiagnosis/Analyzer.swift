@@ -192,14 +192,31 @@ public struct Analyzer: ~Copyable {
   /// - Throws: `ReadError` with the system's error number.
   package mutating func read(from descriptor: Int32) throws(ReadError) -> Int {
     if let threads { return try readSegment(of: threads) }
+    return try unsafe read { (room) throws(ReadError) in
+      try unsafe ReadError.read(descriptor, into: room)
+    }
+  }
+
+  /// Has bytes put where they are analyzed, and analyzes all lines that are complete: so nothing
+  /// has to be copied.
+  ///
+  /// - Parameter source: puts bytes at the begin of the room that it is given, and tells how many;
+  ///   0 at the end of the input.
+  /// - Returns: what `source` told.
+  package mutating func read<Failure: Error>(
+    _ source: (_ room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) -> Int {
     guard decoder.passesOn else {
       // The first bytes tell the encoding.
-      var bytes = [UInt8](repeating: 0, count: 64 << 10)
-      let count = try ReadError.read(descriptor, &bytes)
-      unsafe bytes[..<count].withUnsafeBufferPointer { unsafe consume($0) }
+      let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 1)
+      defer { unsafe room.deallocate() }
+      let count = try unsafe source(room)
+      unsafe UnsafeRawBufferPointer(rebasing: room[..<count]).withMemoryRebound(to: UInt8.self) {
+        unsafe consume($0)
+      }
       return count
     }
-    let count = try reader.fill(from: descriptor)
+    let count = try unsafe reader.fill(source)
     if count > 0 { drain(atEnd: false) }
     return count
   }

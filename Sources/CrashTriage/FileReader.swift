@@ -18,12 +18,14 @@ internal import NetworkLogs
 struct FileReader: ~Copyable {
   private var analyzer: Analyzer
   private let redaction: RedactionMemory
+  private let keys = GroupKeyMemory()
   private let expansion: Expansion
   /// How many threads may read a file that was named by the user.
   private let jobs: Int
   /// The descriptor of the file in hand, if they may.
   private var shared: Int32?
-  private var memory: UnsafeMutableRawBufferPointer
+  /// What was read of the file in hand; given up where the analyzer reads on by itself.
+  private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
   /// The sum so far.
   var report = TriageReport()
   /// Paths of the command line that could not be read.
@@ -47,8 +49,6 @@ struct FileReader: ~Copyable {
     analyzer = try Analyzer(path: "")
     self.redaction = RedactionMemory(redaction)
     self.expansion = expansion
-    unsafe memory = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: Self.usualSize, alignment: Self.page)
   }
 
   deinit { unsafe memory.deallocate() }
@@ -75,15 +75,20 @@ struct FileReader: ~Copyable {
   }
 
   private mutating func read(_ source: any ByteSource, _ name: InputName) -> String? {
+    prepare()
     defer { shrink() }
     var count = 0
     var atEnd = false
+    var isLog = false
     var failure: String?
     var judged = 0
     var encoding = TextEncoding.utf8
     while !atEnd {
-      // Nothing of a log has to be held until its end.
-      if unsafe count == memory.count, isLog(count, encoding) || !grow() { break }
+      if unsafe count == memory.count {
+        // Nothing of a log has to be held until its end.
+        isLog = isBeginOfLog(count, encoding)
+        if isLog || !grow() { break }
+      }
       let got: Int
       (got, failure) = fill(source, from: count)
       count += got
@@ -106,7 +111,7 @@ struct FileReader: ~Copyable {
     report.files += 1
     report.bytes += count
     if encoding != .utf8 { decodedFiles += 1 }
-    guard atEnd else { return stream(source, name, count, encoding) }
+    guard atEnd else { return stream(source, name, count, encoding, isLog: isLog) }
     let bytes = unsafe UnsafeBufferPointer(
       start: memory.baseAddress?.assumingMemoryBound(to: UInt8.self), count: count)
     guard encoding == .utf8 else {
@@ -155,6 +160,12 @@ struct FileReader: ~Copyable {
     }
   }
 
+  private mutating func prepare() {
+    guard unsafe memory.isEmpty else { return }
+    unsafe memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: Self.usualSize, alignment: Self.page)
+  }
+
   /// Doubles the buffer for one file.
   private mutating func grow() -> Bool {
     guard unsafe memory.count < Self.largestWhole else { return false }
@@ -166,11 +177,15 @@ struct FileReader: ~Copyable {
     return true
   }
 
+  /// Gives up a buffer that has grown.
   private mutating func shrink() {
-    guard unsafe memory.count > Self.usualSize else { return }
+    if unsafe memory.count > Self.usualSize { release() }
+  }
+
+  /// Gives up the buffer.
+  private mutating func release() {
     unsafe memory.deallocate()
-    unsafe memory = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: Self.usualSize, alignment: Self.page)
+    unsafe memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   }
 
   /// Whether the first bytes are those of something else than text: no log holds a zero there.
@@ -180,7 +195,7 @@ struct FileReader: ~Copyable {
   }
 
   /// Whether what is held is the begin of a long log, and of no report.
-  private func isLog(_ count: Int, _ encoding: TextEncoding) -> Bool {
+  private func isBeginOfLog(_ count: Int, _ encoding: TextEncoding) -> Bool {
     guard encoding == .utf8, count == Self.usualSize else { return false }
     return unsafe !ReportReader.mayBeReport(Array(memory[..<Self.reportHead]))
   }
@@ -193,27 +208,26 @@ struct FileReader: ~Copyable {
 
   /// Reads on where the file is too long to be held; what is held is a part of it.
   private mutating func stream(
-    _ source: any ByteSource, _ name: InputName, _ count: Int, _ encoding: TextEncoding
+    _ source: any ByteSource, _ name: InputName, _ count: Int, _ encoding: TextEncoding,
+    isLog: Bool
   ) -> String? {
-    // A member of an archive has no descriptor of its own.
-    let isFile = if case .file = name { true } else { false }
-    let name = name.text
+    guard !isLog else { return streamText(source, name, nil, count) }
     var decoder = TextDecoder()
     var head = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<count]))
     if encoding != .utf8 { head = decoder.decode(head) }
     let sections = ReportReader.sections(of: head)
     let info = sections.first?.info
-    var failures = FileFailures(path: name, redaction: redaction)
     var unfolder = sections.contains(where: \.isJSON) ? JSONUnfolder() : nil
+    if encoding == .utf8, unfolder == nil { return streamText(source, name, info, count) }
+    let name = name.text
+    var failures = FileFailures(path: name, redaction: redaction, keys: keys)
     analyzer.reset(path: name)
     var reason: String?
-    if let shared, isFile, encoding == .utf8, unfolder == nil, lseek(shared, 0, SEEK_SET) == 0 {
-      return streamInSegments(shared, name, info, count)
-    }
     var part = head
     var atEnd = false
     head = []
     shrink()
+    prepare()
     while !atEnd {
       consume(part[...], &unfolder) { findings, unfolder in
         failures.add(findings, info) { unfolder?.originalLine($0) ?? $0 }
@@ -235,31 +249,74 @@ struct FileReader: ~Copyable {
     return reason
   }
 
-  /// Reads all of a file, which several threads may do; the first `count` bytes are counted.
-  private mutating func streamInSegments(
-    _ descriptor: Int32, _ name: String, _ info: ReportInfo?, _ count: Int
+  /// Reads on where the bytes are text as they stand: into the memory of the analyzer.
+  private mutating func streamText(
+    _ source: any ByteSource, _ name: InputName, _ info: ReportInfo?, _ count: Int
   ) -> String? {
-    var failures = FileFailures(path: name, redaction: redaction)
-    var reason: String?
-    analyzer.readInSegments(descriptor, Segmentation(jobs: jobs))
-    do {
-      while try analyzer.read(from: descriptor) > 0 {
-        failures.add(analyzer.takeFindings(), info) { $0 }
-      }
-    } catch {
-      reason = systemMessage(error.code)
+    let path = name.text
+    var failures = FileFailures(path: path, redaction: redaction, keys: keys)
+    analyzer.reset(path: path)
+    let reason: String?
+    // A member of an archive has no descriptor of its own.
+    if let shared, case .file = name, lseek(shared, 0, SEEK_SET) == 0 {
+      release()
+      reason = readInSegments(shared) { failures.add($0, info) { $0 } }
+    } else {
+      consumeHead(count) { failures.add($0, info) { $0 } }
+      release()
+      reason = readOn(source) { failures.add($0, info) { $0 } }
     }
     analyzer.finish()
     failures.add(analyzer.takeFindings(), info) { $0 }
     let tally = analyzer.tally
     report.bytes += tally.bytes - count
-    add(tally, name) { $0 }
+    add(tally, path) { $0 }
     failures.close(into: &report)
     return reason
   }
 
+  /// Hands the analyzer what was read so far, and on what it finds.
+  private mutating func consumeHead(_ count: Int, _ take: ([Finding]) -> Void) {
+    var start = 0
+    while start < count {
+      let end = min(start + Self.usualSize, count)
+      let part = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<end])
+      unsafe part.withMemoryRebound(to: UInt8.self) { unsafe analyzer.consume($0) }
+      start = end
+      take(analyzer.takeFindings())
+    }
+  }
+
+  private mutating func readOn(
+    _ source: any ByteSource, _ take: ([Finding]) -> Void
+  ) -> String? {
+    do {
+      while try unsafe analyzer.read({ (room) throws(ReadFailure) in
+        try unsafe source.read(into: room)
+      }) > 0 {
+        take(analyzer.takeFindings())
+      }
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  /// Reads all of a file, which several threads may do.
+  private mutating func readInSegments(
+    _ descriptor: Int32, _ take: ([Finding]) -> Void
+  ) -> String? {
+    analyzer.readInSegments(descriptor, Segmentation(jobs: jobs))
+    do {
+      while try analyzer.read(from: descriptor) > 0 { take(analyzer.takeFindings()) }
+      return nil
+    } catch {
+      return systemMessage(error.code)
+    }
+  }
+
   private mutating func analyze(_ bytes: [UInt8], _ name: String) {
-    var failures = FileFailures(path: name, redaction: redaction)
+    var failures = FileFailures(path: name, redaction: redaction, keys: keys)
     var sections = ReportReader.sections(of: bytes)
     if sections.isEmpty {
       sections = [ReportSection(range: 0..<bytes.count, info: nil, isJSON: false)]

@@ -175,7 +175,8 @@ private final class Outcomes: @unchecked Sendable {
 
   func sum() throws(AnalyzerError) -> Triage.Result {
     var result = Triage.Result()
-    for outcome in monitor.locked({ outcomes }) {
+    // What is added is held by nobody else: else its groups would be copied.
+    while let outcome = monitor.locked({ outcomes.popLast() }) {
       let part = try outcome.get()
       result.report.add(part.report)
       result.missing += part.missing

@@ -57,6 +57,42 @@ func records(of text: String, chunk: Int = 1 << 18) throws -> [String] {
     }
   }
 
+  /// Bytes that are put where they are analyzed tell what those tell that are handed over.
+  @Test(arguments: [false, true]) func howBytesComeDoesNotMatter(isUTF16: Bool) throws {
+    let bytes =
+      isUTF16
+      ? [0xFF, 0xFE] + Self.log.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      : Array(Self.log.utf8)
+    struct Broken: Error {}
+    for (handed, size) in [(0, 1), (0, 4096), (1, 7), (2, 64), (500, 100_000)] {
+      var analyzer = try Analyzer(path: "log")
+      analyzer.consume(Array(bytes[..<handed]))
+      var taken = handed
+      func put(_ room: UnsafeMutableRawBufferPointer) -> Int {
+        let count = min(size, room.count, bytes.count - taken)
+        unsafe room.copyBytes(from: bytes[taken..<(taken + count)])
+        taken += count
+        return count
+      }
+      while unsafe analyzer.read(put) > 0 {}
+      // What can't be read ends nothing that was read before.
+      #expect(throws: Broken.self) {
+        try unsafe analyzer.read { (_) throws(Broken) in throw Broken() }
+      }
+      analyzer.finish()
+      #expect(taken == bytes.count)
+      #expect(analyzer.tally.bytes == bytes.count)
+      #expect(analyzer.takeFindings().map(\.summary) == (try findings(of: Self.log)).map(\.summary))
+    }
+  }
+
+  private func findings(of text: String) throws -> [Finding] {
+    var analyzer = try Analyzer(path: "log")
+    analyzer.consume(Array(text.utf8))
+    analyzer.finish()
+    return analyzer.takeFindings()
+  }
+
   /// What a long input is like is learned from it: what is found in it stays the same.
   @Test func textThatIsLearnedFromHidesNothing() throws {
     let words = [

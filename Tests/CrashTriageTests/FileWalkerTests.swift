@@ -96,6 +96,18 @@ import Testing
     #expect(report.groups.first?.samples.first?.line == lines + 2)
   }
 
+  /// Too long to be held: its head still tells which app the failures in it are of.
+  @Test(arguments: [1, 2]) func longReportsInTextAreReadToo(jobs: Int) throws {
+    let sample = try #require(ReportSample.all.first { $0.name == "Apple's text" })
+    let filler = String(repeating: "nothing that matters stands in this line\n", count: 240_000)
+    let tree = try TemporaryTree(["long.crash": sample.text + filler + Self.failure])
+    let short = try TemporaryTree(["short.crash": sample.text]).report()
+    let report = try tree.report(["long.crash"], jobs: jobs)
+    #expect(report.bytes == sample.text.utf8.count + filler.utf8.count + Self.failure.utf8.count)
+    #expect(report.findings == short.findings + 1)
+    for group in report.groups { #expect(group.apps == short.groups.first?.apps) }
+  }
+
   /// Too long to be held: read in a stream, its strings unfolded on the way.
   @Test func longReportsInJSONAreReadToo() throws {
     let sample = ReportSample.ipsWithJSONBody

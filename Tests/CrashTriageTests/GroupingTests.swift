@@ -130,6 +130,50 @@ import Testing
     }
   }
 
+  /// Whatever a record says of the time and the report of a sample, it says so again.
+  @Test func samplesOutliveARecord() throws {
+    let tree = try TemporaryTree([
+      "a.log": "2026-02-03 08:00:00.000 Shop[42:7] Error Domain=NSURLErrorDomain Code=-1022 "
+        + "UserInfo={NSErrorFailingURLStringKey=http://a.example.com/}"
+    ])
+    let whole = wire(try tree.report())
+    for time in ["2026-02-03 08:00:00 +0100", "2026-02-03T08:00:00.5Z", "Feb  3", "1521803806"] {
+      let record = whole.replacing(
+        #""time":"2026-02-03 08:00:00.000""#, with: #""time":"\#(time)""#)
+      #expect(record != whole)
+      let report = try TriageReport(ndjson: Array(record.utf8))
+      #expect(report.groups.first?.samples.first?.time == time)
+      #expect(wire(report) == record)
+    }
+  }
+
+  @Test func membersOfASampleAreChangedAlone() throws {
+    let report = try GeneratedReports(count: 120, seed: 7).tree().report()
+    let samples = report.groups.flatMap(\.samples)
+    let sample = try #require(samples.first)
+    var changed = sample
+    changed.path = "other"
+    changed.thread = "main"
+    changed.time = "Feb  3"
+    #expect(changed != sample && samples.first == sample)
+    #expect((changed.path, changed.thread, changed.time) == ("other", "main", "Feb  3"))
+    #expect((changed.app, changed.system, changed.url) == (sample.app, sample.system, sample.url))
+    let group = try #require(report.groups.first)
+    var key = group.key
+    key.code = 1
+    key.host = nil
+    #expect(key != group.key && (key.code, key.host) == (1, nil))
+    #expect((key.cause, key.streamCode) == (group.key.cause, group.key.streamCode))
+  }
+
+  /// There may be thousands of groups: what is kept of each is small.
+  @Test func aGroupIsSmall() {
+    #expect(MemoryLayout<FailureSample>.stride <= 72)
+    #expect(MemoryLayout<GroupKey>.stride <= 24)
+    #expect(MemoryLayout<ReportTime?>.stride <= 24)
+    #expect(FailureGroup.size <= 224)
+  }
+
   @Test func aKeyOfARecordCannotEndABlockOfMarkdown() throws {
     let tree = try TemporaryTree([
       "a.log": "Error Domain=NSURLErrorDomain Code=-1022 "

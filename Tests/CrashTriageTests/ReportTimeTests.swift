@@ -21,10 +21,37 @@ import Testing
 
   @Test(arguments: [
     "2026-02-03 08:00:00.123", "Nov 21 08:00:00", "08:00:00.123456", "2026-13-41 99:00:00 Z",
+    "2026-02-03T08:00:00", "0000-01-01 00:00:00", "9999-12-31 23:59:59.999999999",
+    "2026-02-03 08:00:00.", "2026-02-03 08:00:00,5", "2026-02-03 08:00:00:123",
+    "2026-02-03 08:00:00.000001", "2026-02-03 08:00:00.0000010", "2026-02-03 08:00:00.1200",
+    "2026-02-03 08:00:00.1234567891", "2026-12-31 23:59:60", "2026-12-31 23:59:60.5",
+    "2026-02-03 08:00:00 ", "2026-02-03 08:00:00.123 CET", "2026-02-03T08:00:00,123456 ",
+    String(repeating: "2026-02-03 08:00:00 ", count: 9),
   ])
   func otherTimesAreKeptAsPrinted(_ printed: String) {
-    #expect(ReportTime(printed: printed).text == printed)
-    #expect(ReportTime(printed: printed).quality != .utc)
+    let time = ReportTime(printed: printed)
+    #expect(time.text == printed)
+    #expect(time.quality != .utc)
+    #expect(time.day == (time.dayNumber == nil ? nil : String(printed.prefix(10))))
+    #expect(time == ReportTime(printed: printed))
+    #expect(time != ReportTime(printed: printed + "0"))
+  }
+
+  /// They tell what is printed beyond the milliseconds, and how.
+  @Test func timesOfOneMillisecondAreInTheOrderOfTheirTexts() {
+    let texts = [
+      "2026-02-03 08:00:00", "2026-02-03 08:00:00 ", "2026-02-03 08:00:00,000001",
+      "2026-02-03 08:00:00.0", "2026-02-03 08:00:00.000", "2026-02-03 08:00:00.000001",
+      "2026-02-03 08:00:00.0000011", "2026-02-03 08:00:00.0009", "2026-02-03T08:00:00",
+    ]
+    #expect(texts == texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    for (place, first) in texts.enumerated() {
+      for second in texts[place...] {
+        let (a, b) = (ReportTime(printed: first), ReportTime(printed: second))
+        #expect(b.earlier(a).text == first)
+        #expect(a.later(b).text == second)
+      }
+    }
   }
 
   @Test func theOrderOfThreeNeverMatters() {

@@ -78,9 +78,9 @@ struct TriageWriter {
   /// Writes all of it; the result is the exit status.
   func finish(_ report: TriageReport, output: inout Output, errors: inout Output) -> Int32 {
     switch format {
-    case .text: output.write(TriageText(text, selection).text(of: report))
-    case .markdown: output.write(TriageMarkdown(selection).text(of: report))
-    case .html: output.write(HTMLReport(selection).text(of: report))
+    case .text: TriageText(text, selection).write(report) { output.write($0) }
+    case .markdown: TriageMarkdown(selection).write(report) { output.write($0) }
+    case .html: HTMLReport(selection).write(report) { output.write($0) }
     case .ndjson:
       TriageRecord.write(report) { record in
         output.write(record)

@@ -1,77 +1,6 @@
 public import ATSDiagnosis
 internal import AppTransportSecurity
 
-/// One failure of a group, as an example.
-public struct FailureSample: Hashable, Sendable {
-  /// The path of the file.
-  public var path: String
-  /// The line, 1-based.
-  public var line: Int
-  /// The words that decided, masked.
-  public var excerpt: String
-  /// The URL of the request, masked.
-  public var url: String?
-  /// The kind of report, or the format of the log.
-  public var report: String
-  /// When it happened.
-  public var time: String?
-  /// The app with its version.
-  public var app: String?
-  /// The system.
-  public var system: String?
-  /// The model of the device.
-  public var device: String?
-  /// The exception of the report that holds it.
-  public var exception: String?
-  /// The thread of the report that holds it.
-  public var thread: String?
-
-  /// Smaller samples are kept; the rest of the members only settles ties.
-  func precedes(_ other: FailureSample) -> Bool {
-    if path != other.path { return path.utf8.lexicographicallyPrecedes(other.path.utf8) }
-    if line != other.line { return line < other.line }
-    return settling.utf8.lexicographicallyPrecedes(other.settling.utf8)
-  }
-
-  private var settling: String {
-    [excerpt, url, report, time, app, system, device, exception, thread]
-      .map { $0 ?? "" }.joined(separator: "\u{0}")
-  }
-}
-
-/// An app with its version.
-public struct AppVersion: Hashable, Sendable {
-  /// The name, where the report has one.
-  public var name: String?
-  /// The bundle identifier.
-  public var bundle: String?
-  /// The version.
-  public var version: String?
-
-  /// As a person would say it.
-  public var text: String {
-    [name ?? bundle, version].compactMap { $0 }.joined(separator: " ")
-  }
-
-  /// What a report tells, or nil where it tells nothing.
-  init?(_ info: ReportInfo) {
-    guard info.app != nil || info.bundle != nil || info.version != nil else { return nil }
-    self.init(name: info.app, bundle: info.bundle, version: info.version)
-  }
-
-  init(name: String?, bundle: String?, version: String?) {
-    self.name = name
-    self.bundle = bundle
-    self.version = version
-  }
-
-  func precedes(_ other: AppVersion) -> Bool {
-    let mine = [name, bundle, version].map { $0 ?? "" }.joined(separator: "\u{0}")
-    let its = [other.name, other.bundle, other.version].map { $0 ?? "" }.joined(separator: "\u{0}")
-    return mine.utf8.lexicographicallyPrecedes(its.utf8)
-  }
-}
-
 /// What is said of a group's failures: that of its smallest sample.
 public struct GroupAdvice: Hashable, Sendable {
   /// What a finding says; made into words where those are asked for.
@@ -121,7 +50,7 @@ public struct FailureGroup: Hashable, Sendable {
     var files: Int
     var first: ReportTime?
     var last: ReportTime?
-    var days: [String: Int] = [:]
+    var days = DayCounts()
     var apps: [AppVersion: Int] = [:]
     var systems: [String: Int] = [:]
     var devices: [String: Int] = [:]
@@ -172,8 +101,8 @@ public struct FailureGroup: Hashable, Sendable {
   }
   /// How many on each day, where the day is known.
   public internal(set) var days: [String: Int] {
-    get { parts.days }
-    set { parts.days = newValue }
+    get { parts.days.table }
+    set { parts.days = DayCounts(newValue) }
   }
   /// How many in each version of each app, where reports tell.
   public internal(set) var apps: [AppVersion: Int] {
@@ -202,6 +131,8 @@ public struct FailureGroup: Hashable, Sendable {
   }
 
   static let mostSamples = 3
+  /// How many bytes a group takes, besides its texts and samples.
+  static var size: Int { MemoryLayout<Parts>.size }
 
   /// The group of one failure.
   init(
@@ -209,7 +140,7 @@ public struct FailureGroup: Hashable, Sendable {
   ) {
     var parts = Parts(
       key: key, count: 1, files: 1, first: time, last: time, samples: [sample], advice: advice)
-    if let day = time?.day { parts.days[day] = 1 }
+    if let day = time?.day { parts.days.add(1, on: day) }
     if let info, let app = AppVersion(info) { parts.apps[app] = 1 }
     if let system = info?.system { parts.systems[system] = 1 }
     if let device = info?.device { parts.devices[device] = 1 }
@@ -234,6 +165,15 @@ public struct FailureGroup: Hashable, Sendable {
     parts.add(other.parts, sharesFile: sharesFile)
   }
 
+  /// Whether there are as many samples as are kept, all of them above a line.
+  func hasAllSamples(before line: Int) -> Bool {
+    // They are in order: the last one is the largest.
+    guard parts.samples.count == Self.mostSamples, let last = parts.samples.last else {
+      return false
+    }
+    return last.line < line
+  }
+
   /// Adds one more failure of a file that is counted already, whose sample wouldn't be kept and of
   /// which the same is said; `day` is that of its time.
   mutating func addRepeat(_ time: ReportTime?, day: String?, _ info: ReportInfo?) {
@@ -247,7 +187,7 @@ extension FailureGroup.Parts {
     files = files.added(sharesFile ? 0 : other.files)
     first = Self.combined(first, other.first) { $0.earlier($1) }
     last = Self.combined(last, other.last) { $0.later($1) }
-    days.merge(other.days) { $0.added($1) }
+    days.add(other.days)
     apps.merge(other.apps) { $0.added($1) }
     systems.merge(other.systems) { $0.added($1) }
     devices.merge(other.devices) { $0.added($1) }
@@ -272,7 +212,7 @@ extension FailureGroup.Parts {
     count += 1
     first = Self.combined(first, time) { $0.earlier($1) }
     last = Self.combined(last, time) { $0.later($1) }
-    if let day { days[day, default: 0] += 1 }
+    if let day { days.add(1, on: day) }
     guard let info else { return }
     if let app = AppVersion(info) { apps[app, default: 0] += 1 }
     if let system = info.system { systems[system, default: 0] += 1 }

@@ -7,37 +7,55 @@ internal import ATSDiagnosis
 struct FileFailures {
   private let path: String
   private let redaction: RedactionMemory
+  private let keys: GroupKeyMemory
   private var count = 0
   private var entries: [Entry] = []
   private var indices: [GroupKey: Int] = [:]
+  /// Those of the last samples: a log is of few processes, a report of one.
+  private var origins: [Shared<FailureSample.Origin>] = []
   private var lastDay: (number: Int, quality: ReportTime.Quality, text: String)?
 
   /// How many failures were looked at as a whole, and not only counted.
   private(set) var sampled = 0
 
+  private static let mostOrigins = 8
+
+  /// What is said of a group, as findings have it before it is masked.
+  private enum Model {
+    /// There was nothing to mask.
+    case asTold
+    case unmasked(Shared<GroupAdvice>)
+    /// It was joined of several.
+    case joined
+  }
+
   private struct Entry {
     var group: FailureGroup
-    /// What is said of the group, as findings have it before it is masked; nil where it was joined
-    /// of several.
-    var model: GroupAdvice?
-    /// The line of the last sample, once there are as many as are kept.
-    var lastLine: Int?
+    var model: Model
 
     /// Counts a failure that adds nothing to the group but its time and the report that holds it;
     /// false where it is none.
     mutating func count(
       _ advice: Advice, line: Int, _ time: ReportTime?, day: String?, _ info: ReportInfo?
     ) -> Bool {
-      // The samples are in order: the last one is the largest.
-      guard let lastLine, lastLine < line, let model, model.isSaid(as: advice) else { return false }
+      guard group.hasAllSamples(before: line), isSaid(advice) else { return false }
       group.addRepeat(time, day: day, info)
       return true
     }
+
+    private func isSaid(_ advice: Advice) -> Bool {
+      switch model {
+      case .asTold: group.advice.isSaid(as: advice)
+      case .unmasked(let model): model.value.isSaid(as: advice)
+      case .joined: false
+      }
+    }
   }
 
-  init(path: String, redaction: RedactionMemory) {
+  init(path: String, redaction: RedactionMemory, keys: GroupKeyMemory = GroupKeyMemory()) {
     self.path = path
     self.redaction = redaction
+    self.keys = keys
   }
 
   /// Adds findings; `line` tells the line of the file for a line that was analyzed.
@@ -49,7 +67,8 @@ struct FileFailures {
       let line = line(findings[number].evidence.first?.line ?? findings[number].source.line)
       let time = Self.time(findings[number].time.map(ReportTime.init(printed:)), infoTime)
       let day = day(of: time)
-      let key = GroupKey(findings[number])
+      let key = keys.key(
+        of: GroupKey.Failure(findings[number]), host: findings[number].host)
       let index = indices[key]
       if let index,
         entries[index].count(findings[number].advice, line: line, time, day: day, info)
@@ -65,30 +84,41 @@ struct FileFailures {
     _ info: ReportInfo?
   ) {
     sampled += 1
-    let app = info.flatMap { info -> String? in
-      let text = AppVersion(name: info.app, bundle: info.bundle, version: info.version).text
-      return text.isEmpty ? nil : text
-    }
     let sample = FailureSample(
-      path: path, line: line,
+      origin(of: finding, info), line: line,
       excerpt: finding.evidence.first.map { redaction.apply($0.text) } ?? finding.summary,
-      url: finding.url.map(redaction.apply), report: info?.kind ?? finding.source.format,
-      time: time?.text, app: app ?? finding.process.map(redaction.apply),
-      system: info?.system, device: info?.device, exception: info?.exception.map(redaction.apply),
-      thread: info?.thread.map(redaction.apply))
-    let model = GroupAdvice(finding.advice)
+      url: finding.url.map(redaction.apply), time: time)
+    let unmasked = GroupAdvice(finding.advice)
     let advice = GroupAdvice(redaction.apply(finding.advice))
     let single = FailureGroup(key: key, time: time, info: info, sample: sample, advice: advice)
+    let model = advice == unmasked ? Model.asTold : .unmasked(Shared(unmasked))
     guard let index else {
       indices[key] = entries.count
       entries.append(Entry(group: single, model: model))
       return
     }
     entries[index].group.add(single, sharesFile: true)
-    entries[index].model = entries[index].group.advice == advice ? model : nil
-    let samples = entries[index].group.samples
-    entries[index].lastLine =
-      samples.count == FailureGroup.mostSamples ? samples.last?.line : nil
+    entries[index].model = entries[index].group.advice == advice ? model : .joined
+  }
+
+  /// The report or process that a failure is of, with others of the same one.
+  private mutating func origin(
+    of finding: Finding, _ info: ReportInfo?
+  ) -> Shared<FailureSample.Origin> {
+    let app = info.flatMap { info -> String? in
+      let text = AppVersion(name: info.app, bundle: info.bundle, version: info.version).text
+      return text.isEmpty ? nil : text
+    }
+    let origin = FailureSample.Origin(
+      path: path, report: info?.kind ?? finding.source.format,
+      app: app ?? finding.process.map(redaction.apply), system: info?.system,
+      device: info?.device, exception: info?.exception.map(redaction.apply),
+      thread: info?.thread.map(redaction.apply))
+    if let known = origins.last(where: { $0.value == origin }) { return known }
+    if origins.count == Self.mostOrigins { origins.removeFirst() }
+    let shared = Shared(origin)
+    origins.append(shared)
+    return shared
   }
 
   /// The day of a time; it rarely changes from one failure to the next.

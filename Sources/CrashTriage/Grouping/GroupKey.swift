@@ -5,55 +5,103 @@ internal import AppleErrorCatalog
 ///
 /// An outer code such as -1200 hides many causes, so what lies underneath is part of the key.
 public struct GroupKey: Hashable, Sendable {
-  /// The domain of the outermost code.
-  public var domain: String?
-  /// The outermost code.
-  public var code: Int?
-  /// The domain of the code underneath.
-  public var streamDomain: String?
-  /// The code underneath: of Secure Transport where there is one, else the innermost.
-  public var streamCode: Int?
-  /// The lower-case host.
-  public var host: String?
-  /// The identifier of the cause.
-  public var cause: String
-  /// The rule that decided.
-  public var rule: String
-  /// Who has to change something: the same failure of an app and of a tool needs two remedies.
-  public var kind: Remedy.Kind
+  /// All but the host: many hosts fail in the same way, and each is a group.
+  struct Failure: Hashable {
+    var domain: String?
+    var code: Int?
+    var streamDomain: String?
+    var streamCode: Int?
+    var cause: String
+    var rule: String
+    var kind: Remedy.Kind
 
-  /// The key of a finding.
-  package init(_ finding: Finding) {
-    let codes = finding.codes
-    domain = codes.first?.domain
-    code = codes.first?.code
-    let inner = codes.dropFirst()
-    let under = inner.first { $0.domain == ErrorDomain.ssl.rawValue } ?? inner.last
-    streamDomain = under?.domain
-    streamCode = under?.code
-    host = finding.host
-    cause = finding.cause.rawValue
-    rule = finding.rule.rawValue
-    kind = finding.advice.remedyKind
+    /// The failure that a finding tells of.
+    init(_ finding: Finding) {
+      let codes = finding.codes
+      domain = codes.first?.domain
+      code = codes.first?.code
+      let inner = codes.dropFirst()
+      let under = inner.first { $0.domain == ErrorDomain.ssl.rawValue } ?? inner.last
+      streamDomain = under?.domain
+      streamCode = under?.code
+      cause = finding.cause.rawValue
+      rule = finding.rule.rawValue
+      kind = finding.advice.remedyKind
+    }
+
+    init(
+      domain: String?, code: Int?, streamDomain: String?, streamCode: Int?, cause: String,
+      rule: String, kind: Remedy.Kind
+    ) {
+      self.domain = domain
+      self.code = code
+      self.streamDomain = streamDomain
+      self.streamCode = streamCode
+      self.cause = cause
+      self.rule = rule
+      self.kind = kind
+    }
+
+    /// As much as tells failures apart in practice: it is asked for once a failure.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine((code ?? 0) << 20 ^ (streamCode ?? 0))
+    }
   }
 
-  init(
-    domain: String?, code: Int?, streamDomain: String?, streamCode: Int?, host: String?,
-    cause: String, rule: String, kind: Remedy.Kind
-  ) {
-    self.domain = domain
-    self.code = code
-    self.streamDomain = streamDomain
-    self.streamCode = streamCode
+  private var failure: Shared<Failure>
+  /// The lower-case host.
+  public var host: String?
+
+  /// The domain of the outermost code.
+  public var domain: String? {
+    get { fields.domain }
+    set { fields.domain = newValue }
+  }
+  /// The outermost code.
+  public var code: Int? {
+    get { fields.code }
+    set { fields.code = newValue }
+  }
+  /// The domain of the code underneath.
+  public var streamDomain: String? {
+    get { fields.streamDomain }
+    set { fields.streamDomain = newValue }
+  }
+  /// The code underneath: of Secure Transport where there is one, else the innermost.
+  public var streamCode: Int? {
+    get { fields.streamCode }
+    set { fields.streamCode = newValue }
+  }
+  /// The identifier of the cause.
+  public var cause: String {
+    get { fields.cause }
+    set { fields.cause = newValue }
+  }
+  /// The rule that decided.
+  public var rule: String {
+    get { fields.rule }
+    set { fields.rule = newValue }
+  }
+  /// Who has to change something: the same failure of an app and of a tool needs two remedies.
+  public var kind: Remedy.Kind {
+    get { fields.kind }
+    set { fields.kind = newValue }
+  }
+
+  private var fields: Failure {
+    get { failure.value }
+    set { failure = Shared(newValue) }
+  }
+
+  /// The key of a failure of a host.
+  init(_ failure: Shared<Failure>, host: String?) {
+    self.failure = failure
     self.host = host
-    self.cause = cause
-    self.rule = rule
-    self.kind = kind
   }
 
   /// As much as tells groups apart in practice: it is asked for once a failure.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine((code ?? 0) << 20 ^ (streamCode ?? 0))
+    hasher.combine(failure)
     hasher.combine(host)
   }
 
@@ -77,5 +125,20 @@ public struct GroupKey: Hashable, Sendable {
     let (a, b) = (a ?? "", b ?? "")
     guard !a.utf8.elementsEqual(b.utf8) else { return nil }
     return a.utf8.lexicographicallyPrecedes(b.utf8)
+  }
+}
+
+/// The keys of groups, which share what they have in common.
+///
+/// A reference: the groups of many files share it, too. One thread at a time may ask.
+final class GroupKeyMemory {
+  private var failures: [GroupKey.Failure: Shared<GroupKey.Failure>] = [:]
+
+  /// The key of a failure of a host.
+  func key(of failure: GroupKey.Failure, host: String?) -> GroupKey {
+    if let known = failures[failure] { return GroupKey(known, host: host) }
+    let shared = Shared(failure)
+    failures[failure] = shared
+    return GroupKey(shared, host: host)
   }
 }

@@ -7,16 +7,23 @@
 public struct ReportTime: Hashable, Sendable {
   enum Quality: Int, Hashable { case other, local, utc }
 
-  let quality: Quality
   /// Milliseconds since 1970, where the zone is known; nothing has to be written before it is told.
   ///
   /// Where it isn't, a number that is in the order of the times, of days with `longestDay` each; 0
   /// without a date.
   private let instant: Int
-  private let printed: String
+  /// The text, where nothing shorter tells it: there may be many times.
+  private let printed: Shared<String>?
+  private let form: Form
+  let quality: Quality
 
   /// The time: `2026-02-03T07:00:00.123Z`, or as printed.
-  public var text: String { quality == .utc ? Self.formatted(instant) : printed }
+  public var text: String {
+    if let printed { return printed.value }
+    var printer = Printer()
+    if quality == .utc { printer.add(utc: instant) } else { printer.add(local: instant, form) }
+    return printer.text
+  }
 
   /// Reads a printed time; what can't be understood is kept as it is.
   package init(printed text: String) {
@@ -25,22 +32,34 @@ public struct ReportTime: Hashable, Sendable {
     if let date, let offset = date.offset {
       let days = Self.daysSinceEpoch(date.year, date.month, date.day)
       instant = (days * 86_400 + date.seconds - offset) * 1000 + date.milliseconds
-      printed = ""
+      printed = nil
+      form = Form()
       quality = .utc
     } else if date == nil, let epoch = Self.epoch(text) {
       instant = epoch
-      printed = ""
+      printed = nil
+      form = Form()
       quality = .utc
     } else if let date {
       let day = (date.year * 12 + date.month - 1) * 31 + date.day - 1
       instant = day * Self.longestDay + date.seconds * 1000 + date.milliseconds
-      printed = text
+      printed = date.form == nil ? Shared(text) : nil
+      form = date.form ?? Form()
       quality = .local
     } else {
       instant = 0
-      printed = text
+      printed = Shared(text)
+      form = Form()
       quality = .other
     }
+  }
+
+  /// A time of which nothing is known but its text.
+  init(asIs text: String) {
+    instant = 0
+    printed = Shared(text)
+    form = Form()
+    quality = .other
   }
 
   /// Longer than any day in milliseconds, its leap second included.
@@ -48,11 +67,8 @@ public struct ReportTime: Hashable, Sendable {
 
   /// The day, where there is one.
   public var day: String? {
-    switch quality {
-    case .other: nil
-    case .local: String(decoding: printed.utf8.prefix(10), as: UTF8.self)
-    case .utc: String(decoding: text.utf8.prefix(10), as: UTF8.self)
-    }
+    guard quality != .other else { return nil }
+    return String(decoding: text.utf8.prefix(10), as: UTF8.self)
   }
 
   /// A number that two times of the same quality share if and only if they are of one day.
@@ -78,7 +94,91 @@ public struct ReportTime: Hashable, Sendable {
 
   private func precedes(_ other: ReportTime) -> Bool {
     if instant != other.instant { return instant < other.instant }
-    return printed.utf8.lexicographicallyPrecedes(other.printed.utf8)
+    return quality != .utc && text.utf8.lexicographicallyPrecedes(other.text.utf8)
+  }
+
+  // MARK: Writing
+
+  /// How a time without a zone is written, where it is nothing but a date and a time of day.
+  private struct Form: Hashable {
+    /// The number of its digits behind the milliseconds.
+    var rest: UInt32 = 0
+    /// How many digits of a second there are.
+    var digits: UInt8 = 0
+    /// What stands in front of them, or 0.
+    var mark: UInt8 = 0
+    var hasLetter = false
+
+    /// A time with more of them is kept as it is.
+    static let mostDigits: UInt8 = 9
+  }
+
+  /// Writes times as bytes: each sample of a report has one.
+  private struct Printer {
+    private var bytes: [UInt8] = []
+
+    init() { bytes.reserveCapacity(32) }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    mutating func add(utc instant: Int) {
+      let seconds = floored(instant, by: 1000)
+      let days = floored(seconds, by: 86_400)
+      let (year, month, day) = ReportTime.date(daysSinceEpoch: days)
+      add(date: year, month, day)
+      add("T")
+      add(clock: seconds - days * 86_400)
+      add(".")
+      add(instant - seconds * 1000, width: 3)
+      add("Z")
+    }
+
+    mutating func add(local instant: Int, _ form: Form) {
+      let day = instant / longestDay
+      let ofDay = instant % longestDay
+      add(date: day / 372, day / 31 % 12 + 1, day % 31 + 1)
+      add(form.hasLetter ? "T" : " ")
+      add(clock: ofDay / 1000)
+      if form.mark != 0 { bytes.append(form.mark) }
+      var unit = 100
+      for _ in 0..<min(form.digits, 3) {
+        add(ofDay / unit % 10, width: 1)
+        unit /= 10
+      }
+      if form.digits > 3 { add(Int(form.rest), width: Int(form.digits) - 3) }
+    }
+
+    private mutating func add(date year: Int, _ month: Int, _ day: Int) {
+      add(year, width: 4)
+      add("-")
+      add(month, width: 2)
+      add("-")
+      add(day, width: 2)
+    }
+
+    private mutating func add(clock ofDay: Int) {
+      add(ofDay / 3600, width: 2)
+      add(":")
+      add(ofDay / 60 % 60, width: 2)
+      add(":")
+      add(ofDay % 60, width: 2)
+    }
+
+    private mutating func add(_ character: Unicode.Scalar) {
+      bytes.append(UInt8(ascii: character))
+    }
+
+    /// Adds a number, with zeros in front of one that is shorter.
+    private mutating func add(_ number: Int, width: Int) {
+      let number = max(0, number)
+      var unit = 1
+      for _ in 1..<width { unit *= 10 }
+      while number / unit >= 10 { unit *= 10 }
+      while unit > 0 {
+        bytes.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+        unit /= 10
+      }
+    }
   }
 
   // MARK: Reading
@@ -91,6 +191,8 @@ public struct ReportTime: Hashable, Sendable {
     var milliseconds = 0
     /// Seconds east of Greenwich, where a zone stands behind the time.
     var offset: Int?
+    /// How it is written, where all of it is told by the rest.
+    var form: Form?
   }
 
   /// Reads bytes from left to right.
@@ -145,7 +247,7 @@ public struct ReportTime: Hashable, Sendable {
     var rest = unsafe Reader(bytes)
     var fields = Fields()
     guard let year = rest.number(4), rest.takes("-"), let month = rest.number(2),
-      rest.takes("-"), let day = rest.number(2), rest.takes(" ", or: "T"),
+      rest.takes("-"), let day = rest.number(2), let separator = rest.take(" ", or: "T"),
       let hour = rest.number(2), rest.takes(":"), let minute = rest.number(2),
       rest.takes(":"), let second = rest.number(2),
       (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 61
@@ -154,13 +256,19 @@ public struct ReportTime: Hashable, Sendable {
     fields.month = month
     fields.day = day
     fields.seconds = hour * 3600 + minute * 60 + second
-    if rest.takes(".", or: ",") || rest.takes(":") {
+    var form = Form(hasLetter: separator == UInt8(ascii: "T"))
+    if let mark = rest.take(".", or: ",") ?? rest.take(":", or: ":") {
+      form.mark = mark
       var unit = 100
       while let digit = rest.number(1) {
         fields.milliseconds += digit * unit
+        if unit == 0 { form.rest = form.rest &* 10 &+ UInt32(digit) }
         unit /= 10
+        form.digits = min(form.digits + 1, Form.mostDigits + 1)
       }
     }
+    // A leap second is none of the 86,400 of a day.
+    if rest.isAtEnd, second < 60, form.digits <= Form.mostDigits { fields.form = form }
     _ = rest.takes(" ")
     fields.offset = offset(rest)
     return fields
@@ -208,11 +316,8 @@ public struct ReportTime: Hashable, Sendable {
     (value - (value % divisor + divisor) % divisor) / divisor
   }
 
-  private static func formatted(_ instant: Int) -> String {
-    let seconds = floored(instant, by: 1000)
-    let milliseconds = instant - seconds * 1000
-    let days = floored(seconds, by: 86_400)
-    let ofDay = seconds - days * 86_400
+  /// The date so many days after 1 January 1970.
+  private static func date(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = shifted / 146_097
     let ofEra = shifted - era * 146_097
@@ -221,15 +326,6 @@ public struct ReportTime: Hashable, Sendable {
     let month = (5 * ofYear + 2) / 153
     let day = ofYear - (153 * month + 2) / 5 + 1
     let number = month < 10 ? month + 3 : month - 9
-    let year = era * 400 + yearOfEra + (number <= 2 ? 1 : 0)
-    let date = "\(padded(year, 4))-\(padded(number, 2))-\(padded(day, 2))"
-    let time =
-      "\(padded(ofDay / 3600, 2)):\(padded(ofDay / 60 % 60, 2)):\(padded(ofDay % 60, 2))"
-    return "\(date)T\(time).\(padded(milliseconds, 3))Z"
-  }
-
-  private static func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(max(0, value))
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    return (era * 400 + yearOfEra + (number <= 2 ? 1 : 0), number, day)
   }
 }

@@ -10,7 +10,9 @@ extension HTMLReport {
   ]
 
   /// All groups with what to do about each.
-  static func table(_ groups: [FailureGroup], hidden: Int) -> String {
+  static func writeTable(
+    _ groups: ArraySlice<FailureGroup>, hidden: Int, _ take: (_ part: String) -> Void
+  ) {
     var result = "<section aria-labelledby=\"groups-title\" id=\"groups\">\n"
     result += "<h2 id=\"groups-title\">What to fix, in order</h2>\n" + tools
     if hidden > 0 {
@@ -24,9 +26,9 @@ extension HTMLReport {
       result += "<th scope=\"col\" class=\"\(column.type)\" data-key=\"\(column.key)\">"
       result += "\(column.name)</th>"
     }
-    result += "</tr></thead>\n"
-    for (index, group) in groups.enumerated() { result += body(group, index + 1) }
-    return result + "</table>\n</section>\n"
+    take(result + "</tr></thead>\n")
+    for (index, group) in groups.enumerated() { take(body(group, index + 1)) }
+    take("</table>\n</section>\n")
   }
 
   /// Shown by the script, without which they could do nothing.

@@ -17,21 +17,28 @@ public struct HTMLReport: Sendable {
 
   /// The whole file.
   public func text(of report: TriageReport) -> String {
+    var result = ""
+    write(report) { result += $0 }
+    return result
+  }
+
+  /// Hands on the same part by part: there may be thousands of groups.
+  package func write(_ report: TriageReport, _ take: (_ part: String) -> Void) {
     let groups = report.groups
-    let shown = selection.top.map { Array(groups.prefix($0)) } ?? groups
-    var result = Self.head(report)
-    result += "<body>\n<a class=\"skip\" href=\"#groups\">Go to the groups</a>\n"
-    result += header(report, groups) + "<main>\n"
+    take(Self.head(report))
+    take("<body>\n<a class=\"skip\" href=\"#groups\">Go to the groups</a>\n")
+    take(header(report, groups) + "<main>\n")
     if groups.isEmpty {
-      result += "<p>No failed connection was found.</p>\n"
+      take("<p>No failed connection was found.</p>\n")
     } else {
-      result += charts(groups)
-      result += Self.table(shown, hidden: groups.count - shown.count)
+      take(charts(groups))
+      let shown = groups.prefix(selection.top ?? groups.count)
+      Self.writeTable(shown, hidden: groups.count - shown.count, take)
     }
-    if let policy = report.mergedPolicy { result += Self.merged(policy) }
-    result += Self.unread(report)
-    return result + "</main>\n" + Self.footer
-      + "<script>\(Self.script)</script>\n</body>\n</html>\n"
+    if let policy = report.mergedPolicy { take(Self.merged(policy)) }
+    take(Self.unread(report))
+    take("</main>\n" + Self.footer)
+    take("<script>\(Self.script)</script>\n</body>\n</html>\n")
   }
 
   // MARK: Head

@@ -10,40 +10,46 @@ public struct TriageMarkdown: Sendable {
 
   /// The whole report, newline at its end.
   public func text(of report: TriageReport) -> String {
-    let (shown, hidden, others) = selection.groups(of: report)
-    var result = "# Failed connections\n\n\(GroupWords.summary(report))\n"
-    if !shown.isEmpty { result += table(shown) }
-    if hidden > 0 { result += "\n\(GroupWords.groups(hidden)) more are not shown.\n" }
-    if others > 0 {
-      result += "\n\(GroupWords.groups(others)) of other network or HTTP failures are not shown.\n"
-    }
-    for (index, group) in shown.enumerated() { result += section(group, index + 1) }
-    let policies = shown.compactMap(\.advice.remedy.exception)
-    if policies.count > 1 {
-      result += "\n## One policy for all\n" + fenced(MinimalPolicy.merged(policies))
-    }
-    if !report.unreadable.isEmpty {
-      result += "\n## Not read\n\n| Path | Reason |\n|---|---|\n"
-      for input in report.sortedUnreadable {
-        result += "| \(Self.code(input.path)) | \(Self.cell(input.reason)) |\n"
-      }
-    }
+    var result = ""
+    write(report) { result += $0 }
     return result
   }
 
-  private func table(_ groups: [FailureGroup]) -> String {
-    var result = "\n| # | Failures | Files | Host | Codes | Cause | Fix | First | Last |\n"
-    result += "|---:|---:|---:|---|---|---|---|---|---|\n"
+  /// Hands on the same part by part: there may be thousands of groups.
+  package func write(_ report: TriageReport, _ take: (_ part: String) -> Void) {
+    let (shown, hidden, others) = selection.groups(of: report)
+    take("# Failed connections\n\n\(GroupWords.summary(report))\n")
+    if !shown.isEmpty { writeTable(shown, take) }
+    if hidden > 0 { take("\n\(GroupWords.groups(hidden)) more are not shown.\n") }
+    if others > 0 {
+      take(
+        "\n\(GroupWords.groups(others)) of other network or HTTP failures are not shown.\n")
+    }
+    for (index, group) in shown.enumerated() { take(section(group, index + 1)) }
+    let policies = shown.compactMap(\.advice.exception)
+    if policies.count > 1 {
+      take("\n## One policy for all\n" + fenced(MinimalPolicy.merged(policies)))
+    }
+    if !report.unreadable.isEmpty {
+      take("\n## Not read\n\n| Path | Reason |\n|---|---|\n")
+      for input in report.sortedUnreadable {
+        take("| \(Self.code(input.path)) | \(Self.cell(input.reason)) |\n")
+      }
+    }
+  }
+
+  private func writeTable(_ groups: [FailureGroup], _ take: (_ part: String) -> Void) {
+    take("\n| # | Failures | Files | Host | Codes | Cause | Fix | First | Last |\n")
+    take("|---:|---:|---:|---|---|---|---|---|---|\n")
     for (index, group) in groups.enumerated() {
       let cells = [
         "\(index + 1)", "\(group.count)", "\(group.files)",
         group.key.host.map(Self.code) ?? "–", Self.cell(GroupWords.codes(group.key) ?? "–"),
-        Self.cell(group.key.cause), group.advice.remedy.kind.rawValue,
+        Self.cell(group.key.cause), group.advice.remedyKind.rawValue,
         Self.cell(group.first?.text ?? "–"), Self.cell(group.last?.text ?? "–"),
       ]
-      result += "| " + cells.joined(separator: " | ") + " |\n"
+      take("| " + cells.joined(separator: " | ") + " |\n")
     }
-    return result
   }
 
   private func section(_ group: FailureGroup, _ number: Int) -> String {

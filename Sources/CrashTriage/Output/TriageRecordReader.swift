@@ -22,6 +22,7 @@ extension TriageReport {
     var line = 0
     var summaries = 0
     var known: Set<GroupKey> = []
+    let keys = GroupKeyMemory()
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
       line += 1
@@ -36,7 +37,7 @@ extension TriageReport {
         throw TriageRecordError(line: line, reason: "is of another version of the format")
       }
       if type == "group" {
-        guard let group = FailureGroup(value) else {
+        guard let group = FailureGroup(value, keys) else {
           throw TriageRecordError(line: line, reason: "is no complete group")
         }
         guard known.insert(group.key).inserted else {
@@ -78,15 +79,17 @@ extension TriageReport {
 }
 
 extension FailureGroup {
-  fileprivate init?(_ value: JSONValue) {
+  fileprivate init?(_ value: JSONValue, _ keys: GroupKeyMemory) {
     guard let count = value["count"]?.count, let files = value["files"]?.count,
       let keyValue = value["key"], let remedyValue = value["remedy"],
-      let remedy = Remedy(remedyValue), let key = GroupKey(keyValue, kind: remedy.kind)
+      let remedy = Remedy(remedyValue),
+      let failure = GroupKey.Failure(keyValue, kind: remedy.kind)
     else { return nil }
     let samples = (value["samples"]?.elements ?? []).compactMap { FailureSample($0) }
     guard !samples.isEmpty, count > 0, files > 0 else { return nil }
     self.init(
-      key: key, count: count, files: files, samples: samples,
+      key: keys.key(of: failure, host: keyValue["host"]?.text), count: count, files: files,
+      samples: samples,
       advice: GroupAdvice(
         summary: value["summary"]?.text ?? "", explanation: value["explanation"]?.text ?? "",
         remedy: remedy))
@@ -112,25 +115,26 @@ extension FailureGroup {
   }
 }
 
-extension GroupKey {
+extension GroupKey.Failure {
   fileprivate init?(_ value: JSONValue, kind: Remedy.Kind) {
     guard let cause = value["cause"]?.text else { return nil }
     self.init(
       domain: value["domain"]?.text, code: value["code"]?.integer,
       streamDomain: value["streamDomain"]?.text, streamCode: value["streamCode"]?.integer,
-      host: value["host"]?.text, cause: cause, rule: value["rule"]?.text ?? "", kind: kind)
+      cause: cause, rule: value["rule"]?.text ?? "", kind: kind)
   }
 }
 
 extension FailureSample {
   fileprivate init?(_ value: JSONValue) {
     guard let path = value["path"]?.text, let line = value["line"]?.integer else { return nil }
-    self.init(
-      path: path, line: line, excerpt: value["excerpt"]?.text ?? "",
-      url: value["url"]?.text,
-      report: value["report"]?.text ?? "", time: value["time"]?.text, app: value["app"]?.text,
+    let origin = Origin(
+      path: path, report: value["report"]?.text ?? "", app: value["app"]?.text,
       system: value["os"]?.text, device: value["device"]?.text,
       exception: value["exception"]?.text, thread: value["thread"]?.text)
+    self.init(
+      Shared(origin), line: line, excerpt: value["excerpt"]?.text ?? "",
+      url: value["url"]?.text, printedTime: value["time"]?.text)
   }
 }
 

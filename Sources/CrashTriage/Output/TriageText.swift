@@ -37,18 +37,23 @@ public struct TriageText: Sendable {
 
   /// The whole report, newline at its end.
   public func text(of report: TriageReport) -> String {
-    let (shown, hidden, others) = selection.groups(of: report)
     var result = ""
-    for (index, group) in shown.enumerated() {
-      result += self.text(of: group, number: index + 1) + "\n"
-    }
-    let policies = shown.compactMap(\.advice.remedy.exception)
-    if policies.count > 1 {
-      result += "All exceptions of these groups in one policy, for Info.plist:\n"
-      result += MinimalPolicy.merged(policies).pasteable + "\n"
-    }
-    result += summary(report, hidden: hidden, others: others)
+    write(report) { result += $0 }
     return result
+  }
+
+  /// Hands on the same part by part: there may be thousands of groups.
+  package func write(_ report: TriageReport, _ take: (_ part: String) -> Void) {
+    let (shown, hidden, others) = selection.groups(of: report)
+    for (index, group) in shown.enumerated() {
+      take(text(of: group, number: index + 1) + "\n")
+    }
+    let policies = shown.compactMap(\.advice.exception)
+    if policies.count > 1 {
+      take("All exceptions of these groups in one policy, for Info.plist:\n")
+      take(MinimalPolicy.merged(policies).pasteable + "\n")
+    }
+    take(summary(report, hidden: hidden, others: others))
   }
 
   private func text(of group: FailureGroup, number: Int) -> String {

@@ -73,9 +73,11 @@ package struct EventReader: ~Copyable {
     unsafe scanner.matches(bytes)
   }
 
-  /// Reads once from a descriptor; 0 at the end of the input.
-  package mutating func fill(from descriptor: Int32) throws(ReadError) -> Int {
-    taught(try buffer.fill(from: descriptor))
+  /// Takes in what `source` puts into the room that it is given; 0 at the end of the input.
+  package mutating func fill<Failure: Error>(
+    _ source: (_ room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) -> Int {
+    taught(try unsafe buffer.fill(source))
   }
 
   /// Takes in as many bytes as there is room for, those before `taken` left out.

@@ -140,21 +140,19 @@ package struct LineBuffer: ~Copyable {
     return count
   }
 
-  /// Reads once from a descriptor.
+  /// Takes in what `source` puts at the begin of the free room; it tells how many bytes that are.
   ///
-  /// - Returns: the number of bytes that came; 0 at the end of the input.
-  /// - Throws: `ReadError` with the system's error number.
-  package mutating func fill(from descriptor: Int32) throws(ReadError) -> Int {
+  /// - Returns: that number; 0 at the end of the input.
+  package mutating func fill<Failure: Error>(
+    _ source: (_ room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) -> Int {
     makeRoom()
-    while true {
-      let count = unsafe read(descriptor, memory + base, limits.chunk)
-      if count >= 0 {
-        end = base + count
-        bytesRead += count
-        return count
-      }
-      if errno != EINTR { throw ReadError(code: errno) }
-    }
+    let room = unsafe UnsafeMutableRawBufferPointer(start: memory + base, count: limits.chunk)
+    let count = try unsafe source(room)
+    precondition(count <= room.count)
+    end = base + count
+    bytesRead += count
+    return count
   }
 
   /// Shows a scanner what came last.
@@ -354,12 +352,12 @@ package struct ReadError: Error, Hashable, Sendable {
   /// The system's error number.
   package let code: Int32
 
-  /// Reads once from a descriptor into bytes of the caller's; 0 at the end of the input.
-  package static func read(_ descriptor: Int32, _ bytes: inout [UInt8]) throws(ReadError) -> Int {
+  /// Reads once from a descriptor; 0 at the end of the input.
+  package static func read(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ReadError) -> Int {
     while true {
-      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
-      }
+      let count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       if errno != EINTR { throw ReadError(code: errno) }
     }

@@ -1,0 +1,103 @@
+/// One failure of a group, as an example.
+public struct FailureSample: Hashable, Sendable {
+  /// What the failures of one report share, and those of one process in a log.
+  ///
+  /// Groups have some samples each, and there may be thousands of groups.
+  struct Origin: Hashable {
+    var path: String
+    var report: String
+    var app: String?
+    var system: String?
+    var device: String?
+    var exception: String?
+    var thread: String?
+  }
+
+  private var origin: Shared<Origin>
+  /// The line, 1-based.
+  public var line: Int
+  /// The words that decided, masked.
+  public var excerpt: String
+  /// The URL of the request, masked.
+  public var url: String?
+  private var instant: ReportTime?
+
+  /// The path of the file.
+  public var path: String {
+    get { fields.path }
+    set { fields.path = newValue }
+  }
+  /// The kind of report, or the format of the log.
+  public var report: String {
+    get { fields.report }
+    set { fields.report = newValue }
+  }
+  /// When it happened.
+  public var time: String? {
+    get { instant?.text }
+    set { instant = newValue.map(Self.instant) }
+  }
+  /// The app with its version.
+  public var app: String? {
+    get { fields.app }
+    set { fields.app = newValue }
+  }
+  /// The system.
+  public var system: String? {
+    get { fields.system }
+    set { fields.system = newValue }
+  }
+  /// The model of the device.
+  public var device: String? {
+    get { fields.device }
+    set { fields.device = newValue }
+  }
+  /// The exception of the report that holds it.
+  public var exception: String? {
+    get { fields.exception }
+    set { fields.exception = newValue }
+  }
+  /// The thread of the report that holds it.
+  public var thread: String? {
+    get { fields.thread }
+    set { fields.thread = newValue }
+  }
+
+  private var fields: Origin {
+    get { origin.value }
+    set { origin = Shared(newValue) }
+  }
+
+  /// A failure of a file.
+  init(_ origin: Shared<Origin>, line: Int, excerpt: String, url: String?, time: ReportTime?) {
+    self.origin = origin
+    self.line = line
+    self.excerpt = excerpt
+    self.url = url
+    instant = time
+  }
+
+  /// A sample that is read back.
+  init(_ origin: Shared<Origin>, line: Int, excerpt: String, url: String?, printedTime: String?) {
+    self.init(
+      origin, line: line, excerpt: excerpt, url: url, time: printedTime.map(Self.instant))
+  }
+
+  /// The time that has this very text.
+  private static func instant(_ text: String) -> ReportTime {
+    let time = ReportTime(printed: text)
+    return time.text == text ? time : ReportTime(asIs: text)
+  }
+
+  /// Smaller samples are kept; the rest of the members only settles ties.
+  func precedes(_ other: FailureSample) -> Bool {
+    if path != other.path { return path.utf8.lexicographicallyPrecedes(other.path.utf8) }
+    if line != other.line { return line < other.line }
+    return settling.utf8.lexicographicallyPrecedes(other.settling.utf8)
+  }
+
+  private var settling: String {
+    [excerpt, url, report, time, app, system, device, exception, thread]
+      .map { $0 ?? "" }.joined(separator: "\u{0}")
+  }
+}
