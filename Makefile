@@ -31,7 +31,7 @@ dist:
 # The tests, with each access to memory checked, or each access from two threads.
 # What was freed is kept to find late uses, but not so much of it that memory couldn't be tested.
 test-asan:
-	ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=32 swift test --sanitize address --scratch-path .build/asan --disable-xctest
+	ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=16 swift test --sanitize address --scratch-path .build/asan --disable-xctest
 
 test-tsan:
 	ATSEXPLAIN_SANITIZER=thread swift test --sanitize thread --scratch-path .build/tsan --disable-xctest

@@ -32,7 +32,8 @@ struct MeasuredRun {
     var words = unsafe ([CommandRunner.program.path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
     defer { unsafe words.forEach { unsafe free($0) } }
-    var environment = unsafe [strdup("LC_ALL=C.UTF-8"), nil]
+    let variables = ["LC_ALL": "C.UTF-8"].merging(CommandRunner.sanitizerOptions) { own, _ in own }
+    var environment = unsafe variables.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
     defer { unsafe environment.forEach { unsafe free($0) } }
     var pid: pid_t = 0
     let code = unsafe posix_spawn(
