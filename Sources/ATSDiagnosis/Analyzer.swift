@@ -84,7 +84,7 @@ public struct Analyzer: ~Copyable {
   init(path: String, limits: ReadingLimits, judge: JudgeMemory) throws(AnalyzerError) {
     let reader: EventReader?
     do {
-      reader = try EventReader(limits: limits)
+      reader = try EventReader(limits: limits, join: RecordJoiner.record)
     } catch {
       throw AnalyzerError(description: "a pattern of a log format is malformed: \(error)")
     }

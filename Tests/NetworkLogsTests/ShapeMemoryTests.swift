@@ -133,7 +133,7 @@ import Testing
   }
 
   private static func events(_ bytes: [UInt8], _ limits: ReadingLimits) throws -> [String] {
-    guard var reader = try EventReader(limits: limits) else { return [] }
+    guard var reader = try EventReader(limits: limits, join: { _ in nil }) else { return [] }
     var result: [String] = []
     var taken = 0
     unsafe bytes.withUnsafeBufferPointer { bytes in

@@ -48,7 +48,7 @@ import Testing
     let parts = events.flatMap(\.facts.parts)
     #expect(parts.count == 3)
     #expect(parts.allSatisfy { $0.statement === parts[0].statement })
-    #expect(parts.map(\.line) == [1, 11, 21])
+    #expect(events.flatMap(\.facts).map(\.line) == [1, 1, 11, 11, 21, 21])
   }
 
   private static func place(_ line: Int) -> LinePlace {

@@ -21,6 +21,7 @@ struct Correlator: ~Copyable {
   /// The least last line of those that are open, until one of them changes.
   private var knownOldest: Int?
   private let requests: RequestMemory
+  private var signatures = SignatureMemory()
 
   /// How far apart lines without a common name can be and still belong together.
   static let reach = 25
@@ -38,7 +39,7 @@ struct Correlator: ~Copyable {
 
   /// Takes an event; adds failures that are complete to `complete`.
   mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
-    var signature = EventSignature(event, requests)
+    var signature = signatures.signature(of: event, requests)
     if note(event, signature) { return }
     if signature.task == nil { signature.task = taskServed(by: event) }
 

@@ -6,33 +6,84 @@ struct EventSignature {
   /// What kind of failure an event tells of; kinds don't mix.
   enum Family { case cleartext, tls, network, neutral }
 
-  let codes: CodeCollection
-  let host: String?
-  let family: Family
-  /// Whether the event by itself tells of a failure.
-  let isFailure: Bool
-  /// Whether the event stands at the beginning of a failure: a handshake or a trust evaluation.
-  let isOpening: Bool
-  /// Whether the event is a verdict of a trust evaluation or an alert: it comes before the failure
-  /// is told, never after.
-  let isVerdict: Bool
-  /// Whether the event is the last word on a failure: a dump with its URL, a finished task.
-  let isTerminal: Bool
+  /// What its facts say, whatever its lines, its prefix and its task.
+  let content: Content
   /// Whether the event alone says everything that there will be.
   let isComplete: Bool
   /// Whether the line holds nothing but a trust daemon's verdict on a chain.
   let isTrustDaemon: Bool
-  /// What all the facts are about.
-  let traits: FactTraits
   /// The time of day in seconds.
   let secondOfDay: Int?
   /// The task that the event names, or that its connection is known to serve.
   var task: String?
 
+  /// What all events of a kind have in common.
+  ///
+  /// A reference: it is handed around more often than it is made.
+  final class Content {
+    let codes: CodeCollection
+    let host: String?
+    let family: Family
+    /// Whether the event by itself tells of a failure.
+    let isFailure: Bool
+    /// Whether the event stands at the beginning of a failure: a handshake or a trust evaluation.
+    let isOpening: Bool
+    /// Whether the event is the last word on a failure: a dump with its URL, a finished task.
+    let isTerminal: Bool
+    /// Whether it holds nothing but verdicts on chains.
+    let isOnlyTrustChecks: Bool
+    /// What all the facts are about.
+    let traits: FactTraits
+
+    /// Reads it off an event.
+    init(_ event: borrowing LineEvent, _ requests: RequestMemory) {
+      var codes = CodeCollection()
+      var traits = FactTraits()
+      traits.take(event.facts, requests)
+      codes.take(event.facts)
+      codes.settle(looseCodesCount: traits.isFailure)
+      let kinds = traits.kinds
+      isFailure = traits.isFailure || !codes.isEmpty
+      family = traits.family(with: codes)
+      host = traits.firstHost
+      isTerminal =
+        kinds.contains(.dump)
+        && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"
+          || event.format == "cfnetwork-task")
+      isOpening =
+        kinds.contains(.opening)
+        || (codes.url == nil && !kinds.contains(.failingURL) && event.format == "console")
+      isOnlyTrustChecks = traits.isOnlyTrustChecks && !event.facts.isEmpty
+      self.codes = consume codes
+      self.traits = consume traits
+    }
+  }
+
+  var codes: CodeCollection { content.codes }
+  var host: String? { content.host }
+  var family: Family { content.family }
+  var isFailure: Bool { content.isFailure }
+  var isOpening: Bool { content.isOpening }
+  var isTerminal: Bool { content.isTerminal }
+  var traits: FactTraits { content.traits }
+  /// Whether the event is a verdict of a trust evaluation or an alert: it comes before the failure
+  /// is told, never after.
+  var isVerdict: Bool { traits.kinds.contains(.verdict) }
   /// Whether the event tells of a failed trust evaluation.
   var isTrust: Bool { traits.isTrust }
   /// How a command-line tool failed, where the line tells of one.
   var commandLineTool: ToolFailure? { traits.commandLineTool }
+
+  init(_ event: borrowing LineEvent, _ content: Content) {
+    self.content = content
+    let codes = content.codes
+    isComplete =
+      content.isTerminal && content.traits.kinds.contains(.failingURL) && event.tokens.hasTask
+      && event.openBrackets <= 0 && (codes.ssl != nil || codes.url == -1022 || codes.url == -1206)
+    isTrustDaemon = content.isOnlyTrustChecks && event.prefix.isTrustDaemon
+    secondOfDay = event.prefix.secondOfDay
+    task = event.tokens.task
+  }
 
   /// The codes of Secure Transport that failed trust ends in.
   static func isTrustCode(_ code: Int) -> Bool {
@@ -43,31 +94,25 @@ struct EventSignature {
   }
 }
 
-extension EventSignature {
-  /// Reads it off an event.
-  init(_ event: borrowing LineEvent, _ requests: RequestMemory) {
-    var codes = CodeCollection()
-    var traits = FactTraits()
-    traits.take(event.facts, requests)
-    codes.take(event.facts)
-    codes.settle(looseCodesCount: traits.isFailure)
-    let kinds = traits.kinds
-    let (url, ssl, isFailure) = (codes.url, codes.ssl, traits.isFailure || !codes.isEmpty)
-    let hasURL = kinds.contains(.failingURL)
-    let family = traits.family(with: codes)
-    let isOnlyTrustChecks = traits.isOnlyTrustChecks
-    let isTerminal =
-      kinds.contains(.dump)
-      && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"
-        || event.format == "cfnetwork-task")
-    self.init(
-      codes: consume codes, host: traits.firstHost, family: family, isFailure: isFailure,
-      isOpening: kinds.contains(.opening)
-        || (url == nil && !hasURL && event.format == "console"),
-      isVerdict: kinds.contains(.verdict), isTerminal: isTerminal,
-      isComplete: isTerminal && hasURL && event.tokens.task != nil && event.openBrackets <= 0
-        && (ssl != nil || url == -1022 || url == -1206),
-      isTrustDaemon: isOnlyTrustChecks && !event.facts.isEmpty && event.prefix.isTrustDaemon,
-      traits: consume traits, secondOfDay: event.prefix.secondOfDay, task: event.tokens.task)
+/// Remembers what events of the kinds met of late say.
+struct SignatureMemory {
+  private typealias Known = (kind: RecordKind, content: EventSignature.Content)
+  private var contents: [ObjectIdentifier: Known] = [:]
+  /// When there are more, all are forgotten.
+  private static let most = 256
+
+  /// The signature of an event.
+  mutating func signature(
+    of event: borrowing LineEvent, _ requests: RequestMemory
+  ) -> EventSignature {
+    guard let kind = event.kind else {
+      return EventSignature(event, EventSignature.Content(event, requests))
+    }
+    if let known = contents[ObjectIdentifier(kind)] { return EventSignature(event, known.content) }
+    let content = EventSignature.Content(event, requests)
+    if contents.count == Self.most { contents.removeAll(keepingCapacity: true) }
+    // The kind is kept as well, so that no other can have its identity.
+    contents[ObjectIdentifier(kind)] = (kind, content)
+    return EventSignature(event, content)
   }
 }

@@ -25,7 +25,8 @@ final class Incident {
   /// The failure of an event that stands alone.
   convenience init(_ event: LineEvent) {
     let requests = RequestMemory()
-    self.init(event, EventSignature(event, requests), requests)
+    let content = EventSignature.Content(event, requests)
+    self.init(event, EventSignature(event, content), requests)
   }
 
   /// A failure as far as a case tells: each fact stands on the line with its index, without words.
@@ -76,6 +77,8 @@ final class Incident {
   var underlyingErrors: [String] { known.underlyingErrors }
   /// What the lines say, in their order.
   var facts: FactList { known.facts }
+  /// The kinds of the records that say it.
+  var kinds: RecordKinds { known.kinds }
   /// Codes of the failure, outermost first.
   var codes: CodeCollection { known.codes }
   /// The request that the lines just before the first one named.
@@ -133,6 +136,30 @@ final class Incident {
   func first(_ test: (Fact) -> Bool) -> FoundFact? { facts.first { test($0.fact) } }
 }
 
+/// The kinds of the records of a failure, in their order: where they are the same, the same is said
+/// but for the request.
+struct RecordKinds {
+  /// Nil where they are unknown, or others than one or two.
+  private(set) var first: RecordKind?
+  private(set) var second: RecordKind?
+  private var count = 0
+
+  /// Adds the kind of the next record, or nil where it isn't known.
+  mutating func add(_ kind: RecordKind?) {
+    count += 1
+    switch count {
+    case 1: first = kind
+    case 2 where kind != nil && first != nil: second = kind
+    default: (first, second) = (nil, nil)
+    }
+  }
+
+  /// Whether both are known, and the same.
+  func areKnown(as other: RecordKinds) -> Bool {
+    first != nil && first === other.first && second === other.second
+  }
+}
+
 /// What is known of a failure.
 ///
 /// It has one owner and many parts, so it is never copied.
@@ -146,6 +173,7 @@ private struct Knowledge: ~Copyable {
   var connections: [Int] = []
   var underlyingErrors: [String] = []
   var facts = FactList()
+  var kinds = RecordKinds()
   var codes = CodeCollection()
   var nearbyRequest: Fact?
   var isTerminated = false
@@ -188,6 +216,7 @@ private struct Knowledge: ~Copyable {
       codes.take(event.facts)
     }
     codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
+    kinds.add(event.kind)
     add(event.facts, signature.traits, requests)
   }
 
@@ -202,6 +231,7 @@ private struct Knowledge: ~Copyable {
     nearbyRequest = nearbyRequest ?? part.nearbyRequest
     codes.take(part.facts)
     codes.settle(looseCodesCount: true)
+    kinds.add(nil)
     add(part.facts, part.traits, requests)
   }
 

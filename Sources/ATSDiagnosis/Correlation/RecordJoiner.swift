@@ -37,6 +37,20 @@ struct RecordJoiner {
     }
   }
 
+  /// The record that lines make which stand one behind the other; nil where they are none, or more
+  /// than one.
+  static func record(of lines: [LineEvent]) -> LineEvent? {
+    var joiner = RecordJoiner()
+    var whole: [LineEvent] = []
+    for line in lines {
+      guard whole.isEmpty else { return nil }
+      var line = line
+      joiner.take(&line, into: &whole)
+    }
+    joiner.flush(into: &whole)
+    return whole.count == 1 && joiner.cutRecords == 0 ? whole[0] : nil
+  }
+
   /// The first line of the record that waits for more, or nil.
   var waitingLine: Int? { pending.isEmpty ? nil : pending[0].line }
 
@@ -121,6 +135,7 @@ extension LineEvent {
 
   /// Takes in what the next line of the same record says.
   fileprivate mutating func extend(by event: LineEvent) -> Extent {
+    kind = nil
     openBrackets += event.openBrackets
     endLine = event.endLine
     if event.tokens.hasTask, !tokens.hasTask { tokens.task = event.tokens.task }

@@ -32,14 +32,13 @@ final class JudgeMemory {
       return judgement(of: question).finding(incident, path: path, origin)
     }
     let request = RequestFact(incident, requests)
-    let slot = request.isClear ? StatementJudgements.slot(of: incident) : nil
-    if let slot, let known = byStatements.answer(incident, at: slot) {
+    if request.isClear, let known = byStatements.answer(incident) {
       return known.judgement.finding(
         incident, path: path, Case.Origin(request, of: incident, facts: known.facts))
     }
     let (question, origin) = Case.of(incident, request)
     let judgement = judgement(of: question)
-    if let slot { byStatements.remember(judgement, origin.facts, of: incident, at: slot) }
+    if request.isClear { byStatements.remember(judgement, origin.facts, of: incident) }
     return judgement.finding(incident, path: path, origin)
   }
 

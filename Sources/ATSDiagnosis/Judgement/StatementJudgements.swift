@@ -7,6 +7,7 @@ internal import NetworkLogs
 struct StatementJudgements {
   /// What of a failure decides, told without looking at any fact.
   private struct Question {
+    var kinds: RecordKinds
     let statements: [Statement]
     let codes: [CodeCollection.Entry]
     let process: String?
@@ -24,15 +25,26 @@ struct StatementJudgements {
       self.judgement = judgement
       self.facts = facts
     }
+
+    /// The same for a failure told by records of other kinds.
+    init(_ entry: Entry, _ kinds: RecordKinds) {
+      var question = entry.question
+      question.kinds = kinds
+      self.question = question
+      judgement = entry.judgement
+      facts = entry.facts
+    }
   }
 
   private var entries: [Entry?] = []
+  /// The same by the kinds of the records that tell a failure: quicker, where these are known.
+  private var entriesByKinds: [Entry?] = []
   private static let slots = 128
   /// A failure of more statements is rare, and judged by its facts.
   private static let mostStatements = 40
 
   /// A place for the answer to a failure; nil where its statements don't decide.
-  static func slot(of incident: Incident) -> Int? {
+  private static func slot(of incident: Incident) -> Int? {
     let facts = incident.facts
     guard facts.parts.count <= mostStatements, !facts.kinds.contains(.certificate) else {
       return nil
@@ -43,6 +55,16 @@ struct StatementJudgements {
       hash = (hash ^ token) &* 0x9E37_79B9_7F4A_7C15
     }
     return Int(truncatingIfNeeded: hash >> 40) % slots
+  }
+
+  /// The same for failures that are told by records of known kinds.
+  private static func slot(of kinds: RecordKinds) -> Int? {
+    guard let first = kinds.first else { return nil }
+    var hash = UInt64(UInt(bitPattern: ObjectIdentifier(first)))
+    if let second = kinds.second {
+      hash = (hash &* 31) ^ UInt64(UInt(bitPattern: ObjectIdentifier(second)))
+    }
+    return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 40) % slots
   }
 
   /// A number that is the same for statements of which the same is thought, and hardly for others;
@@ -68,26 +90,47 @@ struct StatementJudgements {
   }
 
   /// How a failure like this one was judged.
-  func answer(_ incident: Incident, at slot: Int) -> (judgement: Judgement, facts: [Int])? {
-    guard !entries.isEmpty, let entry = entries[slot] else { return nil }
+  mutating func answer(_ incident: Incident) -> (judgement: Judgement, facts: [Int])? {
+    guard !entries.isEmpty else { return nil }
+    let quick = Self.slot(of: incident.kinds)
+    if let quick, let entry = entriesByKinds[quick],
+      entry.question.kinds.areKnown(as: incident.kinds), Self.isFitting(entry, incident)
+    {
+      return (entry.judgement, entry.facts)
+    }
+    guard let slot = Self.slot(of: incident), let entry = entries[slot],
+      Self.isFitting(entry, incident)
+    else { return nil }
     let question = entry.question
     let parts = incident.facts.parts
-    guard question.statements.count == parts.count, question.hasTask == !incident.tasks.isEmpty,
-      question.process == incident.prefix.process, question.codes == incident.codes.entries
-    else { return nil }
+    guard question.statements.count == parts.count else { return nil }
     for index in parts.indices
     where !Self.areAlike(question.statements[index], parts[index].statement) { return nil }
+    if let quick { entriesByKinds[quick] = Entry(entry, incident.kinds) }
     return (entry.judgement, entry.facts)
   }
 
-  /// Remembers how a failure was judged.
-  mutating func remember(
-    _ judgement: Judgement, _ facts: [Int], of incident: Incident, at slot: Int
-  ) {
-    if entries.isEmpty { entries = [Entry?](repeating: nil, count: Self.slots) }
+  /// Whether all but the statements is what decided before.
+  private static func isFitting(_ entry: Entry, _ incident: Incident) -> Bool {
+    let question = entry.question
+    return question.hasTask == !incident.tasks.isEmpty
+      && question.process == incident.prefix.process
+      && question.codes == incident.codes.entries
+  }
+
+  /// Remembers how a failure was judged, if its statements decided.
+  mutating func remember(_ judgement: Judgement, _ facts: [Int], of incident: Incident) {
+    guard let slot = Self.slot(of: incident) else { return }
+    if entries.isEmpty {
+      entries = [Entry?](repeating: nil, count: Self.slots)
+      entriesByKinds = entries
+    }
     let question = Question(
-      statements: incident.facts.parts.map(\.statement), codes: incident.codes.entries,
-      process: incident.prefix.process, hasTask: !incident.tasks.isEmpty)
-    entries[slot] = Entry(question, judgement, facts)
+      kinds: incident.kinds, statements: incident.facts.parts.map(\.statement),
+      codes: incident.codes.entries, process: incident.prefix.process,
+      hasTask: !incident.tasks.isEmpty)
+    let entry = Entry(question, judgement, facts)
+    entries[slot] = entry
+    if let slot = Self.slot(of: incident.kinds) { entriesByKinds[slot] = entry }
   }
 }

@@ -63,7 +63,7 @@ final class SegmentReader: @unchecked Sendable {
 
   /// A reader of a file, or nil where the system can't give what it needs.
   init?(_ descriptor: Int32, limits: ReadingLimits, lookBack: Int) {
-    guard let made = try? EventReader(limits: limits) else { return nil }
+    guard let made = try? EventReader(limits: limits, join: RecordJoiner.record) else { return nil }
     reader = made
     self.descriptor = descriptor
     self.lookBack = lookBack

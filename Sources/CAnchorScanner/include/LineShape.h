@@ -28,6 +28,37 @@ typedef struct {
 atsexplain_shape atsexplain_shape_of(const uint8_t *restrict bytes, size_t count,
                                      uint8_t *restrict shape);
 
+enum {
+  ATSEXPLAIN_PASSAGE_BYTES = 4096,
+  ATSEXPLAIN_PASSAGE_LINES = 24,
+  /* What a passage needs of room to be masked. */
+  ATSEXPLAIN_PASSAGE_ROOM = ATSEXPLAIN_PASSAGE_BYTES + 64
+};
+
+/*
+ * A record that goes on over several lines, up to the first that begins with `}` or `)`.
+ *
+ * Masked, it tells the record apart, but for what differs each time it is written. Masked are
+ * addresses and UUIDs, as in the shape of a line, and of the digits fewer than there: those of a
+ * number behind a letter, one of `-/`, or another character behind `<` in ASCII, but for `[`, stay,
+ * since codes and hosts are written so. A byte of it is 0 where one is masked, and nowhere else.
+ */
+typedef struct {
+  /* Equal for equal passages, and for others once in 2^64: nothing else is compared. */
+  uint64_t hash;
+  /* The end of its last line left out. */
+  size_t length;
+  size_t lines;
+} atsexplain_passage;
+
+/*
+ * Finds the passage at the begin of bytes[0, count), and writes it, masked, to `masked`, for which
+ * there is room for ATSEXPLAIN_PASSAGE_ROOM bytes. Returns 0 where there is none: it is longer than
+ * the above, its last line has no end, or it holds a carriage return or a byte 0.
+ */
+int atsexplain_passage_of(const uint8_t *restrict bytes, size_t count, uint8_t *restrict masked,
+                          atsexplain_passage *passage);
+
 /* Equal for equal bytes. */
 uint64_t atsexplain_hash(const uint8_t *bytes, size_t count);
 

@@ -14,6 +14,8 @@ package struct FactExtractor: ~Copyable {
   private var lastShape: LineShape?
   /// What stands left of its message, if that was read.
   private var lastPrefix: LinePrefix?
+  /// Where it met the line before it.
+  private var lastBorder = Border()
   /// What the lines read so far said.
   private var statements: StatementMemory
   /// Two lines as one; kept to spare allocations.
@@ -92,27 +94,6 @@ package struct FactExtractor: ~Copyable {
     shapes = ShapeMemory(mostBytes: limits.shapes, linesBefore: limits.linesBeforeShapes)
   }
 
-  /// The anchors of all formats, without repeats and without those that hold another one: what
-  /// they would find, that one finds.
-  package static let anchors: [String] = {
-    var seen: Set<String> = []
-    let all = LogFormat.all.flatMap(\.anchors).filter { seen.insert($0).inserted }
-    let bytes = all.map { Array($0.utf8) }
-    return zip(all, bytes).filter { _, own in
-      !bytes.contains { $0.count < own.count && holds(own, $0) }
-    }.map(\.0)
-  }()
-
-  /// Whether bytes hold others; a plain loop, since this runs at every start.
-  private static func holds(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {
-    for start in 0...(bytes.count - part.count) where bytes[start] == part[0] {
-      var length = 1
-      while length < part.count, bytes[start + length] == part[length] { length += 1 }
-      if length == part.count { return true }
-    }
-    return false
-  }
-
   /// What `line` says, or nil when it says nothing.
   ///
   /// `context` is the text just before it, where the request in hand may be named.
@@ -123,6 +104,7 @@ package struct FactExtractor: ~Copyable {
     var shape = shapes.shape(of: line)
     if shape == nil, shapes.isWorthRemembering { shape = learn(line) }
     let border = border(before: line, shape, context, place)
+    lastBorder = border
     var start = 0
     if let seam = border.seam, let crossing = border.crossing {
       start = read(crossing, seam, context, line, &builder)
@@ -138,7 +120,10 @@ package struct FactExtractor: ~Copyable {
     let prefix = lastPrefix
     note(shape, place)
     guard !builder.event.format.isEmpty else {
-      if let reading { tokens.pass(line, behind: context, place.offset, reading) }
+      if let reading {
+        tokens.pass(
+          line.count, behind: context, place.offset, requestPlaces: reading.requestPlaces)
+      }
       return nil
     }
     if builder.event.facts.kinds.contains(.nscurl), let first = builder.event.facts.first,
@@ -161,7 +146,7 @@ package struct FactExtractor: ~Copyable {
     tokens.complete(
       &builder.event, line: line, context: context, offset: place.offset, reading)
     if let reading {
-      tokens.pass(line, behind: context, place.offset, reading)
+      tokens.pass(line.count, behind: context, place.offset, requestPlaces: reading.requestPlaces)
       if start == 0, reading.prefix != nil { lastPrefix = builder.event.prefix }
     }
     return builder.event.takeOut()
@@ -189,6 +174,44 @@ package struct FactExtractor: ~Copyable {
     last = LastLine()
     lastShape = nil
     lastPrefix = nil
+  }
+
+  // MARK: Whole records
+
+  /// Whether what is found in lines is remembered by their shapes.
+  var remembersShapes: Bool { shapes.isOn }
+
+  /// How the line that was read last is read wherever lines of its shape and that of the line before
+  /// it meet so; nil where they can be read otherwise.
+  var lastReading: LineReading? {
+    lastBorder.seam == nil || lastBorder.crossing != nil ? lastShape?.reading : nil
+  }
+
+  /// What stands across its border with the line before it; nil where it stands apart.
+  var lastCrossing: (seam: Seam, reading: BorderReading)? {
+    guard let seam = lastBorder.seam, let crossing = lastBorder.crossing else { return nil }
+    return (seam, crossing)
+  }
+
+  /// Whether a record that is known by its bytes is read at a place as it was when it was learnt: no
+  /// line before it is left unfinished, or as wide as its first one, as lines are that were wrapped.
+  func stands(
+    _ form: PassageMemory.Form, apartFrom context: Span<UInt8>, _ place: LinePlace
+  ) -> Bool {
+    seams.isClear(at: place.number)
+      && !SeamFinder.cutsWords(context, before: context.count, width: form.width)
+  }
+
+  /// Goes on behind a record that was read at once.
+  mutating func pass(
+    _ passage: PassageMemory.Passage, _ form: PassageMemory.Form, behind context: Span<UInt8>,
+    _ place: LinePlace
+  ) {
+    seams = SeamFinder(at: place.number + passage.lines, form.open)
+    forgetLast()
+    tokens.pass(
+      passage.length - form.lengthPassedOver, behind: context, place.offset,
+      requestPlaces: form.requestPlaces)
   }
 
   // MARK: Wrapped records
@@ -415,7 +438,7 @@ package struct FactExtractor: ~Copyable {
     return shapes.remember(
       LineReading(
         of: line, matches: matches, requestPlaces: tokens.requestPlaces(in: line),
-        firstRun: shapes.firstRun))
+        firstRun: shapes.firstRun, mayHoldAnchor: Self.mayHoldAnchor(shapes.text)))
   }
 
   /// Whether all lines of the shape at hand are matched alike.

@@ -60,6 +60,19 @@ struct HashedMemory<Value> {
     return old
   }
 
+  /// Remembers a value in the place of the one that is meant, if that is remembered.
+  mutating func remember(_ value: Value, _ hash: UInt64, insteadOf isMeant: (Value) -> Bool) {
+    if !hashes.isEmpty {
+      let place = place(of: hash)
+      for index in place..<(place + Self.ways) where hashes[index] == hash {
+        guard let old = values[index], isMeant(old) else { continue }
+        values[index] = value
+        return
+      }
+    }
+    remember(value, hash)
+  }
+
   /// Forgets everything.
   mutating func removeAll() {
     hashes = []

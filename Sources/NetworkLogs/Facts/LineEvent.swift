@@ -16,6 +16,9 @@ package struct LineEvent: Sendable {
   package var tokens = Tokens()
   /// What the line says, in the order of the text.
   package var facts = FactList()
+  /// What it has in common with others; nil where that isn't known, and after every change of what it
+  /// says.
+  package var kind: RecordKind?
   /// What the lines just before name as the request in hand.
   var nearby: RequestNames.Name?
   /// The host or URL that the lines just before name as the request in hand.
@@ -34,6 +37,10 @@ package struct LineEvent: Sendable {
     return event
   }
 }
+
+/// What records have in common that say the same, but for their lines, their prefixes, and the request
+/// that they name as the one in hand: an identity.
+package final class RecordKind: Sendable {}
 
 /// Time, process and thread of a line, as far as its prefix tells.
 package struct LinePrefix: Hashable, Sendable {
@@ -88,6 +95,8 @@ package struct Tokens: Sendable {
     set { names = Names(task, newValue) }
   }
 
+  /// Whether nothing is named.
+  var areEmpty: Bool { names == nil && connection == nil }
   /// Whether a task is named.
   package var hasTask: Bool { names?.task != nil }
   /// Whether an underlying error is named.

@@ -53,6 +53,10 @@ struct SeamFinder {
     silent = unfinished.silent
   }
 
+  /// Whether no bracket before a line is open in it, so that nothing but the line decides on what
+  /// comes behind it, if it says something.
+  func isClear(at line: Int) -> Bool { expected != line || balance == 0 }
+
   /// The record that may go on at a line.
   ///
   /// All that a finder knows: what is not expected is not

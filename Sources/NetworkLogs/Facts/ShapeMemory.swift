@@ -93,12 +93,16 @@ final class LineReading {
   let names: NamePlaces
   /// Where time and process stand, or nil where the line itself has to be asked.
   let prefix: PrefixPlaces?
+  /// Whether some lines of the shape may hold an anchor that others lack.
+  let mayHoldAnchor: Bool
 
   init(
-    of line: Span<UInt8>, matches: [FoundMatch], requestPlaces: [Int], firstRun: Int
+    of line: Span<UInt8>, matches: [FoundMatch], requestPlaces: [Int], firstRun: Int,
+    mayHoldAnchor: Bool
   ) {
     self.matches = matches
     self.requestPlaces = requestPlaces
+    self.mayHoldAnchor = mayHoldAnchor
     openBrackets = Bytes.bracketBalance(line)
     isBlank = Bytes.isBlank(line)
     startsRecord = SeamFinder.startsRecord(line)
@@ -167,6 +171,9 @@ struct ShapeMemory: ~Copyable {
     self.linesBefore = linesBefore
   }
 
+  /// Whether anything is remembered by now.
+  var isOn: Bool { mostBytes > 0 && linesBefore == 0 }
+
   /// The shape of a line, or nil where it isn't known.
   mutating func shape(of line: Span<UInt8>) -> LineShape? {
     isWorthRemembering = false
@@ -228,6 +235,9 @@ struct ShapeMemory: ~Copyable {
 
   /// Where the first address or UUID of the text at hand begins, or its length.
   var firstRun: Int { facts.first_run }
+
+  /// The shape at hand.
+  var text: [UInt8] { Array(masked[..<length]) }
 
   /// Reads the shape at hand.
   func withShape<Result, Failure: Error>(

@@ -55,15 +55,18 @@ package struct FoundFact: Hashable, Sendable {
 /// What lines say, in the order of the text: statements, and where each stands.
 @frozen
 package struct FactList: Sendable {
-  /// A statement with the line on which it stands.
+  /// A statement with the line on which it stands, counted from that of the first one: so lists of
+  /// records that say the same can share their statements.
   @frozen
   package struct Part: Sendable {
     package let statement: Statement
-    package fileprivate(set) var line: Int
+    @usableFromInline let line: Int
   }
 
   /// The statements.
   package private(set) var parts: [Part] = []
+  /// The line of the first statement.
+  @usableFromInline var firstLine = 0
   /// What the facts are about, all together.
   package private(set) var kinds = FactKind.none
   @usableFromInline var length: Int32 = 0
@@ -89,7 +92,8 @@ package struct FactList: Sendable {
     for part in parts {
       guard rest >= part.statement.facts.count else {
         return FoundFact(
-          fact: part.statement.facts[rest], excerpt: part.statement.words, line: part.line)
+          fact: part.statement.facts[rest], excerpt: part.statement.words,
+          line: firstLine + part.line)
       }
       rest -= part.statement.facts.count
     }
@@ -102,7 +106,8 @@ package struct FactList: Sendable {
   /// Adds a statement that stands on a line.
   package mutating func append(_ statement: Statement, line: Int) {
     guard !statement.facts.isEmpty else { return }
-    parts.append(Part(statement: statement, line: line))
+    if parts.isEmpty { firstLine = line }
+    parts.append(Part(statement: statement, line: line - firstLine))
     kinds.add(statement.kinds)
     length += Int32(statement.facts.count)
   }
@@ -117,7 +122,10 @@ package struct FactList: Sendable {
     if parts.capacity < parts.count + other.parts.count {
       parts.reserveCapacity(Swift.max(2 * (parts.count + other.parts.count), 8))
     }
-    for part in other.parts { parts.append(part) }
+    let distance = other.firstLine - firstLine
+    for part in other.parts {
+      parts.append(Part(statement: part.statement, line: part.line + distance))
+    }
     kinds.add(other.kinds)
     length += other.length
   }
@@ -143,9 +151,14 @@ package struct FactList: Sendable {
     kinds = parts.reduce(.none) { $0 | $1.statement.kinds }
   }
 
+  /// Says, at an index, what is about the same.
+  mutating func replace(at index: Int, by statement: Statement) {
+    parts[index] = Part(statement: statement, line: parts[index].line)
+  }
+
   /// Moves it down by a number of lines.
   mutating func move(by lines: Int) {
-    for index in parts.indices { parts[index].line += lines }
+    firstLine += lines
   }
 }
 
@@ -154,10 +167,14 @@ extension FactList: Sequence {
   @frozen
   package struct Iterator: IteratorProtocol {
     @usableFromInline let parts: [Part]
+    @usableFromInline let firstLine: Int
     @usableFromInline var part = 0
     @usableFromInline var fact = 0
 
-    @inlinable init(_ parts: [Part]) { self.parts = parts }
+    @inlinable init(_ list: FactList) {
+      parts = list.parts
+      firstLine = list.firstLine
+    }
 
     @inlinable package mutating func next() -> FoundFact? {
       while part < parts.count {
@@ -165,7 +182,8 @@ extension FactList: Sequence {
         if fact < statement.facts.count {
           defer { fact += 1 }
           return FoundFact(
-            fact: statement.facts[fact], excerpt: statement.words, line: parts[part].line)
+            fact: statement.facts[fact], excerpt: statement.words,
+            line: firstLine + parts[part].line)
         }
         part += 1
         fact = 0
@@ -174,7 +192,7 @@ extension FactList: Sequence {
     }
   }
 
-  @inlinable package func makeIterator() -> Iterator { Iterator(parts) }
+  @inlinable package func makeIterator() -> Iterator { Iterator(self) }
   @inlinable package var underestimatedCount: Int { count }
 }
 

@@ -4,6 +4,9 @@ internal import PCRE2
 struct NamePlaces {
   var task: Int?
   var connection: Int?
+
+  /// Whether neither does.
+  var isEmpty: Bool { task == nil && connection == nil }
 }
 
 /// Reads what ties lines together: prefix, task, connection, and the request that is in hand.
@@ -59,13 +62,13 @@ struct TokenReader: ~Copyable {
   /// Where a line, or any of its shape, may name a request.
   mutating func requestPlaces(in line: Span<UInt8>) -> [Int] { requests.places(in: line) }
 
-  /// Notes a line that was read behind a text, which begins at an offset in the input if that is
-  /// known.
+  /// Notes lines that were read behind a text, which begin at an offset in the input if that is
+  /// known, and where URLs and hosts begin in them.
   mutating func pass(
-    _ line: Span<UInt8>, behind context: Span<UInt8>, _ offset: Int?, _ reading: LineReading
+    _ length: Int, behind context: Span<UInt8>, _ offset: Int?, requestPlaces: [Int]
   ) {
     guard let offset, context.count > 0, context[context.count - 1] == 0x0A else { return }
-    requests.pass(offset, length: line.count, places: reading.requestPlaces)
+    requests.pass(offset, length: length, places: requestPlaces)
   }
 
   /// Reads the name of a task that was cut in two at `border`.

@@ -15,7 +15,7 @@ package struct EventReader: ~Copyable {
   private var scanner: AnchorScanner
   private let limits: ReadingLimits
   private var buffer: LineBuffer
-  private var extractor: FactExtractor
+  private var records: RecordReader
   private var lessons = Lessons()
 
   /// When the scanner looks at what the text is like: in a short one it costs more than it saves.
@@ -38,13 +38,16 @@ package struct EventReader: ~Copyable {
 
   /// A reader at the start of an input, or nil when memory is short.
   ///
+  /// - Parameter join: makes one record of what its lines say; nil where they are none, or more.
   /// - Throws: `PatternError` when a built-in pattern is malformed.
-  package init?(limits: ReadingLimits) throws(PatternError) {
+  package init?(
+    limits: ReadingLimits, join: @escaping @Sendable ([LineEvent]) -> LineEvent?
+  ) throws(PatternError) {
     guard let scanner = AnchorScanner(anchors: FactExtractor.anchors) else { return nil }
-    let extractor = try FactExtractor(limits: limits)
+    let records = try RecordReader(limits: limits, join: join)
     self.scanner = scanner
     self.limits = limits
-    self.extractor = extractor
+    self.records = records
     buffer = LineBuffer(limits: limits)
   }
 
@@ -52,7 +55,7 @@ package struct EventReader: ~Copyable {
   package mutating func reset() {
     lessons = Lessons()
     buffer.reset()
-    extractor.reset()
+    records.reset()
   }
 
   /// How much of the input was read.
@@ -63,10 +66,12 @@ package struct EventReader: ~Copyable {
   package var linesEnded: Int { buffer.linesEnded }
   /// Lines longer than the limit, which were read in pieces.
   package var longLines: Int { buffer.longLines }
+  /// How many records of several lines were read at once, since they say what others said.
+  package var recordsKnown: Int { records.recordsKnown }
   /// Lines that were given up because a pattern reached its limit.
-  package var abandonedLines: Int { extractor.abandonedLines }
+  package var abandonedLines: Int { records.extractor.abandonedLines }
   /// The number of the first of them.
-  package var firstAbandonedLine: Int? { extractor.firstAbandonedLine }
+  package var firstAbandonedLine: Int? { records.extractor.firstAbandonedLine }
 
   /// Whether an anchor stands in `bytes`.
   package func mayMatter(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -95,24 +100,8 @@ package struct EventReader: ~Copyable {
   ///
   /// `body` may take an event for itself and leave anything in its place.
   package mutating func drain(atEnd: Bool, _ body: (inout LineEvent) -> Void) {
-    buffer.drain(scanner, atEnd: atEnd) { line, context, place in
-      // A carriage return ends a line, too: old systems end them all so, and a progress bar begins
-      // its own anew. The parts of such a line share its number, as editors count.
-      var begin = 0
-      while let end = line.firstCarriageReturn(from: begin) {
-        let part = line.extracting(begin..<end)
-        let before = begin == 0 ? context : line.extracting(0..<begin)
-        if var event = extractor.event(part, context: before, place: place.moved(by: begin)) {
-          body(&event)
-        }
-        begin = end + 1
-      }
-      let rest = begin == 0 ? line : line.extracting(begin..<line.count)
-      let before = begin == 0 ? context : line.extracting(0..<begin)
-      if var event = extractor.event(rest, context: before, place: place.moved(by: begin)) {
-        body(&event)
-      }
-      return extractor.wantsNextLine
+    buffer.drain(scanner, atEnd: atEnd) { line, context, text, place in
+      records.read(line, context, text, place, body)
     }
   }
 
@@ -122,7 +111,7 @@ package struct EventReader: ~Copyable {
   package var openRecord: OpenRecord {
     var record = OpenRecord()
     record.isWanted = buffer.nextIsWanted
-    record.unfinished = extractor.unfinished(at: buffer.linesEnded + 1)
+    record.unfinished = records.extractor.unfinished(at: buffer.linesEnded + 1)
     return record
   }
 
@@ -150,7 +139,7 @@ package struct EventReader: ~Copyable {
       // What the place to start from stands in is a line that began earlier.
       while begin > 0, begin < bytes.count, bytes[begin - 1] != 0x0A { begin += 1 }
     }
-    extractor.reset()
+    records.reset()
     buffer.reset(at: first)
     unsafe bytes[..<begin].withUnsafeBufferPointer { context in
       var taken = 0
@@ -168,7 +157,7 @@ package struct EventReader: ~Copyable {
     }
     let record = record ?? openRecord
     buffer.count(from: line, isWanted: record.isWanted)
-    extractor.count(from: line, record.unfinished)
+    records.extractor.count(from: line, record.unfinished)
     return true
   }
 
@@ -177,14 +166,5 @@ package struct EventReader: ~Copyable {
     fromFile descriptor: Int32, upTo limit: Int
   ) throws(ReadError) -> Int {
     taught(try buffer.fill(fromFile: descriptor, upTo: limit))
-  }
-}
-
-extension LinePlace {
-  /// The place of a part of the line that begins so many bytes in.
-  fileprivate func moved(by bytes: Int) -> LinePlace {
-    var place = self
-    place.offset = offset.map { $0 + bytes }
-    return place
   }
 }

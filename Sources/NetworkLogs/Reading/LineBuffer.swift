@@ -20,6 +20,21 @@ package struct LinePlace: Hashable, Sendable {
   package var offset: Int?
 }
 
+/// How far a line was read, and what is wanted next.
+package struct LineAdvance {
+  /// Whether the next line is wanted, anchor or not.
+  package var wantsNext: Bool
+  /// How much was read behind the line as well: whole lines, the end of the last left out.
+  package var bytes: Int
+  package var lines: Int
+
+  package init(wantsNext: Bool, bytes: Int = 0, lines: Int = 0) {
+    self.wantsNext = wantsNext
+    self.bytes = bytes
+    self.lines = lines
+  }
+}
+
 /// Limits of the reader, in bytes where nothing else is said.
 package struct ReadingLimits: Sendable {
   /// A longer line is read in overlapping pieces of this size, and counted.
@@ -36,6 +51,8 @@ package struct ReadingLimits: Sendable {
   package var linesBeforeShapes = 400
   /// How many matches are remembered by what they said; 0 for none.
   package var statements = 512
+  /// How many records of several lines are remembered, and met once; 0 for none.
+  package var passages = 1 << 14
 
   package init() {}
 }
@@ -173,13 +190,17 @@ package struct LineBuffer: ~Copyable {
     return count
   }
 
+  /// Takes a line, given also the text before it, and all that is complete of the text from its begin
+  /// on; tells what of that it has read.
+  package typealias Body<Failure: Error> = (
+    _ line: Span<UInt8>, _ context: Span<UInt8>, _ text: Span<UInt8>, LinePlace
+  ) throws(Failure) -> LineAdvance
+
   /// Hands out every candidate line that is complete; with `atEnd`, also the last, unended one.
-  ///
-  /// `body` tells whether it wants the line after this one as well, anchor or not.
   package mutating func drain<Failure: Error>(
     _ scanner: borrowing AnchorScanner,
     atEnd: Bool,
-    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Bool
+    _ body: Body<Failure>
   ) throws(Failure) {
     var stop = lastLineEnd()
     if atEnd, end > stop { stop = end }
@@ -190,8 +211,7 @@ package struct LineBuffer: ~Copyable {
         let isFollower = !insideLongLine
         if isFollower { nextIsWanted = false }
         let lineEnd = endOfLine(after: from, notAfter: stop)
-        try handOut(from, lineEnd, scanner, body, isFollower: isFollower)
-        from = lineEnd
+        from = try handOut(from, lineEnd, stop, scanner, body, isFollower: isFollower)
         if from < stop {
           from += 1
           linesEnded += 1
@@ -215,8 +235,7 @@ package struct LineBuffer: ~Copyable {
         insideLongLine = false
       }
       let lineEnd = endOfLine(after: hit, notAfter: stop)
-      try handOut(begin, lineEnd, scanner, body)
-      from = lineEnd
+      from = try handOut(begin, lineEnd, stop, scanner, body)
       if from < stop {
         // The newline itself.
         from += 1
@@ -232,7 +251,7 @@ package struct LineBuffer: ~Copyable {
   /// A partial line that reached the limit gives up its first piece.
   private mutating func cutPartialLine<Failure: Error>(
     _ scanner: borrowing AnchorScanner,
-    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Bool
+    _ body: Body<Failure>
   ) throws(Failure) {
     while end - lineStart > limits.longestLine {
       if !insideLongLine {
@@ -241,57 +260,62 @@ package struct LineBuffer: ~Copyable {
       }
       insideLongLine = true
       let pieceEnd = lineStart + limits.longestLine
-      try handOutPiece(lineStart, pieceEnd, scanner, body)
+      _ = try handOutPiece(lineStart, pieceEnd, pieceEnd, scanner, body)
       lineStart = pieceEnd - limits.overlap
     }
   }
 
-  /// Hands out a whole line, in pieces when it is too long.
+  /// Hands out a whole line, in pieces when it is too long; returns the end of the last line that was
+  /// read.
   private mutating func handOut<Failure: Error>(
-    _ begin: Int, _ lineEnd: Int,
+    _ begin: Int, _ lineEnd: Int, _ stop: Int,
     _ scanner: borrowing AnchorScanner,
-    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Bool,
+    _ body: Body<Failure>,
     isFollower: Bool = false
-  ) throws(Failure) {
+  ) throws(Failure) -> Int {
     guard lineEnd - begin > limits.longestLine else {
-      try handOutPiece(
-        begin, lineEnd, scanner, body, known: !insideLongLine && !isFollower,
+      return try handOutPiece(
+        begin, lineEnd, stop, scanner, body, known: !insideLongLine && !isFollower,
         isFollower: isFollower)
-      return
     }
     if !insideLongLine { longLines += 1 }
     insideLongLine = true
     var piece = begin
     while lineEnd - piece > limits.longestLine {
-      try handOutPiece(piece, piece + limits.longestLine, scanner, body)
+      let pieceEnd = piece + limits.longestLine
+      _ = try handOutPiece(piece, pieceEnd, pieceEnd, scanner, body)
       piece += limits.longestLine - limits.overlap
     }
-    try handOutPiece(piece, lineEnd, scanner, body)
+    return try handOutPiece(piece, lineEnd, lineEnd, scanner, body)
   }
 
   private mutating func handOutPiece<Failure: Error>(
-    _ begin: Int, _ pieceEnd: Int,
+    _ begin: Int, _ pieceEnd: Int, _ stop: Int,
     _ scanner: borrowing AnchorScanner,
-    _ body: (_ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace) throws(Failure) -> Bool,
+    _ body: Body<Failure>,
     known: Bool = false, isFollower: Bool = false
-  ) throws(Failure) {
+  ) throws(Failure) -> Int {
     var isBare = false
     if !known {
       var newlines = 0
       let hit = unsafe scanner.next(in: memory, from: begin, to: pieceEnd, newlines: &newlines)
       isBare = hit >= pieceEnd
-      guard !isBare || isFollower else { return }
+      guard !isBare || isFollower else { return pieceEnd }
     }
     var last = pieceEnd
     if last > begin, unsafe memory[last - 1] == 0x0D { last -= 1 }
     let contextStart = max(retained, begin - limits.context)
-    // Both spans end before `body` returns; nothing moves the memory meanwhile.
+    // The spans end before `body` returns; nothing moves the memory meanwhile.
     let line = unsafe Span(_unsafeStart: memory + begin, count: last - begin)
     let context = unsafe Span(_unsafeStart: memory + contextStart, count: begin - contextStart)
+    let text = unsafe Span(_unsafeStart: memory + begin, count: stop - begin)
     let place = LinePlace(
       number: linesEnded + 1, isFragment: insideLongLine, isFollower: isBare,
       offset: bytesRead - (end - begin))
-    nextIsWanted = try body(line, context, place)
+    let advance = try body(line, context, text, place)
+    nextIsWanted = advance.wantsNext
+    linesEnded += advance.lines
+    return pieceEnd + advance.bytes
   }
 
   /// Long lines without an anchor count as well: the summary tells how many there were.

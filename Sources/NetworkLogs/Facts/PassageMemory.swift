@@ -1,0 +1,345 @@
+internal import CAnchorScanner
+
+/// Remembers the records that go on over several lines, so that one which says what another one said
+/// is read at once.
+///
+/// Two records are the same when they are equal but for times, counters and addresses
+/// (`atsexplain_passage`). One is remembered when it was read line by line and nothing of what it
+/// says hung on more than that: the shapes of all its lines were known, no match holds a masked byte,
+/// no line was wrapped or names what differs each time. Then every equal one is read alike.
+struct PassageMemory: ~Copyable {
+  /// A record that stands in the text at hand.
+  struct Passage {
+    fileprivate let hash: UInt64
+    /// Its bytes, the end of the last line left out, and those of its first line.
+    let length: Int
+    let firstLine: Int
+    /// Its lines.
+    let lines: Int
+  }
+
+  /// A record that was read, as all say it that differ in their request alone.
+  final class Form: Sendable {
+    /// What it says, its lines counted from 0.
+    fileprivate let record: LineEvent
+    /// Which of its statements names the request; nil where each record has a form of its own.
+    fileprivate let naming: Int?
+    fileprivate let lines: Int
+    /// Where its first line has its prefix, and how wide that line is.
+    fileprivate let prefix: PrefixPlaces
+    let width: Int
+    /// How much of its end was passed over, since no line asked for it; and where URLs and hosts
+    /// begin in what is in front of that.
+    let lengthPassedOver: Int
+    let requestPlaces: [Int]
+    /// What it leaves open for the line behind it.
+    let open: SeamFinder.Unfinished?
+
+    fileprivate init(_ lesson: Lesson, _ record: LineEvent, _ open: SeamFinder.Unfinished?) {
+      self.open = open
+      naming = record.facts.onlyNaming
+      var record = record
+      // Of others the host of the request decides as well.
+      let named = naming.map { record.facts.parts[$0].statement.kinds } ?? .none
+      if named.isDisjoint(with: .named) { record.kind = RecordKind() }
+      self.record = record
+      lines = lesson.passage.lines
+      prefix = lesson.prefix
+      width = lesson.width
+      let lengthRead = lesson.gap ?? lesson.passage.length
+      lengthPassedOver = lesson.passage.length - lengthRead
+      requestPlaces = lesson.requestPlaces.filter { $0 < lengthRead }
+    }
+
+    fileprivate var hash: UInt64 {
+      var hash = UInt64(requestPlaces.count)
+      for (index, part) in record.facts.parts.enumerated() where index != naming {
+        hash = hash &* 31 &+ UInt64(UInt(bitPattern: ObjectIdentifier(part.statement)))
+      }
+      return hash &* 31 &+ UInt64(prefix.end)
+    }
+
+    fileprivate func isLike(_ other: Form) -> Bool {
+      naming == other.naming && lines == other.lines && prefix == other.prefix
+        && width == other.width && requestPlaces == other.requestPlaces
+        && lengthPassedOver == other.lengthPassedOver && open == other.open
+        && record.isLike(other.record, butFor: naming)
+    }
+  }
+
+  /// What is known of a record.
+  struct Reading {
+    let form: Form
+    /// What names its request.
+    fileprivate let naming: Statement?
+
+    /// The record whose text begins with a line.
+    func record(of text: Span<UInt8>, at place: LinePlace) -> LineEvent {
+      var event = form.record
+      event.move(by: place.number)
+      if let naming, let index = form.naming { event.facts.replace(at: index, by: naming) }
+      event.prefix = PrefixReader.prefix(of: text, form.prefix)
+      return event
+    }
+  }
+
+  /// What is kept of a record: there are many.
+  private struct Entry {
+    /// Its form, by its number.
+    let form: UInt16
+    /// What names its request, by its number.
+    let naming: UInt16?
+  }
+
+  private var entries: HashedMemory<Entry>
+  private var forms: [Form] = []
+  private var namings: [Statement] = []
+  /// The numbers of these.
+  private var formNumbers = HashedMemory<UInt16>(room: mostForms)
+  private var namingNumbers = HashedMemory<UInt16>(room: mostNamings)
+  /// When there are more, all is forgotten.
+  private static let mostForms = 512
+  private static let mostNamings = 2048
+
+  /// The text of the passage that was looked at last, masked.
+  private var masked: [UInt8] = []
+  /// The record that is being read line by line.
+  private var lesson: Lesson?
+  private let join: Join
+
+  /// Makes one record of what its lines say; nil where they are none, or more.
+  package typealias Join = @Sendable ([LineEvent]) -> LineEvent?
+
+  /// A memory of so many records at most.
+  init(room: Int, join: @escaping Join) {
+    entries = HashedMemory(room: room)
+    self.join = join
+  }
+
+  /// The record of several lines that begins with one, given all text from there on.
+  mutating func passage(of line: Span<UInt8>, _ text: Span<UInt8>, _ place: LinePlace) -> Passage? {
+    guard entries.isUsed, lesson == nil, !place.isFragment,
+      line.count > 0, line.count < text.count, Self.opens(line[line.count - 1])
+    else { return nil }
+    if masked.isEmpty {
+      masked = [UInt8](repeating: 0, count: ATSEXPLAIN_PASSAGE_ROOM)
+    }
+    var found = atsexplain_passage()
+    let isFound = unsafe text.withUnsafeBufferPointer { bytes in
+      unsafe masked.withUnsafeMutableBufferPointer { masked in
+        guard let from = bytes.baseAddress, let to = masked.baseAddress else { return false }
+        return unsafe atsexplain_passage_of(from, bytes.count, to, &found) != 0
+      }
+    }
+    guard isFound else { return nil }
+    return Passage(
+      hash: found.hash, length: found.length, firstLine: line.count, lines: found.lines)
+  }
+
+  private static func opens(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(")
+  }
+
+  /// What is known of a record.
+  func reading(of passage: Passage) -> Reading? {
+    guard let entry = entries.value(passage.hash, where: { _ in true }) else { return nil }
+    return Reading(form: forms[Int(entry.form)], naming: entry.naming.map { namings[Int($0)] })
+  }
+
+  // MARK: Learning
+
+  /// What was seen of a record that is being read line by line.
+  fileprivate final class Lesson {
+    let passage: Passage
+    /// The number of the line that comes next, and where it begins in the record.
+    var next: Int
+    let end: Int
+    var offset = 0
+    /// Where the first line ends behind which one was passed over.
+    var gap: Int?
+    var events: [LineEvent] = []
+    var prefix = PrefixPlaces()
+    var width = 0
+    var requestPlaces: [Int] = []
+
+    init(_ passage: Passage, at line: Int) {
+      self.passage = passage
+      next = line
+      end = line + passage.lines
+    }
+  }
+
+  /// Whether a record is being read line by line.
+  var isLearning: Bool { lesson != nil }
+
+  /// Begins to learn what a record says that isn't known, whose first line comes next.
+  mutating func learn(_ passage: Passage, at place: LinePlace) {
+    lesson = Lesson(passage, at: place.number)
+  }
+
+  /// Gives up what is being learnt: another text comes.
+  mutating func forgetLesson() { lesson = nil }
+
+  /// Notes that a line comes next: what is left of a record that is being read and lies before it,
+  /// nobody asked for.
+  ///
+  /// - Parameter open: what the record leaves open behind its last line.
+  mutating func skip(to line: Int, _ open: (_ line: Int) -> SeamFinder.Unfinished?) {
+    guard let lesson, line > lesson.next else { return }
+    self.lesson = nil
+    let begin = lesson.offset
+    lesson.gap = lesson.gap ?? begin - 1
+    while lesson.next < min(line, lesson.end) {
+      while lesson.offset < lesson.passage.length, masked[lesson.offset] != 0x0A {
+        lesson.offset += 1
+      }
+      lesson.offset += 1
+      lesson.next += 1
+    }
+    // What no line asks for is passed over as long as it holds no anchor.
+    let skipped = masked[begin..<(lesson.offset - 1)].map { byte in
+      byte == 0 || ByteSet.digits.contains(byte) ? MaskedRun.mask : byte
+    }
+    guard !FactExtractor.mayHoldAnchor(skipped) else { return }
+    if lesson.next < lesson.end {
+      self.lesson = lesson
+    } else {
+      complete(lesson, open(lesson.end))
+    }
+  }
+
+  /// Notes a line that was read in the record, and what it says.
+  ///
+  /// - Parameters:
+  ///   - reading: nil where others of its shape may be read otherwise.
+  ///   - crossing: what stands across its border with the line before it.
+  ///   - open: what the record leaves open behind its last line.
+  mutating func note(
+    _ line: Span<UInt8>, behind context: Span<UInt8>, _ place: LinePlace, _ reading: LineReading?,
+    _ crossing: (seam: Seam, reading: BorderReading)?, _ event: LineEvent?,
+    _ open: (_ line: Int) -> SeamFinder.Unfinished?
+  ) {
+    guard let lesson else { return }
+    // What can't be learnt is not kept.
+    self.lesson = nil
+    guard place.number == lesson.next, let reading, !reading.mayHoldAnchor || event != nil,
+      reading.names.isEmpty, areWhole(reading.matches, { $0 + lesson.offset })
+    else { return }
+    if let (seam, border) = crossing {
+      guard lesson.offset > 0 else { return }
+      let tail = lesson.offset - context.count + seam.tail.lowerBound
+      let head = lesson.offset + seam.head.lowerBound - seam.tail.count - border.glue.length
+      guard areWhole(border.rest, { $0 + lesson.offset }),
+        areWhole(border.matches, { $0 < seam.tail.count ? $0 + tail : $0 + head })
+      else { return }
+    }
+    if place.number == lesson.end - lesson.passage.lines {
+      guard let event, reading.startsRecord, let prefix = reading.prefix,
+        prefix.time != nil, event.nearby == nil, !event.hasFailure || event.namesRequest
+      else { return }
+      lesson.prefix = prefix
+      lesson.width = reading.width
+    }
+    if var event {
+      guard reading.prefix != nil, event.tokens.areEmpty, !event.facts.kinds.contains(.nscurl)
+      else { return }
+      event.move(by: lesson.passage.lines - lesson.end)
+      lesson.events.append(event)
+    }
+    lesson.requestPlaces += reading.requestPlaces.map { $0 + lesson.offset }
+    lesson.next += 1
+    lesson.offset += line.count + 1
+    if lesson.next < lesson.end {
+      self.lesson = lesson
+    } else {
+      complete(lesson, open(lesson.end))
+    }
+  }
+
+  private mutating func complete(_ lesson: Lesson, _ open: SeamFinder.Unfinished?) {
+    guard let record = join(lesson.events) else { return }
+    remember(Form(lesson, record, open), lesson.passage)
+  }
+
+  /// Whether matches hold no masked byte where that matters, given where their bytes stand in the
+  /// record.
+  private func areWhole(_ matches: [FoundMatch], _ place: (Int) -> Int) -> Bool {
+    for match in matches {
+      guard let range = match.key?.range else { return false }
+      for index in range where masked[place(index)] == 0 { return false }
+    }
+    return true
+  }
+
+  private mutating func remember(_ form: Form, _ passage: Passage) {
+    if forms.count == Self.mostForms || namings.count == Self.mostNamings {
+      entries.removeAll()
+      forms.removeAll()
+      namings.removeAll()
+      formNumbers.removeAll()
+      namingNumbers.removeAll()
+    }
+    let entry = Entry(
+      form: number(of: form),
+      naming: form.naming.map { number(of: form.record.facts.parts[$0].statement) })
+    entries.remember(entry, passage.hash, insteadOf: { _ in true })
+  }
+
+  private mutating func number(of form: Form) -> UInt16 {
+    let hash = form.hash
+    if let known = formNumbers.value(hash, where: { forms[Int($0)].isLike(form) }) { return known }
+    let number = UInt16(forms.count)
+    forms.append(form)
+    formNumbers.remember(number, hash)
+    return number
+  }
+
+  private mutating func number(of naming: Statement) -> UInt16 {
+    let hash = UInt64(truncatingIfNeeded: naming.facts.hashValue)
+    if let known = namingNumbers.value(hash, where: { namings[Int($0)].saysTheSame(as: naming) }) {
+      return known
+    }
+    let number = UInt16(namings.count)
+    namings.append(naming)
+    namingNumbers.remember(number, hash)
+    return number
+  }
+}
+
+extension Statement {
+  fileprivate func saysTheSame(as other: Statement) -> Bool {
+    self === other || (facts == other.facts && words == other.words)
+  }
+}
+
+extension LineEvent {
+  /// Whether two records say the same, but for one of their statements.
+  fileprivate func isLike(_ other: LineEvent, butFor index: Int?) -> Bool {
+    line == other.line && endLine == other.endLine && openBrackets == other.openBrackets
+      && format == other.format && facts.isLike(other.facts, butFor: index)
+  }
+}
+
+extension FactList {
+  /// The only statement that names a request and nothing else; nil where there is none, or several.
+  fileprivate var onlyNaming: Int? {
+    var found: Int?
+    for (index, part) in parts.enumerated() where part.statement.kinds.contains(.naming) {
+      guard found == nil, part.statement.facts.count == 1 else { return nil }
+      found = index
+    }
+    return found
+  }
+
+  fileprivate func isLike(_ other: FactList, butFor index: Int?) -> Bool {
+    guard kinds == other.kinds, firstLine == other.firstLine, parts.count == other.parts.count
+    else { return false }
+    for place in parts.indices {
+      let (own, its) = (parts[place], other.parts[place])
+      guard own.line == its.line, own.statement === its.statement || place == index,
+        own.statement.kinds == its.statement.kinds
+      else { return false }
+    }
+    return true
+  }
+}
