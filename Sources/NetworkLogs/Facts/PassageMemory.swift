@@ -10,7 +10,7 @@ internal import CAnchorScanner
 struct PassageMemory: ~Copyable {
   /// A record that stands in the text at hand.
   struct Passage {
-    fileprivate let hash: UInt64
+    let hash: UInt64
     /// Its bytes, the end of the last line left out, and those of its first line.
     let length: Int
     let firstLine: Int

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import NetworkLogs
+
+/// Which records are taken for the same, and which are none.
+@Suite struct PassageMemoryTests {
+  private func passage(_ text: String) -> PassageMemory.Passage? {
+    let memory = PassageMemory(room: 8) { $0.first }
+    return Self.passage(text, memory)
+  }
+
+  private static func passage(
+    _ text: String, _ memory: consuming PassageMemory
+  ) -> PassageMemory.Passage? {
+    let bytes = Array(text.utf8)
+    let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
+    let place = LinePlace(number: 1, isFragment: false, isFollower: false, offset: nil)
+    return withSpan(bytes) { memory.passage(of: $0.extracting(0..<end), $0, place) }
+  }
+
+  @Test(arguments: [
+    ("10:20:30.405 [3:17] {\nx\n}\n", "23:59:59.999 [9:26] {\nx\n}\n"),
+    ("{\nError <SecTrustRef: 0x6080ee42c90b>\n}\n", "{\nError <SecTrustRef: 0x600000abcdef>\n}\n"),
+    (
+      "{\nTask <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>\n}\n",
+      "{\nTask <FFFFFFFF-0000-4C55-9E1F-000000000000>\n}\n"
+    ),
+    ("{\n  total time: 10.376737s\n  ) tail 1\n", "{\n  total time: 99.000000s\n  ) tail 2\n"),
+    // A number that goes over the end of a vector, and of a word.
+    ("{\n            1234567890123456\n}\n", "{\n            6543210987654321\n}\n"),
+  ])
+  func whatDiffersEachTimeIsNoPartOfIt(_ one: String, _ other: String) throws {
+    let (one, other) = (try #require(passage(one)), try #require(passage(other)))
+    #expect(one.hash == other.hash)
+    #expect(one.length == other.length && one.lines == other.lines)
+  }
+
+  @Test(arguments: [
+    ("{\nCode=-1202\n}\n", "{\nCode=-1200\n}\n"),
+    ("{\n_kCFStreamErrorCodeKey=-9813\n}\n", "{\n_kCFStreamErrorCodeKey=-9802\n}\n"),
+    ("{\nhttps://cdn1.example\n}\n", "{\nhttps://cdn2.example\n}\n"),
+    ("{\nhttps://a.example/v1/7\n}\n", "{\nhttps://a.example/v1/8\n}\n"),
+    ("{\nstate=0\n}\n", "{\nstate=1\n}\n"), ("{\nx1\n}\n", "{\nx\n}\n"),
+    ("{\n0xabcdeg\n}\n", "{\n0xabcdeh\n}\n"), ("{\nx\n} 1\n", "{\nx\n}\n"),
+    ("{\n12\n}\n", "{\n123\n}\n"),
+    // The same word, over the end of a vector.
+    ("{\n          code=-12345678\n}\n", "{\n          code=-12345679\n}\n"),
+    ("{\n     a1234567890123456789\n}\n", "{\n     a1234567890123456780\n}\n"),
+  ])
+  func whatIsSaidIs(_ one: String, _ other: String) throws {
+    let (one, other) = (try #require(passage(one)), try #require(passage(other)))
+    #expect(one.hash != other.hash)
+  }
+
+  @Test(arguments: [
+    "", "{", "{\n", "{\n}", "x\n}\n", "{\nx\n", "{\r\nx\r\n}\r\n", "{\nx\ry\n}\n", "{\nx\0y\n}\n",
+    "{\n" + String(repeating: "x\n", count: 30) + "}\n",
+    "{\n" + String(repeating: "x", count: 5000) + "\n}\n",
+  ])
+  func noRecordOfSeveralLines(_ text: String) {
+    #expect(passage(text) == nil)
+  }
+
+  @Test(arguments: [("{\nx\n}\nmore\n", 5, 3), ("a {\n\n  ] }\n\t) b\n}\n", 15, 4)])
+  func whereARecordEnds(_ text: String, _ length: Int, _ lines: Int) throws {
+    let found = try #require(passage(text))
+    #expect(found.length == length && found.lines == lines)
+  }
+
+  /// Records of any length, at every place of a vector: what is masked doesn't depend on it.
+  @Test func whereARecordStandsDoesNotMatter() throws {
+    for indent in 0..<40 {
+      let blanks = String(repeating: " ", count: indent)
+      func text(_ time: String, _ code: String) -> String {
+        "{\n\(blanks)at \(time) [0x1\(time)] code=-\(code), host1\n}\n"
+      }
+      let known = try #require(passage(text("1234", "9813")))
+      let other = try #require(passage(text("8765", "9813")))
+      let another = try #require(passage(text("1234", "9814")))
+      #expect(known.hash == other.hash && known.hash != another.hash)
+    }
+  }
+}
