@@ -142,6 +142,18 @@ import Testing
     try expectTheSame(log)
   }
 
+  /// A line that nobody asked for is read where it holds an anchor: `curl: (35)` is one.
+  @Test func linesThatAnAnchorAloneCallsFor() throws {
+    var random = SplitMix(state: 15)
+    var log = ""
+    for number in 1000..<1120 {
+      let lines = block(number, &random, kind: 1).split(separator: "\n")
+      let words = "curl: (\(number % 5 == 4 ? 77 : 35)) LibreSSL SSL_connect: error"
+      for line in lines.dropLast() + [Substring(words)] + lines.suffix(1) { log += line + "\n" }
+    }
+    try expectTheSame(log)
+  }
+
   @Test func mutilatedBlocks() throws {
     var random = SplitMix(state: 14)
     for _ in 0..<8 {

@@ -438,7 +438,7 @@ package struct FactExtractor: ~Copyable {
     return shapes.remember(
       LineReading(
         of: line, matches: matches, requestPlaces: tokens.requestPlaces(in: line),
-        firstRun: shapes.firstRun, mayHoldAnchor: Self.mayHoldAnchor(shapes.text)))
+        firstRun: shapes.firstRun, mayHoldAnchor: Self.mayHoldAnchor(shape: shapes.text)))
   }
 
   /// Whether all lines of the shape at hand are matched alike.

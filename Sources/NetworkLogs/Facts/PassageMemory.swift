@@ -52,11 +52,12 @@ struct PassageMemory: ~Copyable {
     }
 
     fileprivate var hash: UInt64 {
-      var hash = UInt64(requestPlaces.count)
+      var hasher = Hasher()
+      hasher.combine(prefix.end)
       for (index, part) in record.facts.parts.enumerated() where index != naming {
-        hash = hash &* 31 &+ UInt64(UInt(bitPattern: ObjectIdentifier(part.statement)))
+        hasher.combine(part.statement.facts)
       }
-      return hash &* 31 &+ UInt64(prefix.end)
+      return UInt64(truncatingIfNeeded: hasher.finalize())
     }
 
     fileprivate func isLike(_ other: Form) -> Bool {
@@ -197,10 +198,7 @@ struct PassageMemory: ~Copyable {
       lesson.next += 1
     }
     // What no line asks for is passed over as long as it holds no anchor.
-    let skipped = masked[begin..<(lesson.offset - 1)].map { byte in
-      byte == 0 || ByteSet.digits.contains(byte) ? MaskedRun.mask : byte
-    }
-    guard !FactExtractor.mayHoldAnchor(skipped) else { return }
+    guard !FactExtractor.mayHoldAnchor(masked: masked[begin..<(lesson.offset - 1)]) else { return }
     if lesson.next < lesson.end {
       self.lesson = lesson
     } else {
@@ -222,11 +220,15 @@ struct PassageMemory: ~Copyable {
     guard let lesson else { return }
     // What can't be learnt is not kept.
     self.lesson = nil
-    guard place.number == lesson.next, let reading, !reading.mayHoldAnchor || event != nil,
-      reading.names.isEmpty, areWhole(reading.matches, { $0 + lesson.offset })
+    let range = lesson.offset..<(lesson.offset + line.count)
+    guard place.number == lesson.next, range.upperBound <= lesson.passage.length, let reading,
+      reading.names.isEmpty, areWhole(reading.matches, { $0 + lesson.offset }),
+      !reading.mayHoldAnchor || !FactExtractor.mayHoldAnchor(masked: masked[range])
     else { return }
     if let (seam, border) = crossing {
-      guard lesson.offset > 0 else { return }
+      // How wide the line before the record is decides whether its first one cuts words.
+      let isSecond = lesson.next == lesson.end - lesson.passage.lines + 1
+      guard lesson.offset > 0, !(isSecond && seam.cutsWords) else { return }
       let tail = lesson.offset - context.count + seam.tail.lowerBound
       let head = lesson.offset + seam.head.lowerBound - seam.tail.count - border.glue.length
       guard areWhole(border.rest, { $0 + lesson.offset }),
@@ -336,8 +338,8 @@ extension FactList {
     else { return false }
     for place in parts.indices {
       let (own, its) = (parts[place], other.parts[place])
-      guard own.line == its.line, own.statement === its.statement || place == index,
-        own.statement.kinds == its.statement.kinds
+      guard own.line == its.line, own.statement.kinds == its.statement.kinds,
+        place == index || own.statement.saysTheSame(as: its.statement)
       else { return false }
     }
     return true
