@@ -57,6 +57,10 @@ import Testing
       "[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: Hostname mismatch, certificate is not valid for 'a.example.org'. (_ssl.c:1129)",
       "host-mismatch a.example.org - server"),
     Case(
+      "Python, a name that was cut off",
+      "[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: Hostname mismatch, certificate is not valid for '",
+      "host-mismatch - - server"),
+    Case(
       "Python, a socket", "<urlopen error [Errno 61] Connection refused>",
       "not-ats-network - 61 none"),
     Case(
@@ -81,8 +85,7 @@ import Testing
       """, "unknown-root npm.example.org - server"),
     Case(
       "Node, a symbol", "  code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'", "ambiguous - - server"),
-    Case("Node, a name", "  code: 'ERR_TLS_CERT_ALTNAME_INVALID',", "host-mismatch - - server"),
-    Case("Node, in words", "Error: certificate has expired", "expired - - server"),
+    Case("Node, a name", "npm ERR! code ERR_TLS_CERT_ALTNAME_INVALID", "host-mismatch - - server"),
   ]
 
   @Test(arguments: scripts) func ofScript(_ row: Case) throws { try row.check() }
@@ -110,19 +113,19 @@ import Testing
       "not-yet-valid - - server"),
     Case(
       ".NET",
-      "The remote certificate is invalid because of errors in the certificate chain: UntrustedRoot",
+      "AuthenticationException: The remote certificate is invalid because of errors in the certificate chain: UntrustedRoot",
       "unknown-root - - server"),
     Case(
       ".NET, a name",
-      "The remote certificate is invalid according to the validation procedure: RemoteCertificateNameMismatch",
+      "AuthenticationException: The remote certificate is invalid according to the validation procedure: RemoteCertificateNameMismatch",
       "host-mismatch - - server"),
     Case(
       ".NET, no reason",
-      "The remote certificate is invalid according to the validation procedure.",
+      "AuthenticationException: The remote certificate is invalid according to the validation procedure.",
       "ambiguous - - server"),
     Case(
       ".NET, the app's own callback",
-      "The remote certificate was rejected by the provided RemoteCertificateValidationCallback.",
+      "AuthenticationException: The remote certificate was rejected by the provided RemoteCertificateValidationCallback.",
       "pin-mismatch - - code"),
   ]
 
@@ -189,10 +192,6 @@ import Testing
       "a proxy's", "The operation couldn’t be completed. (kCFErrorDomainCFNetwork error 306.)",
       "proxy-or-captive - 306 server"),
     Case(
-      "a raw socket",
-      "disconnected Error Domain=GCDAsyncSocketErrorDomain Code=3 \"Attempt to connect to host timed out\" UserInfo={}",
-      "not-ats-network - - none"),
-    Case(
       "a raw socket that the peer closed",
       "disconnected Error Domain=GCDAsyncSocketErrorDomain Code=7 \"Socket closed by remote peer\""
     ),
@@ -208,7 +207,7 @@ import Testing
     "if (err.code === 'CERT_HAS_EXPIRED') {",
     "raise \"certificate verify failed: self signed certificate\"",
     "see x509: how to make a certificate",
-    "The remote certificate has 2048 bits.",
+    "Exception: The remote certificate has 2048 bits.",
     "[Errno 2] No such file or directory: 'a.txt'",
     "OS Error: No such file or directory, errno = 2",
   ]) func saysNothing(_ text: String) throws {

@@ -3,7 +3,7 @@ extension LogFormat {
   static let curl = LogFormat(
     name: "curl",
     anchors: [
-      "curl: (", "Curl error ", "RPC failed; curl ", "SSLRead()", "SSLWrite()", "LibreSSL SSL_",
+      "curl: (", "Curl error ", "RPC failed; ", "SSLRead()", "SSLWrite()", "LibreSSL SSL_",
       "Server aborted the SSL", "SSL certificate problem", "unable to access '",
       "==> Downloading", "Download from http", "curl 35 ", "be downloaded: http",
       "SSL peer certificate or SSH remote key",
@@ -64,19 +64,21 @@ extension LogFormat {
       },
       // Below TLS, or above it.
       Rule(
-        #"(?:curl: \((\d\d?)\)|Curl error \d\d?:|RPC failed; curl \d\d?|(?<='):) (?:Could not resolve (?:host|proxy): ?([A-Za-z0-9.\-]{1,253})?"#
-          + #"|Failed to connect to (\S{1,253}) port \d|((?:Operation|Connection) timed out)|(Recv failure: |Empty reply from |transfer closed with |HTTP/2 stream )"#
-          + #"|(The requested URL returned error: [45]\d\d))"#
+        #"(?:curl: \((\d\d?)\)|url (?:error )?\d\d?:?|':) "#
+          + #"(Could not resolve \w{4,5}: ?|Failed to connect to |Operation timed out|Recv failure: |Empty reply |transfer closed |HTTP/2 stream |The requested URL returned error: [45])"#
+          + #"([A-Za-z0-9.\-]{0,253})"#
       ) { match, line, event in
-        if match.has(6) {
-          event.add(.commandLineTool(.http))
-        } else if match.has(5) {
-          event.add(.commandLineTool(match.number(1, line) == 35 ? .handshake : .transfer))
-        } else {
+        switch match.text(2, line)?.first {
+        case "T": event.add(.commandLineTool(.http))
+        case "C", "F":
           event.add(.commandLineTool(.download))
           event.add(.wording(.networkFailed))
+          if let host = match.text(3, line), !host.isEmpty { event.add(.host(host)) }
+        case "O":
+          event.add(.commandLineTool(.download))
+          event.add(.wording(.networkFailed))
+        default: event.add(.commandLineTool(match.number(1, line) == 35 ? .handshake : .transfer))
         }
-        if let host = match.text(2, line) ?? match.text(3, line) { event.add(.host(host)) }
       },
       Rule(#"curl: \((?:35|51|60)\)"#) { _, _, _ in },
       Rule(#"unable to access '"# + urlGroup) { match, line, event in

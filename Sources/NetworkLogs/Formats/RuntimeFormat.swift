@@ -7,26 +7,32 @@ extension LogFormat {
   static let runtime = LogFormat(
     name: "runtime",
     anchors: [
-      "CERTIFICATE_VERIFY_FAILED", "certificate verify failed", "(handshake.cc:", "(tls_record.cc:",
-      "HandshakeException: ", "Failed host lookup: '", "OS Error: ", "[Errno ", "SELF_SIGNED_CERT",
-      "CERT_HAS_EXPIRED", "UNABLE_TO_GET_ISSUER", "UNABLE_TO_VERIFY_LEAF", "TLS_CERT_ALTNAME",
-      "elf signed cert", "elf-signed cert", "nable to get local iss", "nable to verify the first",
-      "certificate has expired", "Hostname/IP does not match", "x509: ", "The remote certificate ",
+      "_VERIFY_FAILED", "SSL_connect ret", "shakeException: ", "OS Error: ", "[Errno ",
+      "SELF_SIGNED_CERT", "CERT_HAS_EXP", "UNABLE_TO_", "npm ERR! ", "x509: cert",
+      "certificate: x509", ": The remote cert",
     ],
     rules: [
       Rule(
-        #"(?<!["'])(?:CERTIFICATE_VERIFY_FAILED|certificate verify failed)[\]:( ]{1,2}"#
-          + #"([^\n()\\"]{2,160}?(?:not valid for '([^'\s]{1,253})|(?=[()\\"]|$)))"#
+        #"(?<!["'])(?:CERTIFICATE_VERIFY_FAILED|certificate verify failed|The remote certificate)[\]:( ]{1,2}([^\n()\\"]{2,160})"#
       ) { match, line, event in
         let words = match.text(1, line) ?? ""
         if words.hasPrefix("http") {
           event.add(.failingURL(words))
           refuse(.certificate(""), &event)
+        } else if words.hasPrefix("was rejected by the provided") {
+          event.add(.foreignStack)
+          event.add(.appPinning)
+        } else if words.hasPrefix("is invalid ") {
+          refuse(flaggedRefusal(in: words), &event)
         } else if words.hasPrefix("_ssl.c:") || words == "ok" {
           refuse(.certificate(""), &event)
         } else {
           refuse(refusal(in: words), &event)
-          if let host = match.text(2, line) { event.add(.host(host)) }
+          if words.contains("is not valid for '"),
+            let host = words.split(separator: "'").dropFirst().first
+          {
+            event.add(.host(String(host)))
+          }
         }
       },
       // BoringSSL's reason, as Dart prints it.
@@ -40,48 +46,42 @@ extension LogFormat {
         }
         event.add(alert(in: reason).map { .alert(.read, name: $0) } ?? .boringSSLReason(reason))
       },
-      // Sockets: number and words together are those of Apple's systems only.
+      // Sockets: numbers that these words have on Apple's systems only.
       Rule(
-        #"Failed host lookup: '([^'\s]{1,253})'[^\n]{1,80}errno = 8\b"#
-          + #"|OS Error: [A-Z][^\n(),]{6,50}, errno = (5[0147]|6[0145])\b(?:\)?, address = ([^\s,)]{1,253}))?"#
-          + #"|\[Errno (8|5[0147]|6[0145])\] (?:nodename|Connection |Operation timed|Network is|No route|Host is)"#
+        #"(?:Failed host lookup: '([^'\s]{1,253})' \()?OS Error: [A-Za-z][^\n()]{6,60}, errno = (\d{1,3})\b(?:\)?, address = ([^\s,)]{1,253}))?"#
+          + #"|\[Errno (\d\d?)\] (?:nodename|Connection|Operation timed|Network is|No route|Host is)"#
       ) { match, line, event in
+        let code = match.number(2, line) ?? match.number(4, line) ?? 0
+        guard code == 8 ? match.has(1) || match.has(4) : socketErrors.contains(code) else {
+          event.claimsNothing = true
+          return
+        }
         event.add(.foreignStack)
-        let code = match.number(2, line) ?? match.number(4, line) ?? 8
         event.addCode(code, code == 8 ? .netDB : .posix, .stream)
         if let host = match.text(1, line) ?? match.text(3, line) { event.add(.host(host)) }
       },
+      // Node: OpenSSL's words, or a symbol.
       Rule(
-        "(?:request to " + urlGroup
-          + #" failed, reason: |(?<![\w"'])(?:\w{1,20}[eE]|[eE])rror: |(?<!\w)code:? ?\\?["']?)"#
-          + #"(self[ -]signed cert|SELF_SIGNED|DEPTH_ZERO|unable to (?:get|verify) |UNABLE_TO_|certificate has|CERT_HAS|ERR_TLS_CERT|Hostname/IP)"#
-          + #"([^\n'"]{0,60})"#
+        "request to " + urlGroup + #" failed, reason: ([^\n'"]{8,80})"#
+          + #"|(?<!\w)code:? ?\\?["']?([CDESU][A-Z]{2,6}_[A-Z_]{5,30})\b"#
       ) { match, line, event in
-        let words = (match.text(2, line) ?? "") + (match.text(3, line) ?? "")
-        let text = String(words.lowercased().map { $0 == "_" ? " " : $0 })
-        refuse(refusal(in: text), &event)
+        let words = match.text(2, line) ?? match.text(3, line) ?? ""
+        let text = String(words.map { $0 == "_" ? " " : $0 })
+        refuse(refusal(in: match.has(3) ? text.lowercased() : text), &event)
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
       Rule(
-        #"(?:(?:Get|Post|Put|Head|Patch) \\?"?"# + urlGroup
-          + #"\\?"?:? (?:[a-z ]{1,40}: ){0,2})?x509: ([^\n]{8,300}?(?:, not ([\w.\-]{1,253})|$))"#
+        #"(?:[A-Z][a-z]{2,4} \\?"?"# + urlGroup
+          + #"\\?"?:? (?:[a-z ]{1,40}: ){0,2})?x509: ([^\n]{8,300})"#
       ) { match, line, event in
         let words = match.text(2, line) ?? ""
         refuse(refusal(in: words), &event)
         if let url = match.text(1, line) {
           event.add(.failingURL(url))
-        } else if let host = match.text(3, line) {
-          event.add(.host(host))
-        }
-      },
-      // .NET, which has names of its own for what is wrong.
-      Rule(#"The remote certificate ([^\n]{1,160})"#) { match, line, event in
-        let words = match.text(1, line) ?? ""
-        if words.hasPrefix("was rejected by the provided") {
-          event.add(.foreignStack)
-          event.add(.appPinning)
-        } else {
-          refuse(namedRefusal(in: words), &event)
+        } else if words.contains("is valid for "), words.contains(", not "),
+          let host = words.split(separator: " ").last
+        {
+          event.add(.host(String(host)))
         }
       },
     ],
@@ -97,8 +97,11 @@ extension LogFormat {
       "npm ERR! code SELF_SIGNED_CERT_IN_CHAIN",
       "npm ERR! request to https://npm.example.org/a failed, reason: unable to get local issuer certificate",
       "Get \"https://go.example.org/a\": x509: certificate signed by unknown authority",
-      "The remote certificate is invalid because of errors in the certificate chain: UntrustedRoot",
+      "AuthenticationException: The remote certificate is invalid because of errors in the certificate chain: UntrustedRoot",
     ])
+
+  /// The numbers of errno for sockets on Apple's systems that mean something else on others.
+  private static let socketErrors: Set<Int> = [50, 51, 54, 57, 60, 61, 64, 65]
 
   /// Says that such a stack refused the certificate; nothing where the words don't say so.
   private static func refuse(_ failure: ToolFailure?, _ event: inout StatementBuilder) {
@@ -129,9 +132,8 @@ extension LogFormat {
       words.hasSuffix("in chain") ? "self signed certificate in certificate chain" : words)
   }
 
-  /// The same for the names of .NET's flags.
-  private static func namedRefusal(in words: String) -> ToolFailure? {
-    guard words.hasPrefix("is invalid") else { return nil }
+  /// The same for the flags of .NET.
+  private static func flaggedRefusal(in words: String) -> ToolFailure {
     let hasName = words.contains("NameMismatch")
     if hasName, !words.contains("CertificateChainErrors") { return .hostMismatch }
     let faults = ["NotTimeValid", "UntrustedRoot", "PartialChain"].filter { words.contains($0) }

@@ -20,7 +20,7 @@ extension LogFormat {
       "nternet connection appears to be offline",
       "server with the specified hostname could not be found", "Could not connect to the server",
       "here was a bad response from the server", "-1001: The request timed",
-      "be completed. Connection re", "Attempt to connect to host",
+      "be completed. Connection re",
     ],
     rules: [
       // Source code makes a text and reports nothing: a declaration, an entry of a strings file. A
@@ -69,7 +69,6 @@ extension LogFormat {
       Rule(
         saidByLogs + "(?:" + networkSentences + ")"
           + "|Failed to load resource: Could not connect to the server"
-          + #"|(?<=Code=\d ")Attempt to connect to host timed out"#
           + #"|The operation couldn(?:’|'|\\[uU]2019)t be completed\. Connection re(?:fused|set by peer)"#
       ) { _, _, event in event.add(.wording(.networkFailed)) },
       Rule(saidByLogs + "(?:T|(?<=failed: )t)here was a bad response from the server") {
@@ -130,7 +129,6 @@ extension LogFormat {
       "Failed to load resource: The network connection was lost.",
       "WebSocket network error: The operation couldn’t be completed. Connection refused",
       "WebSocket connection failed: There was a bad response from the server.",
-      "(GCDAsyncSocketErrorDomain Code=3 \"Attempt to connect to host timed out\")",
       #"@"A TLS error caused the secure connection to fail." : @"Keine sichere Verbindung.","#,
       #""error.tls" = "A TLS error caused the secure connection to fail.";"#,
       #"    + "UserInfo={NSLocalizedDescription=The certificate for this server is invalid.}""#,
