@@ -165,6 +165,14 @@ import Testing
       "curl: (35) LibreSSL/3.3.6: error:1404B42E:SSL routines:ST_CONNECT:tlsv1 alert protocol version",
       "tls-version-too-old - - server"),
     Case(
+      "a certificate of the client that the server refuses",
+      "curl: (56) LibreSSL SSL_read: LibreSSL/3.3.6: error:1404C412:SSL routines:ST_OK:sslv3 alert bad certificate, errno 0",
+      "client-cert-rejected - - code"),
+    Case(
+      "one that the server demands",
+      "curl: (56) LibreSSL SSL_read: LibreSSL/3.3.6: error:1404C45C:SSL routines:ST_OK:reason(1116), errno 0",
+      "client-cert-required - - code"),
+    Case(
       "no name among the alternatives",
       "curl: (60) SSL: no alternative certificate subject name matches target host name 'a.example.org'",
       "host-mismatch a.example.org - server"),
@@ -200,6 +208,14 @@ import Testing
       "Error Domain=NSURLErrorDomain Code=-1001 \"x\" UserInfo={NSErrorFailingURLKey=https://redacted*}",
       "not-ats-network - -1001 none"),
   ]
+
+  /// The address right before an error is the one that failed.
+  @Test(arguments: [
+    "could not load https://a.example.org/x.json with error Error Domain=NSURLErrorDomain Code=-1200 \"(null)\"",
+    "GET failed (https://a.example.org/x): Error Domain=NSURLErrorDomain Code=-1202 \"(null)\"",
+  ]) func addressBeforeAnError(_ text: String) throws {
+    #expect(try Finding.all(in: text + "\n").map(\.host) == ["a.example.org"])
+  }
 
   @Test(arguments: frameworks) func ofFramework(_ row: Case) throws { try row.check() }
 

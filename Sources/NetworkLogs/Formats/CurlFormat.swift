@@ -36,13 +36,15 @@ extension LogFormat {
       },
       // What OpenSSL says of a handshake: the server's alert, or its own reason in small letters.
       Rule(
-        #"(?:curl: \(35\)|curl 35|unable to access '[^'\n]{0,400}':) (?:(?:Open|Libre)SSL[^\n:]{0,60}: )?"#
+        #"(?:curl: \((?:35|56)\)|curl 35|unable to access '[^'\n]{0,400}':) (?:(?:Open|Libre)SSL[^\n:]{0,60}: ){0,2}"#
           + #"error:[0-9A-Fa-f]{8}:SSL routines:[^\n:]{0,60}:(?:\w{0,8} alert ([a-z][a-z ]{4,40}[a-z])"#
-          + #"|([a-z][a-z ]{4,40}[a-z]))"#
+          + #"|reason\(1(\d{3})\)|([a-z][a-z ]{4,40}[a-z]))"#
       ) { match, line, event in
         event.add(.commandLineTool(.handshake))
         if let name = match.text(1, line) { event.add(.alert(.read, name: name)) }
-        if let reason = match.text(2, line) {
+        // An alert that the library has no words for, as its number and a thousand.
+        if let number = match.number(2, line) { event.add(.alertNumber(number)) }
+        if let reason = match.text(3, line) {
           event.add(.boringSSLReason(String(reason.uppercased().map { $0 == " " ? "_" : $0 })))
         }
       },
@@ -112,6 +114,7 @@ extension LogFormat {
       "curl: (56) SSLRead() return error -9806",
       "curl: (51) SSL peer certificate or SSH remote key was not OK",
       "curl: (6) Could not resolve host: dl.example.org",
+      "curl: (56) LibreSSL SSL_read: LibreSSL/3.3.6: error:1404C412:SSL routines:ST_OK:sslv3 alert bad certificate, errno 0",
       "fatal: unable to access 'https://git.example.org/a.git/': The requested URL returned error: 403",
       "Curl error 60: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_EXPIRED",
       "Curl error 51: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_CN_MISMATCH",

@@ -1,6 +1,7 @@
 extension LogFormat {
-  /// What programs say that bring a TLS stack of their own with them: Dart, Python, Ruby, Node, Go and
-  /// .NET. ATS has no part in it.
+  /// What programs say that bring a TLS stack of their own with them.
+  ///
+  /// These are Dart, Python, Ruby, Node, Go, and what runs on .NET; ATS has no part in it.
   ///
   /// A pattern finds the words and no more: what they say is read from them, since patterns that
   /// spell every phrase would cost each start of the program more than all that they read.
