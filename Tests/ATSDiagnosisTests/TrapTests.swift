@@ -26,6 +26,7 @@ import Testing
     "hs.hotkey: error registering hotkey -9878",
     "Error Domain=CoreMediaErrorDomain Code=-12660 \"x\"",
     "Error Domain=CoreMediaErrorDomain Code=-12938 \"x\"",
+    "GET https://a.example/x net::ERR_CERT_AUTHORITY_INVALID",
     "Error Domain=NSURLErrorDomain Code=-1002 \"unsupported URL\" UserInfo={NSErrorFailingURLKey=a}",
     "Error Domain=NSURLErrorDomain Code=-999 \"cancelled\" UserInfo={NSErrorFailingURLKey=https://a.example/}",
     "Error Domain=NSURLErrorDomain Code=-1100 \"The requested URL was not found\" UserInfo={NSErrorFailingURLKey=file:///a}",
@@ -50,7 +51,6 @@ import Testing
     "[ERROR:cert_verify_proc_mac.cc(1)] handshake failed with net_error -200",
     "handshakeFailed(NIOSSL.BoringSSLError.sslError([Error: 268435703 error:100000f7:SSL routines:OPENSSL_internal:WRONG_VERSION_NUMBER]))",
     "System.Net.Http.HttpRequestException: The SSL connection could not be established ---> Interop+Crypto: error:0A000086:SSL routines::certificate verify failed",
-    "ssl.SSLCertVerificationError: [SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: unable to get local issuer certificate",
     "com.apple.security.network.client",
     "| -1200 | NSURLErrorSecureConnectionFailed | TLS failed |",
     "case secureConnectionFailed = -1200",
@@ -83,8 +83,6 @@ import Testing
     "read alert, level: fatal, description: close notify",
     "{\"code\": -1022, \"msg\": \"Signature for this request is not valid.\"}",
     "code = -1003; msg = \"Too many requests\"; host = api.example.com",
-    "curl: (6) Could not resolve host: a.example",
-    "fatal: unable to access 'https://git.example/a.git/': The requested URL returned error: 403",
     "Error Domain=kCLErrorDomain Code=1 \"(null)\"",
   ]
 

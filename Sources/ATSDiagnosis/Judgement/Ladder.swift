@@ -356,7 +356,7 @@ enum Ladder {
     if let found = incident.first({ $0 == .wording(.networkFailed) }) {
       return .certain(
         .notATSNetwork,
-        [.init(found: found, shows: "the system's own words for a failure of the network")])
+        [.init(found: found, shows: "words for a failure of the network")])
     }
     guard let found = incident.first({ $0 == .wording(.badResponse) }) else { return nil }
     return .certain(

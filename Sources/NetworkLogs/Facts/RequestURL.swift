@@ -163,8 +163,11 @@ package struct RequestURL: Hashable, Sendable {
       if byte != UInt8(ascii: "x") { isMasked = false }
     }
     guard length > 0 else { return false }
-    // `https://com/v1`, `https://.com/v1`: somebody cut the name out.
-    if labels == 1, name.elementsEqual("com".utf8) || name.elementsEqual("org".utf8) {
+    // `https://com/v1`, `https://.com/v1`, `https://redacted/v1`: somebody cut the name out.
+    if labels == 1,
+      name.elementsEqual("com".utf8) || name.elementsEqual("org".utf8)
+        || name.elementsEqual("redacted".utf8)
+    {
       return false
     }
     if isMasked {

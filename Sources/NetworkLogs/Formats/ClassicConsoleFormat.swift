@@ -73,7 +73,7 @@ extension LogFormat {
       // Every language has its own word between the two, but the same brackets.
       Rule(
         #"(?:\(|（)(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|kNWErrorDomainTLS)"#
-          + #"[^\n=\d"()\-]{1,40}?(-\d{3,5})\b"#
+          + #"[^\n=\d"()\-]{1,40}?(-\d{3,5}|(?<=CFNetwork error )\d{1,3})\b"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
           event.addCode(code, domain, .error)

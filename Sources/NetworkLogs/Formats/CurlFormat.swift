@@ -3,10 +3,10 @@ extension LogFormat {
   static let curl = LogFormat(
     name: "curl",
     anchors: [
-      "curl: (35)", "curl: (51)", "curl: (60)", "SSLRead()", "SSLWrite()", "LibreSSL SSL_",
+      "curl: (", "Curl error ", "RPC failed; ", "SSLRead()", "SSLWrite()", "LibreSSL SSL_",
       "Server aborted the SSL", "SSL certificate problem", "unable to access '",
-      "==> Downloading", "Download from http", "curl 35 ", "SSL peer certificate or SSH remote key",
-      "Cert verify failed",
+      "==> Downloading", "Download from http", "curl 35 ", "be downloaded: http",
+      "SSL peer certificate or SSH remote key",
     ],
     rules: [
       Rule(#"SSL(?:Read|Write)\(\) return(?:ed)? error (-?\d{1,5})\b"#) { match, line, event in
@@ -28,7 +28,7 @@ extension LogFormat {
         event.add(.commandLineTool(.certificate(match.text(1, line) ?? "")))
       },
       Rule(
-        #"SSL: (?:no alternative )?certificate subject name[^\n]{0,120}?does not match target"#
+        #"SSL: (?:no alternative )?certificate subject name[^\n]{0,120}?(?:does not match|matches) target"#
           + #" host ?name '?([^\s']+)"#
       ) { match, line, event in
         event.add(.commandLineTool(.hostMismatch))
@@ -36,13 +36,15 @@ extension LogFormat {
       },
       // What OpenSSL says of a handshake: the server's alert, or its own reason in small letters.
       Rule(
-        #"(?:curl: \(35\)|curl 35|unable to access '[^'\n]{0,400}':) (?:OpenSSL[^\n:]{0,60}: )?"#
+        #"(?:curl: \((?:35|56)\)|curl 35|unable to access '[^'\n]{0,400}':) (?:(?:Open|Libre)SSL[^\n:]{0,60}: ){0,2}"#
           + #"error:[0-9A-Fa-f]{8}:SSL routines:[^\n:]{0,60}:(?:\w{0,8} alert ([a-z][a-z ]{4,40}[a-z])"#
-          + #"|([a-z][a-z ]{4,40}[a-z]))"#
+          + #"|reason\(1(\d{3})\)|([a-z][a-z ]{4,40}[a-z]))"#
       ) { match, line, event in
         event.add(.commandLineTool(.handshake))
         if let name = match.text(1, line) { event.add(.alert(.read, name: name)) }
-        if let reason = match.text(2, line) {
+        // An alert that the library has no words for, as its number and a thousand.
+        if let number = match.number(2, line) { event.add(.alertNumber(number)) }
+        if let reason = match.text(3, line) {
           event.add(.boringSSLReason(String(reason.uppercased().map { $0 == " " ? "_" : $0 })))
         }
       },
@@ -62,6 +64,24 @@ extension LogFormat {
             ? .commandLineTool(.hostMismatch)
             : .commandLineTool(.certificate(match.text(0, line) ?? "")))
       },
+      // Below TLS, or above it.
+      Rule(
+        #"(?:curl: \((\d\d?)\)|url (?:error )?\d\d?:?|':) "#
+          + #"(Could not resolve \w{4,5}: ?|Failed to connect to |Operation timed out|Recv failure: |Empty reply |transfer closed |HTTP/2 stream |The requested URL returned error: [45])"#
+          + #"([A-Za-z0-9.\-]{0,253})"#
+      ) { match, line, event in
+        switch match.text(2, line)?.first {
+        case "T": event.add(.commandLineTool(.http))
+        case "C", "F":
+          event.add(.commandLineTool(.download))
+          event.add(.wording(.networkFailed))
+          if let host = match.text(3, line), !host.isEmpty { event.add(.host(host)) }
+        case "O":
+          event.add(.commandLineTool(.download))
+          event.add(.wording(.networkFailed))
+        default: event.add(.commandLineTool(match.number(1, line) == 35 ? .handshake : .transfer))
+        }
+      },
       Rule(#"curl: \((?:35|51|60)\)"#) { _, _, _ in },
       Rule(#"unable to access '"# + urlGroup) { match, line, event in
         event.addFailingURL(match, 1, line)
@@ -69,8 +89,17 @@ extension LogFormat {
       Rule(#"Download from "# + urlGroup + " failed") { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
-      Rule("URL couldn't be downloaded: " + urlGroup) { match, line, event in
+      Rule(
+        "URL couldn't be downloaded: " + urlGroup
+          + #"(?: Response: (?:(Couldn't |Could not |Timeout |Failure when )|([45]\d\d)\b))?"#
+      ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
+        if match.has(2) {
+          event.add(.commandLineTool(.download))
+          event.add(.wording(.networkFailed))
+        } else if match.has(3) {
+          event.add(.commandLineTool(.http))
+        }
       },
       Rule(#"==> Downloading(?: from)? "# + urlGroup) { match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }
@@ -84,6 +113,9 @@ extension LogFormat {
       "curl: (35) error:1409442E:SSL routines:SSL3_READ_BYTES:tlsv1 alert protocol version",
       "curl: (56) SSLRead() return error -9806",
       "curl: (51) SSL peer certificate or SSH remote key was not OK",
+      "curl: (6) Could not resolve host: dl.example.org",
+      "curl: (56) LibreSSL SSL_read: LibreSSL/3.3.6: error:1404C412:SSL routines:ST_OK:sslv3 alert bad certificate, errno 0",
+      "fatal: unable to access 'https://git.example.org/a.git/': The requested URL returned error: 403",
       "Curl error 60: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_EXPIRED",
       "Curl error 51: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_CN_MISMATCH",
       "Curl error 60: Cert verify failed. Certificate has expired. UnityTls error code: 7",

@@ -48,7 +48,7 @@ extension LogFormat {
       Rule(#"^#{1,6} in (-1\d{2,4})[* ]{0,4}\r?$"#) { match, line, event in
         if let code = match.number(1, line) { event.add(.looseCode(code)) }
       },
-      Rule(#"\bhost ?= ?([A-Za-z0-9.\-]+\.[A-Za-z]{2,})\b(?=[;,| ])"#) { match, line, event in
+      Rule(#"\bhost ?= ?'?([A-Za-z0-9.\-]+\.[A-Za-z]{2,})\b(?=[;,|' ])"#) { match, line, event in
         if let host = match.text(1, line) { event.add(.requestHost(host)) }
       },
     ],

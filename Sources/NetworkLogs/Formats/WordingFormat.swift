@@ -112,7 +112,8 @@ extension LogFormat {
       Rule(
         urlGroup
           + #"["')]{0,2}(?: with error)?:? ["']?(?=The resource could not be loaded because|An SSL error has "#
-          + #"occurred|A TLS error caused|The certificate for this server is|"# + networkSentences
+          + #"occurred|Error Domain=NSURL|A TLS error caused|The certificate for this server is|"#
+          + networkSentences
           + ")"
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }
