@@ -51,6 +51,7 @@ import Testing
     "[ERROR:cert_verify_proc_mac.cc(1)] handshake failed with net_error -200",
     "handshakeFailed(NIOSSL.BoringSSLError.sslError([Error: 268435703 error:100000f7:SSL routines:OPENSSL_internal:WRONG_VERSION_NUMBER]))",
     "System.Net.Http.HttpRequestException: The SSL connection could not be established ---> Interop+Crypto: error:0A000086:SSL routines::certificate verify failed",
+    "ssl.SSLCertVerificationError: [SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: unable to get local issuer certificate",
     "com.apple.security.network.client",
     "| -1200 | NSURLErrorSecureConnectionFailed | TLS failed |",
     "case secureConnectionFailed = -1200",
@@ -83,6 +84,7 @@ import Testing
     "read alert, level: fatal, description: close notify",
     "{\"code\": -1022, \"msg\": \"Signature for this request is not valid.\"}",
     "code = -1003; msg = \"Too many requests\"; host = api.example.com",
+    "fatal: unable to access 'https://git.example/a.git/': The requested URL returned error: 403",
     "Error Domain=kCLErrorDomain Code=1 \"(null)\"",
   ]
 

@@ -153,12 +153,6 @@ extension Ladder {
       case .download: continue
       case .certificate(let words):
         let lower = words.lowercased()
-        if lower.contains("expired or is not yet valid") {
-          if lower.contains(" is before ") { return .certain(.notYetValid, [proof]) }
-          if !lower.contains(" is after ") {
-            return .certain(.expired, .medium, among: [.expired, .notYetValid], [proof])
-          }
-        }
         if lower.contains("expired") { return .certain(.expired, [proof]) }
         if lower.contains("self signed certificate in certificate chain")
           || lower.contains("self-signed certificate in certificate chain")
@@ -170,15 +164,6 @@ extension Ladder {
           return .certain(.selfSigned, [proof])
         }
         if lower.contains("not yet valid") { return .certain(.notYetValid, [proof]) }
-        if lower.contains("revoked") { return .certain(.revoked, [proof]) }
-        if lower.contains("not standards compliant") {
-          return .certain(.certificateNotCompliant, [proof])
-        }
-        if lower.contains("not trusted") || lower.contains("unknown authority") {
-          return .certain(
-            .unknownRoot, .medium,
-            among: [.unknownRoot, .proxyOrCaptive, .incompleteChain, .selfSigned], [proof])
-        }
         return .ambiguous(FailureCause.trustCandidates, .medium, [proof])
       }
     }

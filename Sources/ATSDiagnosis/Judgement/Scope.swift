@@ -8,10 +8,10 @@ enum Scope: Hashable {
   case outside(String)
 
   init(_ incident: Incident) {
-    if incident.has({ $0 == .foreignStack }) {
-      self = .outside("a TLS stack of its own")
-    } else if incident.has({ if case .commandLineTool = $0 { true } else { false } }) {
+    if incident.has({ if case .commandLineTool = $0 { true } else { false } }) {
       self = .outside("a command-line tool")
+    } else if incident.has({ $0 == .foreignStack }) {
+      self = .outside("a TLS stack of its own")
     } else if incident.codes.url == nil, incident.isRawStream {
       self = .outside("a raw stream or socket")
     } else if let process = incident.prefix.process, Self.systemProcesses.contains(process) {

@@ -64,14 +64,13 @@ extension LogFormat {
             ? .commandLineTool(.hostMismatch)
             : .commandLineTool(.certificate(match.text(0, line) ?? "")))
       },
-      // Below TLS, or above it.
+      // Below TLS.
       Rule(
         #"(?:curl: \((\d\d?)\)|url (?:error )?\d\d?:?|':) "#
-          + #"(Could not resolve \w{4,5}: ?|Failed to connect to |Operation timed out|Recv failure: |Empty reply |transfer closed |HTTP/2 stream |The requested URL returned error: [45])"#
+          + #"(Could not resolve \w{4,5}: ?|Failed to connect to |Operation timed out|Recv failure: |Empty reply |transfer closed |HTTP/2 stream )"#
           + #"([A-Za-z0-9.\-]{0,253})"#
       ) { match, line, event in
         switch match.text(2, line)?.first {
-        case "T": event.add(.commandLineTool(.http))
         case "C", "F":
           event.add(.commandLineTool(.download))
           event.add(.wording(.networkFailed))
@@ -109,13 +108,11 @@ extension LogFormat {
       #"Download from https://dl.example.org/f.tar.gz failed"#,
       #"==> Downloading https://dl.example.org/f.tar.gz"#,
       "CDN: trunk URL couldn't be downloaded: https://cdn.example.org/a Response: SSL peer certificate or SSH remote key",
-
       "curl: (35) error:1409442E:SSL routines:SSL3_READ_BYTES:tlsv1 alert protocol version",
       "curl: (56) SSLRead() return error -9806",
       "curl: (51) SSL peer certificate or SSH remote key was not OK",
       "curl: (6) Could not resolve host: dl.example.org",
       "curl: (56) LibreSSL SSL_read: LibreSSL/3.3.6: error:1404C412:SSL routines:ST_OK:sslv3 alert bad certificate, errno 0",
-      "fatal: unable to access 'https://git.example.org/a.git/': The requested URL returned error: 403",
       "Curl error 60: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_EXPIRED",
       "Curl error 51: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_CN_MISMATCH",
       "Curl error 60: Cert verify failed. Certificate has expired. UnityTls error code: 7",

@@ -2,7 +2,7 @@ extension LogFormat {
   /// Every format, in the order in which their rules are tried at one place of a line.
   static let all: [LogFormat] = [
     .nscurl, .diagnostics, .atsBlock, .atsViolation, .task, .connection, .tic, .trust, .boringSSL,
-    .console, .networkFramework, .curl, .webKit, .mono, .runtime, .xcodebuild, .pinning, .nsError,
+    .console, .networkFramework, .curl, .webKit, .mono, .xcodebuild, .pinning, .nsError,
     .userInfo, .splitFields, .wording, .localizedWording,
   ]
 
