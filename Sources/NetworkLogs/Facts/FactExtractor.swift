@@ -193,14 +193,8 @@ package struct FactExtractor: ~Copyable {
     return (seam, crossing)
   }
 
-  /// Whether a record that is known by its bytes is read at a place as it was when it was learnt: no
-  /// line before it is left unfinished, or as wide as its first one, as lines are that were wrapped.
-  func stands(
-    _ form: PassageMemory.Form, apartFrom context: Span<UInt8>, _ place: LinePlace
-  ) -> Bool {
-    seams.isClear(at: place.number)
-      && !SeamFinder.cutsWords(context, before: context.count, width: form.width)
-  }
+  /// Whether no record is open at a line.
+  func isClear(at line: Int) -> Bool { seams.isClear(at: line) }
 
   /// Goes on behind a record that was read at once.
   mutating func pass(

@@ -6,7 +6,8 @@ internal import CAnchorScanner
 /// Two records are the same when they are equal but for times, counters and addresses
 /// (`atsexplain_passage`). One is remembered when it was read line by line and nothing of what it
 /// says hung on more than that: the shapes of all its lines were known, no match holds a masked byte,
-/// no line was wrapped or names what differs each time. Then every equal one is read alike.
+/// and no line names what differs each time. Then every equal one is read alike, where no record is open
+/// and the line before isn't as wide as the first one, as lines are that were wrapped.
 struct PassageMemory: ~Copyable {
   /// A record that stands in the text at hand.
   struct Passage {

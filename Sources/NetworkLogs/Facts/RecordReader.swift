@@ -22,6 +22,12 @@ struct RecordReader: ~Copyable {
     passages.forgetLesson()
   }
 
+  /// Begins to count at a line, where those before it left a record unfinished.
+  mutating func count(from line: Int, _ unfinished: SeamFinder.Unfinished?) {
+    extractor.count(from: line, unfinished)
+    passages.forgetLesson()
+  }
+
   /// Reads a line, or the whole record that begins with it, and hands out what it says.
   ///
   /// - Parameters:
@@ -34,10 +40,12 @@ struct RecordReader: ~Copyable {
     if passages.isLearning {
       passages.skip(to: place.number) { extractor.unfinished(at: $0) }
     }
-    // What is known of a record is known of its lines first.
-    if extractor.remembersShapes, let passage = passages.passage(of: line, text, place) {
+    // What is known of a record is known of its lines first; and none is the same behind an open one.
+    if extractor.remembersShapes, extractor.isClear(at: place.number),
+      let passage = passages.passage(of: line, text, place)
+    {
       if let reading = passages.reading(of: passage),
-        extractor.stands(reading.form, apartFrom: context, place)
+        !SeamFinder.cutsWords(context, before: context.count, width: reading.form.width)
       {
         var event = reading.record(of: text, at: place)
         extractor.pass(passage, reading.form, behind: context, place)

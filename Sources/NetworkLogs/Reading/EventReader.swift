@@ -157,7 +157,7 @@ package struct EventReader: ~Copyable {
     }
     let record = record ?? openRecord
     buffer.count(from: line, isWanted: record.isWanted)
-    records.extractor.count(from: line, record.unfinished)
+    records.count(from: line, record.unfinished)
     return true
   }
 
