@@ -260,9 +260,14 @@ public struct Analyzer: ~Copyable {
 
   /// The findings made since the last call, in the order in which they were complete.
   public mutating func takeFindings() -> [Finding] {
-    let result = stages.findings
-    stages.findings.removeAll(keepingCapacity: true)
-    return result
+    defer { stages.told.removeAll(keepingCapacity: true) }
+    return stages.told.map(\.finding)
+  }
+
+  /// The same failures, each without the work of making its finding.
+  package mutating func takeFailures() -> [ToldFailure] {
+    defer { stages.told = [] }
+    return stages.told
   }
 
   /// The hosts that complete runs of nscurl tested, also those without a finding.
@@ -294,7 +299,7 @@ private struct Stages: ~Copyable {
   var transcripts = NSCurlCollector()
   var correlator: Correlator
   private let judge: JudgeMemory
-  var findings: [Finding] = []
+  var told: [ToldFailure] = []
   var tested: [TestedHost] = []
   var made = 0
   /// The finding of the last run of `nscurl`, which the next run may repeat.
@@ -321,7 +326,18 @@ private struct Stages: ~Copyable {
   }
 
   mutating func take(_ event: inout LineEvent) {
-    joiner.take(&event, into: &records)
+    if joiner.passOn(&event) {
+      // Most records are taken where they stand, not moved from list to list.
+      if transcripts.passesOn(event) {
+        closeDue(before: event.line)
+        correlator.take(event, into: &incidents)
+        tell()
+        return
+      }
+      records.append(event)
+    } else {
+      joiner.take(&event, into: &records)
+    }
     route()
   }
 
@@ -414,7 +430,7 @@ private struct Stages: ~Copyable {
     }
     guard !incidents.isEmpty else { return }
     for incident in incidents {
-      findings.append(judge.finding(incident, path: path))
+      told.append(judge.told(incident, path: path))
       made += 1
     }
     incidents.removeAll(keepingCapacity: true)
@@ -442,7 +458,7 @@ private struct Stages: ~Copyable {
   }
 
   private mutating func add(_ finding: Finding) {
-    findings.append(finding)
+    told.append(ToldFailure(finding))
     made += 1
   }
 }

@@ -243,7 +243,7 @@ struct FileReader: ~Copyable {
       failures.add(findings, info) { unfolder?.originalLine($0) ?? $0 }
     }
     analyzer.finish()
-    failures.add(analyzer.takeFindings(), info) { unfolder?.originalLine($0) ?? $0 }
+    failures.add(analyzer.takeFailures(), info) { unfolder?.originalLine($0) ?? $0 }
     add(analyzer.tally, name) { unfolder?.originalLine($0) ?? $0 }
     failures.close(into: &report)
     return reason
@@ -267,7 +267,7 @@ struct FileReader: ~Copyable {
       reason = readOn(source) { failures.add($0, info) { $0 } }
     }
     analyzer.finish()
-    failures.add(analyzer.takeFindings(), info) { $0 }
+    failures.add(analyzer.takeFailures(), info) { $0 }
     let tally = analyzer.tally
     report.bytes += tally.bytes - count
     add(tally, path) { $0 }
@@ -276,25 +276,25 @@ struct FileReader: ~Copyable {
   }
 
   /// Hands the analyzer what was read so far, and on what it finds.
-  private mutating func consumeHead(_ count: Int, _ take: ([Finding]) -> Void) {
+  private mutating func consumeHead(_ count: Int, _ take: ([ToldFailure]) -> Void) {
     var start = 0
     while start < count {
       let end = min(start + Self.usualSize, count)
       let part = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<end])
       unsafe part.withMemoryRebound(to: UInt8.self) { unsafe analyzer.consume($0) }
       start = end
-      take(analyzer.takeFindings())
+      take(analyzer.takeFailures())
     }
   }
 
   private mutating func readOn(
-    _ source: any ByteSource, _ take: ([Finding]) -> Void
+    _ source: any ByteSource, _ take: ([ToldFailure]) -> Void
   ) -> String? {
     do {
       while try unsafe analyzer.read({ (room) throws(ReadFailure) in
         try unsafe source.read(into: room)
       }) > 0 {
-        take(analyzer.takeFindings())
+        take(analyzer.takeFailures())
       }
       return nil
     } catch {
@@ -304,11 +304,11 @@ struct FileReader: ~Copyable {
 
   /// Reads all of a file, which several threads may do.
   private mutating func readInSegments(
-    _ descriptor: Int32, _ take: ([Finding]) -> Void
+    _ descriptor: Int32, _ take: ([ToldFailure]) -> Void
   ) -> String? {
     analyzer.readInSegments(descriptor, Segmentation(jobs: jobs))
     do {
-      while try analyzer.read(from: descriptor) > 0 { take(analyzer.takeFindings()) }
+      while try analyzer.read(from: descriptor) > 0 { take(analyzer.takeFailures()) }
       return nil
     } catch {
       return systemMessage(error.code)
@@ -333,7 +333,7 @@ struct FileReader: ~Copyable {
       var unfolder = section.isJSON ? JSONUnfolder() : nil
       var begin = section.range.lowerBound
       let before = linesBefore
-      func note(_ findings: [Finding], _ unfolder: JSONUnfolder?) {
+      func note(_ findings: [ToldFailure], _ unfolder: JSONUnfolder?) {
         failures.add(findings, section.info) { before + (unfolder?.originalLine($0) ?? $0) }
       }
       for error in section.errors {
@@ -343,7 +343,7 @@ struct FileReader: ~Copyable {
       }
       consume(bytes[begin..<section.range.upperBound], &unfolder, note)
       analyzer.finish()
-      note(analyzer.takeFindings(), unfolder)
+      note(analyzer.takeFailures(), unfolder)
       add(analyzer.tally, name) { before + (unfolder?.originalLine($0) ?? $0) }
     }
     failures.close(into: &report)
@@ -353,7 +353,7 @@ struct FileReader: ~Copyable {
   /// failures would give more findings than bytes.
   private mutating func consume(
     _ bytes: ArraySlice<UInt8>, _ unfolder: inout JSONUnfolder?,
-    _ take: (_ findings: [Finding], JSONUnfolder?) -> Void
+    _ take: (_ findings: [ToldFailure], JSONUnfolder?) -> Void
   ) {
     var start = bytes.startIndex
     var unfolded: [UInt8] = []
@@ -367,7 +367,7 @@ struct FileReader: ~Copyable {
         analyzer.consume(unfolded)
       }
       start = end
-      take(analyzer.takeFindings(), unfolder)
+      take(analyzer.takeFailures(), unfolder)
     }
   }
 

@@ -68,9 +68,9 @@ package struct CodeCollection: Hashable, Sendable {
   mutating func take(_ facts: FactList) {
     guard facts.kinds.contains(.code) else { return }
     // Each is looked at in its place: a copy would cost more than the look.
-    for part in facts.parts.indices where facts.parts[part].statement.kinds.contains(.code) {
-      let statement = facts.parts[part].statement
-      for index in statement.facts.indices { take(statement.facts, at: index) }
+    for part in facts.parts where part.statement.kinds.contains(.code) {
+      let told = part.statement.facts
+      for index in told.indices { take(told, at: index) }
     }
   }
 

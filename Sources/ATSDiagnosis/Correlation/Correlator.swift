@@ -7,14 +7,15 @@ internal import NetworkLogs
 /// on line numbers alone, so that live and batch reading tell the same.
 struct Correlator: ~Copyable {
   /// Failures that may still grow, the one that was touched last at the end.
-  private var open: [IncidentSlot] = []
+  ///
+  /// A slice: the first one is closed more often than any other, and the rest needn't be moved then.
+  private var open: ArraySlice<IncidentSlot> = []
   /// Failures told already: later lines of theirs belong to them still.
   private var told = ToldFailures()
   /// Which connection serves which task, newest last.
   private var taskOfConnection: [(connection: Int, task: String, prefix: LinePrefix)] = []
   /// The request that the last lines without a failure named.
-  private var lastRequest:
-    (line: Int, prefix: LinePrefix, isOfTool: Bool, isOfBlock: Bool, fact: Fact)?
+  private var lastRequest: NamedRequest?
   /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
   private var lastChecks: (event: LineEvent, signature: EventSignature)?
 
@@ -49,7 +50,7 @@ struct Correlator: ~Copyable {
       open[index].incident.absorb(event, signature, requests)
       open[index].refresh()
       // The most recently touched stands last: adjacency looks there first.
-      if index < open.count - 1 { open.append(open.remove(at: index)) }
+      if index < open.endIndex - 1 { open.append(open.remove(at: index)) }
     } else if belongsToTold(event, signature) {
       return
     } else {
@@ -62,10 +63,10 @@ struct Correlator: ~Copyable {
     if signature.isComplete, let last = open.last?.incident, last.strongHost != nil,
       last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0.incident) })
     {
-      remove(at: open.count - 1)
+      remove(at: open.endIndex - 1)
       close(last, into: &complete)
     }
-    if open.count > Self.mostOpen { close(remove(at: 0), into: &complete) }
+    if open.count > Self.mostOpen { close(remove(at: open.startIndex), into: &complete) }
   }
 
   /// The last line at which the failure that has been silent longest may still grow, or nil.
@@ -102,13 +103,13 @@ struct Correlator: ~Copyable {
   mutating func finish(into complete: inout [Incident]) {
     open.sort { $0.firstLine < $1.firstLine }
     // One by one: what is closed may turn out to be a part of one that is still open.
-    while !open.isEmpty { close(remove(at: 0), into: &complete) }
+    while !open.isEmpty { close(remove(at: open.startIndex), into: &complete) }
   }
 
   /// Takes a failure out of those that are open.
   @discardableResult
   private mutating func remove(at index: Int) -> Incident {
-    let slot = open.remove(at: index)
+    let slot = index == open.startIndex ? open.removeFirst() : open.remove(at: index)
     touch(slot)
     return slot.incident
   }
@@ -130,12 +131,10 @@ struct Correlator: ~Copyable {
       }
       if event.facts.count == 1 { return true }
     }
-    if kinds.contains(.request), let request = event.facts.last(of: .request) {
-      let isOfBlock = event.format == "cfnetwork-diagnostics"
-      lastRequest = (
-        event.endLine, event.prefix, !isOfBlock && event.format == "curl", isOfBlock,
-        request
-      )
+    if kinds.contains(.request), let statement = event.facts.last(of: .request),
+      let reading = requests.lastReading(of: statement)
+    {
+      lastRequest = NamedRequest(reading, event)
     }
     guard !signature.isFailure else { return false }
     if !event.facts.isEmpty, signature.traits.isOnlyTrustChecks {
@@ -168,11 +167,10 @@ struct Correlator: ~Copyable {
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) {
     guard incident.nearbyRequest == nil, let last = lastRequest,
-      event.line - last.line <= 8,
-      last.prefix.canBeOne(with: event.prefix),
+      event.line - last.line <= 8, last.process.canBeOne(with: event.prefix),
       !last.isOfTool || signature.commandLineTool != nil
     else { return }
-    incident.nearbyRequest = last.fact
+    incident.nearbyRequest = last.reading
   }
 
   /// Whether the diagnostics block around an error, or what a tool said since, names a request to
@@ -183,19 +181,13 @@ struct Correlator: ~Copyable {
     guard signature.host == nil, let last = lastRequest,
       last.isOfBlock || (last.isOfTool && signature.commandLineTool != nil),
       last.line > incident.lastLine, event.line - last.line <= 8,
-      last.prefix.canBeOne(with: event.prefix), case .requestURL(let url) = last.fact
+      last.process.canBeOne(with: event.prefix), last.isURL
     else { return false }
-    if incident.strongHost == nil, case .requestURL(url) = incident.nearbyRequest { return false }
-    guard let known = incident.strongHost ?? nearbyHost(of: incident),
-      let named = requests.reading(url).url?.host
+    if let host = incident.strongHost { return last.reading.host.map { $0 != host } ?? false }
+    guard let nearby = incident.nearbyRequest, nearby !== last.reading, let known = nearby.host,
+      let named = last.reading.host
     else { return false }
     return named != known
-  }
-
-  /// The host of the request that the lines just before a failure named.
-  private func nearbyHost(of incident: Incident) -> String? {
-    guard case .requestURL(let url) = incident.nearbyRequest else { return incident.nearbyHost }
-    return requests.reading(url).url?.host
   }
 
   // MARK: Which failure an event belongs to
@@ -507,5 +499,25 @@ struct Correlator: ~Copyable {
   private static func samePlace(_ a: Incident, _ b: Incident) -> Bool {
     guard let a = a.prefix.pid, let b = b.prefix.pid else { return true }
     return a == b
+  }
+}
+
+/// A request that a line named.
+private struct NamedRequest {
+  let reading: RequestMemory.Reading
+  let isURL: Bool
+  let line: Int
+  let process: LinePrefix
+  /// Whether a diagnostics block names it, or a command-line tool.
+  let isOfBlock: Bool
+  let isOfTool: Bool
+
+  init(_ reading: RequestMemory.Reading, _ event: borrowing LineEvent) {
+    self.reading = reading
+    isURL = reading.url != nil
+    line = event.endLine
+    process = event.prefix.withoutTime
+    isOfBlock = event.format == "cfnetwork-diagnostics"
+    isOfTool = !isOfBlock && event.format == "curl"
   }
 }

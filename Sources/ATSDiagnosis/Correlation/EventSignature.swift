@@ -96,9 +96,9 @@ struct EventSignature {
 
 /// Remembers what events of the kinds met of late say.
 struct SignatureMemory {
-  private typealias Known = (kind: RecordKind, content: EventSignature.Content)
-  private var contents: [ObjectIdentifier: Known] = [:]
-  /// When there are more, all are forgotten.
+  /// Each at a place that the kind's own place in memory tells; the kind is kept as well, so that no
+  /// other one can have it.
+  private var contents: [(kind: RecordKind, content: EventSignature.Content)?] = []
   private static let most = 256
 
   /// The signature of an event.
@@ -108,11 +108,14 @@ struct SignatureMemory {
     guard let kind = event.kind else {
       return EventSignature(event, EventSignature.Content(event, requests))
     }
-    if let known = contents[ObjectIdentifier(kind)] { return EventSignature(event, known.content) }
+    if contents.isEmpty { contents = Array(repeating: nil, count: Self.most) }
+    let address = UInt64(UInt(bitPattern: ObjectIdentifier(kind)))
+    let slot = Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 40) % Self.most
+    if let known = contents[slot], known.kind === kind {
+      return EventSignature(event, known.content)
+    }
     let content = EventSignature.Content(event, requests)
-    if contents.count == Self.most { contents.removeAll(keepingCapacity: true) }
-    // The kind is kept as well, so that no other can have its identity.
-    contents[ObjectIdentifier(kind)] = (kind, content)
+    contents[slot] = (kind, content)
     return EventSignature(event, content)
   }
 }

@@ -76,13 +76,31 @@ final class Incident {
   /// The addresses of underlying errors.
   var underlyingErrors: [String] { known.underlyingErrors }
   /// What the lines say, in their order.
-  var facts: FactList { known.facts }
+  var facts: FactList {
+    known.join()
+    return known.facts
+  }
+  /// The fact at an index.
+  func fact(at index: Int) -> FoundFact {
+    index < known.facts.count ? known.facts[index] : known.later[index - known.facts.count]
+  }
+  /// The line of the fact at an index.
+  func line(at index: Int) -> Int {
+    index < known.facts.count
+      ? known.facts.line(at: index) : known.later.line(at: index - known.facts.count)
+  }
+  /// Goes through the statements of a kind, each with the index of its first fact, until one is found.
+  func find(_ kind: FactKind, _ isFound: (Statement, _ firstFact: Int) -> Bool) {
+    if known.facts.find(kind, isFound) { return }
+    let before = known.facts.count
+    _ = known.later.find(kind) { isFound($0, before + $1) }
+  }
   /// The kinds of the records that say it.
   var kinds: RecordKinds { known.kinds }
   /// Codes of the failure, outermost first.
   var codes: CodeCollection { known.codes }
   /// The request that the lines just before the first one named.
-  var nearbyRequest: Fact? {
+  var nearbyRequest: RequestMemory.Reading? {
     get { known.nearbyRequest }
     set { known.nearbyRequest = newValue }
   }
@@ -97,13 +115,7 @@ final class Incident {
   var strongHost: String? { known.traits.strongHost }
 
   /// The host of the request that the lines just before named.
-  var nearbyHost: String? {
-    switch nearbyRequest {
-    case .requestURL(let url): RequestURL(url)?.host
-    case .requestHost(let name): RequestURL.host(name)
-    default: nil
-    }
-  }
+  var nearbyHost: String? { nearbyRequest?.host }
 
   /// How a command-line tool failed, where one did.
   var commandLineTool: ToolFailure? { known.traits.commandLineTool }
@@ -173,9 +185,12 @@ private struct Knowledge: ~Copyable {
   var connections: [Int] = []
   var underlyingErrors: [String] = []
   var facts = FactList()
+  /// What goes behind these facts, before they are asked for: most failures of a log are told by two
+  /// records, and judged without a look at what they say.
+  var later = FactList()
   var kinds = RecordKinds()
   var codes = CodeCollection()
-  var nearbyRequest: Fact?
+  var nearbyRequest: RequestMemory.Reading?
   var isTerminated = false
   var family = EventSignature.Family.neutral
   /// Whether nothing but a trust daemon's verdict is known yet.
@@ -207,12 +222,15 @@ private struct Knowledge: ~Copyable {
     if event.tokens.hasUnderlyingErrors {
       for address in event.tokens.underlyingErrors { Self.note(address, in: &underlyingErrors) }
     }
-    if nearbyRequest == nil { nearbyRequest = event.nearbyRequest }
+    if nearbyRequest == nil, let fact = event.nearbyRequest {
+      nearbyRequest = requests.reading(of: fact)
+    }
     if signature.isTerminal { isTerminated = true }
     if signature.isTerminal, event.format == "nserror" { format = event.format }
     if facts.isEmpty, signature.codes.isSettled {
       codes = signature.codes
-    } else {
+    } else if !codes.isSettled || codes != signature.codes {
+      // The same again adds none.
       codes.take(event.facts)
     }
     codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
@@ -230,9 +248,19 @@ private struct Knowledge: ~Copyable {
     for connection in part.connections { Self.note(connection, in: &connections) }
     nearbyRequest = nearbyRequest ?? part.nearbyRequest
     codes.take(part.facts)
+    codes.take(part.later)
     codes.settle(looseCodesCount: true)
     kinds.add(nil)
-    add(part.facts, part.traits, requests)
+    var facts = part.facts
+    if !part.later.isEmpty { facts.append(contentsOf: part.later) }
+    add(facts, part.traits, requests)
+  }
+
+  /// Puts all facts in one list.
+  mutating func join() {
+    guard !later.isEmpty else { return }
+    facts.append(contentsOf: later)
+    later = FactList()
   }
 
   /// Adds a name that isn't known; the oldest is forgotten where there are too many.
@@ -266,10 +294,12 @@ private struct Knowledge: ~Copyable {
     if facts.isEmpty, more.count <= Incident.mostFacts {
       facts = more
       traits = moreTraits
-    } else if facts.count + more.count <= Incident.mostFacts {
-      facts.append(contentsOf: more)
+    } else if facts.count + later.count + more.count <= Incident.mostFacts {
+      join()
+      later = more
       traits.take(moreTraits)
     } else {
+      join()
       // Of more than can be kept, those in the middle go: the first name the failure, and what came
       // last must not be the word that decides and was dropped.
       var found = Array(facts) + Array(more)

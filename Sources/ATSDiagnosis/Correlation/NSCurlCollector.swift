@@ -25,6 +25,12 @@ struct NSCurlCollector {
   /// Whether a transcript has begun and isn't over.
   var isOpen: Bool { run != nil }
 
+  /// Whether nothing waits, and an event is of no transcript by itself: it needn't be taken then.
+  func passesOn(_ event: borrowing LineEvent) -> Bool {
+    run == nil && waiting.isEmpty && !event.facts.kinds.contains(.nscurl)
+      && event.prefix.process != "nscurl" && !event.isTornDump
+  }
+
   /// Takes an event; adds transcripts that are over to `complete`, and what belongs to no
   /// transcript to `others`, in the order of the log.
   mutating func take(

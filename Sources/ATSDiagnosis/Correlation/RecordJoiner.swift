@@ -18,6 +18,15 @@ struct RecordJoiner {
   /// Records that grew past the limit and were cut.
   private(set) var cutRecords = 0
 
+  /// Puts a whole record in the place of an event, where that is all there is to do for it: the event
+  /// is one itself, or it takes the place of the one that waits. False where it has to be taken.
+  mutating func passOn(_ event: inout LineEvent) -> Bool {
+    guard !pending.isEmpty else { return !event.mayGoOn }
+    guard event.mayGoOn, !continues(event) else { return false }
+    swap(&pending[0], &event)
+    return true
+  }
+
   /// Takes an event, of which nothing is left; adds those that are whole to `whole`.
   mutating func take(_ event: inout LineEvent, into whole: inout [LineEvent]) {
     if !pending.isEmpty, continues(event) {

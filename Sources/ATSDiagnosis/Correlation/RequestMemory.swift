@@ -2,18 +2,31 @@ internal import NetworkLogs
 
 /// Reads URLs and remembers the last ones: a log repeats few of them many times.
 final class RequestMemory {
-  /// What a text says as a URL.
+  /// What a text says as a URL, or as a host.
   ///
   /// A reference: it is handed around more often than it is made.
   final class Reading: Sendable {
-    /// Its parts, or nil where the text is none.
+    /// Its parts, or nil where the text is no URL.
     let url: RequestURL?
+    /// The host, where the text has one.
+    let host: String?
     /// The shortest URL with the same scheme, host and port; the text itself where there is none.
     let canonical: String
+    /// Whether many of its kind can be kept.
+    let isShort: Bool
 
     fileprivate init(_ text: String) {
       url = RequestURL(text)
+      host = url?.host
       canonical = url.flatMap(RequestMemory.canonical) ?? text
+      isShort = text.utf8.count <= 128
+    }
+
+    fileprivate init(host name: String) {
+      url = nil
+      host = RequestURL.host(name)
+      canonical = ""
+      isShort = name.utf8.count <= 128
     }
   }
 
@@ -24,6 +37,9 @@ final class RequestMemory {
   private var size = 0
   /// The one that was asked for last: the parts of a failure name the same request.
   private var last: (text: String, reading: Reading)?
+  /// What statements name that were met of late, each at a place that its own place in memory tells.
+  private var byStatement: [(statement: Statement, reading: Reading)?] = []
+  private static let statements = 512
 
   /// How many texts were read, and not remembered.
   private(set) var read = 0
@@ -63,6 +79,35 @@ final class RequestMemory {
     keep(text, answer)
     last = (text, answer)
     return answer
+  }
+
+  /// What a fact of a statement names as the request in hand; nil where it names none.
+  func reading(of statement: Statement, at index: Int) -> Reading? {
+    guard statement.facts.count == 1 else { return reading(of: statement.facts[index]) }
+    if byStatement.isEmpty { byStatement = Array(repeating: nil, count: Self.statements) }
+    let address = UInt64(UInt(bitPattern: ObjectIdentifier(statement)))
+    let slot = Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 40) % Self.statements
+    if let known = byStatement[slot], known.statement === statement { return known.reading }
+    guard let reading = reading(of: statement.facts[0]) else { return nil }
+    byStatement[slot] = (statement, reading)
+    return reading
+  }
+
+  /// The last request in hand that a statement names.
+  func lastReading(of statement: Statement) -> Reading? {
+    for index in statement.facts.indices.reversed() {
+      if let reading = reading(of: statement, at: index) { return reading }
+    }
+    return nil
+  }
+
+  /// What a fact names as the request in hand; nil where it names none.
+  func reading(of fact: Fact) -> Reading? {
+    switch fact {
+    case .requestURL(let text): reading(text)
+    case .requestHost(let name): Reading(host: name)
+    default: nil
+    }
   }
 
   /// Remembers a reading; where there are too many, those that weren't asked for of late are

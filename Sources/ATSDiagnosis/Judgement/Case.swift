@@ -45,7 +45,8 @@ struct Case: Hashable {
   /// part in it, every text is kept as it is. What is said again is left out, but for certificates: a
   /// chain that is printed twice is known by its second leaf.
   ///
-  static func of(_ incident: Incident, _ request: RequestFact) -> (Case, Origin) {
+  /// - Returns: the case, and the index in the failure of each of its facts; none where they are the same.
+  static func of(_ incident: Incident, _ request: RequestFact) -> (Case, facts: [Int]) {
     let hasChain = incident.facts.kinds.contains(.certificate)
     var facts: [Fact] = []
     var indices: [Int] = []
@@ -74,7 +75,7 @@ struct Case: Hashable {
     let question = Case(
       facts: facts, codes: incident.codes.entries, process: process,
       hasTask: !incident.tasks.isEmpty)
-    return (question, Origin(request, of: incident, facts: indices))
+    return (question, indices)
   }
 
   /// A number under 64 that equal facts share, and others hardly do: cheap to tell.
@@ -127,54 +128,37 @@ struct RequestFact {
 
   init(_ incident: Incident, _ requests: RequestMemory) {
     place = .none
-    let facts = incident.facts
-    find(.failingURL, in: facts) { request, index, fact in
-      guard case .failingURL(let text) = fact else { return false }
-      let reading = requests.reading(text)
-      guard let url = reading.url else { return false }
-      request.place = url.host == nil ? .unclear : .fact(index)
-      request.reading = url.host == nil ? nil : reading
-      return url.host != nil
+    incident.find(.failingURL) { statement, first in
+      for (index, fact) in statement.facts.enumerated() {
+        guard case .failingURL(let text) = fact else { continue }
+        let reading = requests.reading(text)
+        guard reading.url != nil else { continue }
+        place = reading.host == nil ? .unclear : .fact(first + index)
+        self.reading = reading.host == nil ? nil : reading
+        if reading.host != nil { return true }
+      }
+      return false
     }
     // Words that name the host are stronger than a request that was only in hand.
     guard place == .none, incident.strongHost == nil else { return }
-    find(.request, in: facts) { request, index, fact in
-      guard request.take(fact, requests) else { return false }
-      request.place = .fact(index)
-      return true
-    }
-    guard place == .none else { return }
-    if let nearby = incident.nearbyRequest, take(nearby, requests) { place = .nearby }
-  }
-
-  /// Goes through the statements of a kind until a fact of theirs is the one.
-  private mutating func find(
-    _ kind: FactKind, in facts: FactList, isFound: (inout RequestFact, Int, Fact) -> Bool
-  ) {
-    guard facts.kinds.contains(kind) else { return }
-    var index = 0
-    for part in facts.parts {
-      if part.statement.kinds.contains(kind) {
-        for (place, fact) in part.statement.facts.enumerated()
-        where isFound(&self, index + place, fact) { return }
+    incident.find(.request) { statement, first in
+      for index in statement.facts.indices {
+        guard let reading = requests.reading(of: statement, at: index), reading.host != nil
+        else { continue }
+        take(reading)
+        place = .fact(first + index)
+        return true
       }
-      index += part.statement.facts.count
+      return false
     }
+    guard place == .none, let nearby = incident.nearbyRequest, nearby.host != nil else { return }
+    take(nearby)
+    place = .nearby
   }
 
-  /// Whether a fact names the host of a request.
-  private mutating func take(_ fact: Fact, _ requests: RequestMemory) -> Bool {
-    switch fact {
-    case .requestURL(let text):
-      let reading = requests.reading(text)
-      guard reading.url?.host != nil else { return false }
-      self.reading = reading
-      return true
-    case .requestHost(let name):
-      host = RequestURL.host(name)
-      return host != nil
-    default: return false
-    }
+  /// Takes the request that has a host.
+  private mutating func take(_ reading: RequestMemory.Reading) {
+    if reading.url == nil { host = reading.host } else { self.reading = reading }
   }
 
   /// The request: host, port and URL.

@@ -25,13 +25,22 @@ final class Judgement: Sendable {
     opinion = Opinion(verdict, Scope(incident))
   }
 
+  /// Whether a remedy repeats the words that decided.
+  var quotesProof: Bool { opinion.plan.quotesProof }
+
+  /// The index in a failure of the fact that decided first, where its facts stand at `indices`.
+  func firstProof(_ indices: [Int]) -> Int? {
+    guard let proof = proofs.first else { return nil }
+    return indices.isEmpty ? proof.fact : indices[proof.fact]
+  }
+
   /// The finding for one failure of this kind, of the input called `path`.
   func finding(_ incident: Incident, path: String, _ origin: Case.Origin) -> Finding {
     var evidence: [Evidence] = []
     evidence.reserveCapacity(proofs.count)
     for proof in proofs {
       let index = origin.facts.isEmpty ? proof.fact : origin.facts[proof.fact]
-      let found = incident.facts[index]
+      let found = incident.fact(at: index)
       evidence.append(Evidence(line: found.line, text: found.excerpt, shows: proof.shows))
     }
     let quote = opinion.plan.quotesProof ? evidence.first?.text : nil
@@ -63,7 +72,7 @@ package enum Judge {
         fact: .code(entry.code, domain, place), excerpt: entry.symbol ?? String(entry.code), line: 1
       )
     ]
-    return JudgeMemory(isForgetful: true).finding(Incident(event), path: "-")
+    return JudgeMemory(isForgetful: true).told(Incident(event), path: "-").finding
   }
 
   static func candidates(_ verdict: Verdict) -> [FailureCause] {
@@ -114,7 +123,10 @@ struct Request {
       take(found.fact)
       if host != nil { return }
     }
-    if let nearby = incident.nearbyRequest { take(nearby) }
+    if let nearby = incident.nearbyRequest, let name = nearby.host {
+      url = url ?? nearby.url
+      host = name
+    }
   }
 
   private mutating func take(_ fact: Fact) {

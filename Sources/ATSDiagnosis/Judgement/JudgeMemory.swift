@@ -25,21 +25,16 @@ final class JudgeMemory {
   ///   which only takes longer.
   init(isForgetful: Bool = false) { self.isForgetful = isForgetful }
 
-  /// The finding for one failure of the input called `path`.
-  func finding(_ incident: Incident, path: String) -> Finding {
-    guard !isForgetful else {
-      let (question, origin) = Case.of(incident, .unclear)
-      return judgement(of: question).finding(incident, path: path, origin)
-    }
-    let request = RequestFact(incident, requests)
+  /// Judges one failure of the input called `path`.
+  func told(_ incident: Incident, path: String) -> ToldFailure {
+    let request = isForgetful ? .unclear : RequestFact(incident, requests)
     if request.isClear, let known = byStatements.answer(incident) {
-      return known.judgement.finding(
-        incident, path: path, Case.Origin(request, of: incident, facts: known.facts))
+      return ToldFailure(known.judgement, incident, request, facts: known.facts, path: path)
     }
-    let (question, origin) = Case.of(incident, request)
+    let (question, facts) = Case.of(incident, request)
     let judgement = judgement(of: question)
-    if request.isClear { byStatements.remember(judgement, origin.facts, of: incident) }
-    return judgement.finding(incident, path: path, origin)
+    if request.isClear { byStatements.remember(judgement, facts, of: incident) }
+    return ToldFailure(judgement, incident, request, facts: facts, path: path)
   }
 
   private func judgement(of question: Case) -> Judgement {

@@ -45,13 +45,13 @@ struct StatementJudgements {
 
   /// A place for the answer to a failure; nil where its statements don't decide.
   private static func slot(of incident: Incident) -> Int? {
-    let facts = incident.facts
-    guard facts.parts.count <= mostStatements, !facts.kinds.contains(.certificate) else {
+    let parts = incident.facts.parts
+    guard parts.count <= mostStatements, !incident.facts.kinds.contains(.certificate) else {
       return nil
     }
-    var hash = UInt64(facts.parts.count)
-    for index in facts.parts.indices {
-      guard let token = token(of: facts.parts[index].statement) else { return nil }
+    var hash = UInt64(parts.count)
+    for index in parts.indices {
+      guard let token = token(of: parts[index].statement) else { return nil }
       hash = (hash ^ token) &* 0x9E37_79B9_7F4A_7C15
     }
     return Int(truncatingIfNeeded: hash >> 40) % slots

@@ -11,6 +11,8 @@ struct FileFailures {
   private var count = 0
   private var entries: [Entry] = []
   private var indices: [GroupKey: Int] = [:]
+  /// The entries of failures that were counted, by what tells them from others.
+  private var repeats: [ToldFailure.Identity: Repeat] = [:]
   /// Those of the last samples: a log is of few processes, a report of one.
   private var origins: [Shared<FailureSample.Origin>] = []
   private var lastDay: (number: Int, quality: ReportTime.Quality, text: String)?
@@ -19,6 +21,14 @@ struct FileFailures {
   private(set) var sampled = 0
 
   private static let mostOrigins = 8
+  /// When there are more, all are forgotten.
+  private static let mostRepeats = 4096
+
+  /// An entry whose model says what is said of a failure, as long as the model is the same.
+  private struct Repeat {
+    let index: Int
+    let changes: Int
+  }
 
   /// What is said of a group, as findings have it before it is masked.
   private enum Model {
@@ -32,15 +42,25 @@ struct FileFailures {
   private struct Entry {
     var group: FailureGroup
     var model: Model
+    /// How often the group took in more than a repeat.
+    var changes = 0
+
+    /// Counts a failure that adds nothing to the group but its time and the report that holds it, and
+    /// of which the same is said; false where it is none.
+    mutating func countRepeat(
+      line: Int, _ time: ReportTime?, day: String?, _ info: ReportInfo?
+    ) -> Bool {
+      guard group.hasAllSamples(before: line) else { return false }
+      group.addRepeat(time, day: day, info)
+      return true
+    }
 
     /// Counts a failure that adds nothing to the group but its time and the report that holds it;
     /// false where it is none.
     mutating func count(
       _ advice: Advice, line: Int, _ time: ReportTime?, day: String?, _ info: ReportInfo?
     ) -> Bool {
-      guard group.hasAllSamples(before: line), isSaid(advice) else { return false }
-      group.addRepeat(time, day: day, info)
-      return true
+      isSaid(advice) && countRepeat(line: line, time, day: day, info)
     }
 
     private func isSaid(_ advice: Advice) -> Bool {
@@ -58,24 +78,32 @@ struct FileFailures {
     self.keys = keys
   }
 
-  /// Adds findings; `line` tells the line of the file for a line that was analyzed.
-  mutating func add(_ findings: [Finding], _ info: ReportInfo?, line: (Int) -> Int) {
+  /// Adds failures; `line` tells the line of the file for a line that was analyzed.
+  mutating func add(_ failures: [ToldFailure], _ info: ReportInfo?, line: (Int) -> Int) {
     let infoTime = info?.time.map(ReportTime.init(printed:))
-    // A finding has many parts; in its place in the list none of them has to be copied.
-    for number in findings.indices {
+    for failure in failures {
       count += 1
-      let line = line(findings[number].evidence.first?.line ?? findings[number].source.line)
-      let time = Self.time(findings[number].time.map(ReportTime.init(printed:)), infoTime)
+      let line = line(failure.line)
+      let time = Self.time(failure.time.map(ReportTime.init(printed:)), infoTime)
       let day = day(of: time)
-      let key = keys.key(
-        of: GroupKey.Failure(findings[number]), host: findings[number].host)
-      let index = indices[key]
-      if let index,
-        entries[index].count(findings[number].advice, line: line, time, day: day, info)
+      let identity = failure.identity
+      if let identity, let known = repeats[identity],
+        entries[known.index].changes == known.changes,
+        entries[known.index].countRepeat(line: line, time, day: day, info)
       {
         continue
       }
-      addWhole(findings[number], key, at: index, line: line, time, info)
+      let finding = failure.finding
+      let key = keys.key(of: GroupKey.Failure(finding), host: finding.host)
+      let index = indices[key]
+      guard let index, entries[index].count(finding.advice, line: line, time, day: day, info)
+      else {
+        addWhole(finding, key, at: index, line: line, time, info)
+        continue
+      }
+      guard let identity else { continue }
+      if repeats.count == Self.mostRepeats { repeats.removeAll(keepingCapacity: true) }
+      repeats[identity] = Repeat(index: index, changes: entries[index].changes)
     }
   }
 
@@ -97,6 +125,7 @@ struct FileFailures {
       entries.append(Entry(group: single, model: model))
       return
     }
+    entries[index].changes += 1
     entries[index].group.add(single, sharesFile: true)
     entries[index].model = entries[index].group.advice == advice ? model : .joined
   }
@@ -145,6 +174,7 @@ struct FileFailures {
     report.findings += count
     // As large as the table that comes now.
     indices = [:]
+    repeats = [:]
     for entry in entries { report.add(entry.group) }
   }
 }

@@ -63,13 +63,17 @@ package struct FactList: Sendable {
     @usableFromInline let line: Int
   }
 
-  /// The statements.
-  package private(set) var parts: [Part] = []
+  /// The statements, save for the one that a list has of its own.
+  @usableFromInline var shared: [Part] = []
   /// The line of the first statement.
   @usableFromInline var firstLine = 0
   /// What the facts are about, all together.
   package private(set) var kinds = FactKind.none
   @usableFromInline var length: Int32 = 0
+  /// The index of the statement that stands in the place of a shared one, and the statement: so the many
+  /// lists that differ in one share all others.
+  @usableFromInline var ownIndex: Int32 = -1
+  @usableFromInline var own: Statement?
 
   /// A list without anything.
   package init() {}
@@ -86,16 +90,49 @@ package struct FactList: Sendable {
   /// Whether nothing is said.
   @inlinable package var isEmpty: Bool { length == 0 }
 
+  /// The statements, in a list that is made for who asks, unless all are shared.
+  @inlinable package var parts: [Part] {
+    guard let own else { return shared }
+    var parts = shared
+    parts[Int(ownIndex)] = Part(statement: own, line: parts[Int(ownIndex)].line)
+    return parts
+  }
+
+  /// The statement at an index of `shared`.
+  private func statement(at index: Int) -> Statement {
+    if index == Int(ownIndex), let own { own } else { shared[index].statement }
+  }
+
+  /// Has all statements to itself, to change them.
+  private mutating func settle() {
+    guard own != nil else { return }
+    shared = parts
+    own = nil
+    ownIndex = -1
+  }
+
   /// The fact at an index: those before it are passed over.
   package subscript(index: Int) -> FoundFact {
     var rest = index
-    for part in parts {
-      guard rest >= part.statement.facts.count else {
+    for place in shared.indices {
+      let statement = statement(at: place)
+      guard rest >= statement.facts.count else {
         return FoundFact(
-          fact: part.statement.facts[rest], excerpt: part.statement.words,
-          line: firstLine + part.line)
+          fact: statement.facts[rest], excerpt: statement.words,
+          line: firstLine + shared[place].line)
       }
-      rest -= part.statement.facts.count
+      rest -= statement.facts.count
+    }
+    preconditionFailure("fact \(index) of \(count)")
+  }
+
+  /// The line of the fact at an index.
+  package func line(at index: Int) -> Int {
+    var rest = index
+    for place in shared.indices {
+      let count = statement(at: place).facts.count
+      if rest < count { return firstLine + shared[place].line }
+      rest -= count
     }
     preconditionFailure("fact \(index) of \(count)")
   }
@@ -106,54 +143,72 @@ package struct FactList: Sendable {
   /// Adds a statement that stands on a line.
   package mutating func append(_ statement: Statement, line: Int) {
     guard !statement.facts.isEmpty else { return }
-    if parts.isEmpty { firstLine = line }
-    parts.append(Part(statement: statement, line: line - firstLine))
+    settle()
+    if shared.isEmpty { firstLine = line }
+    shared.append(Part(statement: statement, line: line - firstLine))
     kinds.add(statement.kinds)
     length += Int32(statement.facts.count)
   }
 
   /// Adds a list.
   package mutating func append(contentsOf other: FactList) {
-    if parts.isEmpty {
+    if shared.isEmpty {
       self = other
       return
     }
+    settle()
     // A record has several lines: room for them at once.
-    if parts.capacity < parts.count + other.parts.count {
-      parts.reserveCapacity(Swift.max(2 * (parts.count + other.parts.count), 8))
+    if shared.capacity < shared.count + other.shared.count {
+      shared.reserveCapacity(Swift.max(2 * (shared.count + other.shared.count), 8))
     }
     let distance = other.firstLine - firstLine
-    for part in other.parts {
-      parts.append(Part(statement: part.statement, line: part.line + distance))
+    for place in other.shared.indices {
+      shared.append(
+        Part(statement: other.statement(at: place), line: other.shared[place].line + distance))
     }
     kinds.add(other.kinds)
     length += other.length
   }
 
   /// Has room for so many statements.
-  package mutating func reserveCapacity(_ count: Int) { parts.reserveCapacity(count) }
+  package mutating func reserveCapacity(_ count: Int) { shared.reserveCapacity(count) }
 
-  /// The last fact of a kind.
-  package func last(of kind: FactKind) -> Fact? {
-    for part in parts.reversed() where !part.statement.kinds.isDisjoint(with: kind) {
-      if let fact = part.statement.facts.last(where: { !FactKind($0).isDisjoint(with: kind) }) {
-        return fact
-      }
+  /// The last statement of a kind.
+  package func last(of kind: FactKind) -> Statement? {
+    guard !kinds.isDisjoint(with: kind) else { return nil }
+    for place in shared.indices.reversed() {
+      let statement = statement(at: place)
+      if !statement.kinds.isDisjoint(with: kind) { return statement }
     }
     return nil
   }
 
-  /// Says something else in the words of the first statement.
-  mutating func replaceFirst(_ fact: Fact) {
-    guard let first = parts.first else { return }
-    let statement = first.statement.saying([fact] + first.statement.facts.dropFirst())
-    parts[0] = Part(statement: statement, line: first.line)
-    kinds = parts.reduce(.none) { $0 | $1.statement.kinds }
+  /// Goes through the statements of a kind, each with the index of its first fact, until one is found.
+  package func find(_ kind: FactKind, _ isFound: (Statement, _ firstFact: Int) -> Bool) -> Bool {
+    guard kinds.contains(kind) else { return false }
+    var index = 0
+    for place in shared.indices {
+      let statement = statement(at: place)
+      if statement.kinds.contains(kind), isFound(statement, index) { return true }
+      index += statement.facts.count
+    }
+    return false
   }
 
-  /// Says, at an index, what is about the same.
+  /// Says something else in the words of the first statement.
+  mutating func replaceFirst(_ fact: Fact) {
+    settle()
+    guard let first = shared.first else { return }
+    let statement = first.statement.saying([fact] + first.statement.facts.dropFirst())
+    shared[0] = Part(statement: statement, line: first.line)
+    kinds = shared.reduce(.none) { $0 | $1.statement.kinds }
+  }
+
+  /// Says, at an index, what is about the same in as many facts.
   mutating func replace(at index: Int, by statement: Statement) {
-    parts[index] = Part(statement: statement, line: parts[index].line)
+    settle()
+    ownIndex = Int32(index)
+    own = statement
   }
 
   /// Moves it down by a number of lines.
