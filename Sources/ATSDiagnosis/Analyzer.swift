@@ -261,7 +261,7 @@ public struct Analyzer: ~Copyable {
   /// The findings made since the last call, in the order in which they were complete.
   public mutating func takeFindings() -> [Finding] {
     defer { stages.told.removeAll(keepingCapacity: true) }
-    return stages.told.map(\.finding)
+    return stages.told.map { $0.finding(path: stages.path) }
   }
 
   /// The same failures, each without the work of making its finding.
@@ -430,7 +430,7 @@ private struct Stages: ~Copyable {
     }
     guard !incidents.isEmpty else { return }
     for incident in incidents {
-      told.append(judge.told(incident, path: path))
+      told.append(judge.told(incident))
       made += 1
     }
     incidents.removeAll(keepingCapacity: true)

@@ -181,7 +181,7 @@ struct Correlator: ~Copyable {
     guard signature.host == nil, let last = lastRequest,
       last.isOfBlock || (last.isOfTool && signature.commandLineTool != nil),
       last.line > incident.lastLine, event.line - last.line <= 8,
-      last.process.canBeOne(with: event.prefix), last.isURL
+      last.process.canBeOne(with: event.prefix), last.reading.isURL
     else { return false }
     if let host = incident.strongHost { return last.reading.host.map { $0 != host } ?? false }
     guard let nearby = incident.nearbyRequest, nearby !== last.reading, let known = nearby.host,
@@ -497,7 +497,7 @@ struct Correlator: ~Copyable {
   }
 
   private static func samePlace(_ a: Incident, _ b: Incident) -> Bool {
-    guard let a = a.prefix.pid, let b = b.prefix.pid else { return true }
+    guard let a = a.pid, let b = b.pid else { return true }
     return a == b
   }
 }
@@ -505,7 +505,6 @@ struct Correlator: ~Copyable {
 /// A request that a line named.
 private struct NamedRequest {
   let reading: RequestMemory.Reading
-  let isURL: Bool
   let line: Int
   let process: LinePrefix
   /// Whether a diagnostics block names it, or a command-line tool.
@@ -514,7 +513,6 @@ private struct NamedRequest {
 
   init(_ reading: RequestMemory.Reading, _ event: borrowing LineEvent) {
     self.reading = reading
-    isURL = reading.url != nil
     line = event.endLine
     process = event.prefix.withoutTime
     isOfBlock = event.format == "cfnetwork-diagnostics"

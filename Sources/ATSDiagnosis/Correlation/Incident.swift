@@ -6,6 +6,10 @@ internal import NetworkLogs
 final class Incident {
   /// Everything that is known, in one piece: it is reached once to take an event in.
   private var known: Knowledge
+  /// How it was judged, once it is told.
+  private(set) var judged: Judged?
+  /// The line of the words that decided, or the first one.
+  private(set) var decidingLine = 0
 
   /// More facts than this add nothing; a retry loop may bring thousands.
   static let mostFacts = 160
@@ -50,6 +54,12 @@ final class Incident {
     known.absorb(part.known, requests)
   }
 
+  /// Notes how it was judged.
+  func take(_ judged: Judged) {
+    decidingLine = judged.decidingFact.map(line(at:)) ?? known.firstLine
+    self.judged = judged
+  }
+
   /// Notes that the failure is told as it stands.
   func tell() { known.toldLine = known.lastLine }
 
@@ -69,6 +79,10 @@ final class Incident {
   var format: String { known.format }
   /// Time and process of the first line that has them.
   var prefix: LinePrefix { known.prefix }
+  /// The time of the first line that has one.
+  var time: String? { known.prefix.time }
+  /// The process identifier of the first line that has one.
+  var pid: Int? { known.prefix.pid }
   /// The tasks that failed this way, in order.
   var tasks: [String] { known.tasks }
   /// The connections.
@@ -85,13 +99,14 @@ final class Incident {
     index < known.facts.count ? known.facts[index] : known.later[index - known.facts.count]
   }
   /// The line of the fact at an index.
-  func line(at index: Int) -> Int {
+  private func line(at index: Int) -> Int {
     index < known.facts.count
       ? known.facts.line(at: index) : known.later.line(at: index - known.facts.count)
   }
   /// Goes through the statements of a kind, each with the index of its first fact, until one is found.
   func find(_ kind: FactKind, _ isFound: (Statement, _ firstFact: Int) -> Bool) {
-    if known.facts.find(kind, isFound) { return }
+    if known.facts.kinds.contains(kind), known.facts.find(kind, isFound) { return }
+    guard known.later.kinds.contains(kind) else { return }
     let before = known.facts.count
     _ = known.later.find(kind) { isFound($0, before + $1) }
   }

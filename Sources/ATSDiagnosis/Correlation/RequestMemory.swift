@@ -10,6 +10,9 @@ final class RequestMemory {
     let url: RequestURL?
     /// The host, where the text has one.
     let host: String?
+    /// Whether the text is a URL, and whether it has a host: asked for more often than what they are.
+    let isURL: Bool
+    let hasHost: Bool
     /// The shortest URL with the same scheme, host and port; the text itself where there is none.
     let canonical: String
     /// Whether many of its kind can be kept.
@@ -18,6 +21,8 @@ final class RequestMemory {
     fileprivate init(_ text: String) {
       url = RequestURL(text)
       host = url?.host
+      isURL = url != nil
+      hasHost = host != nil
       canonical = url.flatMap(RequestMemory.canonical) ?? text
       isShort = text.utf8.count <= 128
     }
@@ -25,6 +30,8 @@ final class RequestMemory {
     fileprivate init(host name: String) {
       url = nil
       host = RequestURL.host(name)
+      isURL = false
+      hasHost = host != nil
       canonical = ""
       isShort = name.utf8.count <= 128
     }

@@ -112,10 +112,8 @@ struct RequestFact {
   }
 
   private(set) var place: Place
-  /// The URL, where it is one and not only a host.
+  /// The URL or the host that it names.
   private(set) var reading: RequestMemory.Reading?
-  /// The host, where only that is named.
-  private var host: String?
 
   /// Of a failure that is to be judged by all that is known of it: that is judged alike, and takes
   /// longer.
@@ -132,10 +130,10 @@ struct RequestFact {
       for (index, fact) in statement.facts.enumerated() {
         guard case .failingURL(let text) = fact else { continue }
         let reading = requests.reading(text)
-        guard reading.url != nil else { continue }
-        place = reading.host == nil ? .unclear : .fact(first + index)
-        self.reading = reading.host == nil ? nil : reading
-        if reading.host != nil { return true }
+        guard reading.isURL else { continue }
+        place = reading.hasHost ? .fact(first + index) : .unclear
+        self.reading = reading.hasHost ? reading : nil
+        if reading.hasHost { return true }
       }
       return false
     }
@@ -143,22 +141,17 @@ struct RequestFact {
     guard place == .none, incident.strongHost == nil else { return }
     incident.find(.request) { statement, first in
       for index in statement.facts.indices {
-        guard let reading = requests.reading(of: statement, at: index), reading.host != nil
+        guard let reading = requests.reading(of: statement, at: index), reading.hasHost
         else { continue }
-        take(reading)
+        self.reading = reading
         place = .fact(first + index)
         return true
       }
       return false
     }
-    guard place == .none, let nearby = incident.nearbyRequest, nearby.host != nil else { return }
-    take(nearby)
+    guard place == .none, let nearby = incident.nearbyRequest, nearby.hasHost else { return }
+    reading = nearby
     place = .nearby
-  }
-
-  /// Takes the request that has a host.
-  private mutating func take(_ reading: RequestMemory.Reading) {
-    if reading.url == nil { host = reading.host } else { self.reading = reading }
   }
 
   /// The request: host, port and URL.
@@ -167,7 +160,9 @@ struct RequestFact {
       let request = Request(incident)
       return (request.host, request.url?.port, request.url?.text)
     }
-    guard let url = reading?.url else { return (host ?? incident.strongHost, nil, nil) }
+    guard let url = reading?.url else {
+      return (reading?.host ?? incident.strongHost, nil, nil)
+    }
     return (url.host, url.port, url.text)
   }
 

@@ -23,16 +23,14 @@ final class Judgement: Sendable {
     confidence = verdict.confidence
     rule = verdict.proofs.first.map { FindingRule($0.found.fact) } ?? .none
     opinion = Opinion(verdict, Scope(incident))
+    firstProof = proofs.first?.fact
+    quotesProof = opinion.plan.quotesProof
   }
 
+  /// The index of the fact that decided first.
+  let firstProof: Int?
   /// Whether a remedy repeats the words that decided.
-  var quotesProof: Bool { opinion.plan.quotesProof }
-
-  /// The index in a failure of the fact that decided first, where its facts stand at `indices`.
-  func firstProof(_ indices: [Int]) -> Int? {
-    guard let proof = proofs.first else { return nil }
-    return indices.isEmpty ? proof.fact : indices[proof.fact]
-  }
+  let quotesProof: Bool
 
   /// The finding for one failure of this kind, of the input called `path`.
   func finding(_ incident: Incident, path: String, _ origin: Case.Origin) -> Finding {
@@ -72,7 +70,7 @@ package enum Judge {
         fact: .code(entry.code, domain, place), excerpt: entry.symbol ?? String(entry.code), line: 1
       )
     ]
-    return JudgeMemory(isForgetful: true).told(Incident(event), path: "-").finding
+    return JudgeMemory(isForgetful: true).told(Incident(event)).finding(path: "-")
   }
 
   static func candidates(_ verdict: Verdict) -> [FailureCause] {

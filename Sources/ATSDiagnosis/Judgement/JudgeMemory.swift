@@ -25,16 +25,18 @@ final class JudgeMemory {
   ///   which only takes longer.
   init(isForgetful: Bool = false) { self.isForgetful = isForgetful }
 
-  /// Judges one failure of the input called `path`.
-  func told(_ incident: Incident, path: String) -> ToldFailure {
+  /// Judges a failure.
+  func told(_ incident: Incident) -> ToldFailure {
     let request = isForgetful ? .unclear : RequestFact(incident, requests)
     if request.isClear, let known = byStatements.answer(incident) {
-      return ToldFailure(known.judgement, incident, request, facts: known.facts, path: path)
+      incident.take(Judged(judgement: known.judgement, request: request, facts: known.facts))
+    } else {
+      let (question, facts) = Case.of(incident, request)
+      let judgement = judgement(of: question)
+      if request.isClear { byStatements.remember(judgement, facts, of: incident) }
+      incident.take(Judged(judgement: judgement, request: request, facts: facts))
     }
-    let (question, facts) = Case.of(incident, request)
-    let judgement = judgement(of: question)
-    if request.isClear { byStatements.remember(judgement, facts, of: incident) }
-    return ToldFailure(judgement, incident, request, facts: facts, path: path)
+    return ToldFailure(incident)
   }
 
   private func judgement(of question: Case) -> Judgement {

@@ -5,23 +5,8 @@ internal import NetworkLogs
 /// A log repeats few failures many times, and who only counts them needs no words.
 package struct ToldFailure {
   private enum Form {
-    case judged(Judged)
+    case judged(Incident)
     case found(Found)
-  }
-
-  /// A failure with its judgement, and what that leaves out.
-  private struct Judged {
-    let judgement: Judgement
-    let incident: Incident
-    let request: RequestFact
-    /// The index in the failure of each fact that was judged; empty where they are the same.
-    let facts: [Int]
-    let path: String
-
-    var finding: Finding {
-      judgement.finding(
-        incident, path: path, Case.Origin(request, of: incident, facts: facts))
-    }
   }
 
   /// A finding that was made otherwise; they are few.
@@ -33,30 +18,29 @@ package struct ToldFailure {
 
   private let form: Form
 
-  init(
-    _ judgement: Judgement, _ incident: Incident, _ request: RequestFact, facts: [Int], path: String
-  ) {
-    form = .judged(
-      Judged(
-        judgement: judgement, incident: incident, request: request, facts: facts, path: path))
-  }
+  /// A failure that was judged.
+  init(_ incident: Incident) { form = .judged(incident) }
 
+  /// A failure of which nothing but the finding is known.
   init(_ finding: Finding) { form = .found(Found(finding)) }
 
-  /// What is said of it.
-  package var finding: Finding {
+  /// What is said of it, where its input is called `path`.
+  package func finding(path: String) -> Finding {
     switch form {
-    case .judged(let judged): judged.finding
-    case .found(let found): found.finding
+    case .found(let found): return found.finding
+    case .judged(let incident):
+      guard let judged = incident.judged else {
+        preconditionFailure("a failure is judged before it is told")
+      }
+      return judged.judgement.finding(
+        incident, path: path, Case.Origin(judged.request, of: incident, facts: judged.facts))
     }
   }
 
   /// The line of the words that decided, or the first one.
   package var line: Int {
     switch form {
-    case .judged(let judged):
-      judged.judgement.firstProof(judged.facts).map(judged.incident.line(at:))
-        ?? judged.incident.firstLine
+    case .judged(let incident): incident.decidingLine
     case .found(let found): found.finding.evidence.first?.line ?? found.finding.source.line
     }
   }
@@ -64,15 +48,16 @@ package struct ToldFailure {
   /// The time of its first line, as printed.
   package var time: String? {
     switch form {
-    case .judged(let judged): judged.incident.prefix.time
+    case .judged(let incident): incident.time
     case .found(let found): found.finding.time
     }
   }
 
   /// What tells it from others of which something else is said, or nil where that isn't known.
   package var identity: Identity? {
-    guard case .judged(let judged) = form, let reading = judged.request.reading,
-      judged.request.isClear, !judged.judgement.quotesProof, reading.isShort
+    guard case .judged(let incident) = form, let judged = incident.judged,
+      let reading = judged.request.reading, reading.isURL, reading.isShort,
+      !judged.judgement.quotesProof
     else { return nil }
     return Identity(judgement: judged.judgement, reading: reading)
   }
@@ -94,5 +79,19 @@ package struct ToldFailure {
         UInt(bitPattern: ObjectIdentifier(judgement)) &* 31
           ^ UInt(bitPattern: ObjectIdentifier(reading)))
     }
+  }
+}
+
+/// How a failure was judged, and what that leaves out.
+struct Judged {
+  let judgement: Judgement
+  let request: RequestFact
+  /// The index in the failure of each fact that was judged; empty where they are the same.
+  let facts: [Int]
+
+  /// The index in the failure of the fact that decided, where one did.
+  var decidingFact: Int? {
+    guard let fact = judgement.firstProof else { return nil }
+    return facts.isEmpty ? fact : facts[fact]
   }
 }

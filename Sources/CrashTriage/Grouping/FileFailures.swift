@@ -93,7 +93,7 @@ struct FileFailures {
       {
         continue
       }
-      let finding = failure.finding
+      let finding = failure.finding(path: path)
       let key = keys.key(of: GroupKey.Failure(finding), host: finding.host)
       let index = indices[key]
       guard let index, entries[index].count(finding.advice, line: line, time, day: day, info)

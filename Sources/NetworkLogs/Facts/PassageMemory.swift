@@ -77,8 +77,13 @@ struct PassageMemory: ~Copyable {
 
     /// The record whose text begins with a line.
     func record(of text: Span<UInt8>, at place: LinePlace) -> LineEvent {
-      var event = form.record
-      event.move(by: place.number)
+      let record = form.record
+      var event = LineEvent(line: record.line + place.number, format: record.format)
+      event.endLine = record.endLine + place.number
+      event.openBrackets = record.openBrackets
+      event.kind = record.kind
+      event.facts = record.facts
+      event.facts.move(by: place.number)
       if let naming, let index = form.naming { event.facts.replace(at: index, by: naming) }
       event.prefix = PrefixReader.prefix(of: text, form.prefix)
       return event

@@ -61,6 +61,14 @@ package struct FactList: Sendable {
   package struct Part: Sendable {
     package let statement: Statement
     @usableFromInline let line: Int
+    /// How many facts come before its own.
+    @usableFromInline let firstFact: Int32
+
+    @usableFromInline init(statement: Statement, line: Int, firstFact: Int32) {
+      self.statement = statement
+      self.line = line
+      self.firstFact = firstFact
+    }
   }
 
   /// The statements, save for the one that a list has of its own.
@@ -94,7 +102,8 @@ package struct FactList: Sendable {
   @inlinable package var parts: [Part] {
     guard let own else { return shared }
     var parts = shared
-    parts[Int(ownIndex)] = Part(statement: own, line: parts[Int(ownIndex)].line)
+    let place = parts[Int(ownIndex)]
+    parts[Int(ownIndex)] = Part(statement: own, line: place.line, firstFact: place.firstFact)
     return parts
   }
 
@@ -111,31 +120,25 @@ package struct FactList: Sendable {
     ownIndex = -1
   }
 
-  /// The fact at an index: those before it are passed over.
+  /// The index of the statement that says the fact at an index.
+  private func place(of index: Int) -> Int {
+    precondition(index >= 0 && index < count, "fact \(index) of \(count)")
+    var place = shared.count - 1
+    while place > 0, Int(shared[place].firstFact) > index { place -= 1 }
+    return place
+  }
+
+  /// The fact at an index: those behind it are passed over.
   package subscript(index: Int) -> FoundFact {
-    var rest = index
-    for place in shared.indices {
-      let statement = statement(at: place)
-      guard rest >= statement.facts.count else {
-        return FoundFact(
-          fact: statement.facts[rest], excerpt: statement.words,
-          line: firstLine + shared[place].line)
-      }
-      rest -= statement.facts.count
-    }
-    preconditionFailure("fact \(index) of \(count)")
+    let place = place(of: index)
+    let statement = statement(at: place)
+    return FoundFact(
+      fact: statement.facts[index - Int(shared[place].firstFact)], excerpt: statement.words,
+      line: line(at: index))
   }
 
   /// The line of the fact at an index.
-  package func line(at index: Int) -> Int {
-    var rest = index
-    for place in shared.indices {
-      let count = statement(at: place).facts.count
-      if rest < count { return firstLine + shared[place].line }
-      rest -= count
-    }
-    preconditionFailure("fact \(index) of \(count)")
-  }
+  package func line(at index: Int) -> Int { firstLine + shared[place(of: index)].line }
 
   /// The first fact.
   package var first: FoundFact? { isEmpty ? nil : self[0] }
@@ -145,7 +148,8 @@ package struct FactList: Sendable {
     guard !statement.facts.isEmpty else { return }
     settle()
     if shared.isEmpty { firstLine = line }
-    shared.append(Part(statement: statement, line: line - firstLine))
+    shared.append(
+      Part(statement: statement, line: line - firstLine, firstFact: length))
     kinds.add(statement.kinds)
     length += Int32(statement.facts.count)
   }
@@ -163,8 +167,11 @@ package struct FactList: Sendable {
     }
     let distance = other.firstLine - firstLine
     for place in other.shared.indices {
+      let part = other.shared[place]
       shared.append(
-        Part(statement: other.statement(at: place), line: other.shared[place].line + distance))
+        Part(
+          statement: other.statement(at: place), line: part.line + distance,
+          firstFact: part.firstFact + length))
     }
     kinds.add(other.kinds)
     length += other.length
@@ -186,11 +193,11 @@ package struct FactList: Sendable {
   /// Goes through the statements of a kind, each with the index of its first fact, until one is found.
   package func find(_ kind: FactKind, _ isFound: (Statement, _ firstFact: Int) -> Bool) -> Bool {
     guard kinds.contains(kind) else { return false }
-    var index = 0
     for place in shared.indices {
       let statement = statement(at: place)
-      if statement.kinds.contains(kind), isFound(statement, index) { return true }
-      index += statement.facts.count
+      if statement.kinds.contains(kind), isFound(statement, Int(shared[place].firstFact)) {
+        return true
+      }
     }
     return false
   }
@@ -200,7 +207,7 @@ package struct FactList: Sendable {
     settle()
     guard let first = shared.first else { return }
     let statement = first.statement.saying([fact] + first.statement.facts.dropFirst())
-    shared[0] = Part(statement: statement, line: first.line)
+    shared[0] = Part(statement: statement, line: first.line, firstFact: 0)
     kinds = shared.reduce(.none) { $0 | $1.statement.kinds }
   }
 
