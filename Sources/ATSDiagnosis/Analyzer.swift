@@ -139,8 +139,9 @@ public struct Analyzer: ~Copyable {
     if content.isRead, content.before == open {
       // Each is moved on, not copied: nobody else holds it when its lines are counted anew.
       for index in content.events.indices {
-        content.events[index].move(by: segments.lines)
-        stages.take(&content.events[index])
+        var event = content.events[index].takeOut()
+        event.move(by: segments.lines)
+        stages.take(event)
       }
       segments.add(content.tally, linesBefore: segments.lines)
       open = content.after
@@ -287,7 +288,7 @@ public struct Analyzer: ~Copyable {
   }
 
   private mutating func drain(atEnd: Bool) {
-    reader.drain(atEnd: atEnd) { stages.take(&$0) }
+    reader.drain(atEnd: atEnd) { stages.take($0) }
     stages.closeSilent(before: reader.linesEnded)
   }
 }
@@ -325,20 +326,36 @@ private struct Stages: ~Copyable {
     correlator = Correlator(requests: judge.requests)
   }
 
-  mutating func take(_ event: inout LineEvent) {
-    if joiner.passOn(&event) {
-      // Most records are taken where they stand, not moved from list to list.
-      if transcripts.passesOn(event) {
-        closeDue(before: event.line)
-        correlator.take(event, into: &incidents)
-        tell()
+  mutating func take(_ event: consuming LineEvent) {
+    if joiner.isWaiting {
+      guard !joiner.continues(event) else {
+        joiner.take(event, into: &records)
+        route()
         return
       }
-      records.append(event)
-    } else {
-      joiner.take(&event, into: &records)
+      // Records are taken where they stand, not moved from list to list.
+      closeDue(before: joiner.waiting.line)
+      if transcripts.passesOn(joiner.waiting) {
+        correlator.take(joiner.waiting, into: &incidents)
+      } else {
+        transcripts.take(joiner.waiting, into: &runs, others: &others)
+        correlate()
+      }
+      tell()
     }
-    route()
+    if event.mayGoOn {
+      joiner.wait(with: event)
+      return
+    }
+    joiner.stopWaiting()
+    closeDue(before: event.line)
+    if transcripts.passesOn(event) {
+      correlator.take(event, into: &incidents)
+    } else {
+      transcripts.take(event, into: &runs, others: &others)
+      correlate()
+    }
+    tell()
   }
 
   mutating func pause() {

@@ -15,7 +15,7 @@ struct Correlator: ~Copyable {
   /// Which connection serves which task, newest last.
   private var taskOfConnection: [(connection: Int, task: String, prefix: LinePrefix)] = []
   /// The request that the last lines without a failure named.
-  private var lastRequest: NamedRequest?
+  private var lastRequest = NamedRequest()
   /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
   private var lastChecks: (event: LineEvent, signature: EventSignature)?
 
@@ -166,11 +166,11 @@ struct Correlator: ~Copyable {
   private func inheritRequest(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) {
-    guard incident.nearbyRequest == nil, let last = lastRequest,
-      event.line - last.line <= 8, last.process.canBeOne(with: event.prefix),
-      !last.isOfTool || signature.commandLineTool != nil
+    guard incident.nearbyRequest == nil, let reading = lastRequest.reading,
+      event.line - lastRequest.line <= 8, lastRequest.process.canBeOne(with: event.prefix),
+      !lastRequest.isOfTool || signature.commandLineTool != nil
     else { return }
-    incident.nearbyRequest = last.reading
+    incident.nearbyRequest = reading
   }
 
   /// Whether the diagnostics block around an error, or what a tool said since, names a request to
@@ -178,16 +178,15 @@ struct Correlator: ~Copyable {
   private func isOfAnotherRequest(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    guard signature.host == nil, let last = lastRequest,
-      last.isOfBlock || (last.isOfTool && signature.commandLineTool != nil),
-      last.line > incident.lastLine, event.line - last.line <= 8,
-      last.process.canBeOne(with: event.prefix), last.reading.isURL
+    guard lastRequest.isOfBlock || (lastRequest.isOfTool && signature.commandLineTool != nil),
+      lastRequest.line > incident.lastLine, event.line - lastRequest.line <= 8,
+      signature.host == nil, let reading = lastRequest.reading, reading.isURL, reading.hasHost,
+      lastRequest.process.canBeOne(with: event.prefix)
     else { return false }
-    if let host = incident.strongHost { return last.reading.host.map { $0 != host } ?? false }
-    guard let nearby = incident.nearbyRequest, nearby !== last.reading, let known = nearby.host,
-      let named = last.reading.host
+    if let host = incident.strongHost { return reading.host != host }
+    guard let nearby = incident.nearbyRequest, nearby !== reading, nearby.hasHost
     else { return false }
-    return named != known
+    return reading.host != nearby.host
   }
 
   // MARK: Which failure an event belongs to
@@ -502,14 +501,16 @@ struct Correlator: ~Copyable {
   }
 }
 
-/// A request that a line named.
+/// A request that a line named, or none.
 private struct NamedRequest {
-  let reading: RequestMemory.Reading
-  let line: Int
-  let process: LinePrefix
+  private(set) var reading: RequestMemory.Reading?
+  private(set) var line = 0
+  private(set) var process = LinePrefix()
   /// Whether a diagnostics block names it, or a command-line tool.
-  let isOfBlock: Bool
-  let isOfTool: Bool
+  private(set) var isOfBlock = false
+  private(set) var isOfTool = false
+
+  init() {}
 
   init(_ reading: RequestMemory.Reading, _ event: borrowing LineEvent) {
     self.reading = reading

@@ -96,10 +96,7 @@ struct EventSignature {
 
 /// Remembers what events of the kinds met of late say.
 struct SignatureMemory {
-  /// Each at a place that the kind's own place in memory tells; the kind is kept as well, so that no
-  /// other one can have it.
-  private var contents: [(kind: RecordKind, content: EventSignature.Content)?] = []
-  private static let most = 256
+  private var contents = IdentityMemory<RecordKind, EventSignature.Content>(room: 256)
 
   /// The signature of an event.
   mutating func signature(
@@ -108,14 +105,9 @@ struct SignatureMemory {
     guard let kind = event.kind else {
       return EventSignature(event, EventSignature.Content(event, requests))
     }
-    if contents.isEmpty { contents = Array(repeating: nil, count: Self.most) }
-    let address = UInt64(UInt(bitPattern: ObjectIdentifier(kind)))
-    let slot = Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 40) % Self.most
-    if let known = contents[slot], known.kind === kind {
-      return EventSignature(event, known.content)
-    }
+    if let known = contents.value(of: kind) { return EventSignature(event, known) }
     let content = EventSignature.Content(event, requests)
-    contents[slot] = (kind, content)
+    contents.remember(content, of: kind)
     return EventSignature(event, content)
   }
 }

@@ -7,8 +7,10 @@ internal import NetworkLogs
 /// long as they look like more of it. Brackets only say when it may end early: damaged text never
 /// balances.
 struct RecordJoiner {
-  /// The record that waits for more, or nothing: in an array it grows in its place.
-  private var pending: [LineEvent] = []
+  /// The record that waits for more; without meaning where none does.
+  private(set) var waiting = LineEvent.gathering(line: 0, format: "")
+  /// Whether a record waits for more.
+  private(set) var isWaiting = false
 
   /// How far apart two lines of one dump can be: what lies between says nothing by itself.
   private static let reach = 12
@@ -18,19 +20,10 @@ struct RecordJoiner {
   /// Records that grew past the limit and were cut.
   private(set) var cutRecords = 0
 
-  /// Puts a whole record in the place of an event, where that is all there is to do for it: the event
-  /// is one itself, or it takes the place of the one that waits. False where it has to be taken.
-  mutating func passOn(_ event: inout LineEvent) -> Bool {
-    guard !pending.isEmpty else { return !event.mayGoOn }
-    guard event.mayGoOn, !continues(event) else { return false }
-    swap(&pending[0], &event)
-    return true
-  }
-
-  /// Takes an event, of which nothing is left; adds those that are whole to `whole`.
-  mutating func take(_ event: inout LineEvent, into whole: inout [LineEvent]) {
-    if !pending.isEmpty, continues(event) {
-      switch pending[0].extend(by: event) {
+  /// Takes an event; adds records that are whole to `whole`.
+  mutating func take(_ event: consuming LineEvent, into whole: inout [LineEvent]) {
+    if isWaiting, continues(event) {
+      switch waiting.extend(by: event) {
       case .open: return
       case .whole: break
       case .cut: cutRecords += 1
@@ -39,12 +32,17 @@ struct RecordJoiner {
       return
     }
     flush(into: &whole)
-    if event.mayGoOn {
-      pending.append(event.takeOut())
-    } else {
-      whole.append(event.takeOut())
-    }
+    if event.mayGoOn { wait(with: event) } else { whole.append(event) }
   }
+
+  /// Has a record wait for more, in the place of one that was handed on.
+  mutating func wait(with record: consuming LineEvent) {
+    waiting = record
+    isWaiting = true
+  }
+
+  /// Notes that the record that waits was handed on.
+  mutating func stopWaiting() { isWaiting = false }
 
   /// The record that lines make which stand one behind the other; nil where they are none, or more
   /// than one.
@@ -53,33 +51,33 @@ struct RecordJoiner {
     var whole: [LineEvent] = []
     for line in lines {
       guard whole.isEmpty else { return nil }
-      var line = line
-      joiner.take(&line, into: &whole)
+      joiner.take(line, into: &whole)
     }
     joiner.flush(into: &whole)
     return whole.count == 1 && joiner.cutRecords == 0 ? whole[0] : nil
   }
 
   /// The first line of the record that waits for more, or nil.
-  var waitingLine: Int? { pending.isEmpty ? nil : pending[0].line }
+  var waitingLine: Int? { isWaiting ? waiting.line : nil }
 
   /// Whether the record that waits can't go on at `line` any more.
   func isStale(at line: Int) -> Bool {
-    !pending.isEmpty && line - pending[0].endLine > Self.reach
+    isWaiting && line - waiting.endLine > Self.reach
   }
 
   /// Adds what is left to `whole`.
   mutating func flush(into whole: inout [LineEvent]) {
-    guard let record = pending.popLast() else { return }
-    whole.append(record)
+    guard isWaiting else { return }
+    whole.append(waiting.takeOut())
+    isWaiting = false
   }
 
   /// Whether an event goes on with the record that waits.
-  private func continues(_ event: LineEvent) -> Bool {
-    guard event.line - pending[0].endLine <= Self.reach,
-      event.prefix.time == nil || event.continuesRecord || event.line == pending[0].line
+  func continues(_ event: LineEvent) -> Bool {
+    guard event.line - waiting.endLine <= Self.reach,
+      event.prefix.time == nil || event.continuesRecord || event.line == waiting.line
     else { return false }
-    let isOpen = pending[0].openBrackets > 0
+    let isOpen = waiting.openBrackets > 0
     switch event.format {
     // First what most lines of a dump are of.
     case "cfnetwork-diagnostics", "fields", "nserror", "message": break
@@ -98,7 +96,7 @@ struct RecordJoiner {
   private func mayContinue(_ fact: Fact, _ event: LineEvent, isOpen: Bool) -> Bool {
     switch fact {
     case .diagnosticsBlock(let title):
-      return !title.isEmpty && pending[0].format == "cfnetwork-diagnostics"
+      return !title.isEmpty && waiting.format == "cfnetwork-diagnostics"
     // Another failure's head; the same number again is the underlying error.
     case .code(let number, .url, .error):
       guard let code = urlCode else { return true }
@@ -112,14 +110,14 @@ struct RecordJoiner {
   /// The code of the URL loading system in the record that waits.
   private var urlCode: Int? {
     var codes = CodeCollection()
-    codes.take(pending[0].facts)
+    codes.take(waiting.facts)
     return codes.url
   }
 }
 
 extension LineEvent {
   /// Whether it is a record that the next lines may go on with.
-  fileprivate var mayGoOn: Bool {
+  var mayGoOn: Bool {
     let kinds = facts.kinds
     guard !kinds.isDisjoint(with: .errorCode | .looseDomain | .information | .dumpPart),
       facts.count <= RecordJoiner.mostFacts

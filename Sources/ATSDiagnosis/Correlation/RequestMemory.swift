@@ -44,9 +44,8 @@ final class RequestMemory {
   private var size = 0
   /// The one that was asked for last: the parts of a failure name the same request.
   private var last: (text: String, reading: Reading)?
-  /// What statements name that were met of late, each at a place that its own place in memory tells.
-  private var byStatement: [(statement: Statement, reading: Reading)?] = []
-  private static let statements = 512
+  /// What statements name that were met of late.
+  private var byStatement = IdentityMemory<Statement, Reading>(room: 512)
 
   /// How many texts were read, and not remembered.
   private(set) var read = 0
@@ -91,12 +90,9 @@ final class RequestMemory {
   /// What a fact of a statement names as the request in hand; nil where it names none.
   func reading(of statement: Statement, at index: Int) -> Reading? {
     guard statement.facts.count == 1 else { return reading(of: statement.facts[index]) }
-    if byStatement.isEmpty { byStatement = Array(repeating: nil, count: Self.statements) }
-    let address = UInt64(UInt(bitPattern: ObjectIdentifier(statement)))
-    let slot = Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 40) % Self.statements
-    if let known = byStatement[slot], known.statement === statement { return known.reading }
+    if let known = byStatement.value(of: statement) { return known }
     guard let reading = reading(of: statement.facts[0]) else { return nil }
-    byStatement[slot] = (statement, reading)
+    byStatement.remember(reading, of: statement)
     return reading
   }
 

@@ -40,7 +40,7 @@ struct SegmentContent: Sendable {
   var before = OpenRecord()
   /// What is left open behind it, if that was right.
   var after = OpenRecord()
-  /// What its lines say; who takes an event leaves an empty one.
+  /// What its lines say.
   var events: [LineEvent] = []
   /// Lines and bytes, and what had to be left out.
   var tally = Tally()
@@ -80,7 +80,7 @@ final class SegmentReader: @unchecked Sendable {
       let end = segment.end ?? .max
       content.events.reserveCapacity(usualEvents)
       while try reader.fill(fromFile: descriptor, upTo: end) > 0 {
-        reader.drain(atEnd: false) { content.events.append($0.takeOut()) }
+        reader.drain(atEnd: false) { content.events.append($0) }
       }
       // A file that was cut short, or ends with a line that is too long to be kept.
       guard segment.end == nil || reader.bytesRead == end, let unended = reader.unendedBytes else {

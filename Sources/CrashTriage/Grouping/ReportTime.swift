@@ -221,6 +221,13 @@ public struct ReportTime: Hashable, Sendable {
       return value
     }
 
+    /// The next digit.
+    mutating func digit() -> Int? {
+      guard !isAtEnd, unsafe bytes[index] &- 0x30 < 10 else { return nil }
+      defer { index += 1 }
+      return unsafe Int(bytes[index] - 0x30)
+    }
+
     /// The next byte, where it is one of two.
     mutating func take(_ a: Unicode.Scalar, or b: Unicode.Scalar) -> UInt8? {
       guard !isAtEnd else { return nil }
@@ -259,16 +266,19 @@ public struct ReportTime: Hashable, Sendable {
     var form = Form(hasLetter: separator == UInt8(ascii: "T"))
     if let mark = rest.take(".", or: ",") ?? rest.take(":", or: ":") {
       form.mark = mark
-      var unit = 100
-      while let digit = rest.number(1) {
-        fields.milliseconds += digit * unit
-        if unit == 0 { form.rest = form.rest &* 10 &+ UInt32(digit) }
-        unit /= 10
+      while let digit = rest.digit() {
+        switch form.digits {
+        case 0: fields.milliseconds = digit * 100
+        case 1: fields.milliseconds += digit * 10
+        case 2: fields.milliseconds += digit
+        default: form.rest = form.rest &* 10 &+ UInt32(digit)
+        }
         form.digits = min(form.digits + 1, Form.mostDigits + 1)
       }
     }
     // A leap second is none of the 86,400 of a day.
     if rest.isAtEnd, second < 60, form.digits <= Form.mostDigits { fields.form = form }
+    guard !rest.isAtEnd else { return fields }
     _ = rest.takes(" ")
     fields.offset = offset(rest)
     return fields

@@ -77,12 +77,12 @@ struct PassageMemory: ~Copyable {
 
     /// The record whose text begins with a line.
     func record(of text: Span<UInt8>, at place: LinePlace) -> LineEvent {
-      let record = form.record
-      var event = LineEvent(line: record.line + place.number, format: record.format)
-      event.endLine = record.endLine + place.number
-      event.openBrackets = record.openBrackets
-      event.kind = record.kind
-      event.facts = record.facts
+      // Part by part: a record has no names, and one that goes on with a line is none of these.
+      var event = LineEvent(line: form.record.line + place.number, format: form.record.format)
+      event.endLine = form.record.endLine + place.number
+      event.openBrackets = form.record.openBrackets
+      event.kind = form.record.kind
+      event.facts = form.record.facts
       event.facts.move(by: place.number)
       if let naming, let index = form.naming { event.facts.replace(at: index, by: naming) }
       event.prefix = PrefixReader.prefix(of: text, form.prefix)

@@ -87,7 +87,7 @@ struct PrefixReader: ~Copyable {
     prefix.time = places.time.map { ByteText.string(line, $0) }
     if let process = places.process {
       prefix.process = ByteText.string(line, process)
-      prefix.pid = PrefixScanner.identifier(line, places.identifier)
+      prefix.pid = PrefixScanner.number(line, from: places.identifier + 1)
     }
     return prefix
   }
@@ -324,6 +324,16 @@ enum PrefixScanner {
       head[place + 1] == 0x20 || head[place + 1] == 0x3A
     else { return nil }
     return pid
+  }
+
+  /// The number whose digits begin at a place, known to be short and to have something behind it.
+  static func number(_ head: Span<UInt8>, from start: Int) -> Int {
+    var (place, number) = (start, 0)
+    while place < head.count, head[place] &- 0x30 < 10 {
+      number = number &* 10 &+ Int(head[place] &- 0x30)
+      place += 1
+    }
+    return number
   }
 
   /// The name in front of the brackets at `open`, its library in parentheses left out.

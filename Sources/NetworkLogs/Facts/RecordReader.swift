@@ -35,7 +35,7 @@ struct RecordReader: ~Copyable {
   ///   - text: all that is complete of the text from the line's begin on.
   mutating func read(
     _ line: Span<UInt8>, _ context: Span<UInt8>, _ text: Span<UInt8>, _ place: LinePlace,
-    _ body: (inout LineEvent) -> Void
+    _ body: (consuming LineEvent) -> Void
   ) -> LineAdvance {
     if passages.isLearning {
       passages.skip(to: place.number) { extractor.unfinished(at: $0) }
@@ -47,10 +47,10 @@ struct RecordReader: ~Copyable {
       if let reading = passages.reading(of: passage),
         !SeamFinder.cutsWords(context, before: context.count, width: reading.form.width)
       {
-        var event = reading.record(of: text, at: place)
+        let event = reading.record(of: text, at: place)
         extractor.pass(passage, reading.form, behind: context, place)
         recordsKnown += 1
-        body(&event)
+        body(event)
         return LineAdvance(
           wantsNext: extractor.wantsNextLine, bytes: passage.length - passage.firstLine,
           lines: passage.lines - 1)
@@ -63,12 +63,12 @@ struct RecordReader: ~Copyable {
     while let end = line.firstCarriageReturn(from: begin) {
       let part = line.extracting(begin..<end)
       let before = begin == 0 ? context : line.extracting(0..<begin)
-      if var event = event(part, before, place.moved(by: begin)) { body(&event) }
+      if let event = event(part, before, place.moved(by: begin)) { body(event) }
       begin = end + 1
     }
     let rest = begin == 0 ? line : line.extracting(begin..<line.count)
     let before = begin == 0 ? context : line.extracting(0..<begin)
-    if var event = event(rest, before, place.moved(by: begin)) { body(&event) }
+    if let event = event(rest, before, place.moved(by: begin)) { body(event) }
     return LineAdvance(wantsNext: extractor.wantsNextLine)
   }
 

@@ -97,9 +97,7 @@ package struct EventReader: ~Copyable {
   }
 
   /// Hands out what the lines say that are complete; with `atEnd`, also the last, unended one.
-  ///
-  /// `body` may take an event for itself and leave anything in its place.
-  package mutating func drain(atEnd: Bool, _ body: (inout LineEvent) -> Void) {
+  package mutating func drain(atEnd: Bool, _ body: (consuming LineEvent) -> Void) {
     buffer.drain(scanner, atEnd: atEnd) { line, context, text, place in
       records.read(line, context, text, place, body)
     }

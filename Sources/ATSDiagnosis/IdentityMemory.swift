@@ -1,0 +1,41 @@
+/// Remembers something of each of the objects that were met of late, found again by their places in
+/// memory: cheaper than a dictionary, and bounded.
+///
+/// An object is kept as long as something is remembered of it, so that no other one can have its place.
+struct IdentityMemory<Key: AnyObject, Value> {
+  private var entries: [(key: Key, value: Value)?] = []
+  private let room: Int
+
+  /// So many objects share a place in the list: those that are met in turn mustn't push each other out.
+  private static var ways: Int { 4 }
+
+  /// A memory of so many objects.
+  init(room: Int) { self.room = room / Self.ways * Self.ways }
+
+  private func begin(of key: Key) -> Int {
+    let address = UInt64(UInt(bitPattern: ObjectIdentifier(key)))
+    // The best bits of a product are the upper ones.
+    let hash = Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 40)
+    return hash % (room / Self.ways) * Self.ways
+  }
+
+  /// What is remembered of an object.
+  func value(of key: Key) -> Value? {
+    guard !entries.isEmpty else { return nil }
+    let begin = begin(of: key)
+    for index in begin..<(begin + Self.ways) {
+      if let entry = entries[index], entry.key === key { return entry.value }
+    }
+    return nil
+  }
+
+  /// Remembers what wasn't.
+  mutating func remember(_ value: Value, of key: Key) {
+    if entries.isEmpty { entries = Array(repeating: nil, count: room) }
+    let begin = begin(of: key)
+    for index in ((begin + 1)..<(begin + Self.ways)).reversed() {
+      entries.swapAt(index, index - 1)
+    }
+    entries[begin] = (key, value)
+  }
+}
