@@ -17,7 +17,7 @@ struct Correlator: ~Copyable {
   /// The request that the last lines without a failure named.
   private var lastRequest = NamedRequest()
   /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
-  private var lastChecks: (event: LineEvent, signature: EventSignature)?
+  private var lastChecks: NamedChecks?
 
   /// The least last line of those that are open, until one of them changes.
   private var knownOldest: Int?
@@ -47,24 +47,22 @@ struct Correlator: ~Copyable {
     if repeatsTold(event) { return }
     if let index = ownIncident(event, signature) {
       touch(open[index])
-      open[index].incident.absorb(event, signature, requests)
-      open[index].refresh()
+      open[index].absorb(event, signature, requests)
       // The most recently touched stands last: adjacency looks there first.
       if index < open.endIndex - 1 { open.append(open.remove(at: index)) }
     } else if belongsToTold(event, signature) {
       return
     } else {
-      let incident = Incident(event, signature, requests)
-      inheritRequest(incident, event, signature)
-      open.append(IncidentSlot(incident))
-      if let oldest = knownOldest { knownOldest = min(oldest, incident.lastLine) }
+      let slot = IncidentSlot(Incident(event, signature, requests))
+      inheritRequest(slot.incident, event, signature)
+      if let oldest = knownOldest { knownOldest = min(oldest, slot.lastLine) }
+      open.append(slot)
     }
     explainTrust(event, signature)
     if signature.isComplete, let last = open.last?.incident, last.strongHost != nil,
       last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0.incident) })
     {
-      remove(at: open.endIndex - 1)
-      close(last, into: &complete)
+      close(remove(at: open.endIndex - 1), into: &complete)
     }
     if open.count > Self.mostOpen { close(remove(at: open.startIndex), into: &complete) }
   }
@@ -93,10 +91,10 @@ struct Correlator: ~Copyable {
       }
     }
     guard let oldest else { return }
-    let incident = remove(at: oldest)
+    let slot = remove(at: oldest)
     // The least of the others, found on the way.
     if !open.isEmpty { knownOldest = next }
-    close(incident, into: &complete)
+    close(slot, into: &complete)
   }
 
   /// Adds everything that is left to `complete`, in the order of the log.
@@ -107,11 +105,10 @@ struct Correlator: ~Copyable {
   }
 
   /// Takes a failure out of those that are open.
-  @discardableResult
-  private mutating func remove(at index: Int) -> Incident {
+  private mutating func remove(at index: Int) -> IncidentSlot {
     let slot = index == open.startIndex ? open.removeFirst() : open.remove(at: index)
     touch(slot)
-    return slot.incident
+    return slot
   }
 
   /// Notes that the last line of an open failure may change.
@@ -134,11 +131,11 @@ struct Correlator: ~Copyable {
     if kinds.contains(.request), let statement = event.facts.last(of: .request),
       let reading = requests.lastReading(of: statement)
     {
-      lastRequest = NamedRequest(reading, event)
+      lastRequest.take(reading, event)
     }
     guard !signature.isFailure else { return false }
     if !event.facts.isEmpty, signature.traits.isOnlyTrustChecks {
-      lastChecks = (event, signature)
+      lastChecks = NamedChecks(event, signature)
       return true
     }
     // A bare diagnostics block, a request line, a cancelled load.
@@ -147,7 +144,7 @@ struct Correlator: ~Copyable {
 
   /// Gives the newest failure the checks that were named just before it, if it is one of trust.
   private mutating func explainTrust(_ event: LineEvent, _ signature: EventSignature) {
-    guard lastChecks != nil, let checks = lastChecks else { return }
+    guard let checks = lastChecks else { return }
     guard event.line - checks.event.endLine <= Self.reach else {
       lastChecks = nil
       return
@@ -158,8 +155,7 @@ struct Correlator: ~Copyable {
       let last = open.indices.last
     else { return }
     touch(open[last])
-    open[last].incident.absorb(checks.event, checks.signature, requests)
-    open[last].refresh()
+    open[last].absorb(checks.event, checks.signature, requests)
     lastChecks = nil
   }
 
@@ -420,17 +416,18 @@ struct Correlator: ~Copyable {
 
   // MARK: Closing
 
-  private mutating func close(_ incident: Incident, into complete: inout [Incident]) {
-    guard incident.isFailure, !belongsToOther(incident) else { return }
+  private mutating func close(_ slot: consuming IncidentSlot, into complete: inout [Incident]) {
+    let incident = slot.incident
+    guard incident.isFailure, slot.marks.isTerminated || !belongsToOther(incident) else { return }
     incident.tell()
-    told.append(incident)
+    told.append(slot)
     complete.append(incident)
   }
 
-  /// Whether a failure without host and task is only a part of a fuller one close by; if that one
-  /// can still grow, it takes the part in.
+  /// Whether a failure without host and task, whose last word wasn't said, is only a part of a fuller
+  /// one close by; if that one can still grow, it takes the part in.
   private mutating func belongsToOther(_ part: Incident) -> Bool {
-    guard !part.isTerminated, part.tasks.isEmpty || part.codes.isEmpty,
+    guard part.tasks.isEmpty || part.codes.isEmpty,
       part.strongHost == nil || (part.codes.isEmpty && part.tasks.isEmpty)
     else { return false }
     var holder: Int?
@@ -456,8 +453,7 @@ struct Correlator: ~Copyable {
 
   private mutating func absorb(_ part: Incident, at index: Int) {
     touch(open[index])
-    open[index].incident.absorb(part, requests)
-    open[index].refresh()
+    open[index].absorb(part, requests)
   }
 
   private static func holds(_ slot: IncidentSlot, _ part: Incident) -> Bool {
@@ -501,6 +497,19 @@ struct Correlator: ~Copyable {
   }
 }
 
+/// A line that names failed trust checks.
+///
+/// A reference: it is asked for at every line, and hardly ever there.
+private final class NamedChecks {
+  let event: LineEvent
+  let signature: EventSignature
+
+  init(_ event: LineEvent, _ signature: EventSignature) {
+    self.event = event
+    self.signature = signature
+  }
+}
+
 /// A request that a line named, or none.
 private struct NamedRequest {
   private(set) var reading: RequestMemory.Reading?
@@ -510,12 +519,11 @@ private struct NamedRequest {
   private(set) var isOfBlock = false
   private(set) var isOfTool = false
 
-  init() {}
-
-  init(_ reading: RequestMemory.Reading, _ event: borrowing LineEvent) {
+  mutating func take(_ reading: RequestMemory.Reading, _ event: borrowing LineEvent) {
     self.reading = reading
     line = event.endLine
-    process = event.prefix.withoutTime
+    process.process = event.prefix.process
+    process.pid = event.prefix.pid
     isOfBlock = event.format == "cfnetwork-diagnostics"
     isOfTool = !isOfBlock && event.format == "curl"
   }

@@ -23,7 +23,7 @@ final class Incident {
   ) {
     known = Knowledge(line: event.line, endLine: event.endLine, format: event.format)
     known.prefix = event.prefix
-    known.absorb(event, signature, requests)
+    _ = known.absorb(event, signature, requests)
   }
 
   /// The failure of an event that stands alone.
@@ -44,13 +44,15 @@ final class Incident {
     known.traits.take(known.facts, RequestMemory())
   }
 
-  /// Adds a line's facts.
-  func absorb(_ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory) {
+  /// Adds a line's facts; returns what is then looked at for every line.
+  func absorb(
+    _ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory
+  ) -> IncidentMarks {
     known.absorb(event, signature, requests)
   }
 
   /// Takes in another failure's lines: they turned out to be of this one.
-  func absorb(_ part: Incident, _ requests: RequestMemory) {
+  func absorb(_ part: Incident, _ requests: RequestMemory) -> IncidentMarks {
     known.absorb(part.known, requests)
   }
 
@@ -140,15 +142,15 @@ final class Incident {
 
   /// Whether there is enough to call this a failure.
   var isFailure: Bool {
-    !codes.isOnlyOfSockets && !isOnlyOfFiles || known.traits.isFailure
+    switch known.isFailure {
+    case .some(let isFailure): isFailure
+    case .none: !isOnlyOfFiles
+    }
   }
 
-  /// Whether the only numbers are POSIX ones that files and processes give as well.
+  /// Whether numbers that files and processes give as well stand alone.
   private var isOnlyOfFiles: Bool {
-    codes.entries.allSatisfy {
-      $0.domain == .posix && !CodeCollection.networkErrno.contains($0.code)
-    }
-      && !has {
+    !has {
         switch $0 {
         case .failingURL, .requestURL, .code(_, .posix, .stream): true
         default: false
@@ -219,8 +221,18 @@ private struct Knowledge: ~Copyable {
     self.format = format
   }
 
+  /// Whether there is enough to call this a failure; nil where the only numbers are POSIX ones that files
+  /// and processes give as well.
+  var isFailure: Bool? {
+    if traits.isFailure { return true }
+    if codes.isOnlyOfSockets { return false }
+    return codes.mayBeOfFiles ? nil : true
+  }
+
   /// Adds a line's facts.
-  mutating func absorb(_ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory) {
+  mutating func absorb(
+    _ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory
+  ) -> IncidentMarks {
     if let second = signature.secondOfDay { lastSecond = second }
     firstLine = min(firstLine, event.line)
     lastLine = max(lastLine, event.endLine)
@@ -251,10 +263,13 @@ private struct Knowledge: ~Copyable {
     codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
     kinds.add(event.kind)
     add(event.facts, signature.traits, requests)
+    return marks
   }
 
   /// Takes in another failure's lines: they turned out to be of this one.
-  mutating func absorb(_ part: borrowing Knowledge, _ requests: RequestMemory) {
+  mutating func absorb(
+    _ part: borrowing Knowledge, _ requests: RequestMemory
+  ) -> IncidentMarks {
     firstLine = min(firstLine, part.firstLine)
     lastLine = max(lastLine, part.lastLine)
     if prefix.time == nil || part.firstLine == firstLine {
@@ -269,6 +284,7 @@ private struct Knowledge: ~Copyable {
     var facts = part.facts
     if !part.later.isEmpty { facts.append(contentsOf: part.later) }
     add(facts, part.traits, requests)
+    return marks
   }
 
   /// Puts all facts in one list.

@@ -42,13 +42,28 @@ struct IncidentSlot {
     marks = incident.marks
   }
 
-  /// Notes that the failure took something in.
-  mutating func refresh() { marks = incident.marks }
+  /// Has the failure take in a line.
+  mutating func absorb(
+    _ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory
+  ) {
+    marks = incident.absorb(event, signature, requests)
+  }
+
+  /// Has the failure take in another one.
+  mutating func absorb(_ part: Incident, _ requests: RequestMemory) {
+    marks = incident.absorb(part, requests)
+  }
 
   /// Notes that a line repeats the failure.
   mutating func extend(to line: Int) {
     incident.lastLine = max(incident.lastLine, line)
     marks.lastLine = incident.lastLine
+  }
+
+  /// Goes through the names of its tasks and of its underlying errors.
+  func forEachName(_ body: (String) -> Void) {
+    if hasTask { incident.tasks.forEach(body) }
+    if hasError { incident.underlyingErrors.forEach(body) }
   }
 
   /// How many lines lie between this failure and another.
@@ -73,25 +88,18 @@ struct ToldFailures {
   /// More than these are forgotten, the oldest first.
   private static let most = Correlator.mostOpen
 
-  mutating func append(_ incident: Incident) {
+  mutating func append(_ slot: consuming IncidentSlot) {
     let number = base + kept.count
-    for name in incident.tasks { newest[name] = number }
-    for name in incident.underlyingErrors { newest[name] = number }
-    kept.append(IncidentSlot(incident))
-    lastLine = max(lastLine, incident.lastLine)
+    lastLine = max(lastLine, slot.lastLine)
+    slot.forEachName { newest[$0] = number }
+    kept.append(slot)
     guard kept.count - first > Self.most else { return }
-    let oldest = kept[first].incident
-    for name in oldest.tasks { forget(name) }
-    for name in oldest.underlyingErrors { forget(name) }
+    kept[first].forEachName { if newest[$0] == base + first { newest[$0] = nil } }
     first += 1
     guard first == Self.most else { return }
     kept.removeFirst(first)
     base += first
     first = 0
-  }
-
-  private mutating func forget(_ name: String) {
-    if newest[name] == base + first { newest[name] = nil }
   }
 
   /// The index of the newest failure of a task.

@@ -54,14 +54,6 @@ package struct LinePrefix: Hashable, Sendable {
   /// A prefix that tells nothing.
   package init() {}
 
-  /// What it tells of the process alone.
-  package var withoutTime: LinePrefix {
-    var prefix = LinePrefix()
-    prefix.process = process
-    prefix.pid = pid
-    return prefix
-  }
-
   /// Whether it tells anything of a process.
   var namesProcess: Bool { pid != nil || process != nil }
 
