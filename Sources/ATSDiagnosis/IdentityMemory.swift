@@ -19,12 +19,12 @@ struct IdentityMemory<Key: AnyObject, Value> {
     return hash % (room / Self.ways) * Self.ways
   }
 
-  /// What is remembered of an object.
-  func value(of key: Key) -> Value? {
+  /// What is remembered of an object, and is meant.
+  func value(of key: Key, where isMeant: (Value) -> Bool = { _ in true }) -> Value? {
     guard !entries.isEmpty else { return nil }
     let begin = begin(of: key)
     for index in begin..<(begin + Self.ways) {
-      if let entry = entries[index], entry.key === key { return entry.value }
+      if let entry = entries[index], entry.key === key, isMeant(entry.value) { return entry.value }
     }
     return nil
   }

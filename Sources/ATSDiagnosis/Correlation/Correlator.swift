@@ -42,7 +42,9 @@ struct Correlator: ~Copyable {
   mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
     var signature = signatures.signature(of: event, requests)
     if note(event, signature) { return }
-    if signature.task == nil { signature.task = taskServed(by: event) }
+    if !signature.hasTask, event.tokens.connection != nil {
+      signature.task = taskServed(by: event)
+    }
 
     if repeatsTold(event) { return }
     if let index = ownIncident(event, signature) {
@@ -522,8 +524,7 @@ private struct NamedRequest {
   mutating func take(_ reading: RequestMemory.Reading, _ event: borrowing LineEvent) {
     self.reading = reading
     line = event.endLine
-    process.process = event.prefix.process
-    process.pid = event.prefix.pid
+    process.takeProcess(of: event.prefix)
     isOfBlock = event.format == "cfnetwork-diagnostics"
     isOfTool = !isOfBlock && event.format == "curl"
   }

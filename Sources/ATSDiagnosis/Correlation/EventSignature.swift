@@ -15,7 +15,16 @@ struct EventSignature {
   /// The time of day in seconds.
   let secondOfDay: Int?
   /// The task that the event names, or that its connection is known to serve.
-  var task: String?
+  var task: String? {
+    get { hasTask ? taskName : nil }
+    set {
+      hasTask = newValue != nil
+      taskName = newValue ?? ""
+    }
+  }
+  /// Whether there is one.
+  private(set) var hasTask: Bool
+  private var taskName = ""
 
   /// What all events of a kind have in common.
   ///
@@ -82,7 +91,8 @@ struct EventSignature {
       && event.openBrackets <= 0 && (codes.ssl != nil || codes.url == -1022 || codes.url == -1206)
     isTrustDaemon = content.isOnlyTrustChecks && event.prefix.isTrustDaemon
     secondOfDay = event.prefix.secondOfDay
-    task = event.tokens.task
+    hasTask = event.tokens.hasTask
+    if hasTask { task = event.tokens.task }
   }
 
   /// The codes of Secure Transport that failed trust ends in.

@@ -7,7 +7,11 @@ final class Incident {
   /// Everything that is known, in one piece: it is reached once to take an event in.
   private var known: Knowledge
   /// How it was judged, once it is told.
-  private(set) var judged: Judged?
+  private(set) var judgement: Judgement?
+  /// The request that it was judged to be of.
+  private(set) var request = RequestFact.unknown
+  /// The index of each fact that was judged; empty where they are the same.
+  private(set) var judgedFacts: [Int] = []
   /// The line of the words that decided, or the first one.
   private(set) var decidingLine = 0
 
@@ -57,9 +61,15 @@ final class Incident {
   }
 
   /// Notes how it was judged.
-  func take(_ judged: Judged) {
-    decidingLine = judged.decidingFact.map(line(at:)) ?? known.firstLine
-    self.judged = judged
+  func take(_ judgement: Judgement, _ request: RequestFact, facts: [Int]) {
+    self.judgement = judgement
+    self.request = request
+    judgedFacts = facts
+    if let fact = judgement.firstProof {
+      decidingLine = line(at: facts.isEmpty ? fact : facts[fact])
+    } else {
+      decidingLine = known.firstLine
+    }
   }
 
   /// Notes that the failure is told as it stands.
@@ -241,8 +251,8 @@ private struct Knowledge: ~Copyable {
       prefix.process = event.prefix.process ?? prefix.process
       prefix.pid = event.prefix.pid ?? prefix.pid
     }
-    if prefix.time == nil { prefix.time = event.prefix.time }
-    if prefix.process == nil { prefix.process = event.prefix.process }
+    if !prefix.hasTime { prefix.time = event.prefix.time }
+    if !prefix.hasProcess { prefix.process = event.prefix.process }
     if prefix.pid == nil { prefix.pid = event.prefix.pid }
     if let task = signature.task { Self.note(task, in: &tasks) }
     if let connection = event.tokens.connection { Self.note(connection, in: &connections) }

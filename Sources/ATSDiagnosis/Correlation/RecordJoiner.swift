@@ -75,7 +75,7 @@ struct RecordJoiner {
   /// Whether an event goes on with the record that waits.
   func continues(_ event: LineEvent) -> Bool {
     guard event.line - waiting.endLine <= Self.reach,
-      event.prefix.time == nil || event.continuesRecord || event.line == waiting.line
+      !event.prefix.hasTime || event.continuesRecord || event.line == waiting.line
     else { return false }
     let isOpen = waiting.openBrackets > 0
     switch event.format {

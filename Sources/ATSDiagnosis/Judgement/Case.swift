@@ -117,7 +117,9 @@ struct RequestFact {
 
   /// Of a failure that is to be judged by all that is known of it: that is judged alike, and takes
   /// longer.
-  static let unclear = RequestFact(place: .unclear)
+  static var unclear: RequestFact { RequestFact(place: .unclear) }
+  /// Of a failure of which no request is known.
+  static var unknown: RequestFact { RequestFact(place: .none) }
 
   private init(place: Place) { self.place = place }
 

@@ -29,12 +29,12 @@ final class JudgeMemory {
   func told(_ incident: Incident) -> ToldFailure {
     let request = isForgetful ? .unclear : RequestFact(incident, requests)
     if request.isClear, let known = byStatements.answer(incident) {
-      incident.take(Judged(judgement: known.judgement, request: request, facts: known.facts))
+      incident.take(known.judgement, request, facts: known.facts)
     } else {
       let (question, facts) = Case.of(incident, request)
       let judgement = judgement(of: question)
       if request.isClear { byStatements.remember(judgement, facts, of: incident) }
-      incident.take(Judged(judgement: judgement, request: request, facts: facts))
+      incident.take(judgement, request, facts: facts)
     }
     return ToldFailure(incident)
   }

@@ -38,7 +38,7 @@ struct StatementJudgements {
 
   private var entries: [Entry?] = []
   /// The same by the kinds of the records that tell a failure: quicker, where these are known.
-  private var entriesByKinds: [Entry?] = []
+  private var entriesByKinds = IdentityMemory<RecordKind, Entry>(room: 128)
   private static let slots = 128
   /// A failure of more statements is rare, and judged by its facts.
   private static let mostStatements = 40
@@ -55,16 +55,6 @@ struct StatementJudgements {
       hash = (hash ^ token) &* 0x9E37_79B9_7F4A_7C15
     }
     return Int(truncatingIfNeeded: hash >> 40) % slots
-  }
-
-  /// The same for failures that are told by records of known kinds.
-  private static func slot(of kinds: RecordKinds) -> Int? {
-    guard let first = kinds.first else { return nil }
-    var hash = UInt64(UInt(bitPattern: ObjectIdentifier(first)))
-    if let second = kinds.second {
-      hash = (hash &* 31) ^ UInt64(UInt(bitPattern: ObjectIdentifier(second)))
-    }
-    return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 40) % slots
   }
 
   /// A number that is the same for statements of which the same is thought, and hardly for others;
@@ -92,9 +82,11 @@ struct StatementJudgements {
   /// How a failure like this one was judged.
   mutating func answer(_ incident: Incident) -> (judgement: Judgement, facts: [Int])? {
     guard !entries.isEmpty else { return nil }
-    let quick = Self.slot(of: incident.kinds)
-    if let quick, let entry = entriesByKinds[quick],
-      entry.question.kinds.areKnown(as: incident.kinds), Self.isFitting(entry, incident)
+    let kinds = incident.kinds
+    if let first = kinds.first,
+      let entry = entriesByKinds.value(
+        of: first,
+        where: { $0.question.kinds.areKnown(as: kinds) && Self.isFitting($0, incident) })
     {
       return (entry.judgement, entry.facts)
     }
@@ -106,7 +98,7 @@ struct StatementJudgements {
     guard question.statements.count == parts.count else { return nil }
     for index in parts.indices
     where !Self.areAlike(question.statements[index], parts[index].statement) { return nil }
-    if let quick { entriesByKinds[quick] = Entry(entry, incident.kinds) }
+    if let first = kinds.first { entriesByKinds.remember(Entry(entry, kinds), of: first) }
     return (entry.judgement, entry.facts)
   }
 
@@ -123,7 +115,6 @@ struct StatementJudgements {
     guard let slot = Self.slot(of: incident) else { return }
     if entries.isEmpty {
       entries = [Entry?](repeating: nil, count: Self.slots)
-      entriesByKinds = entries
     }
     let question = Question(
       kinds: incident.kinds, statements: incident.facts.parts.map(\.statement),
@@ -131,6 +122,6 @@ struct StatementJudgements {
       hasTask: !incident.tasks.isEmpty)
     let entry = Entry(question, judgement, facts)
     entries[slot] = entry
-    if let slot = Self.slot(of: incident.kinds) { entriesByKinds[slot] = entry }
+    if let first = incident.kinds.first { entriesByKinds.remember(entry, of: first) }
   }
 }

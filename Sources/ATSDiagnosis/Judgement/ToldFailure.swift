@@ -29,11 +29,12 @@ package struct ToldFailure {
     switch form {
     case .found(let found): return found.finding
     case .judged(let incident):
-      guard let judged = incident.judged else {
+      guard let judgement = incident.judgement else {
         preconditionFailure("a failure is judged before it is told")
       }
-      return judged.judgement.finding(
-        incident, path: path, Case.Origin(judged.request, of: incident, facts: judged.facts))
+      return judgement.finding(
+        incident, path: path,
+        Case.Origin(incident.request, of: incident, facts: incident.judgedFacts))
     }
   }
 
@@ -55,11 +56,11 @@ package struct ToldFailure {
 
   /// What tells it from others of which something else is said, or nil where that isn't known.
   package var identity: Identity? {
-    guard case .judged(let incident) = form, let judged = incident.judged,
-      let reading = judged.request.reading, reading.isURL, reading.isShort,
-      !judged.judgement.quotesProof
+    guard case .judged(let incident) = form, let judgement = incident.judgement,
+      let reading = incident.request.reading, reading.isURL, reading.isShort,
+      !judgement.quotesProof
     else { return nil }
-    return Identity(judgement: judged.judgement, reading: reading)
+    return Identity(judgement: judgement, reading: reading)
   }
 
   /// Failures with the same one have the same codes, cause, host and advice; both are known by their
@@ -79,19 +80,5 @@ package struct ToldFailure {
         UInt(bitPattern: ObjectIdentifier(judgement)) &* 31
           ^ UInt(bitPattern: ObjectIdentifier(reading)))
     }
-  }
-}
-
-/// How a failure was judged, and what that leaves out.
-struct Judged {
-  let judgement: Judgement
-  let request: RequestFact
-  /// The index in the failure of each fact that was judged; empty where they are the same.
-  let facts: [Int]
-
-  /// The index in the failure of the fact that decided, where one did.
-  var decidingFact: Int? {
-    guard let fact = judgement.firstProof else { return nil }
-    return facts.isEmpty ? fact : facts[fact]
   }
 }

@@ -44,24 +44,49 @@ package final class RecordKind: Sendable {}
 
 /// Time, process and thread of a line, as far as its prefix tells.
 package struct LinePrefix: Hashable, Sendable {
+  // Texts that may be empty are copied many times faster than texts that may be absent.
+  private var timeText = ""
+  private var processText = ""
+
   /// The time as printed.
-  package var time: String?
+  package var time: String? {
+    get { timeText.isEmpty ? nil : timeText }
+    set { timeText = newValue ?? "" }
+  }
   /// The name of the process.
-  package var process: String?
+  package var process: String? {
+    get { processText.isEmpty ? nil : processText }
+    set { processText = newValue ?? "" }
+  }
   /// The process identifier.
   package var pid: Int?
 
   /// A prefix that tells nothing.
   package init() {}
 
+  /// Whether it tells a time.
+  package var hasTime: Bool { !timeText.isEmpty }
+  /// Whether it names a process.
+  package var hasProcess: Bool { !processText.isEmpty }
   /// Whether it tells anything of a process.
-  var namesProcess: Bool { pid != nil || process != nil }
+  var namesProcess: Bool { pid != nil || hasProcess }
+
+  /// Whether both name the same process, or none.
+  package func namesProcess(of other: borrowing LinePrefix) -> Bool {
+    processText == other.processText
+  }
+
+  /// Has it tell of the process that another one tells of.
+  package mutating func takeProcess(of other: borrowing LinePrefix) {
+    processText = other.processText
+    pid = other.pid
+  }
 
   /// Whether two lines can be of one process, as far as their prefixes tell.
   package func canBeOne(with other: LinePrefix) -> Bool {
     if let pid, let otherPID = other.pid { return pid == otherPID }
-    guard let process, let otherProcess = other.process else { return true }
-    return process == otherProcess
+    guard hasProcess, other.hasProcess else { return true }
+    return processText == other.processText
   }
 }
 
