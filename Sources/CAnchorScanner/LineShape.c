@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ByteSearch.h"
 #include "Vectors.h"
 
 enum { UUID_LENGTH = 36 };
@@ -284,6 +285,39 @@ static uint64_t hash_of(const uint8_t *masked, size_t count, uint64_t seed) {
   return folded(one ^ 0xD6E8FEB86659FD93u, other ^ 0x9E3779B97F4A7C15u);
 }
 
+/*
+ * Behind the last byte of bytes[0, end) that lines at either end of a record don't hold which are all
+ * words, figures and brackets, or 0.
+ */
+static size_t quotes_end(const uint8_t *bytes, size_t end) {
+  for (; end >= WIDTH; end -= WIDTH) {
+    vector v = load(bytes + end - WIDTH);
+    vector quotes = (vector)((v == '=') | (v == '"') | (v == '<'));
+    if (any(quotes)) return end - WIDTH + last_lane(quotes) + 1;
+  }
+  while (end > 0 && bytes[end - 1] != '=' && bytes[end - 1] != '"' && bytes[end - 1] != '<') end--;
+  return end;
+}
+
+/* Parts a record into its frame and its body. */
+static void part(const uint8_t *masked, size_t length, atsexplain_passage *passage) {
+  passage->begin = 0;
+  passage->end = length;
+  passage->frame = 0;
+  size_t last = quotes_end(masked, length);
+  if (!last) return;
+  size_t first = atsexplain_first_of(masked, 0, last, '=', '"', '<', '<');
+  size_t begin = atsexplain_line_start(masked, 0, first);
+  if (begin && memchr(masked, '\n', begin - 1)) {
+    passage->begin = begin;
+    passage->frame = hash_of(masked, begin - 1, 0);
+  }
+  const uint8_t *newline = memchr(masked + last, '\n', length - last);
+  if (!newline) return;
+  passage->end = (size_t)(newline - masked);
+  passage->frame = hash_of(newline + 1, length - passage->end - 1, ~passage->frame);
+}
+
 int atsexplain_passage_of(const uint8_t *restrict bytes, size_t count, uint8_t *restrict masked,
                           atsexplain_passage *passage) {
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
@@ -295,6 +329,7 @@ int atsexplain_passage_of(const uint8_t *restrict bytes, size_t count, uint8_t *
   if (!mask_record(bytes, count, &record)) return 0;
   passage->length = record.end;
   passage->lines = record.lines;
-  passage->hash = hash_of(masked, record.end, 0);
+  part(masked, record.end, passage);
+  passage->body = hash_of(masked + passage->begin, passage->end - passage->begin, 0);
   return 1;
 }
