@@ -2,52 +2,9 @@
 
 #include <string.h>
 
-/* Vectors of the compiler's own: they become whatever the machine has. */
-enum { WIDTH = 16, MOST_SUMS = 127 };
-typedef uint8_t vector __attribute__((vector_size(WIDTH)));
-typedef int8_t signed_vector __attribute__((vector_size(WIDTH)));
+#include "Vectors.h"
 
-static inline vector load(const uint8_t *p) {
-  vector v;
-  memcpy(&v, p, sizeof v);
-  return v;
-}
-
-static inline int any(signed_vector mask) {
-  uint64_t words[2];
-  memcpy(words, &mask, sizeof words);
-  return (words[0] | words[1]) != 0;
-}
-
-/* Where the bytes lie of a lane that is the first, or the last, of its half. */
-static inline size_t lowest(uint64_t word) {
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  return (size_t)__builtin_ctzll(word) / 8;
-#else
-  return (size_t)__builtin_clzll(word) / 8;
-#endif
-}
-
-static inline size_t highest(uint64_t word) {
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  return 7 - (size_t)__builtin_clzll(word) / 8;
-#else
-  return 7 - (size_t)__builtin_ctzll(word) / 8;
-#endif
-}
-
-/* The first and the last lane that is set, of which there is one at least. */
-static inline size_t first_lane(signed_vector mask) {
-  uint64_t words[2];
-  memcpy(words, &mask, sizeof words);
-  return words[0] ? lowest(words[0]) : 8 + lowest(words[1]);
-}
-
-static inline size_t last_lane(signed_vector mask) {
-  uint64_t words[2];
-  memcpy(words, &mask, sizeof words);
-  return words[1] ? 8 + highest(words[1]) : highest(words[0]);
-}
+enum { MOST_SUMS = 127 };
 
 static inline ptrdiff_t sum(signed_vector lanes) {
   ptrdiff_t result = 0;
@@ -55,15 +12,13 @@ static inline ptrdiff_t sum(signed_vector lanes) {
   return result;
 }
 
-static inline vector all(uint8_t byte) { return (vector){0} + byte; }
-
 size_t atsexplain_first_of(const uint8_t *bytes, size_t from, size_t count, uint8_t a, uint8_t b,
                            uint8_t c, uint8_t d) {
   const vector va = all(a), vb = all(b), vc = all(c), vd = all(d);
   size_t at = from;
   for (; count - at >= WIDTH; at += WIDTH) {
     vector v = load(bytes + at);
-    signed_vector found = (signed_vector)((v == va) | (v == vb) | (v == vc) | (v == vd));
+    vector found = (vector)((v == va) | (v == vb) | (v == vc) | (v == vd));
     if (any(found)) return at + first_lane(found);
   }
   for (; at < count; at++)
@@ -81,7 +36,7 @@ int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, si
     size_t next = at + 1;
     if (stop - at >= WIDTH) {
       next = at + WIDTH;
-      if (!any((signed_vector)((load(bytes + at) == first)
+      if (!any((vector)((load(bytes + at) == first)
                                & (load(bytes + at + length - 1) == last)))) {
         at = next;
         continue;
@@ -97,7 +52,7 @@ size_t atsexplain_line_start(const uint8_t *bytes, size_t from, size_t count) {
   const vector newline = all('\n');
   size_t at = count;
   for (; at > from && at >= WIDTH; at -= WIDTH) {
-    signed_vector found = (signed_vector)(load(bytes + at - WIDTH) == newline);
+    vector found = (vector)(load(bytes + at - WIDTH) == newline);
     if (any(found)) {
       size_t start = at - WIDTH + last_lane(found) + 1;
       return start > from ? start : from;
@@ -148,7 +103,7 @@ int atsexplain_has_non_ascii(const uint8_t *bytes, size_t count) {
   for (; count - at >= WIDTH; at += WIDTH) seen |= load(bytes + at);
   uint8_t rest = 0;
   for (; at < count; at++) rest |= bytes[at];
-  return rest >= 0x80 || any((signed_vector)(seen & all(0x80)));
+  return rest >= 0x80 || any(seen & all(0x80));
 }
 
 int atsexplain_are_equal(const uint8_t *a, const uint8_t *b, size_t count) {

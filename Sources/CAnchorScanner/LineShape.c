@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "ByteSearch.h"
+#include "Vectors.h"
+
 enum { UUID_LENGTH = 36 };
 
 static inline int is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
@@ -16,11 +19,28 @@ static inline int ends_address(uint8_t byte) {
   }
 }
 
-/* Masks the address whose digits begin at `start`, if it is one. */
-static int mask_address(const uint8_t *bytes, size_t start, size_t count, uint8_t mask,
+static inline vector are_digits(vector v) { return (vector)((vector)(v - '0') < 10); }
+
+/* Where the hexadecimal digits end that begin at `start`. */
+static size_t hexadecimal_end(const uint8_t *bytes, size_t start, size_t count) {
+  for (; count - start >= WIDTH; start += WIDTH) {
+    vector v = load(bytes + start);
+    vector others = ~(are_digits(v) | (vector)((vector)(v - 'a') < 6));
+    if (any(others)) return start + first_lane(others);
+  }
+  while (start < count && (is_digit(bytes[start]) || (uint8_t)(bytes[start] - 'a') < 6)) start++;
+  return start;
+}
+
+/*
+ * Masks the address whose `x` stands at a place, if it is one; returns whether it is. The zero of
+ * `0x` is never masked.
+ */
+static int mask_address(const uint8_t *bytes, size_t place, size_t count, uint8_t mask,
                         uint8_t *shape) {
-  size_t end = start;
-  while (end < count && (is_digit(bytes[end]) || (uint8_t)(bytes[end] - 'a') < 6)) end++;
+  if (place == 0 || bytes[place - 1] != '0') return 0;
+  shape[place - 1] = '0';
+  size_t start = place + 1, end = hexadecimal_end(bytes, start, count);
   if (end == start || (end < count && !ends_address(bytes[end]))) return 0;
   memset(shape + start, mask, end - start);
   return 1;
@@ -72,10 +92,8 @@ static size_t mask_addresses(const uint8_t *restrict bytes, size_t count, uint8_
   size_t first = count;
   const uint8_t *end = bytes + count;
   for (const uint8_t *at = bytes; at < end && (at = memchr(at, 'x', (size_t)(end - at))); at++) {
-    size_t place = (size_t)(at - bytes) + 1;
-    if (place == 1 || bytes[place - 2] != '0') continue;
-    shape[place - 2] = '0';
-    if (mask_address(bytes, place, count, mask, shape) && first == count) first = place;
+    size_t place = (size_t)(at - bytes);
+    if (mask_address(bytes, place, count, mask, shape) && first == count) first = place + 1;
   }
   return first;
 }
@@ -105,54 +123,20 @@ atsexplain_shape atsexplain_shape_of(const uint8_t *restrict bytes, size_t count
   return result;
 }
 
-/* Where the passage ends that begins at `bytes`, and how many lines it has; 0 for none. */
-static size_t passage_end(const uint8_t *bytes, size_t count, size_t *lines) {
-  if (count > ATSEXPLAIN_PASSAGE_BYTES) count = ATSEXPLAIN_PASSAGE_BYTES;
-  size_t begin = 0;
-  for (*lines = 1; *lines <= ATSEXPLAIN_PASSAGE_LINES; ++*lines) {
-    const uint8_t *newline = memchr(bytes + begin, '\n', count - begin);
-    if (!newline) return 0;
-    size_t end = (size_t)(newline - bytes);
-    if (*lines > 1) {
-      while (begin < end && (bytes[begin] == ' ' || bytes[begin] == '\t')) begin++;
-      if (begin < end && (bytes[begin] == '}' || bytes[begin] == ')')) return end;
-    }
-    begin = end + 1;
-  }
-  return 0;
+/* The lanes that are set, as bits, and the lanes of such bits. */
+static inline uint32_t bits_of(vector lanes) {
+  typedef _Bool flags __attribute__((ext_vector_type(WIDTH)));
+  flags set = __builtin_convertvector((signed_vector)lanes, flags);
+  uint16_t bits;
+  memcpy(&bits, &set, sizeof bits);
+  return bits;
 }
 
-/* Vectors of the compiler's own: they become whatever the machine has. */
-enum { WIDTH = 16 };
-typedef uint8_t vector __attribute__((vector_size(WIDTH)));
-typedef int8_t signed_vector __attribute__((vector_size(WIDTH)));
-typedef uint64_t words __attribute__((vector_size(WIDTH)));
-
-static inline vector load(const uint8_t *p) {
-  vector v;
-  memcpy(&v, p, sizeof v);
-  return v;
-}
-
-/*
- * The lanes of a run of set ones that begins where a lane of `begins` is set, the whole run. The
- * carry of an addition goes through a run; it goes on in the next vector. Lane 0 is the lowest byte
- * of a word.
- */
-static inline words carried(words run, words begins, uint64_t *carry) {
-  words ones = begins & (words){0x0101010101010101u, 0x0101010101010101u};
-  uint64_t low, high;
-  uint64_t first = __builtin_add_overflow(run[0], ones[0], &low);
-  first += __builtin_add_overflow(low, *carry, &low);
-  uint64_t second = __builtin_add_overflow(run[1], ones[1], &high);
-  second += __builtin_add_overflow(high, first, &high);
-  *carry = second;
-  return run & ~(words){low, high};
-}
-
-static inline int is_zero(vector v) {
-  words all = (words)v;
-  return (all[0] | all[1]) == 0;
+static inline vector lanes_of(uint32_t bits) {
+  const vector own = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+  const uint64_t each = 0x0101010101010101u;
+  vector spread = (vector)(words){(bits & 0xFF) * each, (bits >> 8 & 0xFF) * each};
+  return (vector)((spread & own) == own);
 }
 
 /* Whether a number may be a part of a word, a code or a value, given what stands in front of it. */
@@ -161,72 +145,119 @@ static inline vector keeps_numbers(vector before) {
   return words_and_marks | (vector)((before | 2) == '/');
 }
 
-/* What goes on from one vector of a text to the next. */
-struct masking {
-  uint64_t carry;
-  /* Where a carriage return or a byte 0 was met. */
-  vector refused;
+
+/* A record that is being masked. */
+struct record {
+  /* Where it is written to. */
+  uint8_t *masked;
+  /* Whether a number that is kept goes on in the next vector. */
+  uint32_t carry;
+  /* Its lines so far, and whether the last of them closes it. */
+  size_t lines;
+  int is_last;
+  /* Where it ends, if that was found. */
+  size_t end;
+  /* Where addresses and UUIDs may stand: they are masked when all else is. */
+  size_t found;
+  uint16_t places[64];
 };
 
-/* A vector of a text, masked, given the one that begins a byte before it. */
-static inline vector mask_vector(vector v, vector before, struct masking *state) {
-  state->refused |= (vector)((v == '\r') | (v == 0));
-  vector digits = (vector)((vector)(v - '0') < 10);
-  if (is_zero(digits)) {
-    state->carry = 0;
+/* A vector of a record, its numbers masked, given the one that begins a byte before it. */
+static inline vector mask_numbers(vector v, vector before, struct record *record) {
+  vector digits = are_digits(v);
+  uint32_t all = bits_of(digits);
+  if (!all) {
+    record->carry = 0;
     return v;
   }
-  words kept = carried((words)digits, (words)(digits & keeps_numbers(before)), &state->carry);
-  return v & ~(digits & ~(vector)kept);
+  /* The carry of an addition goes through the rest of a run of digits. */
+  uint32_t sum = all + bits_of(digits & keeps_numbers(before)) + record->carry;
+  record->carry = sum >> WIDTH;
+  uint32_t kept = all & ~sum;
+  if (!kept) return v & ~digits;
+  return kept == all ? v : v & (~digits | lanes_of(kept));
 }
 
-/* Masks the addresses of which an `x` stands in bytes[at, end). */
-static void mask_addresses_at(const uint8_t *restrict bytes, size_t at, size_t end, size_t count,
-                              uint8_t *restrict masked) {
-  for (; at < end; at++) {
-    if (bytes[at] != 'x' || at == 0 || bytes[at - 1] != '0') continue;
-    masked[at - 1] = '0';
-    mask_address(bytes, at + 1, count, 0, masked);
+/* Whether the line that begins at `begin` is the last one of a record. */
+static int closes(const uint8_t *bytes, size_t begin, size_t count) {
+  for (; count - begin >= WIDTH; begin += WIDTH) {
+    vector v = load(bytes + begin);
+    vector others = (vector)((v != ' ') & (v != '\t'));
+    if (!any(others)) continue;
+    begin += first_lane(others);
+    return bytes[begin] == '}' || bytes[begin] == ')';
   }
+  while (begin < count && (bytes[begin] == ' ' || bytes[begin] == '\t')) begin++;
+  return begin < count && (bytes[begin] == '}' || bytes[begin] == ')');
+}
+
+/* Takes the marks of the vector at a place; returns 0 where the record ends, or is none. */
+__attribute__((noinline))
+static int take_marks(const uint8_t *bytes, size_t at, uint32_t marks, size_t count,
+                      struct record *record) {
+  for (; marks; marks &= marks - 1) {
+    size_t place = at + (size_t)__builtin_ctz(marks);
+    uint8_t byte = bytes[place];
+    if (byte == '\n') {
+      if (record->is_last) {
+        record->end = place;
+        return 0;
+      }
+      if (++record->lines > ATSEXPLAIN_PASSAGE_LINES) return 0;
+      record->is_last = closes(bytes, place + 1, count);
+    } else if (byte == '<' || byte == 'x') {
+      if (record->found == sizeof record->places / sizeof *record->places) return 0;
+      record->places[record->found++] = (uint16_t)place;
+    } else if (byte == '\r' || byte == 0) {
+      return 0;
+    }
+  }
+  return 1;
+}
+
+/* Takes the vector at a place of a record, given the one that begins a byte before it. */
+__attribute__((always_inline))
+static inline int take(vector v, vector before, const uint8_t *bytes, size_t at, size_t count,
+                       struct record *record) {
+  vector masked = mask_numbers(v, before, record);
+  memcpy(record->masked + at, &masked, sizeof masked);
+  /* Of control characters there are hardly any but tabs and ends of lines. */
+  vector marks = (vector)((vector)(v <= '\r') | (vector)(v == '<')
+                          | (vector)((v == 'x') & (before == '0')));
+  uint32_t bits = bits_of(marks);
+  return !bits || take_marks(bytes, at, bits, count, record);
+}
+
+/* The same for what isn't a whole vector, or has no byte in front. */
+static int take_part(const uint8_t *bytes, size_t at, size_t count, struct record *record) {
+  uint8_t part[1 + WIDTH];
+  memset(part, ' ', sizeof part);
+  if (at) part[0] = bytes[at - 1];
+  memcpy(part + 1, bytes + at, count - at < WIDTH ? count - at : WIDTH);
+  return take(load(part + 1), load(part), bytes, at, count, record);
 }
 
 /*
- * Writes bytes[0, count) to `masked`, numbers and addresses masked, and blanks behind them. Returns
- * whether it holds neither a carriage return nor a byte 0.
+ * Finds the record at the begin of bytes[0, count), and writes it, masked. Returns whether there is one.
  */
-static int mask_numbers(const uint8_t *restrict bytes, size_t count, uint8_t *restrict masked) {
-  struct masking state = {0, {0}};
-  uint8_t part[1 + WIDTH];
-  /* Where addresses may stand: they are masked when all else is. */
-  uint16_t places[64];
-  size_t at = 0, found = 0;
-  for (; count - at > WIDTH; at += WIDTH) {
-    vector before;
-    if (at) {
-      before = load(bytes + at - 1);
-    } else {
-      part[0] = 0;
-      memcpy(part + 1, bytes, WIDTH);
-      before = load(part);
-    }
-    vector v = load(bytes + at);
-    if (!is_zero((vector)((v == 'x') & (before == '0')))) {
-      if (found == sizeof places / sizeof *places) return 0;
-      places[found++] = (uint16_t)at;
-    }
-    v = mask_vector(v, before, &state);
-    memcpy(masked + at, &v, sizeof v);
+static int mask_record(const uint8_t *restrict bytes, size_t count, struct record *record) {
+  if (take_part(bytes, 0, count, record)) {
+    size_t at = WIDTH;
+    while (at + WIDTH <= count
+           && take(load(bytes + at), load(bytes + at - 1), bytes, at, count, record))
+      at += WIDTH;
+    if (at < count && count - at < WIDTH) take_part(bytes, at, count, record);
   }
-  part[0] = at ? bytes[at - 1] : 0;
-  memset(part + 1, ' ', WIDTH);
-  memcpy(part + 1, bytes + at, count - at);
-  vector v = mask_vector(load(part + 1), load(part), &state);
-  memcpy(masked + at, &v, sizeof v);
-  memset(masked + at + WIDTH, ' ', WIDTH);
-  for (size_t i = 0; i < found; i++)
-    mask_addresses_at(bytes, places[i], places[i] + WIDTH, count, masked);
-  mask_addresses_at(bytes, at, count, count, masked);
-  return is_zero(state.refused);
+  if (!record->end) return 0;
+  for (size_t i = 0; i < record->found; i++) {
+    size_t place = record->places[i];
+    if (bytes[place] == 'x') {
+      mask_address(bytes, place, record->end, 0, record->masked);
+    } else {
+      mask_task(bytes, place + 1, record->end, 0, record->masked);
+    }
+  }
+  return 1;
 }
 
 /* Both halves of a product. */
@@ -235,15 +266,56 @@ static inline uint64_t folded(uint64_t a, uint64_t b) {
   return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-/* Two chains, so that one needn't wait for the other. There are blanks behind the text. */
-static uint64_t passage_hash(const uint8_t *masked, size_t count) {
-  uint64_t one = count, other = ~(uint64_t)count, part[4];
+/* Two chains, so that one needn't wait for the other. */
+static uint64_t hash_of(const uint8_t *masked, size_t count, uint64_t seed) {
+  uint64_t one = seed ^ count, other = ~one, part[4];
   for (size_t at = 0; at < count; at += sizeof part) {
-    memcpy(part, masked + at, sizeof part);
+    if (count - at >= sizeof part) {
+      memcpy(part, masked + at, sizeof part);
+    } else if (at) {
+      /* The last part overlaps the one before it: that is quicker than gathering less than one. */
+      memcpy(part, masked + count - sizeof part, sizeof part);
+    } else {
+      memset(part, 0, sizeof part);
+      memcpy(part, masked, count);
+    }
     one = folded(one ^ part[0] ^ 0x9E3779B97F4A7C15u, part[1] ^ 0xD6E8FEB86659FD93u);
     other = folded(other ^ part[2] ^ 0xC2B2AE3D27D4EB4Fu, part[3] ^ 0x165667B19E3779F9u);
   }
   return folded(one ^ 0xD6E8FEB86659FD93u, other ^ 0x9E3779B97F4A7C15u);
+}
+
+/*
+ * Behind the last byte of bytes[0, end) that lines at either end of a record don't hold which are all
+ * words, figures and brackets, or 0.
+ */
+static size_t quotes_end(const uint8_t *bytes, size_t end) {
+  for (; end >= WIDTH; end -= WIDTH) {
+    vector v = load(bytes + end - WIDTH);
+    vector quotes = (vector)((v == '=') | (v == '"') | (v == '<'));
+    if (any(quotes)) return end - WIDTH + last_lane(quotes) + 1;
+  }
+  while (end > 0 && bytes[end - 1] != '=' && bytes[end - 1] != '"' && bytes[end - 1] != '<') end--;
+  return end;
+}
+
+/* Parts a record into its frame and its body. */
+static void part(const uint8_t *masked, size_t length, atsexplain_passage *passage) {
+  passage->begin = 0;
+  passage->end = length;
+  passage->frame = 0;
+  size_t last = quotes_end(masked, length);
+  if (!last) return;
+  size_t first = atsexplain_first_of(masked, 0, last, '=', '"', '<', '<');
+  size_t begin = atsexplain_line_start(masked, 0, first);
+  if (begin && memchr(masked, '\n', begin - 1)) {
+    passage->begin = begin;
+    passage->frame = hash_of(masked, begin - 1, 0);
+  }
+  const uint8_t *newline = memchr(masked + last, '\n', length - last);
+  if (!newline) return;
+  passage->end = (size_t)(newline - masked);
+  passage->frame = hash_of(newline + 1, length - passage->end - 1, ~passage->frame);
 }
 
 int atsexplain_passage_of(const uint8_t *restrict bytes, size_t count, uint8_t *restrict masked,
@@ -252,11 +324,12 @@ int atsexplain_passage_of(const uint8_t *restrict bytes, size_t count, uint8_t *
   /* Carries would go the other way. */
   return 0;
 #endif
-  size_t length = passage_end(bytes, count, &passage->lines);
-  if (!length) return 0;
-  if (!mask_numbers(bytes, length, masked)) return 0;
-  mask_tasks(bytes, length, 0, masked);
-  passage->length = length;
-  passage->hash = passage_hash(masked, length);
+  struct record record = {.masked = masked, .lines = 1};
+  if (count > ATSEXPLAIN_PASSAGE_BYTES) count = ATSEXPLAIN_PASSAGE_BYTES;
+  if (!mask_record(bytes, count, &record)) return 0;
+  passage->length = record.end;
+  passage->lines = record.lines;
+  part(masked, record.end, passage);
+  passage->body = hash_of(masked + passage->begin, passage->end - passage->begin, 0);
   return 1;
 }

@@ -76,10 +76,10 @@ import Testing
   /// Nothing that was told ends behind the last line of all.
   @Test func theLastLineOfWhatWasToldIsKnown() {
     var told = ToldFailures()
-    for number in 1...200 { told.append(Incident(print(number))) }
+    for number in 1...200 { told.append(IncidentSlot(Incident(print(number)))) }
     #expect(told.lastLine == 200)
     told.extend(at: told.slots.startIndex, to: 300)
-    told.append(Incident(print(250)))
+    told.append(IncidentSlot(Incident(print(250))))
     #expect(told.lastLine == 300)
     #expect(told.slots.allSatisfy { $0.lastLine <= told.lastLine })
   }
@@ -87,7 +87,7 @@ import Testing
   /// A task or an error that was told is known again until 64 others were told.
   @Test func whatWasToldIsKnownAgainForAWhile() {
     var told = ToldFailures()
-    for number in 1...200 { told.append(Incident(print(number))) }
+    for number in 1...200 { told.append(IncidentSlot(Incident(print(number)))) }
     #expect(told.slots.count == Correlator.mostOpen)
     for number in 1...200 {
       let index = told.index(ofNamesIn: print(number))
@@ -96,7 +96,7 @@ import Testing
       if let index { #expect(told.slots[index].incident.firstLine == number) }
     }
     // The same name again: the newest counts.
-    told.append(Incident(print(200)))
+    told.append(IncidentSlot(Incident(print(200))))
     #expect(told.index(ofNamesIn: print(200)) == told.slots.endIndex - 1)
   }
 }

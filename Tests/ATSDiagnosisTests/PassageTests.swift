@@ -24,7 +24,7 @@ import Testing
     var taken = 0
     while taken < bytes.count {
       taken += unsafe bytes.withUnsafeBufferPointer { unsafe reader.append($0, taken: taken) }
-      reader.drain(atEnd: taken == bytes.count) { joiner.take(&$0, into: &records) }
+      reader.drain(atEnd: taken == bytes.count) { joiner.take($0, into: &records) }
     }
     joiner.flush(into: &records)
     return (
@@ -55,7 +55,7 @@ import Testing
 
   private func block(
     _ number: Int, _ random: inout SplitMix, host: String = "a.example.com", code: Int = -9813,
-    kind: Int = 0, tail: String = ""
+    kind: Int = 0, tail: String = "", seconds: Int? = nil, between: String = ""
   ) -> String {
     func digits(_ count: Int) -> String {
       String((0..<count).map { _ in "0123456789".randomElement(using: &random) ?? "0" })
@@ -77,11 +77,11 @@ import Testing
     switch kind {
     case 0:
       return head + "\tResponse Error: (null)\n\t       Request: \(request)\n"
-        + "\t         Error: \(error)\n} [3:\(number)]\n"
+        + "\t         Error: \(error)\n\(between)} [3:\(number)]\n"
     case 1:
       return head + "\t           Did Fail: (null)\n\t             Loader: \(request)\n"
         + "\t              Error: \(error)\n\tinit to origin load: 0.00\(digits(6))s\n"
-        + "\t         total time: 1\(digits(1)).\(digits(6))s\n\t        total bytes: 0\n"
+        + "\t         total time: \(seconds.map(String.init) ?? "1" + digits(1)).\(digits(6))s\n\t        total bytes: 0\n"
         + "} [3:\(number)]\n"
     case 2:
       return head + "\tDid Receive Response: (null)\n\t       Request: \(request)\n"
@@ -102,6 +102,58 @@ import Testing
     // Of six kinds of record, three times each before all of their shapes and borders are known.
     let known = try expectTheSame(log)
     #expect(known > 300)
+  }
+
+  /// Counters and times that get another digit: each block is learnt once, and so is each frame.
+  @Test func ofFramesOfAnyLength() throws {
+    var random = SplitMix(state: 16)
+    let hosts = (0..<30).map { String(repeating: "h", count: 1 + $0 % 9) + "\($0).example.com" }
+    var log = ""
+    var count = 0
+    // Up to a first line that is as wide as those that are wrapped.
+    for length in [1, 10, 100, 1000, 10_000, 100_000, 1_000_000] {
+      for number in 0..<120 {
+        count += 1
+        log += block(
+          length + number % (9 * length), &random, host: hosts[number % 30],
+          code: [-9813, -9802][number / 30 % 2], kind: number / 60,
+          seconds: [1, 10, 100][number % 3])
+      }
+    }
+    let known = try expectTheSame(log)
+    #expect(known > count / 2)
+  }
+
+  /// A record of which the last lines say something is learnt as a whole.
+  @Test func ofEndsThatSaySomething() throws {
+    var random = SplitMix(state: 17)
+    var log = ""
+    for number in 1000..<1200 {
+      log += block(
+        number, &random, host: ["a", "bb"][number / 2 % 2] + ".example.com",
+        between: number % 2 == 0
+          ? "Response Error: (null)\n" : "  NSErrorFailingURLKey: https://b.example/x\n")
+    }
+    let known = try expectTheSame(log)
+    #expect(known > 100)
+  }
+
+  /// Lines of words in front of a block decide how it is read: another title, a blank line, one as
+  /// wide as the block's own first line, a bracket more.
+  @Test func ofBlocksBehindOtherOpenings() throws {
+    var random = SplitMix(state: 18)
+    var log = ""
+    for number in 1000..<1600 {
+      let lines = block(number, &random, kind: number % 2).split(separator: "\n")
+      let opening = [
+        "", "\n", "nothing of note\n", "nothing (\n", "(nothing)\n", "Did Fail\n", "code -1200\n",
+        String(repeating: "-", count: lines[2].count) + "\n", "https is said\n",
+        "Error Domain\n", String(repeating: "+", count: 80) + "\n", "UserInfo\n",
+      ][Int.random(in: 0..<12, using: &random)]
+      log += lines[0] + "\n" + (number % 5 == 0 ? "" : lines[1] + "\n") + opening
+      for line in lines.dropFirst(2) { log += line + "\n" }
+    }
+    try expectTheSame(log)
   }
 
   /// What stands between decides how a block is read, or doesn't: nothing of it may be lost.
@@ -158,7 +210,9 @@ import Testing
     var random = SplitMix(state: 14)
     for _ in 0..<8 {
       var log: [UInt8] = []
-      for number in 1000..<1060 { log += Array(block(number, &random, kind: number % 3).utf8) }
+      for number in 960..<1060 {
+        log += Array(block(number, &random, kind: number % 3, seconds: number % 13).utf8)
+      }
       for _ in 0..<30 {
         let index = Int.random(in: log.indices, using: &random)
         switch Int.random(in: 0..<4, using: &random) {

@@ -8,7 +8,9 @@ import Testing
 /// Failures that are only counted come to the same as those that are looked at as a whole.
 @Suite struct FileFailuresTests {
   /// Failures of several kinds, the same again and again, some of which differ in what is said.
-  private func findings(_ seed: UInt64) throws -> [Finding] {
+  ///
+  /// - Parameter paths: how many URLs of a host there are.
+  private func failures(_ seed: UInt64, paths: Int) throws -> [ToldFailure] {
     var random = SplitMix(state: seed)
     var text = ""
     for number in 0..<160 {
@@ -26,20 +28,28 @@ import Testing
       text += """
         \(time) Shop[42:1] [Default] Task <\(task)>.<1> finished with error [\(url)] Error \
         Domain=NSURLErrorDomain Code=\(url) "(null)" UserInfo={\(stream)\
-        NSErrorFailingURLStringKey=http\(ssl == 0 ? "" : "s")://\(host)/\(number)?q=1}
+        NSErrorFailingURLStringKey=http\(ssl == 0 ? "" : "s")://\(host)/\(number % paths)?q=1}
 
         """
     }
     var analyzer = try Analyzer(path: "a.log")
     analyzer.consume(Array(text.utf8))
     analyzer.finish()
-    return analyzer.takeFindings()
+    return analyzer.takeFailures()
+  }
+
+  private func findings(_ seed: UInt64) throws -> [Finding] {
+    try failures(seed, paths: 160).map { $0.finding(path: "a.log") }
   }
 
   private func report(_ findings: [Finding]) -> (report: TriageReport, sampled: Int) {
+    report(findings.map { ToldFailure($0) })
+  }
+
+  private func report(_ told: [ToldFailure]) -> (report: TriageReport, sampled: Int) {
     var failures = FileFailures(
       path: "a.log", redaction: RedactionMemory(Redaction(isActive: true)))
-    failures.add(findings, nil) { $0 }
+    failures.add(told, nil) { $0 }
     let sampled = failures.sampled
     var report = TriageReport()
     failures.close(into: &report)
@@ -56,6 +66,25 @@ import Testing
     #expect(backwards.sampled == all.count)
     #expect(forwards.sampled < all.count / 2)
     #expect(forwards.report == backwards.report)
+  }
+
+  /// What is counted without its finding comes to the same as what is counted by it.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func findingsNeedNotBeMade(_ seed: UInt64) throws {
+    for paths in [1, 3, 160] {
+      let all = try failures(seed, paths: paths)
+      let byFinding = report(all.map { $0.finding(path: "a.log") })
+      let counted = report(all)
+      #expect(counted.report == byFinding.report && counted.sampled == byFinding.sampled)
+      #expect(counted.report.groups.map(\.count).reduce(0, +) == 160)
+      // From the last to the first none is only counted.
+      #expect(report(all.reversed()).report == byFinding.report)
+      let identities = all.compactMap(\.identity)
+      #expect(paths > 1 || Set(identities).count < identities.count / 4)
+      for (failure, finding) in zip(all, all.map { $0.finding(path: "a.log") }) {
+        #expect(failure.line == finding.evidence.first?.line && failure.time == finding.time)
+      }
+    }
   }
 
   @Test func repeatsAreOnlyCounted() throws {

@@ -31,7 +31,7 @@ import Testing
   ])
   func whatDiffersEachTimeIsNoPartOfIt(_ one: String, _ other: String) throws {
     let (one, other) = (try #require(passage(one)), try #require(passage(other)))
-    #expect(one.hash == other.hash)
+    #expect(one.hash == other.hash && one.frame == other.frame)
     #expect(one.length == other.length && one.lines == other.lines)
   }
 
@@ -49,7 +49,32 @@ import Testing
   ])
   func whatIsSaidIs(_ one: String, _ other: String) throws {
     let (one, other) = (try #require(passage(one)), try #require(passage(other)))
-    #expect(one.hash != other.hash)
+    #expect(one.hash != other.hash || one.frame != other.frame)
+  }
+
+  /// The lines at both ends that hold nothing but words, figures and brackets.
+  @Test(arguments: [
+    ("at 1 {\nDid Fail\n a=1\n b\n c: \"x\"\n total: 1.2s\n} [3:1]\n", " a=1\n b\n c: \"x\""),
+    // Where there is but one in front, it is what the body begins with.
+    ("at 1 {\n a=1\n} [3:1]\n", "at 1 {\n a=1"), ("a=1 {\n b\n} [3:1]\n", "a=1 {"),
+    ("at 1 {\nb\n<c>\n}=\n", "<c>\n}="), ("at 1 {\nb\n} [3:1]\n", "at 1 {\nb\n} [3:1]"),
+  ])
+  func whatTheFrameIs(_ text: String, _ body: String) throws {
+    let found = try #require(passage(text))
+    #expect(String(decoding: Array(text.utf8)[found.body], as: UTF8.self) == body)
+    #expect(found.isWhole == (found.frame == 0))
+    #expect(found.isWhole == (found.whole.body == found.body))
+    #expect(found.opensWithFrame == (found.body.lowerBound > 0))
+  }
+
+  @Test(arguments: [
+    ("[3:9] {\nDid Fail\na=1\n} [3:9]\n", "[3:10] {\nDid Fail\na=1\n} [3:10]\n"),
+    ("{\na=\"x\"\ntotal time: 9.9s\n}\n", "{\na=\"x\"\ntotal time: 10.0s\n}\n"),
+  ])
+  func aBodyIsTheSameInFramesOfAnyLength(_ one: String, _ other: String) throws {
+    let (one, other) = (try #require(passage(one)), try #require(passage(other)))
+    #expect(one.hash == other.hash && one.frame != other.frame)
+    #expect(one.whole.hash != other.whole.hash)
   }
 
   @Test(arguments: [

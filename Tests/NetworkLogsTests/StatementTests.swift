@@ -64,11 +64,49 @@ import Testing
     #expect(Array(list) == [code, host, code])
     #expect(list.count == 3 && list[1] == host && list.first == code)
     #expect(list.kinds == FactKind(code.fact) | FactKind(host.fact))
-    #expect(list.last(of: .named) == host.fact && list.last(of: .request) == nil)
+    #expect(list.last(of: .named)?.facts == [host.fact] && list.last(of: .request) == nil)
     list.move(by: 10)
     list.replaceFirst(.cleartextBlocked)
     #expect(list.map(\.line) == [13, 14, 13])
     #expect(list.first?.fact == .cleartextBlocked && list.first?.excerpt == "Code=-1200")
     #expect(list.kinds.contains(.cleartext) && FactList().isEmpty)
+  }
+
+  /// A list that says one thing otherwise than those with which it shares its statements.
+  @Test func aStatementOfItsOwnStandsInThePlaceOfASharedOne() {
+    let code = Statement(facts: [.code(-1200, .url, .error), .streamCode(-9836)], words: "code")
+    let url = Statement(facts: [.requestURL("https://a.example/")], words: "a")
+    let other = Statement(facts: [.requestURL("https://b.example/")], words: "b")
+    var shared = FactList()
+    for (index, statement) in [code, url, code].enumerated() {
+      shared.append(statement, line: 5 + index)
+    }
+    var list = shared
+    list.replace(at: 1, by: other)
+    list.move(by: 10)
+    let plain = FactList([code, other, code].enumerated().flatMap { index, statement in
+      statement.facts.map { FoundFact(fact: $0, excerpt: statement.words, line: 15 + index) }
+    })
+    #expect(Array(list) == Array(plain) && list.count == 5)
+    #expect(Array(shared).map(\.line) == [5, 5, 6, 7, 7])
+    #expect((0..<5).allSatisfy { list[$0] == plain[$0] && list.line(at: $0) == plain[$0].line })
+    #expect(list.parts[1].statement === other && list.last(of: .request) === other)
+    var firstFacts: [Int] = []
+    let isFound = list.find(.request) { statement, first in
+      firstFacts.append(first)
+      return statement === other
+    }
+    #expect(isFound && firstFacts == [2])
+    #expect(!list.find(.failingURL) { _, _ in true })
+    // Neither what is put behind it nor what it is put behind changes what is shared.
+    var both = list
+    both.append(contentsOf: shared)
+    #expect(Array(both).map(\.fact) == Array(plain).map(\.fact) + Array(shared).map(\.fact))
+    #expect(both[7].fact == .requestURL("https://a.example/") && both[7].line == 6)
+    var behind = shared
+    behind.append(contentsOf: list)
+    #expect(behind[2].fact == .requestURL("https://a.example/") && behind[7] == list[2])
+    behind.append(url, line: 40)
+    #expect(behind[10].line == 40 && Array(list) == Array(plain))
   }
 }

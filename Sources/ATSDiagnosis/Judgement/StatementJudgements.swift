@@ -10,7 +10,7 @@ struct StatementJudgements {
     var kinds: RecordKinds
     let statements: [Statement]
     let codes: [CodeCollection.Entry]
-    let process: String?
+    let process: LinePrefix
     let hasTask: Bool
   }
 
@@ -106,7 +106,7 @@ struct StatementJudgements {
   private static func isFitting(_ entry: Entry, _ incident: Incident) -> Bool {
     let question = entry.question
     return question.hasTask == !incident.tasks.isEmpty
-      && question.process == incident.prefix.process
+      && question.process.namesProcess(of: incident.prefix)
       && question.codes == incident.codes.entries
   }
 
@@ -118,7 +118,7 @@ struct StatementJudgements {
     }
     let question = Question(
       kinds: incident.kinds, statements: incident.facts.parts.map(\.statement),
-      codes: incident.codes.entries, process: incident.prefix.process,
+      codes: incident.codes.entries, process: incident.prefix.ofProcess,
       hasTask: !incident.tasks.isEmpty)
     let entry = Entry(question, judgement, facts)
     entries[slot] = entry

@@ -13,7 +13,7 @@ package struct ToldFailure {
   private final class Found {
     let finding: Finding
 
-    init(_ finding: Finding) { self.finding = finding }
+    package init(_ finding: Finding) { self.finding = finding }
   }
 
   private let form: Form
@@ -22,7 +22,7 @@ package struct ToldFailure {
   init(_ incident: Incident) { form = .judged(incident) }
 
   /// A failure of which nothing but the finding is known.
-  init(_ finding: Finding) { form = .found(Found(finding)) }
+  package init(_ finding: Finding) { form = .found(Found(finding)) }
 
   /// What is said of it, where its input is called `path`.
   package func finding(path: String) -> Finding {

@@ -42,10 +42,18 @@ enum {
  * addresses and UUIDs, as in the shape of a line, and of the digits fewer than there: those of a
  * number behind a letter, one of `-/`, or another character behind `<` in ASCII, but for `[`, stay,
  * since codes and hosts are written so. A byte of it is 0 where one is masked, and nowhere else.
+ *
+ * It has a frame and a body. The lines at its end that hold none of `="<` are the frame, and so are
+ * those at its begin, if they are two at least: there counters and times stand, which are now one digit
+ * long and now two. The body is what stands between, or all where that would be nothing.
  */
 typedef struct {
-  /* Equal for equal passages, and for others once in 2^64: nothing else is compared. */
-  uint64_t hash;
+  /* Equal for equal bodies and frames, and for others once in 2^64: nothing else is compared. */
+  uint64_t body;
+  uint64_t frame;
+  /* Where the body begins and ends, the end of its last line left out. */
+  size_t begin;
+  size_t end;
   /* The end of its last line left out. */
   size_t length;
   size_t lines;

@@ -181,10 +181,10 @@ package struct FactExtractor: ~Copyable {
   /// Whether what is found in lines is remembered by their shapes.
   var remembersShapes: Bool { shapes.isOn }
 
-  /// How the line that was read last is read wherever lines of its shape and that of the line before
-  /// it meet so; nil where they can be read otherwise.
-  var lastReading: LineReading? {
-    lastBorder.seam == nil || lastBorder.crossing != nil ? lastShape?.reading : nil
+  /// The shape of the line that was read last, where it is read alike wherever lines of its shape and
+  /// that of the line before it meet so; nil where they can be read otherwise.
+  var lastKnown: LineShape? {
+    lastBorder.seam == nil || lastBorder.crossing != nil ? lastShape : nil
   }
 
   /// What stands across its border with the line before it; nil where it stands apart.
@@ -198,14 +198,14 @@ package struct FactExtractor: ~Copyable {
 
   /// Goes on behind a record that was read at once.
   mutating func pass(
-    _ passage: PassageMemory.Passage, _ form: PassageMemory.Form, behind context: Span<UInt8>,
-    _ place: LinePlace
+    _ passage: PassageMemory.Passage, _ reading: PassageMemory.Reading,
+    behind context: Span<UInt8>, _ place: LinePlace
   ) {
-    seams = SeamFinder(at: place.number + passage.lines, form.open)
+    seams = SeamFinder(at: place.number + passage.lines, reading.frame.open)
     forgetLast()
     tokens.pass(
-      passage.length - form.lengthPassedOver, behind: context, place.offset,
-      requestPlaces: form.requestPlaces)
+      passage.length - reading.frame.lengthPassedOver, behind: context, place.offset,
+      requestPlaces: reading.form.requestPlaces, from: reading.body)
   }
 
   // MARK: Wrapped records

@@ -76,6 +76,13 @@ package struct LinePrefix: Hashable, Sendable {
     processText == other.processText
   }
 
+  /// What it tells of the process alone.
+  package var ofProcess: LinePrefix {
+    var prefix = LinePrefix()
+    prefix.takeProcess(of: self)
+    return prefix
+  }
+
   /// Has it tell of the process that another one tells of.
   package mutating func takeProcess(of other: borrowing LinePrefix) {
     processText = other.processText

@@ -8,72 +8,45 @@ internal import CAnchorScanner
 /// says hung on more than that: the shapes of all its lines were known, no match holds a masked byte,
 /// and no line names what differs each time. Then every equal one is read alike, where no record is open
 /// and the line before isn't as wide as the first one, as lines are that were wrapped.
+///
+/// Frames and bodies are remembered apart: a counter has another length each time it gets a digit more,
+/// and there are many bodies, one for each host and code. Where both are known, but not together, it
+/// is enough that the frame was met around another body of the same form and edges.
 struct PassageMemory: ~Copyable {
   /// A record that stands in the text at hand.
   struct Passage {
+    /// Of its body and of its frame.
     let hash: UInt64
+    let frame: UInt64
     /// Its bytes, the end of the last line left out, and those of its first line.
     let length: Int
     let firstLine: Int
     /// Its lines.
     let lines: Int
-  }
+    /// Where its body stands.
+    let body: Range<Int>
 
-  /// A record that was read, as all say it that differ in their request alone.
-  final class Form: Sendable {
-    /// What it says, its lines counted from 0.
-    fileprivate let record: LineEvent
-    /// Which of its statements names the request; nil where each record has a form of its own.
-    fileprivate let naming: Int?
-    fileprivate let lines: Int
-    /// Where its first line has its prefix, and how wide that line is.
-    fileprivate let prefix: PrefixPlaces
-    let width: Int
-    /// How much of its end was passed over, since no line asked for it; and where URLs and hosts
-    /// begin in what is in front of that.
-    let lengthPassedOver: Int
-    let requestPlaces: [Int]
-    /// What it leaves open for the line behind it.
-    let open: SeamFinder.Unfinished?
+    /// Whether the first lines are of the frame.
+    var opensWithFrame: Bool { body.lowerBound > 0 }
+    /// Whether it is all body.
+    var isWhole: Bool { body.count == length }
 
-    fileprivate init(_ lesson: Lesson, _ record: LineEvent, _ open: SeamFinder.Unfinished?) {
-      self.open = open
-      naming = record.facts.onlyNaming
-      var record = record
-      // Of others the host of the request decides as well.
-      let named = naming.map { record.facts.parts[$0].statement.kinds } ?? .none
-      if named.isDisjoint(with: .named) { record.kind = RecordKind() }
-      self.record = record
-      lines = lesson.passage.lines
-      prefix = lesson.prefix
-      width = lesson.width
-      let lengthRead = lesson.gap ?? lesson.passage.length
-      lengthPassedOver = lesson.passage.length - lengthRead
-      requestPlaces = lesson.requestPlaces.filter { $0 < lengthRead }
-    }
-
-    fileprivate var hash: UInt64 {
-      var hasher = Hasher()
-      hasher.combine(prefix.end)
-      for (index, part) in record.facts.parts.enumerated() where index != naming {
-        hasher.combine(part.statement.facts)
-      }
-      return UInt64(truncatingIfNeeded: hasher.finalize())
-    }
-
-    fileprivate func isLike(_ other: Form) -> Bool {
-      naming == other.naming && lines == other.lines && prefix == other.prefix
-        && width == other.width && requestPlaces == other.requestPlaces
-        && lengthPassedOver == other.lengthPassedOver && open == other.open
-        && record.isLike(other.record, butFor: naming)
+    /// The same, all of it body.
+    var whole: Passage {
+      Passage(
+        hash: (hash &* 0x9E37_79B9_7F4A_7C15) ^ frame, frame: 0, length: length,
+        firstLine: firstLine, lines: lines, body: 0..<length)
     }
   }
 
   /// What is known of a record.
   struct Reading {
     let form: Form
+    let frame: Frame
     /// What names its request.
     fileprivate let naming: Statement?
+    /// Where the body begins.
+    let body: Int
 
     /// The record whose text begins with a line.
     func record(of text: Span<UInt8>, at place: LinePlace) -> LineEvent {
@@ -85,7 +58,7 @@ struct PassageMemory: ~Copyable {
       event.facts = form.record.facts
       event.facts.move(by: place.number)
       if let naming, let index = form.naming { event.facts.replace(at: index, by: naming) }
-      event.prefix = PrefixReader.prefix(of: text, form.prefix)
+      event.prefix = PrefixReader.prefix(of: text, frame.first.prefix)
       return event
     }
   }
@@ -96,17 +69,30 @@ struct PassageMemory: ~Copyable {
     let form: UInt16
     /// What names its request, by its number.
     let naming: UInt16?
+    /// The hash of its edges.
+    let edges: UInt64
+
+    /// The hash of the frame of a record around such a body.
+    func hash(in passage: Passage) -> UInt64 {
+      let own = (edges ^ UInt64(form)) &* 0xC2B2_AE3D_27D4_EB4F
+      return passage.frame ^ own ^ (own >> 29)
+    }
   }
 
   private var entries: HashedMemory<Entry>
+  /// The frames around bodies of a form and edges, by their numbers.
+  private var frames: HashedMemory<UInt16>
   private var forms: [Form] = []
   private var namings: [Statement] = []
+  private var framesKnown: [Frame] = []
   /// The numbers of these.
   private var formNumbers = HashedMemory<UInt16>(room: mostForms)
   private var namingNumbers = HashedMemory<UInt16>(room: mostNamings)
+  private var frameNumbers = HashedMemory<UInt16>(room: mostFrames)
   /// When there are more, all is forgotten.
   private static let mostForms = 512
   private static let mostNamings = 2048
+  private static let mostFrames = 1024
 
   /// The text of the passage that was looked at last, masked.
   private var masked: [UInt8] = []
@@ -120,6 +106,7 @@ struct PassageMemory: ~Copyable {
   /// A memory of so many records at most.
   init(room: Int, join: @escaping Join) {
     entries = HashedMemory(room: room)
+    frames = HashedMemory(room: room)
     self.join = join
   }
 
@@ -140,7 +127,8 @@ struct PassageMemory: ~Copyable {
     }
     guard isFound else { return nil }
     return Passage(
-      hash: found.hash, length: found.length, firstLine: line.count, lines: found.lines)
+      hash: found.body, frame: found.frame, length: found.length, firstLine: line.count,
+      lines: found.lines, body: found.begin..<found.end)
   }
 
   private static func opens(_ byte: UInt8) -> Bool {
@@ -149,32 +137,20 @@ struct PassageMemory: ~Copyable {
 
   /// What is known of a record.
   func reading(of passage: Passage) -> Reading? {
-    guard let entry = entries.value(passage.hash, where: { _ in true }) else { return nil }
-    return Reading(form: forms[Int(entry.form)], naming: entry.naming.map { namings[Int($0)] })
+    known(passage) ?? (passage.isWhole ? nil : known(passage.whole))
+  }
+
+  private func known(_ passage: Passage) -> Reading? {
+    guard let entry = entries.value(passage.hash, where: { _ in true }),
+      let frame = frames.value(entry.hash(in: passage), where: { _ in true })
+    else { return nil }
+    return Reading(
+      form: forms[Int(entry.form)], frame: framesKnown[Int(frame)],
+      naming: entry.naming.map { namings[Int($0)] },
+      body: passage.body.lowerBound)
   }
 
   // MARK: Learning
-
-  /// What was seen of a record that is being read line by line.
-  fileprivate final class Lesson {
-    let passage: Passage
-    /// The number of the line that comes next, and where it begins in the record.
-    var next: Int
-    let end: Int
-    var offset = 0
-    /// Where the first line ends behind which one was passed over.
-    var gap: Int?
-    var events: [LineEvent] = []
-    var prefix = PrefixPlaces()
-    var width = 0
-    var requestPlaces: [Int] = []
-
-    init(_ passage: Passage, at line: Int) {
-      self.passage = passage
-      next = line
-      end = line + passage.lines
-    }
-  }
 
   /// Whether a record is being read line by line.
   var isLearning: Bool { lesson != nil }
@@ -215,11 +191,11 @@ struct PassageMemory: ~Copyable {
   /// Notes a line that was read in the record, and what it says.
   ///
   /// - Parameters:
-  ///   - reading: nil where others of its shape may be read otherwise.
+  ///   - shape: nil where others of its shape may be read otherwise.
   ///   - crossing: what stands across its border with the line before it.
   ///   - open: what the record leaves open behind its last line.
   mutating func note(
-    _ line: Span<UInt8>, behind context: Span<UInt8>, _ place: LinePlace, _ reading: LineReading?,
+    _ line: Span<UInt8>, behind context: Span<UInt8>, _ place: LinePlace, _ shape: LineShape?,
     _ crossing: (seam: Seam, reading: BorderReading)?, _ event: LineEvent?,
     _ open: (_ line: Int) -> SeamFinder.Unfinished?
   ) {
@@ -227,8 +203,9 @@ struct PassageMemory: ~Copyable {
     // What can't be learnt is not kept.
     self.lesson = nil
     let range = lesson.offset..<(lesson.offset + line.count)
-    guard place.number == lesson.next, range.upperBound <= lesson.passage.length, let reading,
-      reading.names.isEmpty, areWhole(reading.matches, { $0 + lesson.offset }),
+    guard place.number == lesson.next, range.upperBound <= lesson.passage.length,
+      let shape, let reading = shape.reading, reading.names.isEmpty,
+      areWhole(reading.matches, { $0 + lesson.offset }),
       !reading.mayHoldAnchor || !FactExtractor.mayHoldAnchor(masked: masked[range])
     else { return }
     if let (seam, border) = crossing {
@@ -245,9 +222,9 @@ struct PassageMemory: ~Copyable {
       guard let event, reading.startsRecord, let prefix = reading.prefix,
         prefix.time != nil, event.nearby == nil, !event.hasFailure || event.namesRequest
       else { return }
-      lesson.prefix = prefix
-      lesson.width = reading.width
+      lesson.first = FirstLine(prefix: prefix, width: reading.width)
     }
+    lesson.noteParts(line, behind: context, shape, reading, crossing?.reading, event, open)
     if var event {
       guard reading.prefix != nil, event.tokens.areEmpty, !event.facts.kinds.contains(.nscurl)
       else { return }
@@ -266,7 +243,13 @@ struct PassageMemory: ~Copyable {
 
   private mutating func complete(_ lesson: Lesson, _ open: SeamFinder.Unfinished?) {
     guard let record = join(lesson.events) else { return }
-    remember(Form(lesson, record, open), lesson.passage)
+    let passage = lesson.parted
+    var edges = lesson.edges
+    if passage.isWhole {
+      // All that is told of an end which nothing follows.
+      edges = Edges(back: Edges.Edge(shape: [], cutsWords: false, open: open))
+    }
+    remember(Form(lesson, passage, record), Frame(lesson, open), edges, passage)
   }
 
   /// Whether matches hold no masked byte where that matters, given where their bytes stand in the
@@ -279,18 +262,26 @@ struct PassageMemory: ~Copyable {
     return true
   }
 
-  private mutating func remember(_ form: Form, _ passage: Passage) {
-    if forms.count == Self.mostForms || namings.count == Self.mostNamings {
+  private mutating func remember(_ form: Form, _ frame: Frame, _ edges: Edges, _ passage: Passage) {
+    if forms.count == Self.mostForms || namings.count == Self.mostNamings
+      || framesKnown.count == Self.mostFrames
+    {
       entries.removeAll()
+      frames.removeAll()
       forms.removeAll()
       namings.removeAll()
+      framesKnown.removeAll()
       formNumbers.removeAll()
       namingNumbers.removeAll()
+      frameNumbers.removeAll()
     }
     let entry = Entry(
       form: number(of: form),
-      naming: form.naming.map { number(of: form.record.facts.parts[$0].statement) })
+      naming: form.naming.map { number(of: form.record.facts.parts[$0].statement) },
+      edges: edges.hash)
     entries.remember(entry, passage.hash, insteadOf: { _ in true })
+    let around = number(of: frame)
+    frames.remember(around, entry.hash(in: passage), insteadOf: { _ in true })
   }
 
   private mutating func number(of form: Form) -> UInt16 {
@@ -312,42 +303,15 @@ struct PassageMemory: ~Copyable {
     namingNumbers.remember(number, hash)
     return number
   }
-}
 
-extension Statement {
-  fileprivate func saysTheSame(as other: Statement) -> Bool {
-    self === other || (facts == other.facts && words == other.words)
-  }
-}
-
-extension LineEvent {
-  /// Whether two records say the same, but for one of their statements.
-  fileprivate func isLike(_ other: LineEvent, butFor index: Int?) -> Bool {
-    line == other.line && endLine == other.endLine && openBrackets == other.openBrackets
-      && format == other.format && facts.isLike(other.facts, butFor: index)
-  }
-}
-
-extension FactList {
-  /// The only statement that names a request and nothing else; nil where there is none, or several.
-  fileprivate var onlyNaming: Int? {
-    var found: Int?
-    for (index, part) in parts.enumerated() where part.statement.kinds.contains(.naming) {
-      guard found == nil, part.statement.facts.count == 1 else { return nil }
-      found = index
+  private mutating func number(of frame: Frame) -> UInt16 {
+    let hash = UInt64(truncatingIfNeeded: frame.hashValue)
+    if let known = frameNumbers.value(hash, where: { framesKnown[Int($0)] == frame }) {
+      return known
     }
-    return found
-  }
-
-  fileprivate func isLike(_ other: FactList, butFor index: Int?) -> Bool {
-    guard kinds == other.kinds, firstLine == other.firstLine, parts.count == other.parts.count
-    else { return false }
-    for place in parts.indices {
-      let (own, its) = (parts[place], other.parts[place])
-      guard own.line == its.line, own.statement.kinds == its.statement.kinds,
-        place == index || own.statement.saysTheSame(as: its.statement)
-      else { return false }
-    }
-    return true
+    let number = UInt16(framesKnown.count)
+    framesKnown.append(frame)
+    frameNumbers.remember(number, hash)
+    return number
   }
 }

@@ -134,7 +134,7 @@ struct PrefixReader: ~Copyable {
 }
 
 /// Where the parts of a prefix stand.
-struct PrefixPlaces: Equatable {
+struct PrefixPlaces: Hashable {
   var time: Range<Int>?
   var process: Range<Int>?
   /// The bracket behind the process.

@@ -45,10 +45,10 @@ struct RecordReader: ~Copyable {
       let passage = passages.passage(of: line, text, place)
     {
       if let reading = passages.reading(of: passage),
-        !SeamFinder.cutsWords(context, before: context.count, width: reading.form.width)
+        !SeamFinder.cutsWords(context, before: context.count, width: reading.frame.first.width)
       {
         let event = reading.record(of: text, at: place)
-        extractor.pass(passage, reading.form, behind: context, place)
+        extractor.pass(passage, reading, behind: context, place)
         recordsKnown += 1
         body(event)
         return LineAdvance(
@@ -78,7 +78,7 @@ struct RecordReader: ~Copyable {
     let event = extractor.event(line, context: context, place: place)
     if passages.isLearning {
       passages.note(
-        line, behind: context, place, extractor.lastReading, extractor.lastCrossing, event
+        line, behind: context, place, extractor.lastKnown, extractor.lastCrossing, event
       ) { extractor.unfinished(at: $0) }
     }
     return event

@@ -112,16 +112,16 @@ struct RequestReader: ~Copyable {
     return begins(count).map { $0 - 1 }
   }
 
-  /// Notes a line that was read, at an offset in the input, where URLs and hosts begin at `places`:
-  /// a line end stands in front of it.
+  /// Notes a line that was read, at an offset in the input, where URLs and hosts begin at `places`,
+  /// counted from `begin` on: a line end stands in front of it.
   ///
   /// Then it needn't be searched when it stands in front of a failure.
-  mutating func pass(_ offset: Int, length: Int, places: [Int]) {
+  mutating func pass(_ offset: Int, length: Int, places: [Int], from begin: Int = 0) {
     // What lies between is nothing but the end of the line before.
     guard (0...2).contains(offset - searched.upperBound) else { return }
     var known = candidates.last?.offset ?? -1
-    for place in places where offset + place > known {
-      known = offset + place
+    for place in places where offset + begin + place > known {
+      known = offset + begin + place
       candidates.append(Candidate(offset: known))
     }
     searched = searched.lowerBound..<(offset + length)

@@ -63,12 +63,13 @@ struct TokenReader: ~Copyable {
   mutating func requestPlaces(in line: Span<UInt8>) -> [Int] { requests.places(in: line) }
 
   /// Notes lines that were read behind a text, which begin at an offset in the input if that is
-  /// known, and where URLs and hosts begin in them.
+  /// known, and where URLs and hosts begin in them, counted from a place on.
   mutating func pass(
-    _ length: Int, behind context: Span<UInt8>, _ offset: Int?, requestPlaces: [Int]
+    _ length: Int, behind context: Span<UInt8>, _ offset: Int?, requestPlaces: [Int],
+    from begin: Int = 0
   ) {
     guard let offset, context.count > 0, context[context.count - 1] == 0x0A else { return }
-    requests.pass(offset, length: length, places: requestPlaces)
+    requests.pass(offset, length: length, places: requestPlaces, from: begin)
   }
 
   /// Reads the name of a task that was cut in two at `border`.
