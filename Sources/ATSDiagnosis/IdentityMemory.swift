@@ -4,6 +4,8 @@
 /// An object is kept as long as something is remembered of it, so that no other one can have its place.
 struct IdentityMemory<Key: AnyObject, Value> {
   private var entries: [(key: Key, value: Value)?] = []
+  /// Their places in memory, or 0: to look at a key itself costs more.
+  private var addresses: [UInt] = []
   private let room: Int
 
   /// So many objects share a place in the list: those that are met in turn mustn't push each other out.
@@ -12,30 +14,39 @@ struct IdentityMemory<Key: AnyObject, Value> {
   /// A memory of so many objects.
   init(room: Int) { self.room = room / Self.ways * Self.ways }
 
-  private func begin(of key: Key) -> Int {
-    let address = UInt64(UInt(bitPattern: ObjectIdentifier(key)))
+  private static func address(of key: Key) -> UInt { UInt(bitPattern: ObjectIdentifier(key)) }
+
+  /// Where the places begin that an object can have.
+  private func begin(of address: UInt) -> Int {
     // The best bits of a product are the upper ones.
-    let hash = Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 40)
+    let hash = Int(truncatingIfNeeded: (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> 40)
     return hash % (room / Self.ways) * Self.ways
   }
 
   /// What is remembered of an object, and is meant.
   func value(of key: Key, where isMeant: (Value) -> Bool = { _ in true }) -> Value? {
     guard !entries.isEmpty else { return nil }
-    let begin = begin(of: key)
-    for index in begin..<(begin + Self.ways) {
-      if let entry = entries[index], entry.key === key, isMeant(entry.value) { return entry.value }
+    let address = Self.address(of: key)
+    let begin = begin(of: address)
+    for index in begin..<(begin + Self.ways) where addresses[index] == address {
+      if let value = entries[index]?.value, isMeant(value) { return value }
     }
     return nil
   }
 
   /// Remembers what wasn't.
   mutating func remember(_ value: Value, of key: Key) {
-    if entries.isEmpty { entries = Array(repeating: nil, count: room) }
-    let begin = begin(of: key)
+    if entries.isEmpty {
+      entries = Array(repeating: nil, count: room)
+      addresses = Array(repeating: 0, count: room)
+    }
+    let address = Self.address(of: key)
+    let begin = begin(of: address)
     for index in ((begin + 1)..<(begin + Self.ways)).reversed() {
       entries.swapAt(index, index - 1)
+      addresses.swapAt(index, index - 1)
     }
     entries[begin] = (key, value)
+    addresses[begin] = address
   }
 }

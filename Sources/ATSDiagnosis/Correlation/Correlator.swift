@@ -232,8 +232,10 @@ struct Correlator: ~Copyable {
     var nearest: Int?
     var count = 0
     var areAllNotices = true
+    let (url, ssl) = (signature.codes.url, signature.codes.ssl)
     for index in open.indices.reversed()
     where event.line - open[index].lastLine <= Self.reach
+      && !Self.differ(open[index].marks, url, ssl)
       && Self.adjoins(open[index], event, signature)
       && !isOfAnotherRequest(open[index].incident, event, signature)
     {
@@ -310,13 +312,18 @@ struct Correlator: ~Copyable {
     return slot.incident.prefix.canBeOne(with: event.prefix)
   }
 
+  /// Whether codes contradict those of a failure.
+  private static func differ(_ marks: IncidentMarks, _ url: Int?, _ ssl: Int?) -> Bool {
+    if let a = marks.url, let b = url, a != b { return true }
+    if let a = marks.ssl, let b = ssl, a != b { return true }
+    return !CodeCollection.canMeet(url: marks.url ?? url, ssl: marks.ssl ?? ssl)
+  }
+
   /// Whether an event contradicts a failure: another code, another host, another kind.
   private static func clashes(_ slot: IncidentSlot, _ signature: EventSignature) -> Bool {
     let marks = slot.marks
     let (url, ssl) = (signature.codes.url, signature.codes.ssl)
-    if let a = marks.url, let b = url, a != b { return true }
-    if let a = marks.ssl, let b = ssl, a != b { return true }
-    if !CodeCollection.canMeet(url: marks.url ?? url, ssl: marks.ssl ?? ssl) { return true }
+    if differ(marks, url, ssl) { return true }
     // Failed trust ends in a few codes, and in no others.
     if signature.isTrust, let code = marks.ssl, !EventSignature.isTrustCode(code) { return true }
     if marks.hasFailedTrust, let code = ssl, !EventSignature.isTrustCode(code) { return true }

@@ -39,6 +39,8 @@ struct EventSignature {
     let isOpening: Bool
     /// Whether the event is the last word on a failure: a dump with its URL, a finished task.
     let isTerminal: Bool
+    /// Whether nothing more can be said of it, where it names its task.
+    let isWhole: Bool
     /// Whether it holds nothing but verdicts on chains.
     let isOnlyTrustChecks: Bool
     /// What all the facts are about.
@@ -59,6 +61,9 @@ struct EventSignature {
         kinds.contains(.dump)
         && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"
           || event.format == "cfnetwork-task")
+      isWhole =
+        isTerminal && kinds.contains(.failingURL)
+        && (codes.ssl != nil || codes.url == -1022 || codes.url == -1206)
       isOpening =
         kinds.contains(.opening)
         || (codes.url == nil && !kinds.contains(.failingURL) && event.format == "console")
@@ -85,10 +90,7 @@ struct EventSignature {
 
   init(_ event: borrowing LineEvent, _ content: Content) {
     self.content = content
-    let codes = content.codes
-    isComplete =
-      content.isTerminal && content.traits.kinds.contains(.failingURL) && event.tokens.hasTask
-      && event.openBrackets <= 0 && (codes.ssl != nil || codes.url == -1022 || codes.url == -1206)
+    isComplete = content.isWhole && event.tokens.hasTask && event.openBrackets <= 0
     isTrustDaemon = content.isOnlyTrustChecks && event.prefix.isTrustDaemon
     secondOfDay = event.prefix.secondOfDay
     hasTask = event.tokens.hasTask

@@ -28,7 +28,7 @@ struct NSCurlCollector {
   /// Whether nothing waits, and an event is of no transcript by itself: it needn't be taken then.
   func passesOn(_ event: borrowing LineEvent) -> Bool {
     run == nil && waiting.isEmpty && !event.facts.kinds.contains(.nscurl)
-      && event.prefix.process != "nscurl" && !event.isTornDump
+      && !event.prefix.namesProcess("nscurl") && !event.isTornDump
   }
 
   /// Takes an event; adds transcripts that are over to `complete`, and what belongs to no
@@ -382,7 +382,7 @@ extension LineEvent {
 
   /// Whether this is the rest of a print whose beginning is missing.
   fileprivate var isTornDump: Bool {
-    prefix.process == nil && prefix.time == nil && isDump && !isHead
+    !prefix.hasProcess && !prefix.hasTime && isDump && !isHead
       && (openBrackets < 0 || facts.kinds.contains(.certificate))
   }
 }

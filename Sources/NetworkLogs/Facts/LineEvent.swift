@@ -71,6 +71,11 @@ package struct LinePrefix: Hashable, Sendable {
   /// Whether it tells anything of a process.
   var namesProcess: Bool { pid != nil || hasProcess }
 
+  /// Whether it names a process of this name.
+  package func namesProcess(_ name: String) -> Bool {
+    processText.utf8.count == name.utf8.count && processText == name
+  }
+
   /// Whether both name the same process, or none.
   package func namesProcess(of other: borrowing LinePrefix) -> Bool {
     processText == other.processText

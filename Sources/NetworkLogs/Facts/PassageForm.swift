@@ -3,6 +3,12 @@ extension PassageMemory {
   final class Form: Sendable {
     /// What it says, its lines counted from 0.
     let record: LineEvent
+    /// Parts of that, which are asked for once a record: all of it costs more.
+    let format: String
+    let facts: FactList
+    let kind: RecordKind?
+    let openBrackets: Int
+    let lines: ClosedRange<Int>
     /// Which of its statements names the request; nil where each record has a form of its own.
     let naming: Int?
     /// What the lines of the frame in front of the body say.
@@ -21,6 +27,11 @@ extension PassageMemory {
       let named = naming.map { record.facts.parts[$0].statement.kinds } ?? .none
       if named.isDisjoint(with: .named) { record.kind = RecordKind() }
       self.record = record
+      format = record.format
+      facts = record.facts
+      kind = record.kind
+      openBrackets = record.openBrackets
+      lines = record.line...max(record.line, record.endLine)
       opening = passage.opensWithFrame ? lesson.opening : []
       first = passage.opensWithFrame ? nil : lesson.first
       let body = passage.body
@@ -83,13 +94,6 @@ extension PassageMemory {
     /// The line in front of the body, and the last line of the body; nil where they were passed over.
     var front: Edge?
     var back: Edge?
-
-    /// Equal for equal edges, and for others once in 2^64: nothing else is compared.
-    var hash: UInt64 {
-      var hasher = Hasher()
-      hasher.combine(self)
-      return UInt64(truncatingIfNeeded: hasher.finalize())
-    }
   }
 
   /// What was seen of a record that is being read line by line.

@@ -51,11 +51,11 @@ struct PassageMemory: ~Copyable {
     /// The record whose text begins with a line.
     func record(of text: Span<UInt8>, at place: LinePlace) -> LineEvent {
       // Part by part: a record has no names, and one that goes on with a line is none of these.
-      var event = LineEvent(line: form.record.line + place.number, format: form.record.format)
-      event.endLine = form.record.endLine + place.number
-      event.openBrackets = form.record.openBrackets
-      event.kind = form.record.kind
-      event.facts = form.record.facts
+      var event = LineEvent(line: form.lines.lowerBound + place.number, format: form.format)
+      event.endLine = form.lines.upperBound + place.number
+      event.openBrackets = form.openBrackets
+      event.kind = form.kind
+      event.facts = form.facts
       event.facts.move(by: place.number)
       if let naming, let index = form.naming { event.facts.replace(at: index, by: naming) }
       event.prefix = PrefixReader.prefix(of: text, frame.first.prefix)
@@ -67,15 +67,15 @@ struct PassageMemory: ~Copyable {
   private struct Entry {
     /// Its form, by its number.
     let form: UInt16
-    /// What names its request, by its number.
+    /// What names its request, and its edges, by their numbers.
     let naming: UInt16?
-    /// The hash of its edges.
-    let edges: UInt64
+    let edges: UInt16
 
     /// The hash of the frame of a record around such a body.
     func hash(in passage: Passage) -> UInt64 {
-      let own = (edges ^ UInt64(form)) &* 0xC2B2_AE3D_27D4_EB4F
-      return passage.frame ^ own ^ (own >> 29)
+      let own = UInt64(edges) << 16 | UInt64(form)
+      let mixed = (own &+ 1) &* 0xC2B2_AE3D_27D4_EB4F
+      return passage.frame ^ mixed ^ (mixed >> 29)
     }
   }
 
@@ -85,10 +85,12 @@ struct PassageMemory: ~Copyable {
   private var forms: [Form] = []
   private var namings: [Statement] = []
   private var framesKnown: [Frame] = []
+  private var edgesKnown: [Edges] = []
   /// The numbers of these.
   private var formNumbers = HashedMemory<UInt16>(room: mostForms)
   private var namingNumbers = HashedMemory<UInt16>(room: mostNamings)
   private var frameNumbers = HashedMemory<UInt16>(room: mostFrames)
+  private var edgesNumbers = HashedMemory<UInt16>(room: mostFrames)
   /// When there are more, all is forgotten.
   private static let mostForms = 512
   private static let mostNamings = 2048
@@ -106,7 +108,7 @@ struct PassageMemory: ~Copyable {
   /// A memory of so many records at most.
   init(room: Int, join: @escaping Join) {
     entries = HashedMemory(room: room)
-    frames = HashedMemory(room: room)
+    frames = HashedMemory(room: room / 4)
     self.join = join
   }
 
@@ -264,21 +266,23 @@ struct PassageMemory: ~Copyable {
 
   private mutating func remember(_ form: Form, _ frame: Frame, _ edges: Edges, _ passage: Passage) {
     if forms.count == Self.mostForms || namings.count == Self.mostNamings
-      || framesKnown.count == Self.mostFrames
+      || framesKnown.count == Self.mostFrames || edgesKnown.count == Self.mostFrames
     {
       entries.removeAll()
       frames.removeAll()
       forms.removeAll()
       namings.removeAll()
       framesKnown.removeAll()
+      edgesKnown.removeAll()
       formNumbers.removeAll()
       namingNumbers.removeAll()
       frameNumbers.removeAll()
+      edgesNumbers.removeAll()
     }
     let entry = Entry(
       form: number(of: form),
       naming: form.naming.map { number(of: form.record.facts.parts[$0].statement) },
-      edges: edges.hash)
+      edges: number(of: edges))
     entries.remember(entry, passage.hash, insteadOf: { _ in true })
     let around = number(of: frame)
     frames.remember(around, entry.hash(in: passage), insteadOf: { _ in true })
@@ -301,6 +305,17 @@ struct PassageMemory: ~Copyable {
     let number = UInt16(namings.count)
     namings.append(naming)
     namingNumbers.remember(number, hash)
+    return number
+  }
+
+  private mutating func number(of edges: Edges) -> UInt16 {
+    let hash = UInt64(truncatingIfNeeded: edges.hashValue)
+    if let known = edgesNumbers.value(hash, where: { edgesKnown[Int($0)] == edges }) {
+      return known
+    }
+    let number = UInt16(edgesKnown.count)
+    edgesKnown.append(edges)
+    edgesNumbers.remember(number, hash)
     return number
   }
 

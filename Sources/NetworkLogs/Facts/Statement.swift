@@ -63,11 +63,14 @@ package struct FactList: Sendable {
     @usableFromInline let line: Int
     /// How many facts come before its own.
     @usableFromInline let firstFact: Int32
+    /// What the statement is about, told without a look at it.
+    let kinds: FactKind
 
     @usableFromInline init(statement: Statement, line: Int, firstFact: Int32) {
       self.statement = statement
       self.line = line
       self.firstFact = firstFact
+      kinds = statement.kinds
     }
   }
 
@@ -183,9 +186,8 @@ package struct FactList: Sendable {
   /// The last statement of a kind.
   package func last(of kind: FactKind) -> Statement? {
     guard !kinds.isDisjoint(with: kind) else { return nil }
-    for place in shared.indices.reversed() {
-      let statement = statement(at: place)
-      if !statement.kinds.isDisjoint(with: kind) { return statement }
+    for place in shared.indices.reversed() where !shared[place].kinds.isDisjoint(with: kind) {
+      return statement(at: place)
     }
     return nil
   }
@@ -193,11 +195,8 @@ package struct FactList: Sendable {
   /// Goes through the statements of a kind, each with the index of its first fact, until one is found.
   package func find(_ kind: FactKind, _ isFound: (Statement, _ firstFact: Int) -> Bool) -> Bool {
     guard kinds.contains(kind) else { return false }
-    for place in shared.indices {
-      let statement = statement(at: place)
-      if statement.kinds.contains(kind), isFound(statement, Int(shared[place].firstFact)) {
-        return true
-      }
+    for place in shared.indices where shared[place].kinds.contains(kind) {
+      if isFound(statement(at: place), Int(shared[place].firstFact)) { return true }
     }
     return false
   }
