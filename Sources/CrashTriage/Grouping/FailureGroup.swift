@@ -45,17 +45,40 @@ public struct GroupAdvice: Hashable, Sendable {
 /// commutative, so parts can be added in any order and any grouping, with the same result.
 public struct FailureGroup: Hashable, Sendable {
   fileprivate struct Parts: Hashable, Sendable {
-    let key: GroupKey
+    // First what every further failure of a log touches: it stands together in memory then.
     var count: Int
-    var files: Int
+    /// The line of the last sample where there are as many as are kept, or the greatest number.
+    private(set) var lastKept = Int.max
     var first: ReportTime?
     var last: ReportTime?
     var days = DayCounts()
+    let key: GroupKey
+    var files: Int
     var apps: [AppVersion: Int] = [:]
     var systems: [String: Int] = [:]
     var devices: [String: Int] = [:]
-    var samples: [FailureSample]
+    var samples: [FailureSample] { didSet { noteLastKept() } }
     var advice: GroupAdvice
+
+    init(
+      key: GroupKey, count: Int, files: Int, first: ReportTime? = nil, last: ReportTime? = nil,
+      samples: [FailureSample], advice: GroupAdvice
+    ) {
+      self.key = key
+      self.count = count
+      self.files = files
+      self.first = first
+      self.last = last
+      self.samples = samples
+      self.advice = advice
+      noteLastKept()
+    }
+
+    /// Samples are in order: the last one is the largest.
+    private mutating func noteLastKept() {
+      let isFull = samples.count == FailureGroup.mostSamples
+      lastKept = isFull ? samples.last?.line ?? .max : .max
+    }
   }
 
   /// A group has many parts, and lists and tables of groups leave room for more of them.
@@ -166,13 +189,7 @@ public struct FailureGroup: Hashable, Sendable {
   }
 
   /// Whether there are as many samples as are kept, all of them above a line.
-  func hasAllSamples(before line: Int) -> Bool {
-    // They are in order: the last one is the largest.
-    guard parts.samples.count == Self.mostSamples, let last = parts.samples.last else {
-      return false
-    }
-    return last.line < line
-  }
+  func hasAllSamples(before line: Int) -> Bool { parts.lastKept < line }
 
   /// Adds one more failure of a file that is counted already, whose sample wouldn't be kept and of
   /// which the same is said; `day` is that of its time.

@@ -26,8 +26,8 @@ struct FileFailures {
 
   /// An entry whose model says what is said of a failure, as long as the model is the same.
   private struct Repeat {
-    let index: Int
-    let changes: Int
+    let index: Int32
+    let changes: Int32
   }
 
   /// What is said of a group, as findings have it before it is masked.
@@ -43,7 +43,7 @@ struct FileFailures {
     var group: FailureGroup
     var model: Model
     /// How often the group took in more than a repeat.
-    var changes = 0
+    var changes: Int32 = 0
 
     /// Counts a failure that adds nothing to the group but its time and the report that holds it, and
     /// of which the same is said; false where it is none.
@@ -88,8 +88,8 @@ struct FileFailures {
       let day = day(of: time)
       let identity = failure.identity
       if let identity, let known = repeats[identity],
-        entries[known.index].changes == known.changes,
-        entries[known.index].countRepeat(line: line, time, day: day, info)
+        entries[Int(known.index)].changes == known.changes,
+        entries[Int(known.index)].countRepeat(line: line, time, day: day, info)
       {
         continue
       }
@@ -103,7 +103,8 @@ struct FileFailures {
       }
       guard let identity else { continue }
       if repeats.count == Self.mostRepeats { repeats.removeAll(keepingCapacity: true) }
-      repeats[identity] = Repeat(index: index, changes: entries[index].changes)
+      repeats[identity] = Repeat(
+        index: Int32(truncatingIfNeeded: index), changes: entries[index].changes)
     }
   }
 
@@ -125,7 +126,7 @@ struct FileFailures {
       entries.append(Entry(group: single, model: model))
       return
     }
-    entries[index].changes += 1
+    entries[index].changes &+= 1
     entries[index].group.add(single, sharesFile: true)
     entries[index].model = entries[index].group.advice == advice ? model : .joined
   }
