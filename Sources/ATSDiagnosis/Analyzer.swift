@@ -336,7 +336,7 @@ private struct Stages: ~Copyable {
       // Records are taken where they stand, not moved from list to list.
       closeDue(before: joiner.waiting.line)
       if transcripts.passesOn(joiner.waiting) {
-        correlator.take(joiner.waiting, into: &incidents)
+        correlator.take(&joiner.waiting, into: &incidents)
       } else {
         transcripts.take(joiner.waiting, into: &runs, others: &others)
         correlate()
@@ -350,7 +350,7 @@ private struct Stages: ~Copyable {
     joiner.stopWaiting()
     closeDue(before: event.line)
     if transcripts.passesOn(event) {
-      correlator.take(event, into: &incidents)
+      correlator.take(&event, into: &incidents)
     } else {
       transcripts.take(event, into: &runs, others: &others)
       correlate()
@@ -422,7 +422,7 @@ private struct Stages: ~Copyable {
     guard !others.isEmpty else { return }
     // Hardly ever more than one: each is moved on, not copied.
     if others.count > 1 { others.reverse() }
-    while let event = others.popLast() { correlator.take(event, into: &incidents) }
+    while var event = others.popLast() { correlator.take(&event, into: &incidents) }
   }
 
   private mutating func route() {

@@ -14,8 +14,6 @@ struct IdentityMemory<Key: AnyObject, Value> {
   /// A memory of so many objects.
   init(room: Int) { self.room = room / Self.ways * Self.ways }
 
-  private static func address(of key: Key) -> UInt { UInt(bitPattern: ObjectIdentifier(key)) }
-
   /// Where the places begin that an object can have.
   private func begin(of address: UInt) -> Int {
     // The best bits of a product are the upper ones.
@@ -24,9 +22,11 @@ struct IdentityMemory<Key: AnyObject, Value> {
   }
 
   /// What is remembered of an object, and is meant.
-  func value(of key: Key, where isMeant: (Value) -> Bool = { _ in true }) -> Value? {
+  func value(
+    of key: ObjectIdentifier, where isMeant: (Value) -> Bool = { _ in true }
+  ) -> Value? {
     guard !entries.isEmpty else { return nil }
-    let address = Self.address(of: key)
+    let address = UInt(bitPattern: key)
     let begin = begin(of: address)
     for index in begin..<(begin + Self.ways) where addresses[index] == address {
       if let value = entries[index]?.value, isMeant(value) { return value }
@@ -40,7 +40,7 @@ struct IdentityMemory<Key: AnyObject, Value> {
       entries = Array(repeating: nil, count: room)
       addresses = Array(repeating: 0, count: room)
     }
-    let address = Self.address(of: key)
+    let address = UInt(bitPattern: ObjectIdentifier(key))
     let begin = begin(of: address)
     for index in ((begin + 1)..<(begin + Self.ways)).reversed() {
       entries.swapAt(index, index - 1)

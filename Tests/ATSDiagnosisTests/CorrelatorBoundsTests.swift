@@ -23,7 +23,10 @@ import Testing
   @Test func aLoopOfPrintsStaysSmall() throws {
     var correlator = Correlator(requests: RequestMemory())
     var complete: [Incident] = []
-    for line in 1...5000 { correlator.take(print(line), into: &complete) }
+    for line in 1...5000 {
+      var event = print(line)
+      correlator.take(&event, into: &complete)
+    }
     correlator.finish(into: &complete)
     let incident = try #require(complete.first)
     #expect(complete.count == 1)
@@ -43,7 +46,7 @@ import Testing
       event.facts = [
         FoundFact(fact: .code(-1200, .url, .error), excerpt: "-1200", line: number)
       ]
-      correlator.take(event, into: &complete)
+      correlator.take(&event, into: &complete)
       #expect(complete.count == max(0, number - Correlator.mostOpen))
     }
     correlator.finish(into: &complete)
@@ -59,7 +62,7 @@ import Testing
       var event = LineEvent.gathering(line: line, format: "cfnetwork-task")
       event.tokens.task = "task \(line.isMultiple(of: 3) ? line / 2 : line)"
       event.facts = [FoundFact(fact: .code(-1200, .url, .error), excerpt: "-1200", line: line)]
-      correlator.take(event, into: &complete)
+      correlator.take(&event, into: &complete)
     }
     #expect(complete.isEmpty)
     var deadlines: [Int] = []

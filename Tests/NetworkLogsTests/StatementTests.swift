@@ -64,7 +64,9 @@ import Testing
     #expect(Array(list) == [code, host, code])
     #expect(list.count == 3 && list[1] == host && list.first == code)
     #expect(list.kinds == FactKind(code.fact) | FactKind(host.fact))
-    #expect(list.last(of: .named)?.facts == [host.fact] && list.last(of: .request) == nil)
+    #expect(list.lastStatement(of: .named) == 1 && list.lastStatement(of: .request) == nil)
+    #expect(list.nextStatement(of: .code) == 0 && list.nextStatement(of: .code, from: 1) == 2)
+    #expect(list.nextStatement(of: .code, from: 3) == nil)
     list.move(by: 10)
     list.replaceFirst(.cleartextBlocked)
     #expect(list.map(\.line) == [13, 14, 13])
@@ -90,14 +92,12 @@ import Testing
     #expect(Array(list) == Array(plain) && list.count == 5)
     #expect(Array(shared).map(\.line) == [5, 5, 6, 7, 7])
     #expect((0..<5).allSatisfy { list[$0] == plain[$0] && list.line(at: $0) == plain[$0].line })
-    #expect(list.parts[1].statement === other && list.last(of: .request) === other)
-    var firstFacts: [Int] = []
-    let isFound = list.find(.request) { statement, first in
-      firstFacts.append(first)
-      return statement === other
-    }
-    #expect(isFound && firstFacts == [2])
-    #expect(!list.find(.failingURL) { _, _ in true })
+    #expect(list.parts[1].statement === other && list.statement(at: 1) === other)
+    #expect(list.identity(ofStatementAt: 1) == ObjectIdentifier(other))
+    #expect(list.identity(ofStatementAt: 2) == ObjectIdentifier(code))
+    #expect(list.lastStatement(of: .request) == 1 && list.nextStatement(of: .request) == 1)
+    #expect(list.firstFact(ofStatementAt: 1) == 2 && list.kinds(ofStatementAt: 1) == other.kinds)
+    #expect(list.nextStatement(of: .failingURL) == nil && list.statementCount == 3)
     // Neither what is put behind it nor what it is put behind changes what is shared.
     var both = list
     both.append(contentsOf: shared)

@@ -63,6 +63,12 @@ package struct CodeCollection: Hashable, Sendable {
     entries.allSatisfy { $0.domain == .posix && !Self.networkErrno.contains($0.code) }
   }
 
+  /// Whether another collection was begun as this one, or has the same codes of the same errors.
+  func isKnown(as other: borrowing CodeCollection) -> Bool {
+    entries == other.entries && wasCancelled == other.wasCancelled
+      && streamDomain == other.streamDomain && looseDomain == other.looseDomain && other.isSettled
+  }
+
   /// Whether no number waits for its domain.
   var isSettled: Bool { pendingStreamCodes.isEmpty && looseCodes.isEmpty }
 

@@ -38,8 +38,9 @@ struct Correlator: ~Copyable {
   /// An empty correlator that reads URLs through `requests`.
   init(requests: RequestMemory) { self.requests = requests }
 
-  /// Takes an event; adds failures that are complete to `complete`.
-  mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
+  /// Takes an event, out of which what a failure keeps of it is moved; adds failures that are complete to
+  /// `complete`.
+  mutating func take(_ event: inout LineEvent, into complete: inout [Incident]) {
     var signature = signatures.signature(of: event, requests)
     if note(event, signature) { return }
     if !signature.hasTask, event.tokens.connection != nil {
@@ -49,13 +50,13 @@ struct Correlator: ~Copyable {
     if repeatsTold(event) { return }
     if let index = ownIncident(event, signature) {
       touch(open[index])
-      open[index].absorb(event, signature, requests)
+      open[index].absorb(&event, signature, requests)
       // The most recently touched stands last: adjacency looks there first.
       if index < open.endIndex - 1 { open.append(open.remove(at: index)) }
     } else if belongsToTold(event, signature) {
       return
     } else {
-      let slot = IncidentSlot(Incident(event, signature, requests))
+      let slot = IncidentSlot(Incident(taking: &event, signature, requests))
       inheritRequest(slot.incident, event, signature)
       if let oldest = knownOldest { knownOldest = min(oldest, slot.lastLine) }
       open.append(slot)
@@ -130,9 +131,7 @@ struct Correlator: ~Copyable {
       }
       if event.facts.count == 1 { return true }
     }
-    if kinds.contains(.request), let statement = event.facts.last(of: .request),
-      let reading = requests.lastReading(of: statement)
-    {
+    if kinds.contains(.request), let reading = requests.lastReading(in: event.facts) {
       lastRequest.take(reading, event)
     }
     guard !signature.isFailure else { return false }
@@ -157,7 +156,8 @@ struct Correlator: ~Copyable {
       let last = open.indices.last
     else { return }
     touch(open[last])
-    open[last].absorb(checks.event, checks.signature, requests)
+    var told = checks.event
+    open[last].absorb(&told, checks.signature, requests)
     lastChecks = nil
   }
 

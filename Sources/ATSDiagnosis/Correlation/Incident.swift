@@ -21,20 +21,22 @@ final class Incident {
   /// error for hours gives each print an address of its own.
   static let mostNames = 64
 
-  /// Begins with an event.
+  /// Begins with an event, out of which its time and its facts are moved.
   init(
-    _ event: borrowing LineEvent, _ signature: borrowing EventSignature, _ requests: RequestMemory
+    taking event: inout LineEvent, _ signature: borrowing EventSignature, _ requests: RequestMemory
   ) {
     known = Knowledge(line: event.line, endLine: event.endLine, format: event.format)
-    known.prefix = event.prefix
-    _ = known.absorb(event, signature, requests)
+    event.prefix.move(to: &known.prefix)
+    _ = known.absorb(&event, signature, requests)
   }
 
   /// The failure of an event that stands alone.
   convenience init(_ event: LineEvent) {
     let requests = RequestMemory()
     let content = EventSignature.Content(event, requests)
-    self.init(event, EventSignature(event, content), requests)
+    let signature = EventSignature(event, content)
+    var event = event
+    self.init(taking: &event, signature, requests)
   }
 
   /// A failure as far as a case tells: each fact stands on the line with its index, without words.
@@ -48,11 +50,11 @@ final class Incident {
     known.traits.take(known.facts, RequestMemory())
   }
 
-  /// Adds a line's facts; returns what is then looked at for every line.
+  /// Moves a line's facts out of it; returns what is then looked at for every line.
   func absorb(
-    _ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory
+    _ event: inout LineEvent, _ signature: EventSignature, _ requests: RequestMemory
   ) -> IncidentMarks {
-    known.absorb(event, signature, requests)
+    known.absorb(&event, signature, requests)
   }
 
   /// Takes in another failure's lines: they turned out to be of this one.
@@ -66,7 +68,7 @@ final class Incident {
     self.request = request
     judgedFacts = facts
     if let fact = judgement.firstProof {
-      decidingLine = line(at: facts.isEmpty ? fact : facts[fact])
+      decidingLine = known.line(at: facts.isEmpty ? fact : facts[fact])
     } else {
       decidingLine = known.firstLine
     }
@@ -110,17 +112,13 @@ final class Incident {
   func fact(at index: Int) -> FoundFact {
     index < known.facts.count ? known.facts[index] : known.later[index - known.facts.count]
   }
-  /// The line of the fact at an index.
-  private func line(at index: Int) -> Int {
-    index < known.facts.count
-      ? known.facts.line(at: index) : known.later.line(at: index - known.facts.count)
-  }
-  /// Goes through the statements of a kind, each with the index of its first fact, until one is found.
-  func find(_ kind: FactKind, _ isFound: (Statement, _ firstFact: Int) -> Bool) {
-    if known.facts.kinds.contains(kind), known.facts.find(kind, isFound) { return }
-    guard known.later.kinds.contains(kind) else { return }
-    let before = known.facts.count
-    _ = known.later.find(kind) { isFound($0, before + $1) }
+  /// Whether a fact is of a kind.
+  func says(_ kind: FactKind) -> Bool { known.says(kind) }
+  /// The first request in hand with a host that the facts name, and the index of the fact.
+  func firstRequest(
+    _ requests: RequestMemory
+  ) -> (reading: RequestMemory.Reading, fact: Int)? {
+    known.firstRequest(requests)
   }
   /// The kinds of the records that say it.
   var kinds: RecordKinds { known.kinds }
@@ -239,9 +237,25 @@ private struct Knowledge: ~Copyable {
     return codes.mayBeOfFiles ? nil : true
   }
 
-  /// Adds a line's facts.
+  /// The line of the fact at an index.
+  func line(at index: Int) -> Int {
+    index < facts.count ? facts.line(at: index) : later.line(at: index - facts.count)
+  }
+
+  /// Whether a fact is of a kind.
+  func says(_ kind: FactKind) -> Bool { facts.kinds.contains(kind) || later.kinds.contains(kind) }
+
+  /// The first request in hand with a host that the facts name, and the index of the fact.
+  func firstRequest(
+    _ requests: RequestMemory
+  ) -> (reading: RequestMemory.Reading, fact: Int)? {
+    if let named = requests.firstReading(in: facts) { return named }
+    return requests.firstReading(in: later).map { ($0.reading, facts.count + $0.fact) }
+  }
+
+  /// Moves a line's facts out of it.
   mutating func absorb(
-    _ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory
+    _ event: inout LineEvent, _ signature: EventSignature, _ requests: RequestMemory
   ) -> IncidentMarks {
     if let second = signature.secondOfDay { lastSecond = second }
     firstLine = min(firstLine, event.line)
@@ -266,13 +280,13 @@ private struct Knowledge: ~Copyable {
     if signature.isTerminal, event.format == "nserror" { format = event.format }
     if facts.isEmpty, signature.codes.isSettled {
       codes = signature.codes
-    } else if !codes.isSettled || codes != signature.codes {
+    } else if !codes.isSettled || !codes.isKnown(as: signature.codes) {
       // The same again adds none.
       codes.take(event.facts)
+      codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
     }
-    codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
     kinds.add(event.kind)
-    add(event.facts, signature.traits, requests)
+    add(&event.facts, signature.traits, requests)
     return marks
   }
 
@@ -293,7 +307,7 @@ private struct Knowledge: ~Copyable {
     kinds.add(nil)
     var facts = part.facts
     if !part.later.isEmpty { facts.append(contentsOf: part.later) }
-    add(facts, part.traits, requests)
+    add(&facts, part.traits, requests)
     return marks
   }
 
@@ -330,14 +344,14 @@ private struct Knowledge: ~Copyable {
   }
 
   private mutating func add(
-    _ more: FactList, _ moreTraits: FactTraits, _ requests: RequestMemory
+    _ more: inout FactList, _ moreTraits: FactTraits, _ requests: RequestMemory
   ) {
     if facts.isEmpty, more.count <= Incident.mostFacts {
-      facts = more
+      more.move(to: &facts)
       traits = moreTraits
     } else if facts.count + later.count + more.count <= Incident.mostFacts {
       join()
-      later = more
+      more.move(to: &later)
       traits.take(moreTraits)
     } else {
       join()

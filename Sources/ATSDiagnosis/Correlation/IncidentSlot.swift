@@ -44,9 +44,9 @@ struct IncidentSlot {
 
   /// Has the failure take in a line.
   mutating func absorb(
-    _ event: LineEvent, _ signature: EventSignature, _ requests: RequestMemory
+    _ event: inout LineEvent, _ signature: EventSignature, _ requests: RequestMemory
   ) {
-    marks = incident.absorb(event, signature, requests)
+    marks = incident.absorb(&event, signature, requests)
   }
 
   /// Has the failure take in another one.

@@ -8,7 +8,7 @@ internal import NetworkLogs
 /// balances.
 struct RecordJoiner {
   /// The record that waits for more; without meaning where none does.
-  private(set) var waiting = LineEvent.gathering(line: 0, format: "")
+  var waiting = LineEvent.gathering(line: 0, format: "")
   /// Whether a record waits for more.
   private(set) var isWaiting = false
 

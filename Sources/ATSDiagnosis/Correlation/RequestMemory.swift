@@ -87,19 +87,39 @@ final class RequestMemory {
     return answer
   }
 
-  /// What a fact of a statement names as the request in hand; nil where it names none.
-  func reading(of statement: Statement, at index: Int) -> Reading? {
-    guard statement.facts.count == 1 else { return reading(of: statement.facts[index]) }
-    if let known = byStatement.value(of: statement) { return known }
-    guard let reading = reading(of: statement.facts[0]) else { return nil }
+  /// What the only fact of a statement in a list names as the request in hand; nil where it names none,
+  /// and where there are several facts.
+  private func reading(in facts: borrowing FactList, statementAt index: Int) -> Reading? {
+    // Known by its identity: the statement itself needn't be looked at.
+    if let known = byStatement.value(of: facts.identity(ofStatementAt: index)) { return known }
+    let statement = facts.statement(at: index)
+    guard statement.facts.count == 1, let reading = reading(of: statement.facts[0]) else {
+      return nil
+    }
     byStatement.remember(reading, of: statement)
     return reading
   }
 
-  /// The last request in hand that a statement names.
-  func lastReading(of statement: Statement) -> Reading? {
-    for index in statement.facts.indices.reversed() {
-      if let reading = reading(of: statement, at: index) { return reading }
+  /// The last request in hand that facts name.
+  func lastReading(in facts: borrowing FactList) -> Reading? {
+    guard let place = facts.lastStatement(of: .request) else { return nil }
+    return reading(in: facts, statementAt: place)
+      ?? facts.statement(at: place).facts.reversed().firstNonNil(reading(of:))
+  }
+
+  /// The first request in hand with a host that facts name, and the index of the fact.
+  func firstReading(in facts: borrowing FactList) -> (reading: Reading, fact: Int)? {
+    var next = facts.nextStatement(of: .request)
+    while let place = next {
+      let first = facts.firstFact(ofStatementAt: place)
+      if let reading = reading(in: facts, statementAt: place) {
+        if reading.hasHost { return (reading, first) }
+      } else {
+        for (index, fact) in facts.statement(at: place).facts.enumerated() {
+          if let reading = reading(of: fact), reading.hasHost { return (reading, first + index) }
+        }
+      }
+      next = facts.nextStatement(of: .request, from: place + 1)
     }
     return nil
   }
@@ -144,5 +164,15 @@ final class RequestMemory {
       true
     default: false
     }
+  }
+}
+
+extension Sequence {
+  /// The first of what is made of the elements.
+  fileprivate func firstNonNil<Result>(_ transform: (Element) -> Result?) -> Result? {
+    for element in self {
+      if let result = transform(element) { return result }
+    }
+    return nil
   }
 }

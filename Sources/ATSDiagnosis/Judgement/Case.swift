@@ -128,32 +128,25 @@ struct RequestFact {
 
   init(_ incident: Incident, _ requests: RequestMemory) {
     place = .none
-    incident.find(.failingURL) { statement, first in
-      for (index, fact) in statement.facts.enumerated() {
-        guard case .failingURL(let text) = fact else { continue }
+    if incident.says(.failingURL) {
+      for (index, found) in incident.facts.enumerated() {
+        guard case .failingURL(let text) = found.fact else { continue }
         let reading = requests.reading(text)
         guard reading.isURL else { continue }
-        place = reading.hasHost ? .fact(first + index) : .unclear
+        place = reading.hasHost ? .fact(index) : .unclear
         self.reading = reading.hasHost ? reading : nil
-        if reading.hasHost { return true }
+        if reading.hasHost { break }
       }
-      return false
     }
     // Words that name the host are stronger than a request that was only in hand.
     guard place == .none, incident.strongHost == nil else { return }
-    incident.find(.request) { statement, first in
-      for index in statement.facts.indices {
-        guard let reading = requests.reading(of: statement, at: index), reading.hasHost
-        else { continue }
-        self.reading = reading
-        place = .fact(first + index)
-        return true
-      }
-      return false
+    if let named = incident.firstRequest(requests) {
+      reading = named.reading
+      place = .fact(named.fact)
+    } else if let nearby = incident.nearbyRequest, nearby.hasHost {
+      reading = nearby
+      place = .nearby
     }
-    guard place == .none, let nearby = incident.nearbyRequest, nearby.hasHost else { return }
-    reading = nearby
-    place = .nearby
   }
 
   /// The request: host, port and URL.

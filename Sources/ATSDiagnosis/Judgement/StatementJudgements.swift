@@ -85,7 +85,7 @@ struct StatementJudgements {
     let kinds = incident.kinds
     if let first = kinds.first,
       let entry = entriesByKinds.value(
-        of: first,
+        of: ObjectIdentifier(first),
         where: { $0.question.kinds.areKnown(as: kinds) && Self.isFitting($0, incident) })
     {
       return (entry.judgement, entry.facts)

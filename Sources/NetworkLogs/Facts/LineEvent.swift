@@ -88,6 +88,13 @@ package struct LinePrefix: Hashable, Sendable {
     return prefix
   }
 
+  /// Puts all of it in the place of an empty one, and leaves the process.
+  package mutating func move(to empty: inout LinePrefix) {
+    swap(&self, &empty)
+    processText = empty.processText
+    pid = empty.pid
+  }
+
   /// Has it tell of the process that another one tells of.
   package mutating func takeProcess(of other: borrowing LinePrefix) {
     processText = other.processText

@@ -110,10 +110,24 @@ package struct FactList: Sendable {
     return parts
   }
 
-  /// The statement at an index of `shared`.
-  private func statement(at index: Int) -> Statement {
+  /// The statement at an index of `parts`.
+  package func statement(at index: Int) -> Statement {
     if index == Int(ownIndex), let own { own } else { shared[index].statement }
   }
+
+  /// What tells that statement from all others: cheaper where several threads have it.
+  package func identity(ofStatementAt index: Int) -> ObjectIdentifier {
+    if index == Int(ownIndex), let own { ObjectIdentifier(own) } else {
+      ObjectIdentifier(shared[index].statement)
+    }
+  }
+
+  /// How many statements there are.
+  package var statementCount: Int { shared.count }
+  /// What the statement at an index is about.
+  package func kinds(ofStatementAt index: Int) -> FactKind { shared[index].kinds }
+  /// The index of the first fact of the statement at an index.
+  package func firstFact(ofStatementAt index: Int) -> Int { Int(shared[index].firstFact) }
 
   /// Has all statements to itself, to change them.
   private mutating func settle() {
@@ -183,22 +197,22 @@ package struct FactList: Sendable {
   /// Has room for so many statements.
   package mutating func reserveCapacity(_ count: Int) { shared.reserveCapacity(count) }
 
-  /// The last statement of a kind.
-  package func last(of kind: FactKind) -> Statement? {
-    guard !kinds.isDisjoint(with: kind) else { return nil }
-    for place in shared.indices.reversed() where !shared[place].kinds.isDisjoint(with: kind) {
-      return statement(at: place)
+  /// The index of the next statement of a kind, from an index on.
+  package func nextStatement(of kind: FactKind, from start: Int = 0) -> Int? {
+    guard kinds.contains(kind) else { return nil }
+    for place in start..<Swift.max(start, shared.count) where shared[place].kinds.contains(kind) {
+      return place
     }
     return nil
   }
 
-  /// Goes through the statements of a kind, each with the index of its first fact, until one is found.
-  package func find(_ kind: FactKind, _ isFound: (Statement, _ firstFact: Int) -> Bool) -> Bool {
-    guard kinds.contains(kind) else { return false }
-    for place in shared.indices where shared[place].kinds.contains(kind) {
-      if isFound(statement(at: place), Int(shared[place].firstFact)) { return true }
+  /// The index of the last statement of a kind.
+  package func lastStatement(of kind: FactKind) -> Int? {
+    guard kinds.contains(kind) else { return nil }
+    for place in shared.indices.reversed() where shared[place].kinds.contains(kind) {
+      return place
     }
-    return false
+    return nil
   }
 
   /// Says something else in the words of the first statement.
@@ -216,6 +230,9 @@ package struct FactList: Sendable {
     ownIndex = Int32(index)
     own = statement
   }
+
+  /// Puts all of it in the place of an empty list, and leaves an empty one: nothing is copied.
+  package mutating func move(to empty: inout FactList) { swap(&self, &empty) }
 
   /// Moves it down by a number of lines.
   mutating func move(by lines: Int) {
