@@ -63,7 +63,7 @@ package struct CodeCollection: Hashable, Sendable {
     entries.allSatisfy { $0.domain == .posix && !Self.networkErrno.contains($0.code) }
   }
 
-  /// Whether another collection was begun as this one, or has the same codes of the same errors.
+  /// Whether what another collection was made of adds nothing to this one, in which no number waits.
   func isKnown(as other: borrowing CodeCollection) -> Bool {
     entries == other.entries && wasCancelled == other.wasCancelled
       && streamDomain == other.streamDomain && looseDomain == other.looseDomain && other.isSettled

@@ -95,6 +95,8 @@ final class Incident {
   var prefix: LinePrefix { known.prefix }
   /// The time of the first line that has one.
   var time: String? { known.prefix.time }
+  /// Whether it is of the process that a prefix names, or of none where that names none.
+  func isOfProcess(of prefix: LinePrefix) -> Bool { known.prefix.namesProcess(of: prefix) }
   /// The process identifier of the first line that has one.
   var pid: Int? { known.prefix.pid }
   /// The tasks that failed this way, in order.
@@ -395,13 +397,16 @@ extension LinePrefix {
   }
 
   private static func secondOfDay(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard bytes.count >= 8 else { return nil }
-    for start in 0...(bytes.count - 8)
-    where unsafe bytes[start + 2] == 0x3A && bytes[start + 5] == 0x3A {
-      guard let hour = unsafe pair(bytes[start], bytes[start + 1]),
-        let minute = unsafe pair(bytes[start + 3], bytes[start + 4]),
-        let second = unsafe pair(bytes[start + 6], bytes[start + 7])
-      else { continue }
+    var colon = 2
+    while colon + 6 <= bytes.count {
+      guard unsafe bytes[colon] == 0x3A, unsafe bytes[colon + 3] == 0x3A,
+        let hour = unsafe pair(bytes[colon - 2], bytes[colon - 1]),
+        let minute = unsafe pair(bytes[colon + 1], bytes[colon + 2]),
+        let second = unsafe pair(bytes[colon + 4], bytes[colon + 5])
+      else {
+        colon += 1
+        continue
+      }
       return (hour * 60 + minute) * 60 + second
     }
     return nil

@@ -86,8 +86,11 @@ struct StatementJudgements {
     if let first = kinds.first,
       let entry = entriesByKinds.value(
         of: ObjectIdentifier(first),
-        where: { $0.question.kinds.areKnown(as: kinds) && Self.isFitting($0, incident) })
+        where: {
+          $0.question.kinds.areKnown(as: kinds) && incident.isOfProcess(of: $0.question.process)
+        })
     {
+      // Such records name no task, and where they are the same, so are the codes.
       return (entry.judgement, entry.facts)
     }
     guard let slot = Self.slot(of: incident), let entry = entries[slot],
@@ -106,7 +109,7 @@ struct StatementJudgements {
   private static func isFitting(_ entry: Entry, _ incident: Incident) -> Bool {
     let question = entry.question
     return question.hasTask == !incident.tasks.isEmpty
-      && question.process.namesProcess(of: incident.prefix)
+      && incident.isOfProcess(of: question.process)
       && question.codes == incident.codes.entries
   }
 

@@ -202,8 +202,8 @@ extension FailureGroup.Parts {
   fileprivate mutating func add(_ other: Self, sharesFile: Bool) {
     count = count.added(other.count)
     files = files.added(sharesFile ? 0 : other.files)
-    first = Self.combined(first, other.first) { $0.earlier($1) }
-    last = Self.combined(last, other.last) { $0.later($1) }
+    if let time = other.first { noteFirst(time) }
+    if let time = other.last { noteLast(time) }
     days.add(other.days)
     apps.merge(other.apps) { $0.added($1) }
     systems.merge(other.systems) { $0.added($1) }
@@ -227,8 +227,10 @@ extension FailureGroup.Parts {
 
   fileprivate mutating func addRepeat(_ time: ReportTime?, day: String?, _ info: ReportInfo?) {
     count += 1
-    first = Self.combined(first, time) { $0.earlier($1) }
-    last = Self.combined(last, time) { $0.later($1) }
+    if let time {
+      noteFirst(time)
+      noteLast(time)
+    }
     if let day { days.add(1, on: day) }
     guard let info else { return }
     if let app = AppVersion(info) { apps[app, default: 0] += 1 }
@@ -236,11 +238,14 @@ extension FailureGroup.Parts {
     if let device = info.device { devices[device, default: 0] += 1 }
   }
 
-  private static func combined(
-    _ a: ReportTime?, _ b: ReportTime?, _ choose: (ReportTime, ReportTime) -> ReportTime
-  ) -> ReportTime? {
-    guard let a, let b else { return a ?? b }
-    return choose(a, b)
+  private mutating func noteFirst(_ time: ReportTime) {
+    if let first, !time.isEarlier(than: first) { return }
+    first = time
+  }
+
+  private mutating func noteLast(_ time: ReportTime) {
+    if let last, !time.isLater(than: last) { return }
+    last = time
   }
 
   // MARK: Advice

@@ -80,17 +80,21 @@ public struct ReportTime: Hashable, Sendable {
     }
   }
 
-  /// The earlier of two, by the rule of the type.
-  func earlier(_ other: ReportTime) -> ReportTime {
-    if quality != other.quality { return quality.rawValue > other.quality.rawValue ? self : other }
-    return precedes(other) ? self : other
+  /// Whether it is told as the first time rather than another one, by the rule of the type.
+  func isEarlier(than other: ReportTime) -> Bool {
+    quality == other.quality ? precedes(other) : quality.rawValue > other.quality.rawValue
   }
 
-  /// The later of two, by the rule of the type.
-  func later(_ other: ReportTime) -> ReportTime {
-    if quality != other.quality { return quality.rawValue > other.quality.rawValue ? self : other }
-    return precedes(other) ? other : self
+  /// The same of the last time.
+  func isLater(than other: ReportTime) -> Bool {
+    quality == other.quality ? other.precedes(self) : quality.rawValue > other.quality.rawValue
   }
+
+  /// The earlier of two.
+  func earlier(_ other: ReportTime) -> ReportTime { isEarlier(than: other) ? self : other }
+
+  /// The later of two.
+  func later(_ other: ReportTime) -> ReportTime { isLater(than: other) ? self : other }
 
   private func precedes(_ other: ReportTime) -> Bool {
     if instant != other.instant { return instant < other.instant }
