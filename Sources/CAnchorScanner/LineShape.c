@@ -5,6 +5,10 @@
 #include "ByteSearch.h"
 #include "Vectors.h"
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 enum { UUID_LENGTH = 36 };
 
 static inline int is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
@@ -145,7 +149,6 @@ static inline vector keeps_numbers(vector before) {
   return words_and_marks | (vector)((before | 2) == '/');
 }
 
-
 /* A record that is being masked. */
 struct record {
   /* Where it is written to. */
@@ -237,12 +240,78 @@ static int take_part(const uint8_t *bytes, size_t at, size_t count, struct recor
   return take(load(part + 1), load(part), bytes, at, count, record);
 }
 
+#if defined(__x86_64__)
+
+/*
+ * The same for whole vectors of twice the width, from a place on that isn't the first. Returns the place
+ * behind them, or `count` where the record ends, or is none.
+ */
+__attribute__((target("avx2,bmi"))) static size_t
+take_long_vectors(const uint8_t *bytes, size_t at, size_t count, struct record *record) {
+  const __m256i spread = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,
+                                          2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
+  const __m256i own = _mm256_set1_epi64x((long long)0x8040201008040201u);
+  const __m256i nine = _mm256_set1_epi8(9), last_control = _mm256_set1_epi8('\r');
+  for (; at + 32 <= count; at += 32) {
+    __m256i v = _mm256_loadu_si256((const __m256i *)(bytes + at));
+    __m256i before = _mm256_loadu_si256((const __m256i *)(bytes + at - 1));
+    __m256i value = _mm256_sub_epi8(v, _mm256_set1_epi8('0'));
+    __m256i digits = _mm256_cmpeq_epi8(_mm256_min_epu8(value, nine), value);
+    __m256i masked = v;
+    uint32_t all = (uint32_t)_mm256_movemask_epi8(digits);
+    if (all) {
+      /* As in keeps_numbers() and in mask_numbers(). */
+      __m256i marks = _mm256_andnot_si256(_mm256_cmpeq_epi8(before, _mm256_set1_epi8('[')),
+                                          _mm256_cmpgt_epi8(before, _mm256_set1_epi8('=' - 1)));
+      __m256i signs = _mm256_cmpeq_epi8(_mm256_or_si256(before, _mm256_set1_epi8(2)),
+                                        _mm256_set1_epi8('/'));
+      uint32_t keeps = (uint32_t)_mm256_movemask_epi8(_mm256_or_si256(marks, signs));
+      uint64_t sum = (uint64_t)all + (all & keeps) + record->carry;
+      record->carry = (uint32_t)(sum >> 32);
+      uint32_t kept = all & ~(uint32_t)sum;
+      if (kept != all) {
+        __m256i bits = _mm256_shuffle_epi8(_mm256_set1_epi32((int)kept), spread);
+        __m256i lanes = _mm256_cmpeq_epi8(_mm256_and_si256(bits, own), own);
+        masked = _mm256_andnot_si256(_mm256_andnot_si256(lanes, digits), v);
+      }
+    } else {
+      record->carry = 0;
+    }
+    _mm256_storeu_si256((__m256i *)(record->masked + at), masked);
+    __m256i controls = _mm256_cmpeq_epi8(_mm256_min_epu8(v, last_control), v);
+    __m256i opens = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('<'));
+    __m256i addresses = _mm256_and_si256(_mm256_cmpeq_epi8(v, _mm256_set1_epi8('x')),
+                                         _mm256_cmpeq_epi8(before, _mm256_set1_epi8('0')));
+    uint32_t marks = (uint32_t)_mm256_movemask_epi8(
+      _mm256_or_si256(_mm256_or_si256(controls, opens), addresses));
+    if (marks && !take_marks(bytes, at, marks, count, record)) return count;
+  }
+  return at;
+}
+
+static int has_long_vectors(void) { return __builtin_cpu_supports("avx2"); }
+
+#else
+
+static size_t take_long_vectors(const uint8_t *bytes, size_t at, size_t count,
+                                struct record *record) {
+  (void)bytes, (void)count, (void)record;
+  return at;
+}
+
+static int has_long_vectors(void) { return 0; }
+
+#endif
+
 /*
  * Finds the record at the begin of bytes[0, count), and writes it, masked. Returns whether there is one.
  */
-static int mask_record(const uint8_t *restrict bytes, size_t count, struct record *record) {
+static int mask_record(const uint8_t *restrict bytes, size_t count, atsexplain_instructions most,
+                       struct record *record) {
   if (take_part(bytes, 0, count, record)) {
     size_t at = WIDTH;
+    if (most == ATSEXPLAIN_ALL_INSTRUCTIONS && has_long_vectors())
+      at = take_long_vectors(bytes, at, count, record);
     while (at + WIDTH <= count
            && take(load(bytes + at), load(bytes + at - 1), bytes, at, count, record))
       at += WIDTH;
@@ -319,14 +388,14 @@ static void part(const uint8_t *masked, size_t length, atsexplain_passage *passa
 }
 
 int atsexplain_passage_of(const uint8_t *restrict bytes, size_t count, uint8_t *restrict masked,
-                          atsexplain_passage *passage) {
+                          atsexplain_instructions most, atsexplain_passage *passage) {
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
   /* Carries would go the other way. */
   return 0;
 #endif
   struct record record = {.masked = masked, .lines = 1};
   if (count > ATSEXPLAIN_PASSAGE_BYTES) count = ATSEXPLAIN_PASSAGE_BYTES;
-  if (!mask_record(bytes, count, &record)) return 0;
+  if (!mask_record(bytes, count, most, &record)) return 0;
   passage->length = record.end;
   passage->lines = record.lines;
   part(masked, record.end, passage);

@@ -1,3 +1,4 @@
+import CAnchorScanner
 import Testing
 
 @testable import NetworkLogs
@@ -104,5 +105,45 @@ import Testing
       let another = try #require(passage(text("1234", "9814")))
       #expect(known.hash == other.hash && known.hash != another.hash)
     }
+  }
+
+  /// Whichever of the processor's instructions are used, the same is masked.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func allInstructionsMaskTheSame(_ seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let words = [
+      "0x6080ee42c90b", "x0", "[3:17]", "=-9813", "code1", "12", "/v1/7", "-9", "] ", "\n", " {\n",
+      "<0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>", "é", "1234567890123456789", "a", "        ", "\t",
+      "[7", "=1", "0x", "<", "\u{1}",
+    ]
+    var found = 0
+    for _ in 0..<1000 {
+      var text = "{\n"
+      for _ in 0..<Int.random(in: 0..<40, using: &random) {
+        text += words[Int.random(in: 0..<words.count, using: &random)]
+      }
+      text += "\n} 1\n" + words[Int.random(in: 0..<words.count, using: &random)]
+      let plain = masked(text, ATSEXPLAIN_PORTABLE)
+      #expect(plain == masked(text, ATSEXPLAIN_ALL_INSTRUCTIONS))
+      if plain != nil { found += 1 }
+    }
+    #expect(found > 500)
+  }
+
+  private struct Masked: Equatable {
+    let bytes: [UInt8]
+    let numbers: [UInt64]
+  }
+
+  private func masked(_ text: String, _ instructions: atsexplain_instructions) -> Masked? {
+    let bytes = Array(text.utf8)
+    var masked = [UInt8](repeating: 1, count: ATSEXPLAIN_PASSAGE_ROOM)
+    var found = atsexplain_passage()
+    guard
+      unsafe atsexplain_passage_of(bytes, bytes.count, &masked, instructions, &found) != 0
+    else { return nil }
+    let places = [found.begin, found.end, found.length, found.lines].map(UInt64.init)
+    return Masked(
+      bytes: Array(masked[..<found.length]), numbers: [found.body, found.frame] + places)
   }
 }

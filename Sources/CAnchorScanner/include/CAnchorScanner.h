@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "ByteSearch.h"
+#include "Instructions.h"
 #include "LineShape.h"
 
 /*
@@ -42,12 +43,6 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
  * learn, and memory for it.
  */
 int atsexplain_scanner_learn(atsexplain_scanner *scanner, const uint8_t *bytes, size_t count);
-
-typedef enum {
-  ATSEXPLAIN_PORTABLE,
-  ATSEXPLAIN_SHORT_VECTORS,
-  ATSEXPLAIN_ALL_INSTRUCTIONS
-} atsexplain_instructions;
 
 /*
  * Keeps a scanner to some of the processor's instructions, so that tests reach the code for others.

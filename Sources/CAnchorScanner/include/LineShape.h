@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "Instructions.h"
+
 /*
  * The shape of a line: its bytes, where those that differ from line to line are all written as 9:
  *
@@ -62,10 +64,11 @@ typedef struct {
 /*
  * Finds the passage at the begin of bytes[0, count), and writes it, masked, to `masked`, for which
  * there is room for ATSEXPLAIN_PASSAGE_ROOM bytes. Returns 0 where there is none: it is longer than
- * the above, its last line has no end, or it holds a carriage return or a byte 0.
+ * the above, its last line has no end, or it holds a carriage return or a byte 0. Whichever of the
+ * processor's instructions it may use, the answer is the same.
  */
 int atsexplain_passage_of(const uint8_t *restrict bytes, size_t count, uint8_t *restrict masked,
-                          atsexplain_passage *passage);
+                          atsexplain_instructions most, atsexplain_passage *passage);
 
 /* Equal for equal bytes. */
 uint64_t atsexplain_hash(const uint8_t *bytes, size_t count);

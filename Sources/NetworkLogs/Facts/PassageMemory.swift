@@ -124,7 +124,8 @@ struct PassageMemory: ~Copyable {
     let isFound = unsafe text.withUnsafeBufferPointer { bytes in
       unsafe masked.withUnsafeMutableBufferPointer { masked in
         guard let from = bytes.baseAddress, let to = masked.baseAddress else { return false }
-        return unsafe atsexplain_passage_of(from, bytes.count, to, &found) != 0
+        return unsafe atsexplain_passage_of(
+          from, bytes.count, to, ATSEXPLAIN_ALL_INSTRUCTIONS, &found) != 0
       }
     }
     guard isFound else { return nil }
