@@ -3,9 +3,14 @@
 ///
 /// An object is kept as long as something is remembered of it, so that no other one can have its place.
 struct IdentityMemory<Key: AnyObject, Value> {
-  private var entries: [(key: Key, value: Value)?] = []
-  /// Their places in memory, or 0: to look at a key itself costs more.
-  private var addresses: [UInt] = []
+  private struct Slot {
+    /// The place in memory of the object, or 0: to look at the object itself costs more.
+    var address: UInt = 0
+    var key: Key?
+    var value: Value?
+  }
+
+  private var slots: [Slot] = []
   private let room: Int
 
   /// So many objects share a place in the list: those that are met in turn mustn't push each other out.
@@ -25,28 +30,23 @@ struct IdentityMemory<Key: AnyObject, Value> {
   func value(
     of key: ObjectIdentifier, where isMeant: (Value) -> Bool = { _ in true }
   ) -> Value? {
-    guard !entries.isEmpty else { return nil }
+    guard !slots.isEmpty else { return nil }
     let address = UInt(bitPattern: key)
     let begin = begin(of: address)
-    for index in begin..<(begin + Self.ways) where addresses[index] == address {
-      if let value = entries[index]?.value, isMeant(value) { return value }
+    for index in begin..<(begin + Self.ways) where slots[index].address == address {
+      if let value = slots[index].value, isMeant(value) { return value }
     }
     return nil
   }
 
   /// Remembers what wasn't.
   mutating func remember(_ value: Value, of key: Key) {
-    if entries.isEmpty {
-      entries = Array(repeating: nil, count: room)
-      addresses = Array(repeating: 0, count: room)
-    }
+    if slots.isEmpty { slots = Array(repeating: Slot(), count: room) }
     let address = UInt(bitPattern: ObjectIdentifier(key))
     let begin = begin(of: address)
     for index in ((begin + 1)..<(begin + Self.ways)).reversed() {
-      entries.swapAt(index, index - 1)
-      addresses.swapAt(index, index - 1)
+      slots.swapAt(index, index - 1)
     }
-    entries[begin] = (key, value)
-    addresses[begin] = address
+    slots[begin] = Slot(address: address, key: key, value: value)
   }
 }

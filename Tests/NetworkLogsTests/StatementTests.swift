@@ -86,9 +86,10 @@ import Testing
     var list = shared
     list.replace(at: 1, by: other)
     list.move(by: 10)
-    let plain = FactList([code, other, code].enumerated().flatMap { index, statement in
-      statement.facts.map { FoundFact(fact: $0, excerpt: statement.words, line: 15 + index) }
-    })
+    let plain = FactList(
+      [code, other, code].enumerated().flatMap { index, statement in
+        statement.facts.map { FoundFact(fact: $0, excerpt: statement.words, line: 15 + index) }
+      })
     #expect(Array(list) == Array(plain) && list.count == 5)
     #expect(Array(shared).map(\.line) == [5, 5, 6, 7, 7])
     #expect((0..<5).allSatisfy { list[$0] == plain[$0] && list.line(at: $0) == plain[$0].line })

@@ -117,7 +117,9 @@ struct SignatureMemory {
     guard let kind = event.kind else {
       return EventSignature(event, EventSignature.Content(event, requests))
     }
-    if let known = contents.value(of: ObjectIdentifier(kind)) { return EventSignature(event, known) }
+    if let known = contents.value(of: ObjectIdentifier(kind)) {
+      return EventSignature(event, known)
+    }
     let content = EventSignature.Content(event, requests)
     contents.remember(content, of: kind)
     return EventSignature(event, content)

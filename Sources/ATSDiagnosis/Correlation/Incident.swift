@@ -161,11 +161,11 @@ final class Incident {
   /// Whether numbers that files and processes give as well stand alone.
   private var isOnlyOfFiles: Bool {
     !has {
-        switch $0 {
-        case .failingURL, .requestURL, .code(_, .posix, .stream): true
-        default: false
-        }
+      switch $0 {
+      case .failingURL, .requestURL, .code(_, .posix, .stream): true
+      default: false
       }
+    }
   }
 
   /// Whether the facts hold one for which `test` is true.

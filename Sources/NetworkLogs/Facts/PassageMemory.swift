@@ -48,18 +48,17 @@ struct PassageMemory: ~Copyable {
     /// Where the body begins.
     let body: Int
 
-    /// The record whose text begins with a line.
-    func record(of text: Span<UInt8>, at place: LinePlace) -> LineEvent {
-      // Part by part: a record has no names, and one that goes on with a line is none of these.
-      var event = LineEvent(line: form.lines.lowerBound + place.number, format: form.format)
+    /// Makes an empty event the record whose text begins with a line: to hand one out would copy it.
+    func fill(_ event: inout LineEvent, from text: Span<UInt8>, at place: LinePlace) {
+      event.line = form.lines.lowerBound + place.number
       event.endLine = form.lines.upperBound + place.number
+      event.format = form.format
       event.openBrackets = form.openBrackets
       event.kind = form.kind
       event.facts = form.facts
       event.facts.move(by: place.number)
       if let naming, let index = form.naming { event.facts.replace(at: index, by: naming) }
       event.prefix = PrefixReader.prefix(of: text, frame.first.prefix)
-      return event
     }
   }
 

@@ -47,7 +47,8 @@ struct RecordReader: ~Copyable {
       if let reading = passages.reading(of: passage),
         !SeamFinder.cutsWords(context, before: context.count, width: reading.frame.first.width)
       {
-        let event = reading.record(of: text, at: place)
+        var event = LineEvent(line: 0, format: "")
+        reading.fill(&event, from: text, at: place)
         extractor.pass(passage, reading, behind: context, place)
         recordsKnown += 1
         body(event)

@@ -117,7 +117,9 @@ package struct FactList: Sendable {
 
   /// What tells that statement from all others: cheaper where several threads have it.
   package func identity(ofStatementAt index: Int) -> ObjectIdentifier {
-    if index == Int(ownIndex), let own { ObjectIdentifier(own) } else {
+    if index == Int(ownIndex), let own {
+      ObjectIdentifier(own)
+    } else {
       ObjectIdentifier(shared[index].statement)
     }
   }
