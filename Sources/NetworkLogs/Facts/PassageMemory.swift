@@ -107,7 +107,7 @@ struct PassageMemory: ~Copyable {
   /// A memory of so many records at most.
   init(room: Int, join: @escaping Join) {
     entries = HashedMemory(room: room)
-    frames = HashedMemory(room: room / 4)
+    frames = HashedMemory(room: room / 8)
     self.join = join
   }
 
