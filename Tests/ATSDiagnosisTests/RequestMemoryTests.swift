@@ -62,4 +62,39 @@ import Testing
     #expect(memory.count == count)
     #expect(memory.read == 2002)
   }
+
+  private static func list(_ facts: Fact...) -> FactList {
+    FactList(facts.map { FoundFact(fact: $0, excerpt: "", line: 1) })
+  }
+
+  @Test func whatAStatementNamesIsReadOnce() {
+    let memory = RequestMemory()
+    let list = Self.list(.requestURL("https://a.example/1"))
+    let reading = memory.lastReading(in: list)
+    #expect(reading?.host == "a.example" && reading === memory.firstReading(in: list)?.reading)
+    #expect(memory.read == 1)
+    // A long one would be kept with all its text.
+    let path = String(repeating: "p", count: RequestMemory.longest)
+    let long = Self.list(.requestURL("https://b.example/" + path))
+    weak var kept: RequestMemory.Reading?
+    do {
+      let reading = memory.lastReading(in: long)
+      kept = reading
+      #expect(reading?.host == "b.example")
+    }
+    #expect(kept == nil)
+  }
+
+  /// The last one counts for what comes next, and the first with a host for what they tell of.
+  @Test func whichRequestFactsName() {
+    let memory = RequestMemory()
+    let list = Self.list(
+      .code(-1200, .url, .error), .requestURL("https:///"), .requestHost("a.example"),
+      .requestURL("https://b.example/"), .failingURL("https://c.example/"))
+    #expect(memory.lastReading(in: list)?.host == "b.example")
+    let first = memory.firstReading(in: list)
+    #expect(first?.reading.host == "a.example" && first?.fact == 2 && first?.reading.isURL == false)
+    #expect(memory.firstReading(in: Self.list(.requestURL("https:///"))) == nil)
+    #expect(memory.lastReading(in: Self.list(.failingURL("https://c.example/"))) == nil)
+  }
 }

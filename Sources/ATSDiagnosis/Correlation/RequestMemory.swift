@@ -96,15 +96,19 @@ final class RequestMemory {
     guard statement.facts.count == 1, let reading = reading(of: statement.facts[0]) else {
       return nil
     }
-    byStatement.remember(reading, of: statement)
+    // A long one would be kept with all its text.
+    if reading.isShort { byStatement.remember(reading, of: statement) }
     return reading
   }
 
   /// The last request in hand that facts name.
   func lastReading(in facts: borrowing FactList) -> Reading? {
     guard let place = facts.lastStatement(of: .request) else { return nil }
-    return reading(in: facts, statementAt: place)
-      ?? facts.statement(at: place).facts.reversed().firstNonNil(reading(of:))
+    if let reading = reading(in: facts, statementAt: place) { return reading }
+    for fact in facts.statement(at: place).facts.reversed() {
+      if let reading = reading(of: fact) { return reading }
+    }
+    return nil
   }
 
   /// The first request in hand with a host that facts name, and the index of the fact.
@@ -164,15 +168,5 @@ final class RequestMemory {
       true
     default: false
     }
-  }
-}
-
-extension Sequence {
-  /// The first of what is made of the elements.
-  fileprivate func firstNonNil<Result>(_ transform: (Element) -> Result?) -> Result? {
-    for element in self {
-      if let result = transform(element) { return result }
-    }
-    return nil
   }
 }
