@@ -81,19 +81,10 @@ struct PassageMemory: ~Copyable {
   private var entries: HashedMemory<Entry>
   /// The frames around bodies of a form and edges, by their numbers.
   private var frames: HashedMemory<UInt16>
-  private var forms: [Form] = []
-  private var namings: [Statement] = []
-  private var framesKnown: [Frame] = []
-  private var edgesKnown: [Edges] = []
-  /// The numbers of these.
-  private var formNumbers = HashedMemory<UInt16>(room: mostForms)
-  private var namingNumbers = HashedMemory<UInt16>(room: mostNamings)
-  private var frameNumbers = HashedMemory<UInt16>(room: mostFrames)
-  private var edgesNumbers = HashedMemory<UInt16>(room: mostFrames)
-  /// When there are more, all is forgotten.
-  private static let mostForms = 512
-  private static let mostNamings = 2048
-  private static let mostFrames = 1024
+  private var forms = NumberedValues<Form>(room: 512)
+  private var namings = NumberedValues<Statement>(room: 2048)
+  private var framesKnown = NumberedValues<Frame>(room: 1024)
+  private var edgesKnown = NumberedValues<Edges>(room: 1024)
 
   /// The text of the passage that was looked at last, masked.
   private var masked: [UInt8] = []
@@ -147,8 +138,8 @@ struct PassageMemory: ~Copyable {
       let frame = frames.value(entry.hash(in: passage), where: { _ in true })
     else { return nil }
     return Reading(
-      form: forms[Int(entry.form)], frame: framesKnown[Int(frame)],
-      naming: entry.naming.map { namings[Int($0)] },
+      form: forms[entry.form], frame: framesKnown[frame],
+      naming: entry.naming.map { namings[$0] },
       body: passage.body.lowerBound)
   }
 
@@ -265,68 +256,25 @@ struct PassageMemory: ~Copyable {
   }
 
   private mutating func remember(_ form: Form, _ frame: Frame, _ edges: Edges, _ passage: Passage) {
-    if forms.count == Self.mostForms || namings.count == Self.mostNamings
-      || framesKnown.count == Self.mostFrames || edgesKnown.count == Self.mostFrames
-    {
+    if forms.isFull || namings.isFull || framesKnown.isFull || edgesKnown.isFull {
       entries.removeAll()
       frames.removeAll()
       forms.removeAll()
       namings.removeAll()
       framesKnown.removeAll()
       edgesKnown.removeAll()
-      formNumbers.removeAll()
-      namingNumbers.removeAll()
-      frameNumbers.removeAll()
-      edgesNumbers.removeAll()
     }
+    let naming = form.naming.map { form.record.facts.parts[$0].statement }
     let entry = Entry(
-      form: number(of: form),
-      naming: form.naming.map { number(of: form.record.facts.parts[$0].statement) },
-      edges: number(of: edges))
+      form: forms.number(of: form, hash: form.hash) { $0.isLike(form) },
+      naming: naming.map { naming in
+        namings.number(of: naming, hash: UInt64(truncatingIfNeeded: naming.facts.hashValue)) {
+          $0.saysTheSame(as: naming)
+        }
+      },
+      edges: edgesKnown.number(of: edges))
     entries.remember(entry, passage.hash, insteadOf: { _ in true })
-    let around = number(of: frame)
+    let around = framesKnown.number(of: frame)
     frames.remember(around, entry.hash(in: passage), insteadOf: { _ in true })
-  }
-
-  private mutating func number(of form: Form) -> UInt16 {
-    let hash = form.hash
-    if let known = formNumbers.value(hash, where: { forms[Int($0)].isLike(form) }) { return known }
-    let number = UInt16(forms.count)
-    forms.append(form)
-    formNumbers.remember(number, hash)
-    return number
-  }
-
-  private mutating func number(of naming: Statement) -> UInt16 {
-    let hash = UInt64(truncatingIfNeeded: naming.facts.hashValue)
-    if let known = namingNumbers.value(hash, where: { namings[Int($0)].saysTheSame(as: naming) }) {
-      return known
-    }
-    let number = UInt16(namings.count)
-    namings.append(naming)
-    namingNumbers.remember(number, hash)
-    return number
-  }
-
-  private mutating func number(of edges: Edges) -> UInt16 {
-    let hash = UInt64(truncatingIfNeeded: edges.hashValue)
-    if let known = edgesNumbers.value(hash, where: { edgesKnown[Int($0)] == edges }) {
-      return known
-    }
-    let number = UInt16(edgesKnown.count)
-    edgesKnown.append(edges)
-    edgesNumbers.remember(number, hash)
-    return number
-  }
-
-  private mutating func number(of frame: Frame) -> UInt16 {
-    let hash = UInt64(truncatingIfNeeded: frame.hashValue)
-    if let known = frameNumbers.value(hash, where: { framesKnown[Int($0)] == frame }) {
-      return known
-    }
-    let number = UInt16(framesKnown.count)
-    framesKnown.append(frame)
-    frameNumbers.remember(number, hash)
-    return number
   }
 }
