@@ -124,6 +124,24 @@ import Testing
     #expect(known > count / 2)
   }
 
+  /// A first line that is as wide as those that are wrapped at some width, whatever stands before it.
+  @Test func ofFirstLinesOfTheWidthOfATerminal() throws {
+    var random = SplitMix(state: 21)
+    var log = ""
+    for number in 1_000_000..<1_000_200 {
+      let block = block(number, &random, host: "h\(number % 3).example.com", kind: number % 2)
+      let width = block.prefix { $0 != "\n" }.count
+      #expect(width == 90)
+      switch number % 10 {
+      case 7: log += String(repeating: "w", count: width) + "\n"
+      case 8: log += String(repeating: "w", count: width - 1) + "\n"
+      default: break
+      }
+      log += block
+    }
+    #expect(try expectTheSame(log) > 100)
+  }
+
   /// A record of which the last lines say something is learnt as a whole.
   @Test func ofEndsThatSaySomething() throws {
     var random = SplitMix(state: 17)

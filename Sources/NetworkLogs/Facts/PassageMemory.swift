@@ -202,9 +202,12 @@ struct PassageMemory: ~Copyable {
       !reading.mayHoldAnchor || !FactExtractor.mayHoldAnchor(masked: masked[range])
     else { return }
     if let (seam, border) = crossing {
-      // How wide the line before the record is decides whether its first one cuts words.
+      // How wide the line before the record is decides whether its first one cuts words, unless that
+      // is as wide as all lines that are wrapped.
       let isSecond = lesson.next == lesson.end - lesson.passage.lines + 1
-      guard lesson.offset > 0, !(isSecond && seam.cutsWords) else { return }
+      guard lesson.offset > 0,
+        !isSecond || seam.cutsWords == SeamFinder.isWrapped(lesson.first.width)
+      else { return }
       let tail = lesson.offset - context.count + seam.tail.lowerBound
       let head = lesson.offset + seam.head.lowerBound - seam.tail.count - border.glue.length
       guard areWhole(border.rest, { $0 + lesson.offset }),

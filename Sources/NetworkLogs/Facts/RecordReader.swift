@@ -45,7 +45,8 @@ struct RecordReader: ~Copyable {
       let passage = passages.passage(of: line, text, place)
     {
       if let reading = passages.reading(of: passage),
-        !SeamFinder.cutsWords(context, before: context.count, width: reading.frame.first.width)
+        !SeamFinder.isWrappedLikeOther(
+          context, before: context.count, width: reading.frame.first.width)
       {
         var event = LineEvent(line: 0, format: "")
         reading.fill(&event, from: text, at: place)

@@ -134,6 +134,14 @@ struct SeamFinder {
     return isWrapped(width, after: Self.width(context, earlier))
   }
 
+  /// Whether it is the line before it by which a line that begins at `begin` was wrapped, perhaps in a
+  /// word: its width alone doesn't tell.
+  static func isWrappedLikeOther(
+    _ context: Span<UInt8>, before begin: Int, width: Int
+  ) -> Bool {
+    !isWrapped(width) && cutsWords(context, before: begin, width: width)
+  }
+
   /// Whether a line is as wide as the one before it, as all are that are wrapped at some width.
   static func isWrapped(_ width: Int, after earlier: Int) -> Bool {
     width >= narrowest && width == earlier
