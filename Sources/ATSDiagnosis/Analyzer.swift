@@ -39,6 +39,19 @@ extension Tally {
     if firstAbandonedLine == nil, let first = part.firstAbandonedLine {
       firstAbandonedLine = linesBefore + first
     }
+    cutRecords += part.cutRecords
+  }
+
+  /// What a reader read since then.
+  func since(_ start: Tally) -> Tally {
+    var part = self
+    part.bytes -= start.bytes
+    part.lines -= start.lines
+    part.longLines -= start.longLines
+    part.abandonedLines -= start.abandonedLines
+    // A later one wasn't noted.
+    if start.abandonedLines > 0 { part.firstAbandonedLine = nil }
+    return part
   }
 }
 
@@ -68,6 +81,8 @@ public struct Analyzer: ~Copyable {
   /// What was read in segments so far, and what it leaves open.
   private var segments = Tally()
   private var open = OpenRecord()
+  /// How many segments were judged by the threads, and taken as they were.
+  private(set) var segmentsJudged = 0
 
   /// An analyzer for the input called `path`, which findings repeat as ``Source/path``; nothing is
   /// opened.
@@ -106,6 +121,7 @@ public struct Analyzer: ~Copyable {
     threads = nil
     segments = Tally()
     open = OpenRecord()
+    segmentsJudged = 0
     stages = Stages(path: path, judge: judge)
   }
 
@@ -122,7 +138,7 @@ public struct Analyzer: ~Copyable {
   ///
   /// To be called before the first byte was read.
   package mutating func readInSegments(_ descriptor: Int32, _ segmentation: Segmentation) {
-    threads = SegmentThreads(descriptor, segmentation, limits)
+    threads = SegmentThreads(descriptor, path: stages.path, segmentation, limits)
     // Only text that needs no decoding is read so.
     if threads != nil { _ = decoder.finish() }
   }
@@ -132,11 +148,11 @@ public struct Analyzer: ~Copyable {
 
   private mutating func readSegment(of threads: SegmentThreads) throws(ReadError) -> Int {
     let descriptor = threads.descriptor
-    guard var content = threads.queue.next().content else {
+    guard var content = threads.queue.next(behind: segments.lines).content else {
       // The threads end in front of a last line without an end, which may still grow.
       return try readOn(descriptor)
     }
-    if content.isRead, content.before == open {
+    if content.isRead, content.before == open, take(&content.judged, of: threads) {
       // Each is moved on, not copied: nobody else holds it when its lines are counted anew.
       for index in content.events.indices {
         var event = content.events[index].takeOut()
@@ -148,6 +164,7 @@ public struct Analyzer: ~Copyable {
       stages.closeSilent(before: segments.lines)
       return content.tally.bytes > 0 ? content.tally.bytes : try readSegment(of: threads)
     }
+    threads.queue.noteUnused(content.segment)
     // Now it is known what stands before it.
     guard let end = content.segment.end else { return try readOn(descriptor) }
     // A failure leaves the analyzer where reading without threads would have.
@@ -166,6 +183,21 @@ public struct Analyzer: ~Copyable {
     segments.add(reader.tally, linesBefore: 0)
     reader.reset()
     return count
+  }
+
+  /// Takes what a thread judged, if it did; false where it was wrong about what the lines before leave
+  /// open.
+  private mutating func take(_ judged: inout JudgedLines?, of threads: SegmentThreads) -> Bool {
+    guard let lines = judged.take() else { return true }
+    guard lines.linesBefore == segments.lines,
+      lines.before == stages.mark(behind: segments.lines)
+    else { return false }
+    threads.take(lines, insteadOf: stages.resume(lines.after))
+    // Hardly ever is anything left of what was told before.
+    stages.told = stages.told.isEmpty ? lines.told : stages.told + lines.told
+    stages.made += lines.told.count
+    segmentsJudged += 1
+    return true
   }
 
   /// Goes on behind the segments that were read; false where the file ends before.
@@ -289,207 +321,12 @@ public struct Analyzer: ~Copyable {
     tally.add(reader.tally, linesBefore: 0)
     if !decoder.passesOn { tally.bytes = decoder.bytesTaken }
     tally.findings = stages.made
-    tally.cutRecords = stages.joiner.cutRecords
+    tally.cutRecords += stages.joiner.cutRecords
     return tally
   }
 
   private mutating func drain(atEnd: Bool) {
     reader.drain(atEnd: atEnd) { stages.take($0) }
     stages.closeSilent(before: reader.linesEnded)
-  }
-}
-
-/// Everything behind the extractor: events in, findings out.
-private struct Stages: ~Copyable {
-  let path: String
-  var joiner = RecordJoiner()
-  var transcripts = NSCurlCollector()
-  var correlator: Correlator
-  private let judge: JudgeMemory
-  var told: [ToldFailure] = []
-  var tested: [TestedHost] = []
-  var made = 0
-  /// The finding of the last run of `nscurl`, which the next run may repeat.
-  private var lastRun: Finding? {
-    didSet { lastRunEnd = lastRun?.source.endLine }
-  }
-  /// The last line of that; asked for at every line.
-  private var lastRunEnd: Int?
-  /// How far apart two runs in one paste can be.
-  private static let runReach = 200
-  /// More tested hosts than this aren't remembered.
-  private static let mostTested = 10_000
-
-  // What one stage hands to the next; emptied by each step, kept to spare allocations.
-  private var records: [LineEvent] = []
-  private var others: [LineEvent] = []
-  private var runs: [NSCurlRun] = []
-  private var incidents: [Incident] = []
-
-  init(path: String, judge: JudgeMemory) {
-    self.path = path
-    self.judge = judge
-    correlator = Correlator(requests: judge.requests)
-  }
-
-  mutating func take(_ event: consuming LineEvent) {
-    if joiner.isWaiting {
-      guard !joiner.continues(event) else {
-        joiner.take(event, into: &records)
-        route()
-        return
-      }
-      // Records are taken where they stand, not moved from list to list.
-      closeDue(before: joiner.waiting.line)
-      if transcripts.passesOn(joiner.waiting) {
-        correlator.take(&joiner.waiting, into: &incidents)
-      } else {
-        transcripts.take(joiner.waiting, into: &runs, others: &others)
-        correlate()
-      }
-      tell()
-    }
-    if event.mayGoOn {
-      joiner.wait(with: event)
-      return
-    }
-    joiner.stopWaiting()
-    closeDue(before: event.line)
-    if transcripts.passesOn(event) {
-      correlator.take(&event, into: &incidents)
-    } else {
-      transcripts.take(event, into: &runs, others: &others)
-      correlate()
-    }
-    tell()
-  }
-
-  mutating func pause() {
-    joiner.flush(into: &records)
-    route()
-    transcripts.release(&others)
-    correlate()
-    correlator.finish(into: &incidents)
-    tell()
-    tellRun()
-  }
-
-  mutating func finish() {
-    joiner.flush(into: &records)
-    route()
-    transcripts.finish(into: &runs, others: &others)
-    correlate()
-    tell()
-    tellRun()
-    correlator.finish(into: &incidents)
-    tell()
-  }
-
-  /// Closes what has been silent at `line`, the first line that is not read yet.
-  ///
-  /// A record that still waits for more stands before everything that is to come, so it sets the
-  /// clock: otherwise what is closed would depend on where a read happened to end.
-  mutating func closeSilent(before line: Int) {
-    if joiner.isStale(at: line) {
-      joiner.flush(into: &records)
-      route()
-    }
-    closeDue(before: min(line, joiner.waitingLine ?? line))
-  }
-
-  /// Closes transcripts and failures in the order in which their time ran out.
-  private mutating func closeDue(before line: Int) {
-    while true {
-      let transcript = transcripts.deadline ?? .max
-      let failure = correlator.deadline ?? .max
-      let run = runDeadline ?? .max
-      let next = min(transcript, failure, run)
-      guard next < line else { return }
-      if transcript == next {
-        transcripts.closeSilent(before: next + 1, into: &runs, others: &others)
-        correlate()
-      } else if failure == next {
-        correlator.closeOldest(into: &incidents)
-      } else {
-        tellRun()
-      }
-      tell()
-    }
-  }
-
-  /// The last line at which a run may begin that repeats the last one; none while one is open.
-  private var runDeadline: Int? {
-    guard let lastRunEnd, !transcripts.isOpen else { return nil }
-    return lastRunEnd + Self.runReach
-  }
-
-  /// Takes what belongs to no transcript.
-  private mutating func correlate() {
-    guard !others.isEmpty else { return }
-    // Hardly ever more than one: each is moved on, not copied.
-    if others.count > 1 { others.reverse() }
-    while var event = others.popLast() { correlator.take(&event, into: &incidents) }
-  }
-
-  private mutating func route() {
-    // Hardly ever more than one: each is moved on, not copied.
-    if records.count > 1 { records.reverse() }
-    while let record = records.popLast() {
-      closeDue(before: record.line)
-      transcripts.take(record, into: &runs, others: &others)
-      correlate()
-      tell()
-    }
-  }
-
-  private mutating func tell() {
-    if !runs.isEmpty {
-      for run in runs {
-        let judge = NSCurlJudge(run: run, path: path)
-        if tested.count < Self.mostTested, let host = judge.tested { tested.append(host) }
-        if let finding = judge.finding() { take(finding) }
-      }
-      runs.removeAll(keepingCapacity: true)
-    }
-    guard !incidents.isEmpty else { return }
-    for incident in incidents {
-      told.append(judge.told(incident))
-      made += 1
-    }
-    incidents.removeAll(keepingCapacity: true)
-  }
-
-  /// Takes the finding of a run; one that repeats the last of the same host is the same failure.
-  private mutating func take(_ finding: Finding) {
-    guard let last = lastRun, last.isRepeated(by: finding),
-      finding.source.line - last.source.endLine <= Self.runReach
-    else {
-      tellRun()
-      lastRun = finding
-      return
-    }
-    // The run that printed more of the failure tells it better.
-    var richer = finding.codes.count > last.codes.count ? finding : last
-    richer.source.line = last.source.line
-    richer.source.endLine = finding.source.endLine
-    lastRun = richer
-  }
-
-  private mutating func tellRun() {
-    if let finding = lastRun { add(finding) }
-    lastRun = nil
-  }
-
-  private mutating func add(_ finding: Finding) {
-    told.append(ToldFailure(finding))
-    made += 1
-  }
-}
-
-extension Finding {
-  /// Whether another run of a tool shows the same failure.
-  fileprivate func isRepeated(by other: Finding) -> Bool {
-    host != nil && host == other.host && port == other.port && cause == other.cause
-      && remedy.kind == other.remedy.kind && remedy.exception == other.remedy.exception
   }
 }

@@ -97,6 +97,19 @@ size_t atsexplain_character_count(const uint8_t *bytes, size_t count) {
   return count - continuing;
 }
 
+size_t atsexplain_newline_count(const uint8_t *bytes, size_t count) {
+  size_t newlines = 0;
+  size_t at = 0;
+  while (count - at >= WIDTH) {
+    signed_vector lanes = {0};
+    for (int i = 0; i < MOST_SUMS && count - at >= WIDTH; i++, at += WIDTH)
+      lanes -= (signed_vector)(load(bytes + at) == all('\n'));
+    newlines += (size_t)sum(lanes);
+  }
+  for (; at < count; at++) newlines += bytes[at] == '\n';
+  return newlines;
+}
+
 int atsexplain_has_non_ascii(const uint8_t *bytes, size_t count) {
   vector seen = {0};
   size_t at = 0;

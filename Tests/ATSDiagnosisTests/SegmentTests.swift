@@ -11,6 +11,12 @@ import Testing
     var findings: [Finding]
     var tally: Tally
     var tested: [TestedHost]
+    /// How many segments the threads judged, and judged right.
+    var judged = 0
+
+    static func == (a: Told, b: Told) -> Bool {
+      a.findings == b.findings && a.tally == b.tally && a.tested == b.tested
+    }
   }
 
   /// What cuts differently: tiny segments, odd ones, with and without a look at the lines before.
@@ -30,9 +36,11 @@ import Testing
     }
     var findings: [Finding] = []
     while try analyzer.read(from: descriptor) > 0 { findings += analyzer.takeFindings() }
+    let judged = analyzer.segmentsJudged
     analyzer.finish()
     findings += analyzer.takeFindings()
-    return Told(findings: findings, tally: analyzer.tally, tested: analyzer.testedHosts)
+    return Told(
+      findings: findings, tally: analyzer.tally, tested: analyzer.testedHosts, judged: judged)
   }
 
   /// - Returns: how many findings there are.
@@ -52,6 +60,11 @@ import Testing
       segmentation.shortestFile = 1
       let parts = try told(url.path, limits, segmentation)
       #expect(parts == whole, "\(name): segments of \(size), \(lookBack) before")
+      // The same where the threads judge what they read, with a guess that is never or mostly right.
+      segmentation.manyEvents = -1
+      segmentation.warmUp = size == 97 ? 0 : 3 * size
+      let judged = try told(url.path, limits, segmentation)
+      #expect(judged == whole, "\(name): judged segments of \(size)")
     }
     return whole.findings.count
   }
@@ -154,6 +167,55 @@ import Testing
     limits.overlap = 90
     limits.chunk = 1000
     try expectTheSame(Array(text.utf8), limits, "long lines")
+  }
+
+  /// Failures all over, which the threads judge: all but the first segments are judged right.
+  @Test(arguments: [1, 2, 3]) func ofNothingButFailures(_ seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    var log = ""
+    for number in 0..<6000 {
+      let host = "host\(Int.random(in: 0..<40, using: &random)).example.com"
+      let code = [-9813, -9802, -9836].randomElement(using: &random) ?? -9813
+      let time = "10:\(10 + number / 60 % 50):\(10 + number % 50).123456"
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0...4:
+        log += """
+          2026-02-03 \(time) Shop[342:22] CFNetwork Diagnostics [3:\(number)] \(time) {
+          \tDid Fail: (null)
+          \t  Loader: <CFURLRequest 0x6080fb32555e [0x10b2a6df0]> {url = https://\(host)/v1, cs = 0x0}
+          \t   Error: Error Domain=kCFErrorDomainCFNetwork Code=-1200 "(null)" UserInfo={_kCFNetworkCFStreamSSLErrorOriginalValue=\(code), _kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=\(code)}
+          } [3:\(number)]
+
+          """
+      case 5:
+        log += """
+          2026-02-03 \(time) Shop[342:22] Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C\(1000 + number)>.<3> finished with error [-1202] \
+          Error Domain=NSURLErrorDomain Code=-1202 "(null)" UserInfo={
+          NSErrorFailingURLKey=https://\(host)/,
+          }
+
+          """
+      case 6: log += "2026-02-03 \(time) Shop[342:22] CFNetwork SSLHandshake failed (\(code))\n"
+      default: log += "2026-02-03 \(time) Shop[342:22] GET https://\(host)/v2\nsomething else\n"
+      }
+    }
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
+    try Data(log.utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let whole = try told(url.path, ReadingLimits(), nil)
+    #expect(whole.findings.count > 3000)
+    for (size, manyEvents) in [(24_000, -1), (20_000, 8)] {
+      var segmentation = Segmentation(jobs: 3)
+      segmentation.size = size
+      segmentation.shortestFile = 1
+      segmentation.manyEvents = manyEvents
+      segmentation.warmUp = 2 * size
+      let parts = try told(url.path, ReadingLimits(), segmentation)
+      #expect(parts == whole, "segments of \(size)")
+      // Some are judged wrong, until enough of the text before them is judged.
+      let segments = log.utf8.count / (6 * size)
+      #expect(parts.judged >= segments / 3, "\(parts.judged) of \(segments)")
+    }
   }
 
   /// A line that no segment can hold ends the cutting.

@@ -9,18 +9,18 @@ struct Correlator: ~Copyable {
   /// Failures that may still grow, the one that was touched last at the end.
   ///
   /// A slice: the first one is closed more often than any other, and the rest needn't be moved then.
-  private var open: ArraySlice<IncidentSlot> = []
+  var open: ArraySlice<IncidentSlot> = []
   /// Failures told already: later lines of theirs belong to them still.
-  private var told = ToldFailures()
-  /// Which connection serves which task, newest last.
-  private var taskOfConnection: [(connection: Int, task: String, prefix: LinePrefix)] = []
+  var told = ToldFailures()
+  /// Which connection serves which task.
+  var served = ServedTasks()
   /// The request that the last lines without a failure named.
-  private var lastRequest = NamedRequest()
+  var lastRequest = NamedRequest()
   /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
-  private var lastChecks: NamedChecks?
+  var lastChecks: NamedChecks?
 
   /// The least last line of those that are open, until one of them changes.
-  private var knownOldest: Int?
+  var knownOldest: Int?
   private let requests: RequestMemory
   private var signatures = SignatureMemory()
 
@@ -43,8 +43,8 @@ struct Correlator: ~Copyable {
   mutating func take(_ event: inout LineEvent, into complete: inout [Incident]) {
     var signature = signatures.signature(of: event, requests)
     if note(event, signature) { return }
-    if !signature.hasTask, event.tokens.connection != nil {
-      signature.task = taskServed(by: event)
+    if !signature.hasTask, let connection = event.tokens.connection {
+      signature.task = served.task(of: connection, event.prefix)
     }
 
     if repeatsTold(event) { return }
@@ -126,8 +126,7 @@ struct Correlator: ~Copyable {
     let kinds = signature.traits.kinds
     if kinds.contains(.connection) {
       if let connection = event.tokens.connection, let task = event.tokens.task {
-        taskOfConnection.append((connection, task, event.prefix))
-        if taskOfConnection.count > 256 { taskOfConnection.removeFirst(128) }
+        served.note(connection, task, event.prefix)
       }
       if event.facts.count == 1 { return true }
     }
@@ -254,18 +253,6 @@ struct Correlator: ~Copyable {
   /// Whether a failure and an event print the same underlying error.
   private static func shareError(_ incident: Incident, _ event: LineEvent) -> Bool {
     event.tokens.underlyingErrors.contains(where: incident.underlyingErrors.contains)
-  }
-
-  /// The task that an event's connection is known to serve.
-  private func taskServed(by event: LineEvent) -> String? {
-    guard let connection = event.tokens.connection else { return nil }
-    for index in taskOfConnection.indices.reversed()
-    where taskOfConnection[index].connection == connection
-      && taskOfConnection[index].prefix.canBeOne(with: event.prefix)
-    {
-      return taskOfConnection[index].task
-    }
-    return nil
   }
 
   /// Whether an event names the task or the error of a failure that was told already.

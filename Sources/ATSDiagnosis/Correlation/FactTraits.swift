@@ -1,7 +1,7 @@
 internal import NetworkLogs
 
 /// What a list of facts is about, added up fact by fact so that nobody has to go through it again.
-struct FactTraits {
+struct FactTraits: Hashable {
   /// What at least one of the facts is about.
   private(set) var kinds = FactKind.none
   /// How a command-line tool failed, by the first fact that tells.

@@ -74,6 +74,9 @@ final class Incident {
     }
   }
 
+  /// Hashes all that decides what becomes of it and of the lines behind it.
+  func hash(into hasher: inout Hasher) { known.hash(into: &hasher) }
+
   /// Notes that the failure is told as it stands.
   func tell() { known.toldLine = known.lastLine }
 
@@ -318,6 +321,29 @@ private struct Knowledge: ~Copyable {
     guard !later.isEmpty else { return }
     facts.append(contentsOf: later)
     later = FactList()
+  }
+
+  /// Hashes all but what follows from the rest.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(firstLine)
+    hasher.combine(lastLine)
+    hasher.combine(toldLine)
+    hasher.combine(format)
+    hasher.combine(prefix)
+    hasher.combine(tasks)
+    hasher.combine(connections)
+    hasher.combine(underlyingErrors)
+    hasher.combine(codes)
+    nearbyRequest?.hash(into: &hasher)
+    hasher.combine(isTerminated)
+    hasher.combine(isTrustDaemon)
+    hasher.combine(lastSecond)
+    hasher.combine(traits)
+    hasher.combine(facts.count + later.count)
+    // Of what was told already nobody asks what exactly it says.
+    guard toldLine == nil else { return }
+    for fact in facts { hasher.combine(fact) }
+    for fact in later { hasher.combine(fact) }
   }
 
   /// Adds a name that isn't known; the oldest is forgotten where there are too many.

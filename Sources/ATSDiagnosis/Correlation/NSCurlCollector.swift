@@ -25,9 +25,12 @@ struct NSCurlCollector {
   /// Whether a transcript has begun and isn't over.
   var isOpen: Bool { run != nil }
 
+  /// Whether no transcript has begun, and nothing waits for one.
+  var isIdle: Bool { run == nil && waiting.isEmpty }
+
   /// Whether nothing waits, and an event is of no transcript by itself: it needn't be taken then.
   func passesOn(_ event: borrowing LineEvent) -> Bool {
-    run == nil && waiting.isEmpty && !event.facts.kinds.contains(.nscurl)
+    isIdle && !event.facts.kinds.contains(.nscurl)
       && !event.prefix.namesProcess("nscurl") && !event.isTornDump
   }
 

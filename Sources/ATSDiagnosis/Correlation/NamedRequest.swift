@@ -29,4 +29,13 @@ struct NamedRequest {
     isOfBlock = event.format == "cfnetwork-diagnostics"
     isOfTool = !isOfBlock && event.format == "curl"
   }
+
+  /// Hashes all of it.
+  func hash(into hasher: inout Hasher) {
+    reading?.hash(into: &hasher)
+    hasher.combine(line)
+    hasher.combine(process)
+    hasher.combine(isOfBlock)
+    hasher.combine(isOfTool)
+  }
 }

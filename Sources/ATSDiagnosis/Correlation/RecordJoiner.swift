@@ -41,6 +41,15 @@ struct RecordJoiner {
     isWaiting = true
   }
 
+  /// Has another record wait, or none; returns the one that did.
+  @discardableResult
+  mutating func resume(_ record: consuming LineEvent?) -> LineEvent? {
+    let waited = isWaiting ? waiting.takeOut() : nil
+    stopWaiting()
+    if let record { wait(with: record) }
+    return waited
+  }
+
   /// Notes that the record that waits was handed on.
   mutating func stopWaiting() { isWaiting = false }
 

@@ -35,6 +35,13 @@ final class RequestMemory {
       canonical = ""
       isShort = name.utf8.count <= 128
     }
+
+    /// Hashes what the text says.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(url)
+      hasher.combine(host)
+      hasher.combine(canonical)
+    }
   }
 
   /// Those that were asked for of late, and those that were asked for before them.

@@ -17,12 +17,28 @@ package struct ToldFailure {
   }
 
   private let form: Form
+  /// The line of the words that decided, or the first one.
+  package let line: Int
+  /// The time of its first line, as printed.
+  package let time: String?
+  /// What tells it from others of which something else is said, or nil where that isn't known.
+  package let identity: Identity?
 
   /// A failure that was judged.
-  init(_ incident: Incident) { form = .judged(incident) }
+  init(_ incident: Incident) {
+    form = .judged(incident)
+    line = incident.decidingLine
+    time = incident.time
+    identity = Self.parts(of: incident).map { Identity(judgement: $0, reading: $1) }
+  }
 
   /// A failure of which nothing but the finding is known.
-  package init(_ finding: Finding) { form = .found(Found(finding)) }
+  package init(_ finding: Finding) {
+    form = .found(Found(finding))
+    line = finding.evidence.first?.line ?? finding.source.line
+    time = finding.time
+    identity = nil
+  }
 
   /// What is said of it, where its input is called `path`.
   package func finding(path: String) -> Finding {
@@ -38,47 +54,50 @@ package struct ToldFailure {
     }
   }
 
-  /// The line of the words that decided, or the first one.
-  package var line: Int {
-    switch form {
-    case .judged(let incident): incident.decidingLine
-    case .found(let found): found.finding.evidence.first?.line ?? found.finding.source.line
-    }
+  /// Keeps the identity from becoming that of another failure.
+  package var identityKeeper: IdentityKeeper? {
+    guard case .judged(let incident) = form else { return nil }
+    return Self.parts(of: incident).map { IdentityKeeper(judgement: $0, reading: $1) }
   }
 
-  /// The time of its first line, as printed.
-  package var time: String? {
-    switch form {
-    case .judged(let incident): incident.time
-    case .found(let found): found.finding.time
-    }
-  }
-
-  /// What tells it from others of which something else is said, or nil where that isn't known.
-  package var identity: Identity? {
-    guard case .judged(let incident) = form, let judgement = incident.judgement,
-      let reading = incident.request.reading, reading.isURL, reading.isShort,
-      !judgement.quotesProof
+  /// What is the same in failures with the same codes, cause, host and advice.
+  private static func parts(
+    of incident: Incident
+  ) -> (judgement: Judgement, reading: RequestMemory.Reading)? {
+    guard let judgement = incident.judgement, let reading = incident.request.reading,
+      reading.isURL, reading.isShort, !judgement.quotesProof
     else { return nil }
-    return Identity(judgement: judgement, reading: reading)
+    return (judgement, reading)
   }
 
-  /// Failures with the same one have the same codes, cause, host and advice; both are known by their
-  /// places in memory, and stay there while it is kept.
+  /// Failures with the same one have the same codes, cause, host and advice, as long as one of them or
+  /// its keeper is kept.
+  ///
+  /// Places in memory, and no more: what stands there is of the thread that judged, and to count its
+  /// owners anew for each failure would slow down both threads.
   package struct Identity: Hashable {
-    fileprivate let judgement: Judgement
-    fileprivate let reading: RequestMemory.Reading
+    private let judgement: UInt
+    private let reading: UInt
 
-    /// Whether both were judged as one, and name the same request.
-    package static func == (a: Identity, b: Identity) -> Bool {
-      a.judgement === b.judgement && a.reading === b.reading
+    fileprivate init(judgement: Judgement, reading: RequestMemory.Reading) {
+      self.judgement = UInt(bitPattern: ObjectIdentifier(judgement))
+      self.reading = UInt(bitPattern: ObjectIdentifier(reading))
     }
 
     /// Hashes both at once.
     package func hash(into hasher: inout Hasher) {
-      hasher.combine(
-        UInt(bitPattern: ObjectIdentifier(judgement)) &* 31
-          ^ UInt(bitPattern: ObjectIdentifier(reading)))
+      hasher.combine(judgement &* 31 ^ reading)
+    }
+  }
+
+  /// Owns the objects that an identity is made of.
+  package final class IdentityKeeper: Sendable {
+    private let judgement: Judgement
+    private let reading: RequestMemory.Reading
+
+    fileprivate init(judgement: Judgement, reading: RequestMemory.Reading) {
+      self.judgement = judgement
+      self.reading = reading
     }
   }
 }

@@ -16,6 +16,10 @@ struct SegmentCutter {
   /// How long the next one is.
   private var size: Int
   private let longestLine: Int
+  private let manyEvents: Int
+  /// Whether the threads judge the next segments, and how much of the text before each of them.
+  private var warmUp: Int
+  private var isJudged: Bool
   /// Where the next segment begins.
   private(set) var place = 0
   /// How many there were.
@@ -25,26 +29,43 @@ struct SegmentCutter {
   private(set) var isDone = false
   private var probe = [UInt8](repeating: 0, count: 4096)
 
-  init(_ descriptor: Int32, size: Int, longestLine: Int) {
+  init(_ descriptor: Int32, _ segmentation: Segmentation, longestLine: Int) {
     self.descriptor = descriptor
-    shortest = size
-    self.size = size
+    shortest = segmentation.size
+    size = segmentation.size
+    manyEvents = segmentation.manyEvents
+    warmUp = segmentation.warmUp
+    isJudged = manyEvents < 0
     self.longestLine = longestLine
   }
 
   /// Makes the next segments longer where hardly a line says something, so that threads wait for
-  /// each other less often, and short again where many do, so that what they say stays within bounds.
+  /// each other less often, and has the threads judge where many do: what these say takes more room
+  /// than what it tells, and more time to judge than to read.
   mutating func adapt(to content: SegmentContent) {
-    if content.events.count > Self.manyEvents {
+    guard content.isRead else { return }
+    isJudged =
+      content.eventCount * shortest > manyEvents * content.tally.bytes && warmUp <= longest / 2
+    if isJudged {
+      size = longest
+    } else if content.eventCount > manyEvents {
       size = shortest
-    } else if content.events.count < Self.fewEvents {
-      size = min(2 * size, Self.mostTimesLonger * shortest)
+    } else if content.eventCount < Self.fewEvents {
+      size = min(2 * size, longest)
     }
   }
 
+  /// Has more text judged before a segment where it was too little, and gives it up in the end: a
+  /// wrong guess costs all that was judged.
+  mutating func noteUnused(_ segment: Segment) {
+    guard let from = segment.judgedFrom, segment.begin - from > warmUp / 4 * 3 else { return }
+    warmUp += warmUp / 2
+    if warmUp > longest / 2 { isJudged = false }
+  }
+
   private static let fewEvents = 64
-  private static let manyEvents = 256
-  private static let mostTimesLonger = 4
+  /// How long the longest segments are.
+  private var longest: Int { 6 * shortest }
 
   mutating func next() -> Segment? {
     guard !isDone else { return nil }
@@ -66,10 +87,26 @@ struct SegmentCutter {
   }
 
   private mutating func segment(endingAt end: Int?) -> Segment {
-    let segment = Segment(number: count, begin: place, end: end)
+    var segment = Segment(number: count, begin: place, end: end)
+    if isJudged { segment.judgedFrom = lineStart(from: place - warmUp) }
     count += 1
     place = end ?? place
     return segment
+  }
+
+  /// Where the first line begins behind a place in front of the next segment.
+  private mutating func lineStart(from offset: Int) -> Int {
+    guard offset > 0 else { return 0 }
+    var searched = offset
+    while searched < place {
+      let count = (try? ReadError.read(descriptor, at: searched, &probe)) ?? 0
+      guard count > 0 else { break }
+      if let index = probe[..<count].firstIndex(of: 0x0A) {
+        return min(searched + index + 1, place)
+      }
+      searched += count
+    }
+    return place
   }
 }
 
@@ -96,6 +133,12 @@ final class SegmentQueue: @unchecked Sendable {
   private var contents: [Int: SegmentContent] = [:]
   private var taken = 0
   private var isClosed = false
+  private var spent: [Int: [SpentLines]] = [:]
+  /// How many lines segments have that aren't done with, as far as it is known; the number of the first
+  /// of these, and how many lines come before it.
+  private var lineCounts: [Int: Int] = [:]
+  private var done = 0
+  private var linesDone = 0
   private let most: Int
 
   /// A queue for at most so many segments that aren't taken.
@@ -120,14 +163,58 @@ final class SegmentQueue: @unchecked Sendable {
   func add(_ content: SegmentContent) {
     monitor.locked {
       cutter.adapt(to: content)
+      if content.isRead { lineCounts[content.segment.number] = content.tally.lines }
       contents[content.segment.number] = content
-      if content.segment.number == taken { monitor.changed() }
+      // Others may wait for the number of its lines.
+      monitor.changed()
     }
   }
 
-  /// What is in the next segment, in the order of the file.
-  func next() -> SegmentQueueStep {
+  /// Notes how many lines a segment has, before its content is handed in.
+  func note(_ lines: Int, in segment: Segment) {
     monitor.locked {
+      lineCounts[segment.number] = lines
+      monitor.changed()
+    }
+  }
+
+  /// How many lines come before a segment, or nil where nobody asks for it any more.
+  func linesBefore(_ segment: Segment) -> Int? {
+    monitor.locked {
+      while !isClosed {
+        if let lines = linesKnown(before: segment) { return lines }
+        monitor.wait()
+      }
+      return nil
+    }
+  }
+
+  private func linesKnown(before segment: Segment) -> Int? {
+    var lines = linesDone
+    for number in done..<max(done, segment.number) {
+      guard let own = lineCounts[number] else { return nil }
+      lines += own
+    }
+    return lines
+  }
+
+  /// Notes that what a thread made of a segment was of no use.
+  func noteUnused(_ segment: Segment) {
+    monitor.locked { cutter.noteUnused(segment) }
+  }
+
+  /// What is in the next segment, in the order of the file.
+  ///
+  /// - Parameter lines: how many lines those before it have.
+  func next(behind lines: Int) -> SegmentQueueStep {
+    monitor.locked {
+      // Who waits for the number of lines of a segment that couldn't be read learns it now.
+      if done < taken {
+        for number in done..<taken { lineCounts[number] = nil }
+        done = taken
+        linesDone = lines
+        monitor.changed()
+      }
       while true {
         if let content = contents.removeValue(forKey: taken) {
           taken += 1
@@ -138,6 +225,17 @@ final class SegmentQueue: @unchecked Sendable {
         monitor.wait()
       }
     }
+  }
+
+  /// Hands what isn't needed any more back to the thread that made it.
+  func giveBack(_ lines: SpentLines, to reader: Int) {
+    monitor.locked { spent[reader, default: []].append(lines) }
+  }
+
+  /// Frees what a thread made and isn't needed any more.
+  func freeSpent(of reader: Int) {
+    // Taken out of the monitor's reach before it is freed.
+    _ = monitor.locked { spent.removeValue(forKey: reader) }
   }
 
   /// Says that nothing is waited for any more.
@@ -154,21 +252,26 @@ final class SegmentThreads {
   let queue: SegmentQueue
   let descriptor: Int32
   private var threads: [WorkerThread] = []
+  /// What was judged last, and the thread that did.
+  private var told: [ToldFailure] = []
+  private var teller: Int?
 
-  /// Begins to read a file, or nil where it can't be read in segments, or needn't.
-  init?(_ descriptor: Int32, _ segmentation: Segmentation, _ limits: ReadingLimits) {
+  /// Begins to read a file called `path`, or nil where it can't be read in segments, or needn't.
+  init?(
+    _ descriptor: Int32, path: String, _ segmentation: Segmentation, _ limits: ReadingLimits
+  ) {
     guard segmentation.jobs > 1, Self.canBeCut(descriptor, segmentation) else { return nil }
     self.descriptor = descriptor
     let queue = SegmentQueue(
-      SegmentCutter(descriptor, size: segmentation.size, longestLine: limits.longestLine),
-      most: 2 * segmentation.jobs)
+      SegmentCutter(descriptor, segmentation, longestLine: limits.longestLine),
+      most: segmentation.jobs + 1)
     self.queue = queue
-    for _ in 0..<segmentation.jobs {
-      let reader = SegmentReader(descriptor, limits: limits, lookBack: segmentation.lookBack)
+    for number in 0..<segmentation.jobs {
+      let reader = SegmentReader(
+        descriptor, path: path, limits: limits, lookBack: segmentation.lookBack,
+        number: number, queue)
       guard let reader else { break }
-      let thread = WorkerThread {
-        while let segment = queue.segment() { queue.add(reader.content(of: segment)) }
-      }
+      let thread = WorkerThread { reader.run() }
       guard let thread else { break }
       threads.append(thread)
     }
@@ -178,6 +281,13 @@ final class SegmentThreads {
   deinit {
     queue.close()
     for thread in threads { thread.join() }
+  }
+
+  /// Takes what a thread judged in the place of what was judged before, which isn't needed any more.
+  func take(_ lines: JudgedLines, insteadOf state: consuming Stages.State) {
+    if let teller { queue.giveBack(SpentLines(told: told, state: state), to: teller) }
+    told = lines.told
+    teller = lines.reader
   }
 
   /// Whether a descriptor stands at the start of a file that is long enough, and whose bytes are

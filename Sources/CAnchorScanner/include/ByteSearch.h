@@ -25,6 +25,9 @@ size_t atsexplain_character_count(const uint8_t *bytes, size_t count);
 /* Whether two texts of the same length are equal. */
 int atsexplain_are_equal(const uint8_t *a, const uint8_t *b, size_t count);
 
+/* How many newlines there are. */
+size_t atsexplain_newline_count(const uint8_t *bytes, size_t count);
+
 /* Whether a byte is no ASCII. */
 int atsexplain_has_non_ascii(const uint8_t *bytes, size_t count);
 

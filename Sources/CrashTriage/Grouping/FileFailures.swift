@@ -22,12 +22,13 @@ struct FileFailures {
 
   private static let mostOrigins = 8
   /// When there are more, all are forgotten.
-  private static let mostRepeats = 4096
+  private static let mostRepeats = 16384
 
   /// An entry whose model says what is said of a failure, as long as the model is the same.
   private struct Repeat {
     let index: Int32
     let changes: Int32
+    let identity: ToldFailure.IdentityKeeper
   }
 
   /// What is said of a group, as findings have it before it is masked.
@@ -81,18 +82,20 @@ struct FileFailures {
   /// Adds failures; `line` tells the line of the file for a line that was analyzed.
   mutating func add(_ failures: [ToldFailure], _ info: ReportInfo?, line: (Int) -> Int) {
     let infoTime = info?.time.map(ReportTime.init(printed:))
-    for failure in failures {
+    for index in failures.indices {
       count += 1
-      let line = line(failure.line)
-      let time = Self.time(failure.time.map(ReportTime.init(printed:)), infoTime)
+      // Looked at in its place: what it is made of may be another thread's.
+      let line = line(failures[index].line)
+      let time = Self.time(failures[index].time.map(ReportTime.init(printed:)), infoTime)
       let day = day(of: time)
-      let identity = failure.identity
+      let identity = failures[index].identity
       if let identity, let known = repeats[identity],
         entries[Int(known.index)].changes == known.changes,
         entries[Int(known.index)].countRepeat(line: line, time, day: day, info)
       {
         continue
       }
+      let failure = failures[index]
       let finding = failure.finding(path: path)
       let key = keys.key(of: GroupKey.Failure(finding), host: finding.host)
       let index = indices[key]
@@ -101,10 +104,11 @@ struct FileFailures {
         addWhole(finding, key, at: index, line: line, time, info)
         continue
       }
-      guard let identity else { continue }
+      guard let identity, let keeper = failure.identityKeeper else { continue }
       if repeats.count == Self.mostRepeats { repeats.removeAll(keepingCapacity: true) }
       repeats[identity] = Repeat(
-        index: Int32(truncatingIfNeeded: index), changes: entries[index].changes)
+        index: Int32(truncatingIfNeeded: index), changes: entries[index].changes,
+        identity: keeper)
     }
   }
 

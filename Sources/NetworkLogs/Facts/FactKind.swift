@@ -3,7 +3,7 @@
 /// A set of bits, and no `OptionSet`: that one's operations aren't built into other modules, and these
 /// are asked for at every step of every line.
 @frozen
-package struct FactKind: Equatable, Sendable {
+package struct FactKind: Hashable, Sendable {
   package let rawValue: UInt32
 
   @inlinable

@@ -30,6 +30,21 @@ package struct LineEvent: Sendable {
     self.format = format
   }
 
+  /// Hashes all that it says.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(line)
+    hasher.combine(endLine)
+    hasher.combine(continuesRecord)
+    hasher.combine(openBrackets)
+    hasher.combine(format)
+    hasher.combine(prefix)
+    hasher.combine(tokens.task)
+    hasher.combine(tokens.underlyingErrors)
+    hasher.combine(tokens.connection)
+    hasher.combine(nearbyRequest)
+    for fact in facts { hasher.combine(fact) }
+  }
+
   /// Moves it out, where handing it on would copy it: an empty one is left in its place.
   package mutating func takeOut() -> LineEvent {
     var event = LineEvent(line: 0, format: "")
