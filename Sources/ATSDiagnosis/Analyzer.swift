@@ -152,7 +152,9 @@ public struct Analyzer: ~Copyable {
       // The threads end in front of a last line without an end, which may still grow.
       return try readOn(descriptor)
     }
-    if content.isRead, content.before == open, take(&content.judged, of: threads) {
+    let isUsed = content.isRead && content.before == open && take(&content.judged, of: threads)
+    threads.queue.noteJudged(content.segment, isUsed: isUsed)
+    if isUsed {
       // Each is moved on, not copied: nobody else holds it when its lines are counted anew.
       for index in content.events.indices {
         var event = content.events[index].takeOut()
@@ -164,7 +166,6 @@ public struct Analyzer: ~Copyable {
       stages.closeSilent(before: segments.lines)
       return content.tally.bytes > 0 ? content.tally.bytes : try readSegment(of: threads)
     }
-    threads.queue.noteUnused(content.segment)
     // Now it is known what stands before it.
     guard let end = content.segment.end else { return try readOn(descriptor) }
     // A failure leaves the analyzer where reading without threads would have.

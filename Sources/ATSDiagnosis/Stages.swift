@@ -73,7 +73,9 @@ struct Stages: ~Copyable {
     fileprivate var correlator = Correlator.State()
   }
 
-  /// Goes on from a state, at the begin of an input as it is left out; returns the one before.
+  /// Goes on from a state, or without one as at the start of an input; returns the one it was in.
+  ///
+  /// Nothing that was told is touched.
   @discardableResult
   mutating func resume(_ state: consuming State = State()) -> State {
     state.waiting = joiner.resume(state.waiting)

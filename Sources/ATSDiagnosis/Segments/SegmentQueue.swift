@@ -17,9 +17,13 @@ struct SegmentCutter {
   private var size: Int
   private let longestLine: Int
   private let manyEvents: Int
-  /// Whether the threads judge the next segments, and how much of the text before each of them.
+  /// Whether what the threads read is full of failures, which they had better judge.
+  private var isDense: Bool
+  /// How much of the text before a segment they judge.
   private var warmUp: Int
-  private var isJudged: Bool
+  /// Whether what they judged last was of use, and whether that is being tried.
+  private var isTrusted = false
+  private var isOnTrial = false
   /// Where the next segment begins.
   private(set) var place = 0
   /// How many there were.
@@ -35,32 +39,38 @@ struct SegmentCutter {
     size = segmentation.size
     manyEvents = segmentation.manyEvents
     warmUp = segmentation.warmUp
-    isJudged = manyEvents < 0
+    isDense = manyEvents < 0
     self.longestLine = longestLine
   }
 
   /// Makes the next segments longer where hardly a line says something, so that threads wait for
-  /// each other less often, and has the threads judge where many do: what these say takes more room
-  /// than what it tells, and more time to judge than to read.
+  /// each other less often, and short again where many do, so that what they say stays within bounds;
+  /// and has the threads judge where that takes longer than reading.
   mutating func adapt(to content: SegmentContent) {
     guard content.isRead else { return }
-    isJudged =
-      content.eventCount * shortest > manyEvents * content.tally.bytes && warmUp <= longest / 2
-    if isJudged {
-      size = longest
-    } else if content.eventCount > manyEvents {
+    isDense = content.eventCount * shortest > manyEvents * content.tally.bytes
+    if content.eventCount > manyEvents {
       size = shortest
     } else if content.eventCount < Self.fewEvents {
       size = min(2 * size, longest)
     }
   }
 
-  /// Has more text judged before a segment where it was too little, and gives it up in the end: a
-  /// wrong guess costs all that was judged.
-  mutating func noteUnused(_ segment: Segment) {
-    guard let from = segment.judgedFrom, segment.begin - from > warmUp / 4 * 3 else { return }
-    warmUp += warmUp / 2
-    if warmUp > longest / 2 { isJudged = false }
+  /// Notes whether what was judged of a segment was of use.
+  ///
+  /// What wasn't costs as much as if the thread had slept. So it is tried with one segment first, with
+  /// more text before it each time, and given up in the end.
+  mutating func noteJudged(_ segment: Segment, isUsed: Bool) {
+    if !isUsed, !isTrusted { warmUp += warmUp / 2 }
+    isTrusted = isUsed
+    isOnTrial = false
+  }
+
+  /// Where the thread that gets the next segment begins to judge; nil where it only reads.
+  private mutating func judgedFrom() -> Int? {
+    guard isDense, warmUp <= longest / 2, isTrusted || !isOnTrial else { return nil }
+    isOnTrial = !isTrusted
+    return lineStart(from: place - warmUp)
   }
 
   private static let fewEvents = 64
@@ -69,6 +79,8 @@ struct SegmentCutter {
 
   mutating func next() -> Segment? {
     guard !isDone else { return nil }
+    // What is told takes less room than what is said.
+    let size = isDense && isTrusted ? longest : size
     var searched = place + size
     while searched - place <= size + longestLine {
       // What can't be read is told by who reads the segment.
@@ -88,7 +100,7 @@ struct SegmentCutter {
 
   private mutating func segment(endingAt end: Int?) -> Segment {
     var segment = Segment(number: count, begin: place, end: end)
-    if isJudged { segment.judgedFrom = lineStart(from: place - warmUp) }
+    if end != nil { segment.judgedFrom = judgedFrom() }
     count += 1
     place = end ?? place
     return segment
@@ -198,9 +210,10 @@ final class SegmentQueue: @unchecked Sendable {
     return lines
   }
 
-  /// Notes that what a thread made of a segment was of no use.
-  func noteUnused(_ segment: Segment) {
-    monitor.locked { cutter.noteUnused(segment) }
+  /// Notes whether what a thread judged of a segment was of use.
+  func noteJudged(_ segment: Segment, isUsed: Bool) {
+    guard segment.judgedFrom != nil else { return }
+    monitor.locked { cutter.noteJudged(segment, isUsed: isUsed) }
   }
 
   /// What is in the next segment, in the order of the file.
