@@ -84,30 +84,26 @@ ptrdiff_t atsexplain_bracket_balance(const uint8_t *bytes, size_t count) {
   return balance;
 }
 
-size_t atsexplain_character_count(const uint8_t *bytes, size_t count) {
-  size_t continuing = 0;
+/* How many bytes are `value` in the bits of `mask`. */
+static inline size_t count_of(const uint8_t *bytes, size_t count, uint8_t mask, uint8_t value) {
+  size_t found = 0;
   size_t at = 0;
   while (count - at >= WIDTH) {
     signed_vector lanes = {0};
     for (int i = 0; i < MOST_SUMS && count - at >= WIDTH; i++, at += WIDTH)
-      lanes -= (signed_vector)((load(bytes + at) & all(0xC0)) == all(0x80));
-    continuing += (size_t)sum(lanes);
+      lanes -= (signed_vector)((load(bytes + at) & all(mask)) == all(value));
+    found += (size_t)sum(lanes);
   }
-  for (; at < count; at++) continuing += (bytes[at] & 0xC0) == 0x80;
-  return count - continuing;
+  for (; at < count; at++) found += (bytes[at] & mask) == value;
+  return found;
+}
+
+size_t atsexplain_character_count(const uint8_t *bytes, size_t count) {
+  return count - count_of(bytes, count, 0xC0, 0x80);
 }
 
 size_t atsexplain_newline_count(const uint8_t *bytes, size_t count) {
-  size_t newlines = 0;
-  size_t at = 0;
-  while (count - at >= WIDTH) {
-    signed_vector lanes = {0};
-    for (int i = 0; i < MOST_SUMS && count - at >= WIDTH; i++, at += WIDTH)
-      lanes -= (signed_vector)(load(bytes + at) == all('\n'));
-    newlines += (size_t)sum(lanes);
-  }
-  for (; at < count; at++) newlines += bytes[at] == '\n';
-  return newlines;
+  return count_of(bytes, count, 0xFF, '\n');
 }
 
 int atsexplain_has_non_ascii(const uint8_t *bytes, size_t count) {
