@@ -137,8 +137,13 @@ public struct Analyzer: ~Copyable {
   /// is worth it: ``read(from:)`` then gives the same findings, in the same order.
   ///
   /// To be called before the first byte was read.
-  package mutating func readInSegments(_ descriptor: Int32, _ segmentation: Segmentation) {
-    threads = SegmentThreads(descriptor, path: stages.path, segmentation, limits)
+  ///
+  /// - Parameter sums: where there is one for each thread, failures that a thread judges are added up there
+  ///   and not told; they are complete after ``finish()``.
+  package mutating func readInSegments(
+    _ descriptor: Int32, _ segmentation: Segmentation, sums: [any FailureSum] = []
+  ) {
+    threads = SegmentThreads(descriptor, path: stages.path, segmentation, limits, sums)
     // Only text that needs no decoding is read so.
     if threads != nil { _ = decoder.finish() }
   }
@@ -152,8 +157,9 @@ public struct Analyzer: ~Copyable {
       // The threads end in front of a last line without an end, which may still grow.
       return try readOn(descriptor)
     }
+    let judge = content.judged?.reader
     let isUsed = content.isRead && content.before == open && take(&content.judged, of: threads)
-    threads.queue.noteJudged(content.segment, isUsed: isUsed)
+    threads.queue.noteJudged(content.segment, by: judge, isUsed: isUsed)
     if isUsed {
       // Each is moved on, not copied: nobody else holds it when its lines are counted anew.
       for index in content.events.indices {
@@ -196,7 +202,7 @@ public struct Analyzer: ~Copyable {
     threads.take(lines, insteadOf: stages.resume(lines.after))
     // Hardly ever is anything left of what was told before.
     stages.told = stages.told.isEmpty ? lines.told : stages.told + lines.told
-    stages.made += lines.told.count
+    stages.made += lines.count
     segmentsJudged += 1
     return true
   }

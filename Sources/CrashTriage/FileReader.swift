@@ -17,6 +17,7 @@ internal import NetworkLogs
 @safe
 struct FileReader: ~Copyable {
   private var analyzer: Analyzer
+  private let masking: Redaction
   private let redaction: RedactionMemory
   private let keys = GroupKeyMemory()
   private let expansion: Expansion
@@ -47,6 +48,7 @@ struct FileReader: ~Copyable {
   init(redaction: Redaction, expansion: Expansion, jobs: Int = 1) throws(AnalyzerError) {
     self.jobs = jobs
     analyzer = try Analyzer(path: "")
+    masking = redaction
     self.redaction = RedactionMemory(redaction)
     self.expansion = expansion
   }
@@ -257,10 +259,12 @@ struct FileReader: ~Copyable {
     var failures = FileFailures(path: path, redaction: redaction, keys: keys)
     analyzer.reset(path: path)
     let reason: String?
+    var sums: [SegmentFailures] = []
     // A member of an archive has no descriptor of its own.
     if let shared, case .file = name, lseek(shared, 0, SEEK_SET) == 0 {
       release()
-      reason = readInSegments(shared) { failures.add($0, info) { $0 } }
+      sums = (0..<jobs).map { _ in SegmentFailures(path: path, redaction: masking, info) }
+      reason = readInSegments(shared, sums) { failures.add($0, info) { $0 } }
     } else {
       consumeHead(count) { failures.add($0, info) { $0 } }
       release()
@@ -268,6 +272,7 @@ struct FileReader: ~Copyable {
     }
     analyzer.finish()
     failures.add(analyzer.takeFailures(), info) { $0 }
+    for sum in sums { failures.add(sum.failures) }
     let tally = analyzer.tally
     report.bytes += tally.bytes - count
     add(tally, path) { $0 }
@@ -304,9 +309,9 @@ struct FileReader: ~Copyable {
 
   /// Reads all of a file, which several threads may do.
   private mutating func readInSegments(
-    _ descriptor: Int32, _ take: ([ToldFailure]) -> Void
+    _ descriptor: Int32, _ sums: [SegmentFailures], _ take: ([ToldFailure]) -> Void
   ) -> String? {
-    analyzer.readInSegments(descriptor, Segmentation(jobs: jobs))
+    analyzer.readInSegments(descriptor, Segmentation(jobs: jobs), sums: sums)
     do {
       while try analyzer.read(from: descriptor) > 0 { take(analyzer.takeFailures()) }
       return nil

@@ -22,15 +22,57 @@ import Testing
   /// What cuts differently: tiny segments, odd ones, with and without a look at the lines before.
   private static let sizes = [(1, 0), (97, 700), (1021, 333), (4096, 4096)]
 
+  /// Keeps the failures of the segments that count.
+  private final class KeptFailures: FailureSum {
+    private(set) var findings: [Finding] = []
+    private var noted: [Int: [Finding]] = [:]
+    private var lastUsed = -1
+
+    func note(_ failures: [ToldFailure], in segment: Int) {
+      noted[segment, default: []] += failures.map { $0.finding(path: "log") }
+    }
+
+    func held(in segment: Int) -> Int { noted[segment]?.count ?? 0 }
+
+    func settle(_ segment: Int, isUsed: Bool) {
+      let settled = noted.removeValue(forKey: segment) ?? []
+      guard isUsed else { return }
+      #expect(segment > lastUsed)
+      lastUsed = segment
+      findings += settled
+    }
+  }
+
+  /// Expects that threads that add up their failures leave none out, and tell none twice.
+  ///
+  /// - Returns: how many they added up.
+  @discardableResult
+  private func expectTheSame(
+    _ whole: Told, summedIn path: String, _ limits: ReadingLimits, _ segmentation: Segmentation,
+    _ comment: Comment
+  ) throws -> Int {
+    let sums = (0..<segmentation.jobs).map { _ in KeptFailures() }
+    var parts = try told(path, limits, segmentation, sums)
+    let summed = sums.flatMap(\.findings)
+    parts.findings += summed
+    #expect(parts.tally == whole.tally && parts.tested == whole.tested, comment)
+    func counted(_ findings: [Finding]) -> [Finding: Int] {
+      Dictionary(findings.map { ($0, 1) }, uniquingKeysWith: +)
+    }
+    #expect(counted(parts.findings) == counted(whole.findings), comment)
+    return summed.count
+  }
+
   private func told(
-    _ path: String, _ limits: ReadingLimits, _ segmentation: Segmentation?
+    _ path: String, _ limits: ReadingLimits, _ segmentation: Segmentation?,
+    _ sums: [KeptFailures] = []
   ) throws -> Told {
     let descriptor = unsafe open(path, O_RDONLY)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
     var analyzer = try Analyzer(path: "log", limits: limits)
     if let segmentation {
-      analyzer.readInSegments(descriptor, segmentation)
+      analyzer.readInSegments(descriptor, segmentation, sums: sums)
       let isCut = analyzer.isReadBySegments
       #expect(isCut)
     }
@@ -65,6 +107,8 @@ import Testing
       segmentation.warmUp = size == 97 ? 0 : 3 * size
       let judged = try told(url.path, limits, segmentation)
       #expect(judged == whole, "\(name): judged segments of \(size)")
+      try expectTheSame(
+        whole, summedIn: url.path, limits, segmentation, "\(name): summed segments of \(size)")
     }
     return whole.findings.count
   }
@@ -214,6 +258,9 @@ import Testing
       #expect(parts == whole, "segments of \(size)")
       // How many are depends on which thread comes first.
       #expect(parts.judged > 0, "segments of \(size)")
+      let summed = try expectTheSame(
+        whole, summedIn: url.path, ReadingLimits(), segmentation, "summed segments of \(size)")
+      #expect(summed > 0, "segments of \(size)")
     }
   }
 
@@ -229,7 +276,8 @@ import Testing
     segmentation.size = 100
     segmentation.manyEvents = 2
     segmentation.warmUp = 95
-    var cutter = SegmentCutter(descriptor, segmentation, longestLine: 20)
+    var cutter = SegmentCutter(
+      descriptor, fileSize: 100_000, segmentation, longestLine: 20)
     func next() throws -> Segment {
       let segment = cutter.next()
       return try #require(segment)
@@ -264,6 +312,50 @@ import Testing
     #expect(lengths == [90, 140, 210])
     cutter.noteJudged(first, isUsed: true)
     #expect(try next().judgedFrom == nil)
+  }
+
+  /// Where hardly a failure is held until it counts, what is judged is longer, but for the end of the
+  /// file: there the threads would wait for the last one.
+  @Test func segmentsOfCountedFailuresAreLonger() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
+    try Data(String(repeating: "123456789\n", count: 3000).utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let descriptor = unsafe open(url.path, O_RDONLY)
+    defer { close(descriptor) }
+    var segmentation = Segmentation(jobs: 2)
+    segmentation.size = 100
+    segmentation.manyEvents = -1
+    var cutter = SegmentCutter(descriptor, fileSize: 30_000, segmentation, longestLine: 20)
+    func next(held: Int?) throws -> Int {
+      let segment = cutter.next()
+      var content = SegmentContent(try #require(segment))
+      content.eventCount = 100
+      content.tally.bytes = 100
+      content.judged = JudgedLines(
+        linesBefore: 0, before: try mark(), after: Stages.State(), told: [], count: 9, held: held,
+        reader: 0)
+      cutter.noteJudged(content.segment, isUsed: true)
+      cutter.adapt(to: content)
+      return try #require(content.segment.end) - content.segment.begin
+    }
+    func mark() throws -> StagesMark {
+      let mark = Stages(path: "", judge: JudgeMemory()).mark(behind: 0)
+      return try #require(mark)
+    }
+    // The first one is a trial.
+    #expect(try next(held: nil) == 110)
+    #expect(try next(held: nil) == 610)
+    #expect(try next(held: 3) == 610)
+    #expect(try next(held: 3) == 1210)
+    #expect(try next(held: 3) == 2410)
+    #expect(try next(held: 3) == 3210)
+    #expect(try next(held: 300) == 3210)
+    #expect(try next(held: 3) == 610)
+    for _ in 0..<3 { _ = try next(held: 3) }
+    // A quarter of what is left behind 18,810 bytes.
+    #expect(try next(held: 3) == 2800)
+    for _ in 0..<6 { _ = try next(held: 3) }
+    #expect(try next(held: 3) == 610)
   }
 
   /// A line that no segment can hold ends the cutting.

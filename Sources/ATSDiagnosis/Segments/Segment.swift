@@ -73,7 +73,13 @@ struct JudgedLines {
   let before: StagesMark
   /// What these leave open.
   let after: Stages.State
+  /// The failures, unless the thread adds them up itself.
   let told: [ToldFailure]
+  /// How many there are, told or added up.
+  let count: Int
+  /// How many of them the thread that adds them up holds until it knows that they count; nil where they
+  /// are handed on.
+  let held: Int?
   /// The thread that judged them.
   let reader: Int
 }
@@ -85,6 +91,12 @@ struct SpentLines {
   let state: Stages.State
 }
 
+/// Whether what a thread judged of a segment is used.
+struct SettledSegment {
+  let number: Int
+  let isUsed: Bool
+}
+
 /// Reads segments; each thread has one of these.
 final class SegmentReader: @unchecked Sendable {
   // Used by one thread only.
@@ -94,6 +106,8 @@ final class SegmentReader: @unchecked Sendable {
   private let queue: SegmentQueue
   private let number: Int
   private var stages: Stages
+  /// What adds up the failures, if they aren't handed on.
+  private let sum: (any FailureSum)?
   private var counter = LineCounter()
   /// How many events the last segment had.
   private var usualEvents = 0
@@ -101,7 +115,7 @@ final class SegmentReader: @unchecked Sendable {
   /// A reader of a file called `path`, or nil where the system can't give what it needs.
   init?(
     _ descriptor: Int32, path: String, limits: ReadingLimits, lookBack: Int, number: Int,
-    _ queue: SegmentQueue
+    _ queue: SegmentQueue, _ sum: (any FailureSum)?
   ) {
     guard let made = try? EventReader(limits: limits, join: RecordJoiner.record) else { return nil }
     reader = made
@@ -109,6 +123,7 @@ final class SegmentReader: @unchecked Sendable {
     self.lookBack = lookBack
     self.queue = queue
     self.number = number
+    self.sum = sum
     stages = Stages(path: path, judge: JudgeMemory())
   }
 
@@ -116,12 +131,19 @@ final class SegmentReader: @unchecked Sendable {
   func run() {
     while let segment = queue.segment() {
       queue.freeSpent(of: number)
+      settle()
       if let begin = segment.judgedFrom, let end = segment.end {
         queue.add(judged(segment, from: begin, to: end))
       } else {
         queue.add(content(of: segment))
       }
     }
+  }
+
+  /// Settles the segments of which it is known by now whether they are used.
+  func settle() {
+    guard let sum else { return }
+    for segment in queue.settled(of: number) { sum.settle(segment.number, isUsed: segment.isUsed) }
   }
 
   /// What is in a segment, if what stands before it is as it looks from here.
@@ -158,6 +180,7 @@ final class SegmentReader: @unchecked Sendable {
   private func judged(_ segment: Segment, from begin: Int, to end: Int) -> SegmentContent {
     var content = SegmentContent(segment)
     content.isRead = false
+    defer { if !content.isRead { sum?.settle(segment.number, isUsed: false) } }
     do {
       // All numbers of lines are those of the file, so that nothing has to be moved.
       guard let lines = try counter.lines(of: descriptor, in: segment.begin..<end) else {
@@ -177,8 +200,9 @@ final class SegmentReader: @unchecked Sendable {
       content.before = reader.openRecord
       let tally = reader.tally
       let cutRecords = stages.joiner.cutRecords
+      let made = stages.made
       stages.told = []
-      content.eventCount = try judge(upTo: end)
+      content.eventCount = try judge(upTo: end, noting: segment)
       // A run of nscurl is told when the next one shows that it isn't the same.
       guard reader.bytesRead == end, reader.unendedBytes == 0, stages.isInState,
         !stages.hasHadRuns
@@ -189,7 +213,7 @@ final class SegmentReader: @unchecked Sendable {
       content.tally.cutRecords = stages.joiner.cutRecords - cutRecords
       content.judged = JudgedLines(
         linesBefore: linesBefore, before: before, after: stages.resume(), told: stages.told,
-        reader: number)
+        count: stages.made - made, held: sum?.held(in: segment.number), reader: number)
       stages.told = []
       content.isRead = true
     } catch {
@@ -198,8 +222,9 @@ final class SegmentReader: @unchecked Sendable {
     return content
   }
 
-  /// Judges what stands before a place; returns how many lines of it say something.
-  private func judge(upTo end: Int) throws(ReadError) -> Int {
+  /// Judges what stands before a place, and notes the failures of it in a segment where they are added
+  /// up; returns how many lines of it say something.
+  private func judge(upTo end: Int, noting segment: Segment? = nil) throws(ReadError) -> Int {
     var events = 0
     while try reader.fill(fromFile: descriptor, upTo: end) > 0 {
       reader.drain(atEnd: false) {
@@ -207,6 +232,10 @@ final class SegmentReader: @unchecked Sendable {
         stages.take($0)
       }
       stages.closeSilent(before: reader.linesEnded)
+      if let sum, let segment {
+        sum.note(stages.told, in: segment.number)
+        stages.told.removeAll(keepingCapacity: true)
+      }
     }
     return events
   }

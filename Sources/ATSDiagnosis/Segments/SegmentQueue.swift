@@ -17,6 +17,11 @@ struct SegmentCutter {
   private var size: Int
   private let longestLine: Int
   private let manyEvents: Int
+  /// How long the next one is if it is judged.
+  private var judgedSize: Int
+  /// How much each thread gets at most of what is left of the file, so that none is the last by far.
+  private let share: Int
+  private let fileSize: Int
   /// Whether what the threads read is full of failures, which they had better judge.
   private var isDense: Bool
   /// How much of the text before a segment they judge.
@@ -33,8 +38,13 @@ struct SegmentCutter {
   private(set) var isDone = false
   private var probe = [UInt8](repeating: 0, count: 4096)
 
-  init(_ descriptor: Int32, _ segmentation: Segmentation, longestLine: Int) {
+  init(
+    _ descriptor: Int32, fileSize: Int, _ segmentation: Segmentation, longestLine: Int
+  ) {
     self.descriptor = descriptor
+    self.fileSize = fileSize
+    share = 2 * segmentation.jobs
+    judgedSize = segmentation.size * Self.longestRatio
     shortest = segmentation.size
     size = segmentation.size
     manyEvents = segmentation.manyEvents
@@ -48,6 +58,11 @@ struct SegmentCutter {
   /// and has the threads judge where that takes longer than reading.
   mutating func adapt(to content: SegmentContent) {
     guard content.isRead else { return }
+    if let held = content.judged?.held {
+      // What is held until it counts has to stay within bounds; what is only counted takes no room.
+      judgedSize =
+        held < Self.fewHeld ? min(2 * judgedSize, Self.longestCounted * shortest) : longest
+    }
     isDense = content.eventCount * shortest > manyEvents * content.tally.bytes
     if content.eventCount > manyEvents {
       size = shortest
@@ -74,13 +89,20 @@ struct SegmentCutter {
   }
 
   private static let fewEvents = 64
+  /// Of how few failures a segment whose failures are added up is one of those that may be longer.
+  private static let fewHeld = 256
+  /// How many times as long as the shortest ones the longest segments are, and those whose failures the
+  /// threads add up.
+  private static let longestRatio = 6
+  private static let longestCounted = 32
   /// How long the longest segments are.
-  private var longest: Int { 6 * shortest }
+  private var longest: Int { Self.longestRatio * shortest }
 
   mutating func next() -> Segment? {
     guard !isDone else { return nil }
     // What is told takes less room than what is said.
-    let size = isDense && isTrusted ? longest : size
+    let size =
+      isDense && isTrusted ? max(longest, min(judgedSize, (fileSize - place) / share)) : size
     var searched = place + size
     while searched - place <= size + longestLine {
       // What can't be read is told by who reads the segment.
@@ -146,6 +168,7 @@ final class SegmentQueue: @unchecked Sendable {
   private var taken = 0
   private var isClosed = false
   private var spent: [Int: [SpentLines]] = [:]
+  private var settled: [Int: [SettledSegment]] = [:]
   /// How many lines segments have that aren't done with, as far as it is known; the number of the first
   /// of these, and how many lines come before it.
   private var lineCounts: [Int: Int] = [:]
@@ -210,10 +233,19 @@ final class SegmentQueue: @unchecked Sendable {
     return lines
   }
 
-  /// Notes whether what a thread judged of a segment was of use.
-  func noteJudged(_ segment: Segment, isUsed: Bool) {
+  /// Notes whether what a thread judged of a segment was of use; the thread is nil where it didn't.
+  func noteJudged(_ segment: Segment, by reader: Int?, isUsed: Bool) {
     guard segment.judgedFrom != nil else { return }
-    monitor.locked { cutter.noteJudged(segment, isUsed: isUsed) }
+    monitor.locked {
+      cutter.noteJudged(segment, isUsed: isUsed)
+      guard let reader else { return }
+      settled[reader, default: []].append(SettledSegment(number: segment.number, isUsed: isUsed))
+    }
+  }
+
+  /// The segments of a thread of which it became known whether they are used.
+  func settled(of reader: Int) -> [SettledSegment] {
+    monitor.locked { settled.removeValue(forKey: reader) ?? [] }
   }
 
   /// What is in the next segment, in the order of the file.
@@ -265,28 +297,37 @@ final class SegmentThreads {
   let queue: SegmentQueue
   let descriptor: Int32
   private var threads: [WorkerThread] = []
+  private var readers: [SegmentReader] = []
   /// What was judged last, and the thread that did.
   private var told: [ToldFailure] = []
   private var teller: Int?
 
   /// Begins to read a file called `path`, or nil where it can't be read in segments, or needn't.
+  ///
+  /// - Parameter sums: what adds up the failures that the threads judge, one for each thread; empty where
+  ///   they are handed on.
   init?(
-    _ descriptor: Int32, path: String, _ segmentation: Segmentation, _ limits: ReadingLimits
+    _ descriptor: Int32, path: String, _ segmentation: Segmentation, _ limits: ReadingLimits,
+    _ sums: [any FailureSum]
   ) {
-    guard segmentation.jobs > 1, Self.canBeCut(descriptor, segmentation) else { return nil }
+    guard segmentation.jobs > 1, let fileSize = Self.sizeToCut(descriptor, segmentation) else {
+      return nil
+    }
     self.descriptor = descriptor
     let queue = SegmentQueue(
-      SegmentCutter(descriptor, segmentation, longestLine: limits.longestLine),
+      SegmentCutter(
+        descriptor, fileSize: fileSize, segmentation, longestLine: limits.longestLine),
       most: segmentation.jobs + 1)
     self.queue = queue
     for number in 0..<segmentation.jobs {
       let reader = SegmentReader(
         descriptor, path: path, limits: limits, lookBack: segmentation.lookBack,
-        number: number, queue)
+        number: number, queue, sums.indices.contains(number) ? sums[number] : nil)
       guard let reader else { break }
       let thread = WorkerThread { reader.run() }
       guard let thread else { break }
       threads.append(thread)
+      readers.append(reader)
     }
     if threads.isEmpty { return nil }
   }
@@ -294,6 +335,8 @@ final class SegmentThreads {
   deinit {
     queue.close()
     for thread in threads { thread.join() }
+    // What was taken since they looked last.
+    for reader in readers { reader.settle() }
   }
 
   /// Takes what a thread judged in the place of what was judged before, which isn't needed any more.
@@ -303,16 +346,16 @@ final class SegmentThreads {
     teller = lines.reader
   }
 
-  /// Whether a descriptor stands at the start of a file that is long enough, and whose bytes are
-  /// text as they are.
-  private static func canBeCut(_ descriptor: Int32, _ segmentation: Segmentation) -> Bool {
+  /// The size of a file that is long enough, and whose bytes are text as they are; nil where it isn't, or
+  /// the descriptor doesn't stand at its start.
+  private static func sizeToCut(_ descriptor: Int32, _ segmentation: Segmentation) -> Int? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       Int(status.st_size) >= segmentation.shortestFile, lseek(descriptor, 0, SEEK_CUR) == 0
-    else { return false }
+    else { return nil }
     var first: [UInt8] = [0]
     let count = (try? ReadError.read(descriptor, at: 0, &first)) ?? 0
     // So begin marks of UTF-16.
-    return count == 1 && first[0] < 0xFE
+    return count == 1 && first[0] < 0xFE ? Int(status.st_size) : nil
   }
 }

@@ -48,20 +48,12 @@ struct FileFailures {
 
     /// Counts a failure that adds nothing to the group but its time and the report that holds it, and
     /// of which the same is said; false where it is none.
-    mutating func countRepeat(
-      line: Int, _ time: ReportTime?, day: String?, _ info: ReportInfo?
-    ) -> Bool {
-      guard group.hasAllSamples(before: line) else { return false }
-      group.addRepeat(time, day: day, info)
-      return true
-    }
-
-    /// Counts a failure that adds nothing to the group but its time and the report that holds it;
-    /// false where it is none.
     mutating func count(
       _ advice: Advice, line: Int, _ time: ReportTime?, day: String?, _ info: ReportInfo?
     ) -> Bool {
-      isSaid(advice) && countRepeat(line: line, time, day: day, info)
+      guard isSaid(advice), group.hasAllSamples(before: line) else { return false }
+      group.addRepeat(time, day: day, info)
+      return true
     }
 
     private func isSaid(_ advice: Advice) -> Bool {
@@ -83,32 +75,80 @@ struct FileFailures {
   mutating func add(_ failures: [ToldFailure], _ info: ReportInfo?, line: (Int) -> Int) {
     let infoTime = info?.time.map(ReportTime.init(printed:))
     for index in failures.indices {
-      count += 1
       // Looked at in its place: what it is made of may be another thread's.
       let line = line(failures[index].line)
-      let time = Self.time(failures[index].time.map(ReportTime.init(printed:)), infoTime)
-      let day = day(of: time)
-      let identity = failures[index].identity
-      if let identity, let known = repeats[identity],
-        entries[Int(known.index)].changes == known.changes,
-        entries[Int(known.index)].countRepeat(line: line, time, day: day, info)
-      {
+      let time = Self.time(failures[index], infoTime)
+      if let entry = repeated(failures[index], line: line) {
+        count(Repetition(entry: entry, time: time), info)
+      } else {
+        addNew(failures[index], line: line, time, info)
+      }
+    }
+  }
+
+  /// A failure that only counts.
+  struct Repetition {
+    fileprivate let entry: Int32
+    fileprivate let time: ReportTime?
+  }
+
+  /// What is left of a failure that would only count here, or nil where it is more than that.
+  ///
+  /// It still is all that is left after others were added: what it says was added before.
+  func repetition(of failure: ToldFailure, _ infoTime: ReportTime?) -> Repetition? {
+    guard let entry = repeated(failure, line: failure.line) else { return nil }
+    return Repetition(entry: entry, time: Self.time(failure, infoTime))
+  }
+
+  /// Counts what is left of a failure.
+  mutating func count(_ repetition: Repetition, _ info: ReportInfo?) {
+    count += 1
+    entries[Int(repetition.entry)].group.addRepeat(
+      repetition.time, day: day(of: repetition.time), info)
+  }
+
+  /// The entry to which a failure adds nothing but its time and the report that holds it, as far as that
+  /// is known without a look at what it says.
+  private func repeated(_ failure: ToldFailure, line: Int) -> Int32? {
+    guard let identity = failure.identity, let known = repeats[identity] else { return nil }
+    let entry = Int(known.index)
+    guard entries[entry].changes == known.changes, entries[entry].group.hasAllSamples(before: line)
+    else { return nil }
+    return known.index
+  }
+
+  private mutating func addNew(
+    _ failure: ToldFailure, line: Int, _ time: ReportTime?, _ info: ReportInfo?
+  ) {
+    count += 1
+    let finding = failure.finding(path: path)
+    let key = keys.key(of: GroupKey.Failure(finding), host: finding.host)
+    let index = indices[key]
+    let day = day(of: time)
+    guard let index, entries[index].count(finding.advice, line: line, time, day: day, info)
+    else {
+      addWhole(finding, key, at: index, line: line, time, info)
+      return
+    }
+    guard let identity = failure.identity, let keeper = failure.identityKeeper else { return }
+    if repeats.count == Self.mostRepeats { repeats.removeAll(keepingCapacity: true) }
+    repeats[identity] = Repeat(
+      index: Int32(truncatingIfNeeded: index), changes: entries[index].changes,
+      identity: keeper)
+  }
+
+  /// Adds the failures of another part of the file.
+  mutating func add(_ other: FileFailures) {
+    count += other.count
+    for entry in other.entries {
+      guard let index = indices[entry.group.key] else {
+        indices[entry.group.key] = entries.count
+        entries.append(entry)
         continue
       }
-      let failure = failures[index]
-      let finding = failure.finding(path: path)
-      let key = keys.key(of: GroupKey.Failure(finding), host: finding.host)
-      let index = indices[key]
-      guard let index, entries[index].count(finding.advice, line: line, time, day: day, info)
-      else {
-        addWhole(finding, key, at: index, line: line, time, info)
-        continue
-      }
-      guard let identity, let keeper = failure.identityKeeper else { continue }
-      if repeats.count == Self.mostRepeats { repeats.removeAll(keepingCapacity: true) }
-      repeats[identity] = Repeat(
-        index: Int32(truncatingIfNeeded: index), changes: entries[index].changes,
-        identity: keeper)
+      entries[index].group.add(entry.group, sharesFile: true)
+      entries[index].changes &+= 1
+      entries[index].model = .joined
     }
   }
 
@@ -167,7 +207,8 @@ struct FileFailures {
   }
 
   /// The time of the line counts, unless only that of the report has a zone.
-  private static func time(_ own: ReportTime?, _ whole: ReportTime?) -> ReportTime? {
+  private static func time(_ failure: ToldFailure, _ whole: ReportTime?) -> ReportTime? {
+    let own = failure.time.map(ReportTime.init(printed:))
     guard let own, let whole else { return own ?? whole }
     return own.quality.rawValue < whole.quality.rawValue ? whole : own
   }
