@@ -52,7 +52,7 @@ struct RecordReader: ~Copyable {
         reading.fill(&event, from: text, at: place)
         extractor.pass(passage, reading, behind: context, place)
         recordsKnown += 1
-        body(event)
+        body(consume event)
         return LineAdvance(
           wantsNext: extractor.wantsNextLine, bytes: passage.length - passage.firstLine,
           lines: passage.lines - 1)
