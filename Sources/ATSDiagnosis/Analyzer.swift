@@ -165,7 +165,7 @@ public struct Analyzer: ~Copyable {
       for index in content.events.indices {
         var event = content.events[index].takeOut()
         event.move(by: segments.lines)
-        stages.take(event)
+        stages.take(&event)
       }
       segments.add(content.tally, linesBefore: segments.lines)
       open = content.after
@@ -333,7 +333,7 @@ public struct Analyzer: ~Copyable {
   }
 
   private mutating func drain(atEnd: Bool) {
-    reader.drain(atEnd: atEnd) { stages.take($0) }
+    reader.drain(atEnd: atEnd) { stages.take(&$0) }
     stages.closeSilent(before: reader.linesEnded)
   }
 }

@@ -35,10 +35,11 @@ struct Stages: ~Copyable {
     correlator = Correlator(requests: judge.requests)
   }
 
-  mutating func take(_ event: consuming LineEvent) {
+  /// Takes an event; anything may stand in its place then.
+  mutating func take(_ event: inout LineEvent) {
     if joiner.isWaiting {
       guard !joiner.continues(event) else {
-        joiner.take(event, into: &records)
+        joiner.take(event.takeOut(), into: &records)
         route()
         return
       }
@@ -53,7 +54,7 @@ struct Stages: ~Copyable {
       tell()
     }
     if event.mayGoOn {
-      joiner.wait(with: event)
+      joiner.wait(with: &event)
       return
     }
     joiner.stopWaiting()
@@ -139,7 +140,7 @@ struct Stages: ~Copyable {
   /// Closes transcripts and failures in the order in which their time ran out.
   private mutating func closeDue(before line: Int) {
     while true {
-      let transcript = transcripts.deadline ?? .max
+      let transcript = transcripts.isIdle ? .max : transcripts.deadline ?? .max
       let failure = correlator.deadline ?? .max
       let run = runDeadline ?? .max
       let next = min(transcript, failure, run)

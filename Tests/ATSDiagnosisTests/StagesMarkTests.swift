@@ -13,7 +13,7 @@ import Testing
     }
     let bytes = Array(log.utf8)
     _ = unsafe bytes.withUnsafeBufferPointer { unsafe reader.append($0, taken: 0) }
-    reader.drain(atEnd: false) { stages.take($0) }
+    reader.drain(atEnd: false) { stages.take(&$0) }
     stages.closeSilent(before: reader.linesEnded)
     return stages.mark(behind: reader.linesEnded)
   }

@@ -42,32 +42,47 @@ struct Correlator: ~Copyable {
   /// `complete`.
   mutating func take(_ event: inout LineEvent, into complete: inout [Incident]) {
     var signature = signatures.signature(of: event, requests)
-    if note(event, signature) { return }
-    if !signature.hasTask, let connection = event.tokens.connection {
-      signature.task = served.task(of: connection, event.prefix)
-    }
-
-    if repeatsTold(event) { return }
-    if let index = ownIncident(event, signature) {
+    switch home(of: event, &signature) {
+    case nil: return
+    case .open(let index):
       touch(open[index])
       open[index].absorb(&event, signature, requests)
       // The most recently touched stands last: adjacency looks there first.
       if index < open.endIndex - 1 { open.append(open.remove(at: index)) }
-    } else if belongsToTold(event, signature) {
-      return
-    } else {
+    case .new:
       let slot = IncidentSlot(Incident(taking: &event, signature, requests))
       inheritRequest(slot.incident, event, signature)
       if let oldest = knownOldest { knownOldest = min(oldest, slot.lastLine) }
       open.append(slot)
     }
-    explainTrust(event, signature)
+    if lastChecks != nil { explainTrust(event, signature) }
     if signature.isComplete, let last = open.last?.incident, last.strongHost != nil,
       last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0.incident) })
     {
       close(remove(at: open.endIndex - 1), into: &complete)
     }
     if open.count > Self.mostOpen { close(remove(at: open.startIndex), into: &complete) }
+  }
+
+  /// Where an event belongs.
+  private enum Home {
+    /// To the failure at an index, which is open.
+    case open(Int)
+    case new
+  }
+
+  /// Where an event belongs; nil for one that is no failure, or repeats one that was told.
+  ///
+  /// The event isn't changed here, and so is handed on as it stands: one that may change is copied at each
+  /// call.
+  private mutating func home(of event: LineEvent, _ signature: inout EventSignature) -> Home? {
+    if note(event, signature) { return nil }
+    if !signature.hasTask, let connection = event.tokens.connection {
+      signature.task = served.task(of: connection, event.prefix)
+    }
+    if repeatsTold(event) { return nil }
+    if let index = ownIncident(event, signature) { return .open(index) }
+    return belongsToTold(event, signature) ? nil : .new
   }
 
   /// The last line at which the failure that has been silent longest may still grow, or nil.

@@ -97,9 +97,9 @@ final class Incident {
   /// Time and process of the first line that has them.
   var prefix: LinePrefix { known.prefix }
   /// The time of the first line that has one.
-  var time: String? { known.prefix.time }
-  /// Whether it is of the process that a prefix names, or of none where that names none.
-  func isOfProcess(of prefix: LinePrefix) -> Bool { known.prefix.namesProcess(of: prefix) }
+  var time: PrintedTime? { known.time }
+  /// Whether it is of the process with a name, or of none where the name is empty.
+  func isOfProcess(_ name: String) -> Bool { known.isOfProcess(name) }
   /// The process identifier of the first line that has one.
   var pid: Int? { known.prefix.pid }
   /// The tasks that failed this way, in order.
@@ -242,6 +242,12 @@ private struct Knowledge: ~Copyable {
     return codes.mayBeOfFiles ? nil : true
   }
 
+  /// Whether it is of the process with a name, or of none where the name is empty.
+  func isOfProcess(_ name: String) -> Bool { prefix.namesProcess(name) }
+
+  /// The time of the first line that has one.
+  var time: PrintedTime? { prefix.hasTime ? prefix.printedTime : nil }
+
   /// The line of the fact at an index.
   func line(at index: Int) -> Int {
     index < facts.count ? facts.line(at: index) : later.line(at: index - facts.count)
@@ -270,7 +276,7 @@ private struct Knowledge: ~Copyable {
       prefix.process = event.prefix.process ?? prefix.process
       prefix.pid = event.prefix.pid ?? prefix.pid
     }
-    if !prefix.hasTime { prefix.time = event.prefix.time }
+    if !prefix.hasTime { prefix.printedTime = event.prefix.printedTime }
     if !prefix.hasProcess { prefix.process = event.prefix.process }
     if prefix.pid == nil { prefix.pid = event.prefix.pid }
     if let task = signature.task { Self.note(task, in: &tasks) }
@@ -301,8 +307,8 @@ private struct Knowledge: ~Copyable {
   ) -> IncidentMarks {
     firstLine = min(firstLine, part.firstLine)
     lastLine = max(lastLine, part.lastLine)
-    if prefix.time == nil || part.firstLine == firstLine {
-      prefix.time = part.prefix.time ?? prefix.time
+    if part.prefix.hasTime, !prefix.hasTime || part.firstLine == firstLine {
+      prefix.printedTime = part.prefix.printedTime
     }
     for connection in part.connections { Self.note(connection, in: &connections) }
     nearbyRequest = nearbyRequest ?? part.nearbyRequest
@@ -418,8 +424,7 @@ extension LinePrefix {
 
   /// The time of day in seconds, read from the first `HH:MM:SS` of the time as printed.
   var secondOfDay: Int? {
-    guard var time else { return nil }
-    return time.withUTF8 { unsafe Self.secondOfDay($0) }
+    unsafe printedTime.withUTF8 { unsafe Self.secondOfDay($0) }
   }
 
   private static func secondOfDay(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {

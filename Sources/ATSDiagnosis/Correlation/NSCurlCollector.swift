@@ -2,8 +2,8 @@ internal import AppTransportSecurity
 internal import NetworkLogs
 
 /// Collects transcripts out of a stream of events, and hands back what belongs to none.
-struct NSCurlCollector {
-  private var run: NSCurlRun?
+struct NSCurlCollector: ~Copyable {
+  private var run: NSCurlRun? { didSet { isOpen = run != nil } }
   /// What may be the rest of a transcript whose head is cut off, until that shows.
   private var waiting: [LineEvent] = []
 
@@ -22,13 +22,15 @@ struct NSCurlCollector {
   /// How many events wait for a transcript to begin.
   private static let mostWaiting = 64
 
-  /// Whether a transcript has begun and isn't over.
-  var isOpen: Bool { run != nil }
+  /// Whether a transcript has begun and isn't over; asked for at every line.
+  private(set) var isOpen = false
 
   /// Whether no transcript has begun, and nothing waits for one.
-  var isIdle: Bool { run == nil && waiting.isEmpty }
+  @inline(__always)
+  var isIdle: Bool { !isOpen && waiting.isEmpty }
 
   /// Whether nothing waits, and an event is of no transcript by itself: it needn't be taken then.
+  @inline(__always)
   func passesOn(_ event: borrowing LineEvent) -> Bool {
     isIdle && !event.facts.kinds.contains(.nscurl)
       && !event.prefix.namesProcess("nscurl") && !event.isTornDump
@@ -326,7 +328,7 @@ struct NSCurlCollector {
     guard let known = row.errorLine else {
       // Its label may be lost; where nothing else is verbose, an app's error may follow as well.
       let isVerbose = run?.rows.contains { $0.errorLine != nil || !$0.policy.isEmpty } == true
-      return event.prefix.time == nil
+      return !event.prefix.hasTime
         && event.line - result <= (isVerbose ? Self.errorReach : 1)
     }
     return event.line - known <= Self.tail && !event.isHead
@@ -339,7 +341,7 @@ struct NSCurlCollector {
 
   /// Whether an event is a word on the transcript right behind it, such as the code in question.
   private func isRemark(_ event: LineEvent, on run: NSCurlRun) -> Bool {
-    event.line - run.lastPiece <= Self.tail && event.prefix.time == nil
+    event.line - run.lastPiece <= Self.tail && !event.prefix.hasTime
       && event.prefix.process == nil && event.tokens.task == nil
       && run.rows.allSatisfy { $0.errorLine == nil }
       && !event.facts.contains { if case .failingURL = $0.fact { true } else { false } }

@@ -64,9 +64,9 @@ struct NSCurlRun {
 
   /// Time and process of the first line that has them.
   var firstPrefix: LinePrefix {
-    if prefix.time != nil || prefix.process != nil { return prefix }
-    return rows.flatMap(\.held).first { $0.prefix.time != nil }?.prefix
-      ?? held.first { $0.prefix.time != nil }?.prefix ?? prefix
+    if prefix.hasTime || prefix.process != nil { return prefix }
+    return rows.flatMap(\.held).first { $0.prefix.hasTime }?.prefix
+      ?? held.first { $0.prefix.hasTime }?.prefix ?? prefix
   }
 
   /// Whether it tells of a test's end, or of a failure in a test that was cut off.

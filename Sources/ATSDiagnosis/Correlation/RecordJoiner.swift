@@ -6,7 +6,7 @@ internal import NetworkLogs
 /// with nothing: prints are atomic. So a dump that is still open takes the lines that follow, as
 /// long as they look like more of it. Brackets only say when it may end early: damaged text never
 /// balances.
-struct RecordJoiner {
+struct RecordJoiner: ~Copyable {
   /// The record that waits for more; without meaning where none does.
   var waiting = LineEvent.gathering(line: 0, format: "")
   /// Whether a record waits for more.
@@ -32,12 +32,12 @@ struct RecordJoiner {
       return
     }
     flush(into: &whole)
-    if event.mayGoOn { wait(with: event) } else { whole.append(event) }
+    if event.mayGoOn { wait(with: &event) } else { whole.append(event) }
   }
 
-  /// Has a record wait for more, in the place of one that was handed on.
-  mutating func wait(with record: consuming LineEvent) {
-    waiting = record
+  /// Has a record wait for more, in the place of one that was handed on, which is put in its place.
+  mutating func wait(with record: inout LineEvent) {
+    swap(&waiting, &record)
     isWaiting = true
   }
 
@@ -46,7 +46,7 @@ struct RecordJoiner {
   mutating func resume(_ record: consuming LineEvent?) -> LineEvent? {
     let waited = isWaiting ? waiting.takeOut() : nil
     stopWaiting()
-    if let record { wait(with: record) }
+    if var record { wait(with: &record) }
     return waited
   }
 
@@ -82,7 +82,8 @@ struct RecordJoiner {
   }
 
   /// Whether an event goes on with the record that waits.
-  func continues(_ event: LineEvent) -> Bool {
+  @inline(__always)
+  func continues(_ event: borrowing LineEvent) -> Bool {
     guard event.line - waiting.endLine <= Self.reach,
       !event.prefix.hasTime || event.continuesRecord || event.line == waiting.line
     else { return false }
@@ -126,6 +127,7 @@ struct RecordJoiner {
 
 extension LineEvent {
   /// Whether it is a record that the next lines may go on with.
+  @inline(__always)
   var mayGoOn: Bool {
     let kinds = facts.kinds
     guard !kinds.isDisjoint(with: .errorCode | .looseDomain | .information | .dumpPart),

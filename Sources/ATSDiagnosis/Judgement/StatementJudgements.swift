@@ -10,7 +10,7 @@ struct StatementJudgements {
     var kinds: RecordKinds
     let statements: [Statement]
     let codes: [CodeCollection.Entry]
-    let process: LinePrefix
+    let process: String
     let hasTask: Bool
   }
 
@@ -87,7 +87,7 @@ struct StatementJudgements {
       let entry = entriesByKinds.value(
         of: ObjectIdentifier(first),
         where: {
-          $0.question.kinds.areKnown(as: kinds) && incident.isOfProcess(of: $0.question.process)
+          $0.question.kinds.areKnown(as: kinds) && incident.isOfProcess($0.question.process)
         })
     {
       // Such records name no task, and where they are the same, so are the codes.
@@ -109,7 +109,7 @@ struct StatementJudgements {
   private static func isFitting(_ entry: Entry, _ incident: Incident) -> Bool {
     let question = entry.question
     return question.hasTask == !incident.tasks.isEmpty
-      && incident.isOfProcess(of: question.process)
+      && incident.isOfProcess(question.process)
       && question.codes == incident.codes.entries
   }
 
@@ -121,7 +121,7 @@ struct StatementJudgements {
     }
     let question = Question(
       kinds: incident.kinds, statements: incident.facts.parts.map(\.statement),
-      codes: incident.codes.entries, process: incident.prefix.ofProcess,
+      codes: incident.codes.entries, process: incident.prefix.process ?? "",
       hasTask: !incident.tasks.isEmpty)
     let entry = Entry(question, judgement, facts)
     entries[slot] = entry

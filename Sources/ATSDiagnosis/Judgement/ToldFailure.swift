@@ -1,4 +1,4 @@
-internal import NetworkLogs
+package import NetworkLogs
 
 /// A failure that was told: its finding is made where one is asked for.
 ///
@@ -20,7 +20,7 @@ package struct ToldFailure {
   /// The line of the words that decided, or the first one.
   package let line: Int
   /// The time of its first line, as printed.
-  package let time: String?
+  package let time: PrintedTime?
   /// What tells it from others of which something else is said, or nil where that isn't known.
   package let identity: Identity?
 
@@ -36,7 +36,7 @@ package struct ToldFailure {
   package init(_ finding: Finding) {
     form = .found(Found(finding))
     line = finding.evidence.first?.line ?? finding.source.line
-    time = finding.time
+    time = finding.time.map(PrintedTime.init)
     identity = nil
   }
 

@@ -157,7 +157,7 @@ final class SegmentReader: @unchecked Sendable {
       let end = segment.end ?? .max
       content.events.reserveCapacity(usualEvents)
       while try reader.fill(fromFile: descriptor, upTo: end) > 0 {
-        reader.drain(atEnd: false) { content.events.append($0) }
+        reader.drain(atEnd: false) { content.events.append($0.takeOut()) }
       }
       // A file that was cut short, or ends with a line that is too long to be kept.
       guard segment.end == nil || reader.bytesRead == end, let unended = reader.unendedBytes else {
@@ -229,7 +229,7 @@ final class SegmentReader: @unchecked Sendable {
     while try reader.fill(fromFile: descriptor, upTo: end) > 0 {
       reader.drain(atEnd: false) {
         events += 1
-        stages.take($0)
+        stages.take(&$0)
       }
       stages.closeSilent(before: reader.linesEnded)
       if let sum, let segment {

@@ -208,7 +208,7 @@ struct FileFailures {
 
   /// The time of the line counts, unless only that of the report has a zone.
   private static func time(_ failure: ToldFailure, _ whole: ReportTime?) -> ReportTime? {
-    let own = failure.time.map(ReportTime.init(printed:))
+    let own = failure.time.map { ReportTime($0) }
     guard let own, let whole else { return own ?? whole }
     return own.quality.rawValue < whole.quality.rawValue ? whole : own
   }

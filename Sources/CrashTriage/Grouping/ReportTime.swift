@@ -1,3 +1,5 @@
+internal import NetworkLogs
+
 /// A time as reports tell it: in UTC where the report has a zone, as printed otherwise.
 ///
 /// Times of the same kind are in order among themselves. Those in UTC count for more than those of
@@ -28,14 +30,23 @@ public struct ReportTime: Hashable, Sendable {
   /// Reads a printed time; what can't be understood is kept as it is.
   package init(printed text: String) {
     var copy = text
-    let date = copy.withUTF8 { unsafe Self.date($0) }
+    self.init(copy.withUTF8 { unsafe Self.date($0) }, text)
+  }
+
+  /// Reads the time of a line.
+  init(_ time: PrintedTime) {
+    self.init(unsafe time.withUTF8 { unsafe Self.date($0) }, time.text)
+  }
+
+  /// The time of which these are the fields, if it has a date.
+  private init(_ date: Fields?, _ text: @autoclosure () -> String) {
     if let date, let offset = date.offset {
       let days = Self.daysSinceEpoch(date.year, date.month, date.day)
       instant = (days * 86_400 + date.seconds - offset) * 1000 + date.milliseconds
       printed = nil
       form = Form()
       quality = .utc
-    } else if date == nil, let epoch = Self.epoch(text) {
+    } else if date == nil, let epoch = Self.epoch(text()) {
       instant = epoch
       printed = nil
       form = Form()
@@ -43,12 +54,12 @@ public struct ReportTime: Hashable, Sendable {
     } else if let date {
       let day = (date.year * 12 + date.month - 1) * 31 + date.day - 1
       instant = day * Self.longestDay + date.seconds * 1000 + date.milliseconds
-      printed = date.form == nil ? Shared(text) : nil
+      printed = date.form == nil ? Shared(text()) : nil
       form = date.form ?? Form()
       quality = .local
     } else {
       instant = 0
-      printed = Shared(text)
+      printed = Shared(text())
       form = Form()
       quality = .other
     }

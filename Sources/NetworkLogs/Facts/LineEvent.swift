@@ -59,15 +59,13 @@ package final class RecordKind: Sendable {}
 
 /// Time, process and thread of a line, as far as its prefix tells.
 package struct LinePrefix: Hashable, Sendable {
-  // Texts that may be empty are copied many times faster than texts that may be absent.
-  private var timeText = ""
+  /// The time as printed; empty where there is none.
+  package var printedTime = PrintedTime()
+  // A text that may be empty is copied many times faster than one that may be absent.
   private var processText = ""
 
-  /// The time as printed.
-  package var time: String? {
-    get { timeText.isEmpty ? nil : timeText }
-    set { timeText = newValue ?? "" }
-  }
+  /// The text of the time.
+  package var time: String? { hasTime ? printedTime.text : nil }
   /// The name of the process.
   package var process: String? {
     get { processText.isEmpty ? nil : processText }
@@ -80,20 +78,15 @@ package struct LinePrefix: Hashable, Sendable {
   package init() {}
 
   /// Whether it tells a time.
-  package var hasTime: Bool { !timeText.isEmpty }
+  package var hasTime: Bool { !printedTime.isEmpty }
   /// Whether it names a process.
   package var hasProcess: Bool { !processText.isEmpty }
   /// Whether it tells anything of a process.
   var namesProcess: Bool { pid != nil || hasProcess }
 
-  /// Whether it names a process of this name.
+  /// Whether it names a process of this name, or none where the name is empty.
   package func namesProcess(_ name: String) -> Bool {
     processText.utf8.count == name.utf8.count && processText == name
-  }
-
-  /// Whether both name the same process, or none.
-  package func namesProcess(of other: borrowing LinePrefix) -> Bool {
-    processText == other.processText
   }
 
   /// What it tells of the process alone.

@@ -185,7 +185,7 @@ extension LineEvent {
   /// Whether two lines of frames say the same.
   fileprivate func opensLike(_ other: LineEvent) -> Bool {
     isLike(other, butFor: nil) && continuesRecord == other.continuesRecord
-      && (prefix.time == nil) == (other.prefix.time == nil)
+      && prefix.hasTime == other.prefix.hasTime
   }
 
   /// Whether two records say the same, but for one of their statements.

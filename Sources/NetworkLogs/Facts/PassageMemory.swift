@@ -48,17 +48,21 @@ struct PassageMemory: ~Copyable {
     /// Where the body begins.
     let body: Int
 
-    /// Makes an empty event the record whose text begins with a line: to hand one out would copy it.
+    /// Makes an event the record whose text begins with a line, whatever it was: to hand one out would
+    /// copy it.
     func fill(_ event: inout LineEvent, from text: Span<UInt8>, at place: LinePlace) {
       event.line = form.lines.lowerBound + place.number
       event.endLine = form.lines.upperBound + place.number
+      event.continuesRecord = false
       event.format = form.format
       event.openBrackets = form.openBrackets
       event.kind = form.kind
       event.facts = form.facts
       event.facts.move(by: place.number)
       if let naming, let index = form.naming { event.facts.replace(at: index, by: naming) }
-      event.prefix = PrefixReader.prefix(of: text, frame.first.prefix)
+      event.tokens = Tokens()
+      event.nearby = nil
+      PrefixReader.read(&event.prefix, in: text, at: frame.first.prefix)
     }
   }
 

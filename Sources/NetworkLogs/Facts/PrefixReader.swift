@@ -37,7 +37,7 @@ struct PrefixReader: ~Copyable {
     var prefix = LinePrefix()
     let head = line.extracting(0..<min(line.count, Self.longest))
     if let range = PrefixScanner.time(in: head), range.lowerBound < Self.latestTime {
-      prefix.time = ByteText.string(line, range)
+      prefix.printedTime = PrintedTime(line, range)
     }
     let start = columnsEnd(head)
     switch PrefixScanner.process(in: head, from: start) {
@@ -84,12 +84,16 @@ struct PrefixReader: ~Copyable {
   /// What stands left of the message of a line, of which it is known where.
   static func prefix(of line: Span<UInt8>, _ places: PrefixPlaces) -> LinePrefix {
     var prefix = LinePrefix()
-    prefix.time = places.time.map { ByteText.string(line, $0) }
-    if let process = places.process {
-      prefix.process = ByteText.string(line, process)
-      prefix.pid = PrefixScanner.number(line, from: places.identifier + 1)
-    }
+    read(&prefix, in: line, at: places)
     return prefix
+  }
+
+  /// The same, in the place of another prefix.
+  static func read(_ prefix: inout LinePrefix, in line: Span<UInt8>, at places: PrefixPlaces) {
+    prefix.printedTime = places.time.map { PrintedTime(line, $0) } ?? PrintedTime()
+    prefix.process = places.process.map { ByteText.string(line, $0) }
+    prefix.pid =
+      places.process == nil ? nil : PrefixScanner.number(line, from: places.identifier + 1)
   }
 
   // A pattern that reaches its limit here only loses a tie, never a fact.
@@ -117,7 +121,7 @@ struct PrefixReader: ~Copyable {
   private mutating func jsonPrefix(of line: Span<UInt8>) -> LinePrefix {
     var prefix = LinePrefix()
     if (try? Self.jsonTime.match(line, using: &storage)) == true, let range = storage.range(of: 1) {
-      prefix.time = ByteText.string(line, range)
+      prefix.printedTime = PrintedTime(line, range)
     }
     if (try? Self.jsonProcess.match(line, using: &storage)) == true,
       let range = storage.range(of: 1)

@@ -7,6 +7,8 @@ struct RecordReader: ~Copyable {
   private var passages: PassageMemory
   /// How many records were read at once.
   private(set) var recordsKnown = 0
+  /// What the record at hand says; kept, since to make one and to move it costs.
+  private var event = LineEvent(line: 0, format: "")
 
   /// - Parameter join: makes one record of what its lines say; nil where they are none, or more.
   /// - Throws: `PatternError` when memory is short.
@@ -35,7 +37,7 @@ struct RecordReader: ~Copyable {
   ///   - text: all that is complete of the text from the line's begin on.
   mutating func read(
     _ line: Span<UInt8>, _ context: Span<UInt8>, _ text: Span<UInt8>, _ place: LinePlace,
-    _ body: (consuming LineEvent) -> Void
+    _ body: (inout LineEvent) -> Void
   ) -> LineAdvance {
     if passages.isLearning {
       passages.skip(to: place.number) { extractor.unfinished(at: $0) }
@@ -48,11 +50,10 @@ struct RecordReader: ~Copyable {
         !SeamFinder.isWrappedLikeOther(
           context, before: context.count, width: reading.frame.first.width)
       {
-        var event = LineEvent(line: 0, format: "")
         reading.fill(&event, from: text, at: place)
         extractor.pass(passage, reading, behind: context, place)
         recordsKnown += 1
-        body(consume event)
+        body(&event)
         return LineAdvance(
           wantsNext: extractor.wantsNextLine, bytes: passage.length - passage.firstLine,
           lines: passage.lines - 1)
@@ -65,12 +66,12 @@ struct RecordReader: ~Copyable {
     while let end = line.firstCarriageReturn(from: begin) {
       let part = line.extracting(begin..<end)
       let before = begin == 0 ? context : line.extracting(0..<begin)
-      if let event = event(part, before, place.moved(by: begin)) { body(event) }
+      if var event = event(part, before, place.moved(by: begin)) { body(&event) }
       begin = end + 1
     }
     let rest = begin == 0 ? line : line.extracting(begin..<line.count)
     let before = begin == 0 ? context : line.extracting(0..<begin)
-    if let event = event(rest, before, place.moved(by: begin)) { body(event) }
+    if var event = event(rest, before, place.moved(by: begin)) { body(&event) }
     return LineAdvance(wantsNext: extractor.wantsNextLine)
   }
 

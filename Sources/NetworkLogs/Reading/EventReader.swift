@@ -97,7 +97,9 @@ package struct EventReader: ~Copyable {
   }
 
   /// Hands out what the lines say that are complete; with `atEnd`, also the last, unended one.
-  package mutating func drain(atEnd: Bool, _ body: (consuming LineEvent) -> Void) {
+  ///
+  /// - Parameter body: may leave anything in the place of an event: it is taken from where it stands.
+  package mutating func drain(atEnd: Bool, _ body: (inout LineEvent) -> Void) {
     buffer.drain(scanner, atEnd: atEnd) { line, context, text, place in
       records.read(line, context, text, place, body)
     }
