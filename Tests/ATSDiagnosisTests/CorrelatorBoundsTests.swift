@@ -79,27 +79,27 @@ import Testing
   /// Nothing that was told ends behind the last line of all.
   @Test func theLastLineOfWhatWasToldIsKnown() {
     var told = ToldFailures()
-    for number in 1...200 { told.append(IncidentSlot(Incident(print(number)))) }
+    for number in 1...200 { told.append(Incident(print(number))) }
     #expect(told.lastLine == 200)
-    told.extend(at: told.slots.startIndex, to: 300)
-    told.append(IncidentSlot(Incident(print(250))))
+    told.extend(at: told.incidents.startIndex, to: 300)
+    told.append(Incident(print(250)))
     #expect(told.lastLine == 300)
-    #expect(told.slots.allSatisfy { $0.lastLine <= told.lastLine })
+    #expect(told.incidents.allSatisfy { $0.lastLine <= told.lastLine })
   }
 
   /// A task or an error that was told is known again until 64 others were told.
   @Test func whatWasToldIsKnownAgainForAWhile() {
     var told = ToldFailures()
-    for number in 1...200 { told.append(IncidentSlot(Incident(print(number)))) }
-    #expect(told.slots.count == Correlator.mostOpen)
+    for number in 1...200 { told.append(Incident(print(number))) }
+    #expect(told.incidents.count == Correlator.mostOpen)
     for number in 1...200 {
       let index = told.index(ofNamesIn: print(number))
       let isKnown = number > 200 - Correlator.mostOpen
       #expect((index != nil) == isKnown)
-      if let index { #expect(told.slots[index].incident.firstLine == number) }
+      if let index { #expect(told.incidents[index].firstLine == number) }
     }
     // The same name again: the newest counts.
-    told.append(IncidentSlot(Incident(print(200))))
-    #expect(told.index(ofNamesIn: print(200)) == told.slots.endIndex - 1)
+    told.append(Incident(print(200)))
+    #expect(told.index(ofNamesIn: print(200)) == told.incidents.endIndex - 1)
   }
 }

@@ -9,7 +9,7 @@ struct Correlator: ~Copyable {
   /// Failures that may still grow, the one that was touched last at the end.
   ///
   /// A slice: the first one is closed more often than any other, and the rest needn't be moved then.
-  var open: ArraySlice<IncidentSlot> = []
+  var open: ArraySlice<Incident> = []
   /// Failures told already: later lines of theirs belong to them still.
   var told = ToldFailures()
   /// Which connection serves which task.
@@ -50,14 +50,14 @@ struct Correlator: ~Copyable {
       // The most recently touched stands last: adjacency looks there first.
       if index < open.endIndex - 1 { open.append(open.remove(at: index)) }
     case .new:
-      let slot = IncidentSlot(Incident(taking: &event, signature, requests))
-      inheritRequest(slot.incident, event, signature)
-      if let oldest = knownOldest { knownOldest = min(oldest, slot.lastLine) }
-      open.append(slot)
+      let incident = Incident(taking: &event, signature, requests)
+      inheritRequest(incident, event, signature)
+      if let oldest = knownOldest { knownOldest = min(oldest, incident.lastLine) }
+      open.append(incident)
     }
     if lastChecks != nil { explainTrust(event, signature) }
-    if signature.isComplete, let last = open.last?.incident, last.strongHost != nil,
-      last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0.incident) })
+    if signature.isComplete, let last = open.last, last.strongHost != nil,
+      last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0) })
     {
       close(remove(at: open.endIndex - 1), into: &complete)
     }
@@ -109,10 +109,10 @@ struct Correlator: ~Copyable {
       }
     }
     guard let oldest else { return }
-    let slot = remove(at: oldest)
+    let incident = remove(at: oldest)
     // The least of the others, found on the way.
     if !open.isEmpty { knownOldest = next }
-    close(slot, into: &complete)
+    close(incident, into: &complete)
   }
 
   /// Adds everything that is left to `complete`, in the order of the log.
@@ -123,15 +123,15 @@ struct Correlator: ~Copyable {
   }
 
   /// Takes a failure out of those that are open.
-  private mutating func remove(at index: Int) -> IncidentSlot {
-    let slot = index == open.startIndex ? open.removeFirst() : open.remove(at: index)
-    touch(slot)
-    return slot
+  private mutating func remove(at index: Int) -> Incident {
+    let incident = index == open.startIndex ? open.removeFirst() : open.remove(at: index)
+    touch(incident)
+    return incident
   }
 
   /// Notes that the last line of an open failure may change.
-  private mutating func touch(_ slot: IncidentSlot) {
-    if let oldest = knownOldest, slot.lastLine <= oldest { knownOldest = nil }
+  private mutating func touch(_ incident: Incident) {
+    if let oldest = knownOldest, incident.lastLine <= oldest { knownOldest = nil }
   }
 
   // MARK: Facts that are no failure
@@ -207,13 +207,13 @@ struct Correlator: ~Copyable {
     let task = signature.task
     if let task {
       for index in open.indices.reversed()
-      where open[index].hasTask && open[index].incident.tasks.contains(task) {
+      where open[index].hasTask && open[index].tasks.contains(task) {
         return clashes(index, event, signature) ? nil : index
       }
     }
     if event.tokens.hasUnderlyingErrors {
       for index in open.indices.reversed()
-      where open[index].hasError && Self.shareError(open[index].incident, event) {
+      where open[index].hasError && Self.shareError(open[index], event) {
         if !clashes(index, event, signature) { return index }
         break
       }
@@ -222,7 +222,7 @@ struct Correlator: ~Copyable {
       for index in open.indices.reversed()
       where open[index].hasConnection
         && event.line - open[index].lastLine <= Self.connectionReach
-        && open[index].incident.connections.contains(connection)
+        && open[index].connections.contains(connection)
         && Self.samePlace(open[index], event, signature)
       {
         if !clashes(index, event, signature) { return index }
@@ -234,7 +234,7 @@ struct Correlator: ~Copyable {
       for index in open.indices
       where !open[index].hasTask && open[index].hasConnection
         && event.line - open[index].lastLine <= Self.connectionReach
-        && open[index].incident.codes.contains(below)
+        && open[index].codes.contains(below)
         && Self.samePlace(open[index], event, signature)
         && !clashes(index, event, signature)
       {
@@ -251,7 +251,7 @@ struct Correlator: ~Copyable {
     where event.line - open[index].lastLine <= Self.reach
       && !Self.differ(open[index].marks, url, ssl)
       && Self.adjoins(open[index], event, signature)
-      && !isOfAnotherRequest(open[index].incident, event, signature)
+      && !isOfAnotherRequest(open[index], event, signature)
     {
       if nearest == nil { nearest = index }
       guard wantsOnlyOne else { break }
@@ -281,18 +281,18 @@ struct Correlator: ~Copyable {
   private mutating func belongsToTold(_ event: LineEvent, _ signature: EventSignature) -> Bool {
     var found = signature.task.flatMap { told.index(ofTask: $0) }
     if !signature.isOpening, event.line - told.lastLine <= Self.reach {
-      let slots = told.slots
-      for index in ((found.map { $0 + 1 } ?? slots.startIndex)..<slots.endIndex).reversed()
-      where event.line - slots[index].lastLine <= Self.reach
-        && Self.adjoins(slots[index], event, signature)
-        && !isOfAnotherRequest(slots[index].incident, event, signature)
+      let kept = told.incidents
+      for index in ((found.map { $0 + 1 } ?? kept.startIndex)..<kept.endIndex).reversed()
+      where event.line - kept[index].lastLine <= Self.reach
+        && Self.adjoins(kept[index], event, signature)
+        && !isOfAnotherRequest(kept[index], event, signature)
       {
         found = index
         break
       }
     }
     // What was told without its host, after a pause in a live log, is told again with it.
-    guard let index = found, !Self.addsTo(told.slots[index].incident, signature) else {
+    guard let index = found, !Self.addsTo(told.incidents[index], signature) else {
       return false
     }
     told.extend(at: index, to: event.endLine)
@@ -307,11 +307,11 @@ struct Correlator: ~Copyable {
 
   /// Whether two lines can be of one process; the trust daemon speaks for every other one.
   private static func samePlace(
-    _ slot: IncidentSlot, _ event: LineEvent, _ signature: EventSignature
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    if signature.isTrustDaemon || slot.marks.isTrustDaemon { return true }
-    if let known = slot.marks.pid, let pid = event.prefix.pid { return known == pid }
-    return slot.incident.prefix.canBeOne(with: event.prefix)
+    if signature.isTrustDaemon || incident.marks.isTrustDaemon { return true }
+    if let known = incident.marks.pid, let pid = event.prefix.pid { return known == pid }
+    return incident.prefix.canBeOne(with: event.prefix)
   }
 
   /// Whether codes contradict those of a failure.
@@ -322,19 +322,19 @@ struct Correlator: ~Copyable {
   }
 
   /// Whether an event contradicts a failure: another code, another host, another kind.
-  private static func clashes(_ slot: IncidentSlot, _ signature: EventSignature) -> Bool {
-    let marks = slot.marks
+  private static func clashes(_ incident: Incident, _ signature: EventSignature) -> Bool {
+    let marks = incident.marks
     let (url, ssl) = (signature.codes.url, signature.codes.ssl)
     if differ(marks, url, ssl) { return true }
     // Failed trust ends in a few codes, and in no others.
     if signature.isTrust, let code = marks.ssl, !EventSignature.isTrustCode(code) { return true }
     if marks.hasFailedTrust, let code = ssl, !EventSignature.isTrustCode(code) { return true }
-    if marks.hasStrongHost, let host = signature.host, slot.incident.strongHost != host {
+    if marks.hasStrongHost, let host = signature.host, incident.strongHost != host {
       return true
     }
     let family = marks.family
     if family == .cleartext, signature.codes.hasOtherThanCleartext { return true }
-    if signature.family == .cleartext, slot.incident.codes.hasOtherThanCleartext { return true }
+    if signature.family == .cleartext, incident.codes.hasOtherThanCleartext { return true }
     if family != .neutral, signature.family != .neutral, family != signature.family {
       // A lost connection may carry a TLS code underneath.
       return !isTLSOverNetwork(family, signature.family) || (marks.url != nil && url != nil)
@@ -351,12 +351,11 @@ struct Correlator: ~Copyable {
   /// Whether an event without a common name stands so close, and says so much the same, that it
   /// belongs to a failure.
   private static func adjoins(
-    _ slot: IncidentSlot, _ event: LineEvent, _ signature: EventSignature
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    let marks = slot.marks
-    let incident = slot.incident
-    guard event.line - marks.lastLine <= reach, samePlace(slot, event, signature),
-      !clashes(slot, signature)
+    let marks = incident.marks
+    guard event.line - marks.lastLine <= reach, samePlace(incident, event, signature),
+      !clashes(incident, signature)
     else { return false }
     let task = signature.task
     if let task, marks.hasTask, !incident.tasks.contains(task) { return false }
@@ -427,11 +426,10 @@ struct Correlator: ~Copyable {
 
   // MARK: Closing
 
-  private mutating func close(_ slot: consuming IncidentSlot, into complete: inout [Incident]) {
-    let incident = slot.incident
-    guard incident.isFailure, slot.marks.isTerminated || !belongsToOther(incident) else { return }
+  private mutating func close(_ incident: Incident, into complete: inout [Incident]) {
+    guard incident.isFailure, incident.marks.isTerminated || !belongsToOther(incident) else { return }
     incident.tell()
-    told.append(slot)
+    told.append(incident)
     complete.append(incident)
   }
 
@@ -443,17 +441,17 @@ struct Correlator: ~Copyable {
     else { return false }
     var holder: Int?
     for index in open.indices where Self.holds(open[index], part) {
-      if let known = holder, open[known].gap(to: part) <= open[index].gap(to: part) { continue }
+      if let known = holder, Self.gap(open[known], part) <= Self.gap(open[index], part) { continue }
       holder = index
     }
     if let holder {
       absorb(part, at: holder)
       return true
     }
-    if told.slots.contains(where: { Self.holds($0, part) }) { return true }
+    if told.incidents.contains(where: { Self.holds($0, part) }) { return true }
     // Nothing repeats its codes: it may be what lies below an error that names none.
     var whole: Int?
-    for index in open.indices where Self.completes(open[index].incident, part) {
+    for index in open.indices where Self.completes(open[index], part) {
       guard whole == nil else { return false }
       whole = index
     }
@@ -467,10 +465,8 @@ struct Correlator: ~Copyable {
     open[index].absorb(part, requests)
   }
 
-  private static func holds(_ slot: IncidentSlot, _ part: Incident) -> Bool {
-    guard slot.gap(to: part) <= connectionReach else { return false }
-    let other = slot.incident
-    guard samePlace(other, part),
+  private static func holds(_ other: Incident, _ part: Incident) -> Bool {
+    guard gap(other, part) <= connectionReach, samePlace(other, part),
       part.family == other.family || part.family == .neutral, !other.codes.isEmpty,
       part.strongHost == nil || part.strongHost == other.strongHost,
       // A tool's next call may fail in the very same way.
@@ -482,7 +478,7 @@ struct Correlator: ~Copyable {
       {
         return false
       }
-      return slot.gap(to: part) <= reach
+      return gap(other, part) <= reach
         && (part.connections.isEmpty || !other.tasks.isEmpty || other.connections.isEmpty)
     }
     return other.codes.containsAll(of: part.codes)

@@ -3,7 +3,7 @@ internal import NetworkLogs
 extension Correlator {
   /// All that the lines before a place have to do with those behind it.
   struct State {
-    fileprivate var open: ArraySlice<IncidentSlot> = []
+    fileprivate var open: ArraySlice<Incident> = []
     fileprivate var told = ToldFailures()
     fileprivate var served = ServedTasks()
     fileprivate var lastRequest = NamedRequest()
@@ -27,10 +27,10 @@ extension Correlator {
   /// Hashes all that can make a difference to the lines from a line on.
   func hash(into hasher: inout Hasher, from line: Int) {
     hasher.combine(open.count)
-    for slot in open { slot.incident.hash(into: &hasher) }
-    let slots = told.slots
-    hasher.combine(slots.count)
-    for slot in slots { slot.incident.hash(into: &hasher) }
+    for incident in open { incident.hash(into: &hasher) }
+    let incidents = told.incidents
+    hasher.combine(incidents.count)
+    for incident in incidents { incident.hash(into: &hasher) }
     served.hash(into: &hasher)
     // What lies farther back than any failure reaches is never looked at again.
     if line - lastRequest.line <= Self.silence { lastRequest.hash(into: &hasher) }

@@ -6,6 +6,8 @@ internal import NetworkLogs
 final class Incident {
   /// Everything that is known, in one piece: it is reached once to take an event in.
   private var known: Knowledge
+  /// What is looked at for every line.
+  private(set) var marks: IncidentMarks
   /// How it was judged, once it is told.
   private(set) var judgement: Judgement?
   /// The request that it was judged to be of.
@@ -27,7 +29,7 @@ final class Incident {
   ) {
     known = Knowledge(line: event.line, endLine: event.endLine, format: event.format)
     event.prefix.move(to: &known.prefix)
-    _ = known.absorb(&event, signature, requests)
+    marks = known.absorb(&event, signature, requests)
   }
 
   /// The failure of an event that stands alone.
@@ -48,18 +50,25 @@ final class Incident {
     known.facts = FactList(
       question.facts.enumerated().map { FoundFact(fact: $1, excerpt: "", line: $0) })
     known.traits.take(known.facts, RequestMemory())
+    marks = known.marks
   }
 
-  /// Moves a line's facts out of it; returns what is then looked at for every line.
+  /// Moves a line's facts out of it.
   func absorb(
     _ event: inout LineEvent, _ signature: EventSignature, _ requests: RequestMemory
-  ) -> IncidentMarks {
-    known.absorb(&event, signature, requests)
+  ) {
+    marks = known.absorb(&event, signature, requests)
   }
 
   /// Takes in another failure's lines: they turned out to be of this one.
-  func absorb(_ part: Incident, _ requests: RequestMemory) -> IncidentMarks {
-    known.absorb(part.known, requests)
+  func absorb(_ part: Incident, _ requests: RequestMemory) {
+    marks = known.absorb(part.known, requests)
+  }
+
+  /// Notes that a line repeats the failure.
+  func extend(to line: Int) {
+    marks.lastLine = max(marks.lastLine, line)
+    known.lastLine = marks.lastLine
   }
 
   /// Notes how it was judged.
@@ -80,16 +89,14 @@ final class Incident {
   /// Notes that the failure is told as it stands.
   func tell() { known.toldLine = known.lastLine }
 
-  /// What is looked at for every line.
-  var marks: IncidentMarks { known.marks }
-
   /// The first line that belongs to it.
-  var firstLine: Int { known.firstLine }
+  var firstLine: Int { marks.firstLine }
   /// The last line that belongs to it; it moves on where later lines repeat what was told.
-  var lastLine: Int {
-    get { known.lastLine }
-    set { known.lastLine = newValue }
-  }
+  var lastLine: Int { marks.lastLine }
+  /// Whether it has a task, a connection, the address of an underlying error.
+  var hasTask: Bool { marks.hasTask }
+  var hasConnection: Bool { marks.hasConnection }
+  var hasError: Bool { marks.hasError }
   /// The last line when it was told.
   var toldLine: Int? { known.toldLine }
   /// The format of the line that says most.
@@ -152,6 +159,12 @@ final class Incident {
 
   /// Whether a trust evaluation failed.
   var hasFailedTrust: Bool { known.traits.isTrust }
+
+  /// Goes through the names of its tasks and of its underlying errors.
+  func forEachName(_ body: (String) -> Void) {
+    if hasTask { tasks.forEach(body) }
+    if hasError { underlyingErrors.forEach(body) }
+  }
 
   /// Whether there is enough to call this a failure.
   var isFailure: Bool {
