@@ -5,7 +5,15 @@ internal import NetworkLogs
 /// A reference: what is open is looked at for every line, and copied for none.
 final class Incident {
   /// Everything that is known, in one piece: it is reached once to take an event in.
-  private var known: Knowledge
+  ///
+  /// Whether two accesses overlap isn't checked while the program runs, which would take as long as what most
+  /// of them do. They can't: an incident is of one thread at a time, and no method of `Knowledge` is given
+  /// anything by which it could reach the incident that it is part of.
+  @exclusivity(unchecked) private var unchecked: Knowledge
+  private var known: Knowledge {
+    _read { yield unsafe unchecked }
+    _modify { yield unsafe &unchecked }
+  }
   /// What is looked at for every line.
   private(set) var marks: IncidentMarks
   /// How it was judged, once it is told.
@@ -27,9 +35,10 @@ final class Incident {
   init(
     taking event: inout LineEvent, _ signature: borrowing EventSignature, _ requests: RequestMemory
   ) {
-    known = Knowledge(line: event.line, endLine: event.endLine, format: event.format)
+    var known = Knowledge(line: event.line, endLine: event.endLine, format: event.format)
     event.prefix.move(to: &known.prefix)
     marks = known.absorb(&event, signature, requests)
+    unsafe unchecked = known
   }
 
   /// The failure of an event that stands alone.
@@ -43,7 +52,7 @@ final class Incident {
 
   /// A failure as far as a case tells: each fact stands on the line with its index, without words.
   init(_ question: Case) {
-    known = Knowledge(line: 0, endLine: 0, format: "")
+    var known = Knowledge(line: 0, endLine: 0, format: "")
     known.prefix.process = question.process
     known.tasks = question.hasTask ? [""] : []
     known.codes = CodeCollection(question.codes)
@@ -51,6 +60,7 @@ final class Incident {
       question.facts.enumerated().map { FoundFact(fact: $1, excerpt: "", line: $0) })
     known.traits.take(known.facts, RequestMemory())
     marks = known.marks
+    unsafe unchecked = known
   }
 
   /// Moves a line's facts out of it.
@@ -62,6 +72,7 @@ final class Incident {
 
   /// Takes in another failure's lines: they turned out to be of this one.
   func absorb(_ part: Incident, _ requests: RequestMemory) {
+    precondition(part !== self, "a failure isn't a part of itself")
     marks = known.absorb(part.known, requests)
   }
 

@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import NetworkLogs
 
 /// The failures of one file, on their way into groups.
 ///
@@ -13,6 +14,8 @@ struct FileFailures {
   private var indices: [GroupKey: Int] = [:]
   /// The entries of failures that were counted, by what tells them from others.
   private var repeats: [ToldFailure.Identity: Repeat] = [:]
+  /// What keeps those identities; apart, so that a look at a repeat touches no object.
+  private var keepers: [ToldFailure.IdentityKeeper] = []
   /// Those of the last samples: a log is of few processes, a report of one.
   private var origins: [Shared<FailureSample.Origin>] = []
   private var lastDay: (number: Int, quality: ReportTime.Quality, text: String)?
@@ -28,7 +31,6 @@ struct FileFailures {
   private struct Repeat {
     let index: Int32
     let changes: Int32
-    let identity: ToldFailure.IdentityKeeper
   }
 
   /// What is said of a group, as findings have it before it is masked.
@@ -75,10 +77,10 @@ struct FileFailures {
   mutating func add(_ failures: [ToldFailure], _ info: ReportInfo?, line: (Int) -> Int) {
     let infoTime = info?.time.map(ReportTime.init(printed:))
     for index in failures.indices {
-      // Looked at in its place: what it is made of may be another thread's.
+      // Looked at in its place: to copy it would count the owners of what it is made of.
       let line = line(failures[index].line)
-      let time = Self.time(failures[index], infoTime)
-      if let entry = repeated(failures[index], line: line) {
+      let time = Self.time(failures[index].time, infoTime)
+      if let entry = repeated(failures[index].identity, line: line) {
         count(Repetition(entry: entry, time: time), info)
       } else {
         addNew(failures[index], line: line, time, info)
@@ -95,9 +97,9 @@ struct FileFailures {
   /// What is left of a failure that would only count here, or nil where it is more than that.
   ///
   /// It still is all that is left after others were added: what it says was added before.
-  func repetition(of failure: ToldFailure, _ infoTime: ReportTime?) -> Repetition? {
-    guard let entry = repeated(failure, line: failure.line) else { return nil }
-    return Repetition(entry: entry, time: Self.time(failure, infoTime))
+  func repetition(of failure: borrowing ToldFailure, _ infoTime: ReportTime?) -> Repetition? {
+    guard let entry = repeated(failure.identity, line: failure.line) else { return nil }
+    return Repetition(entry: entry, time: Self.time(failure.time, infoTime))
   }
 
   /// Counts what is left of a failure.
@@ -109,8 +111,8 @@ struct FileFailures {
 
   /// The entry to which a failure adds nothing but its time and the report that holds it, as far as that
   /// is known without a look at what it says.
-  private func repeated(_ failure: ToldFailure, line: Int) -> Int32? {
-    guard let identity = failure.identity, let known = repeats[identity] else { return nil }
+  private func repeated(_ identity: ToldFailure.Identity?, line: Int) -> Int32? {
+    guard let identity, let known = repeats[identity] else { return nil }
     let entry = Int(known.index)
     guard entries[entry].changes == known.changes, entries[entry].group.hasAllSamples(before: line)
     else { return nil }
@@ -131,10 +133,13 @@ struct FileFailures {
       return
     }
     guard let identity = failure.identity, let keeper = failure.identityKeeper else { return }
-    if repeats.count == Self.mostRepeats { repeats.removeAll(keepingCapacity: true) }
+    if keepers.count == Self.mostRepeats {
+      repeats.removeAll(keepingCapacity: true)
+      keepers.removeAll(keepingCapacity: true)
+    }
     repeats[identity] = Repeat(
-      index: Int32(truncatingIfNeeded: index), changes: entries[index].changes,
-      identity: keeper)
+      index: Int32(truncatingIfNeeded: index), changes: entries[index].changes)
+    keepers.append(keeper)
   }
 
   /// Adds the failures of another part of the file.
@@ -207,8 +212,8 @@ struct FileFailures {
   }
 
   /// The time of the line counts, unless only that of the report has a zone.
-  private static func time(_ failure: ToldFailure, _ whole: ReportTime?) -> ReportTime? {
-    let own = failure.time.map { ReportTime($0) }
+  private static func time(_ printed: PrintedTime?, _ whole: ReportTime?) -> ReportTime? {
+    let own = printed.map { ReportTime($0) }
     guard let own, let whole else { return own ?? whole }
     return own.quality.rawValue < whole.quality.rawValue ? whole : own
   }
@@ -221,6 +226,7 @@ struct FileFailures {
     // As large as the table that comes now.
     indices = [:]
     repeats = [:]
+    keepers = []
     for entry in entries { report.add(entry.group) }
   }
 }
