@@ -1,6 +1,7 @@
 import ATSDiagnosis
 import AppleErrorCatalog
 import Foundation
+import NetworkLogs
 import Testing
 
 @testable import CrashTriage
@@ -82,7 +83,7 @@ import Testing
       let identities = all.compactMap(\.identity)
       #expect(paths > 1 || Set(identities).count < identities.count / 4)
       for (failure, finding) in zip(all, all.map { $0.finding(path: "a.log") }) {
-        #expect(failure.line == finding.evidence.first?.line && failure.time == finding.time)
+        #expect(failure.line == finding.evidence.first?.line && failure.time?.text == finding.time)
       }
     }
   }

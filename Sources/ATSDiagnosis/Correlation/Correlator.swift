@@ -6,7 +6,8 @@ internal import NetworkLogs
 /// carry no name, by standing close together and telling the same. When something is closed depends
 /// on line numbers alone, so that live and batch reading tell the same.
 struct Correlator: ~Copyable {
-  /// Failures that may still grow, the one that was touched last at the end.
+  /// Failures that may still grow, in the order of their last lines; of those with the same one, the one
+  /// that was touched last stands last.
   ///
   /// A slice: the first one is closed more often than any other, and the rest needn't be moved then.
   var open: ArraySlice<Incident> = []
@@ -19,8 +20,6 @@ struct Correlator: ~Copyable {
   /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
   var lastChecks: NamedChecks?
 
-  /// The least last line of those that are open, until one of them changes.
-  var knownOldest: Int?
   private let requests: RequestMemory
   private var signatures = SignatureMemory()
 
@@ -42,26 +41,27 @@ struct Correlator: ~Copyable {
   /// `complete`.
   mutating func take(_ event: inout LineEvent, into complete: inout [Incident]) {
     var signature = signatures.signature(of: event, requests)
+    var index: Int
     switch home(of: event, &signature) {
     case nil: return
-    case .open(let index):
-      touch(open[index])
-      open[index].absorb(&event, signature, requests)
-      // The most recently touched stands last: adjacency looks there first.
-      if index < open.endIndex - 1 { open.append(open.remove(at: index)) }
+    case .open(let known):
+      open[known].absorb(&event, signature, requests)
+      index = settle(at: known)
     case .new:
       let incident = Incident(taking: &event, signature, requests)
       inheritRequest(incident, event, signature)
-      if let oldest = knownOldest { knownOldest = min(oldest, incident.lastLine) }
-      open.append(incident)
+      index = insert(incident)
     }
-    if lastChecks != nil { explainTrust(event, signature) }
-    if signature.isComplete, let last = open.last, last.strongHost != nil,
-      last.codes.ssl != nil || !open.contains(where: { Self.completes(last, $0) })
-    {
-      close(remove(at: open.endIndex - 1), into: &complete)
+    if lastChecks != nil { index = explainTrust(at: index, event, signature) }
+    if signature.isComplete {
+      let incident = open[index]
+      if incident.strongHost != nil,
+        incident.codes.ssl != nil || !open.contains(where: { Self.completes(incident, $0) })
+      {
+        close(open.remove(at: index), into: &complete)
+      }
     }
-    if open.count > Self.mostOpen { close(remove(at: open.startIndex), into: &complete) }
+    if open.count > Self.mostOpen { close(open.removeFirst(), into: &complete) }
   }
 
   /// Where an event belongs.
@@ -87,51 +87,35 @@ struct Correlator: ~Copyable {
 
   /// The last line at which the failure that has been silent longest may still grow, or nil.
   var deadline: Int? {
-    mutating get {
-      guard !open.isEmpty else { return nil }
-      if let oldest = knownOldest { return oldest + Self.silence }
-      let oldest = open.reduce(.max) { min($0, $1.lastLine) }
-      knownOldest = oldest
-      return oldest + Self.silence
-    }
+    guard let oldest = open.first else { return nil }
+    return oldest.lastLine + Self.silence
   }
 
   /// Adds the failure that has been silent longest to `complete`.
   mutating func closeOldest(into complete: inout [Incident]) {
-    var oldest: Int?
-    var (least, next) = (Int.max, Int.max)
-    for index in open.indices {
-      let line = open[index].lastLine
-      if line < least {
-        (oldest, least, next) = (index, line, least)
-      } else if line < next {
-        next = line
-      }
-    }
-    guard let oldest else { return }
-    let incident = remove(at: oldest)
-    // The least of the others, found on the way.
-    if !open.isEmpty { knownOldest = next }
-    close(incident, into: &complete)
+    if let oldest = open.popFirst() { close(oldest, into: &complete) }
   }
 
   /// Adds everything that is left to `complete`, in the order of the log.
   mutating func finish(into complete: inout [Incident]) {
-    open.sort { $0.firstLine < $1.firstLine }
     // One by one: what is closed may turn out to be a part of one that is still open.
-    while !open.isEmpty { close(remove(at: open.startIndex), into: &complete) }
+    while let first = open.indices.min(by: { open[$0].firstLine < open[$1].firstLine }) {
+      close(open.remove(at: first), into: &complete)
+    }
   }
 
-  /// Takes a failure out of those that are open.
-  private mutating func remove(at index: Int) -> Incident {
-    let incident = index == open.startIndex ? open.removeFirst() : open.remove(at: index)
-    touch(incident)
-    return incident
+  /// Puts a failure in its place among those that are open; returns that.
+  private mutating func insert(_ incident: Incident) -> Int {
+    var index = open.endIndex
+    // Hardly ever does a line come behind later ones.
+    while index > open.startIndex, open[index - 1].lastLine > incident.lastLine { index -= 1 }
+    open.insert(incident, at: index)
+    return index
   }
 
-  /// Notes that the last line of an open failure may change.
-  private mutating func touch(_ incident: Incident) {
-    if let oldest = knownOldest, incident.lastLine <= oldest { knownOldest = nil }
+  /// Moves a failure that took something in to its place; returns that.
+  private mutating func settle(at index: Int) -> Int {
+    index == open.endIndex - 1 ? index : insert(open.remove(at: index))
   }
 
   // MARK: Facts that are no failure
@@ -157,22 +141,24 @@ struct Correlator: ~Copyable {
     return !kinds.contains(.part) && !event.tokens.hasUnderlyingErrors
   }
 
-  /// Gives the newest failure the checks that were named just before it, if it is one of trust.
-  private mutating func explainTrust(_ event: LineEvent, _ signature: EventSignature) {
-    guard let checks = lastChecks else { return }
+  /// Gives the failure at an index, which an event is of, the checks that were named just before it, if it
+  /// is one of trust; returns its index then.
+  private mutating func explainTrust(
+    at index: Int, _ event: LineEvent, _ signature: EventSignature
+  ) -> Int {
+    guard let checks = lastChecks else { return index }
     guard event.line - checks.event.endLine <= Self.reach else {
       lastChecks = nil
-      return
+      return index
     }
     // What isn't known to be of another process has to be known to be of the same.
     guard checks.signature.isTrustDaemon || checks.event.prefix.pid == event.prefix.pid,
-      signature.isTrust || signature.codes.ssl.map(EventSignature.isTrustCode) == true,
-      let last = open.indices.last
-    else { return }
-    touch(open[last])
+      signature.isTrust || signature.codes.ssl.map(EventSignature.isTrustCode) == true
+    else { return index }
     var told = checks.event
-    open[last].absorb(&told, checks.signature, requests)
+    open[index].absorb(&told, checks.signature, requests)
     lastChecks = nil
+    return settle(at: index)
   }
 
   private func inheritRequest(
@@ -247,12 +233,12 @@ struct Correlator: ~Copyable {
     var count = 0
     var areAllNotices = true
     let (url, ssl) = (signature.codes.url, signature.codes.ssl)
-    for index in open.indices.reversed()
-    where event.line - open[index].lastLine <= Self.reach
-      && !Self.differ(open[index].marks, url, ssl)
-      && Self.adjoins(open[index], event, signature)
-      && !isOfAnotherRequest(open[index], event, signature)
-    {
+    for index in open.indices.reversed() {
+      guard event.line - open[index].lastLine <= Self.reach else { break }
+      guard !Self.differ(open[index].marks, url, ssl),
+        Self.adjoins(open[index], event, signature),
+        !isOfAnotherRequest(open[index], event, signature)
+      else { continue }
       if nearest == nil { nearest = index }
       guard wantsOnlyOne else { break }
       count += 1
@@ -427,7 +413,9 @@ struct Correlator: ~Copyable {
   // MARK: Closing
 
   private mutating func close(_ incident: Incident, into complete: inout [Incident]) {
-    guard incident.isFailure, incident.marks.isTerminated || !belongsToOther(incident) else { return }
+    guard incident.isFailure, incident.marks.isTerminated || !belongsToOther(incident) else {
+      return
+    }
     incident.tell()
     told.append(incident)
     complete.append(incident)
@@ -461,8 +449,8 @@ struct Correlator: ~Copyable {
   }
 
   private mutating func absorb(_ part: Incident, at index: Int) {
-    touch(open[index])
     open[index].absorb(part, requests)
+    _ = settle(at: index)
   }
 
   private static func holds(_ other: Incident, _ part: Incident) -> Bool {

@@ -20,7 +20,6 @@ extension Correlator {
     swap(&served, &state.served)
     swap(&lastRequest, &state.lastRequest)
     swap(&lastChecks, &state.lastChecks)
-    knownOldest = nil
     return state
   }
 
