@@ -53,12 +53,13 @@ import Testing
     #expect(complete.map(\.tasks) == (1...5000).map { ["task \($0)"] })
   }
 
-  /// Which failure was silent longest is told right whether it was looked for or noted on the way.
-  @Test func theOldestIsClosedFirst() {
+  /// The failure that was silent longest is closed first, also where lines come late: some wait until it
+  /// shows that they are of no transcript.
+  @Test(arguments: [[], [7, 8, 40], [60, 1, 2]]) func theOldestIsClosedFirst(late: [Int]) {
     var correlator = Correlator(requests: RequestMemory())
     var complete: [Incident] = []
     // Some are touched again, so that the order of their last lines isn't that of their first ones.
-    for line in 1...60 {
+    for line in (1...60).filter({ !late.contains($0) }) + late {
       var event = LineEvent.gathering(line: line, format: "cfnetwork-task")
       event.tokens.task = "task \(line.isMultiple(of: 3) ? line / 2 : line)"
       event.facts = [FoundFact(fact: .code(-1200, .url, .error), excerpt: "-1200", line: line)]

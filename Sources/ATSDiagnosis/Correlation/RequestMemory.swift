@@ -51,8 +51,11 @@ final class RequestMemory {
   private var size = 0
   /// The one that was asked for last: the parts of a failure name the same request.
   private var last: (text: String, reading: Reading)?
-  /// What statements name that were met of late.
-  private var byStatement = IdentityMemory<Statement, Reading>(room: 512)
+  /// What statements name that were met of late; asked for more often than anything else here.
+  ///
+  /// Whether two accesses overlap isn't checked while the program runs. They can't: a memory is of one thread
+  /// at a time, and what is called meanwhile knows nothing of it.
+  @exclusivity(unchecked) private var byStatement = IdentityMemory<Statement, Reading>(room: 512)
 
   /// How many texts were read, and not remembered.
   private(set) var read = 0
@@ -98,13 +101,15 @@ final class RequestMemory {
   /// and where there are several facts.
   private func reading(in facts: borrowing FactList, statementAt index: Int) -> Reading? {
     // Known by its identity: the statement itself needn't be looked at.
-    if let known = byStatement.value(of: facts.identity(ofStatementAt: index)) { return known }
+    if let known = unsafe byStatement.value(of: facts.identity(ofStatementAt: index)) {
+      return known
+    }
     let statement = facts.statement(at: index)
     guard statement.facts.count == 1, let reading = reading(of: statement.facts[0]) else {
       return nil
     }
     // A long one would be kept with all its text.
-    if reading.isShort { byStatement.remember(reading, of: statement) }
+    if reading.isShort { unsafe byStatement.remember(reading, of: statement) }
     return reading
   }
 

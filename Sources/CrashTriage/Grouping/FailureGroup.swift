@@ -85,18 +85,20 @@ public struct FailureGroup: Hashable, Sendable {
   ///
   /// It is written to only while one group alone holds it, so that it may be handed to other threads.
   private final class Storage: @unchecked Sendable {
-    var parts: Parts
+    // Whether two accesses overlap isn't checked while the program runs, which takes longer than to count a
+    // failure. They can't: each is through the one group that holds it, which is a value.
+    @exclusivity(unchecked) var parts: Parts
 
-    init(_ parts: Parts) { self.parts = parts }
+    init(_ parts: Parts) { unsafe self.parts = parts }
   }
 
   private var storage: Storage
 
   private var parts: Parts {
-    _read { yield storage.parts }
+    _read { yield unsafe storage.parts }
     _modify {
-      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.parts) }
-      yield &storage.parts
+      if !isKnownUniquelyReferenced(&storage) { storage = unsafe Storage(storage.parts) }
+      yield unsafe &storage.parts
     }
   }
 

@@ -89,6 +89,18 @@ package struct LinePrefix: Hashable, Sendable {
     processText.utf8.count == name.utf8.count && processText == name
   }
 
+  /// Whether it names the process whose name these bytes are.
+  func namesProcess(_ name: Span<UInt8>) -> Bool {
+    let own = processText.utf8
+    guard own.count == name.count else { return false }
+    var index = 0
+    for byte in own {
+      guard byte == name[index] else { return false }
+      index += 1
+    }
+    return true
+  }
+
   /// What it tells of the process alone.
   package var ofProcess: LinePrefix {
     var prefix = LinePrefix()

@@ -91,7 +91,14 @@ struct PrefixReader: ~Copyable {
   /// The same, in the place of another prefix.
   static func read(_ prefix: inout LinePrefix, in line: Span<UInt8>, at places: PrefixPlaces) {
     prefix.printedTime = places.time.map { PrintedTime(line, $0) } ?? PrintedTime()
-    prefix.process = places.process.map { ByteText.string(line, $0) }
+    if let process = places.process {
+      // Nearly always the one that stood there before.
+      if !prefix.namesProcess(line.extracting(process)) {
+        prefix.process = ByteText.string(line, process)
+      }
+    } else {
+      prefix.process = nil
+    }
     prefix.pid =
       places.process == nil ? nil : PrefixScanner.number(line, from: places.identifier + 1)
   }
