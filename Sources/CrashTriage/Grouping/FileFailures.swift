@@ -102,8 +102,12 @@ struct FileFailures {
     return Repetition(entry: entry, time: Self.time(failure.time, infoTime))
   }
 
-  /// Counts what is left of a failure.
-  mutating func count(_ repetition: Repetition, _ info: ReportInfo?) {
+  /// Counts what is left of failures.
+  mutating func count(_ repetitions: [Repetition], _ info: ReportInfo?) {
+    for repetition in repetitions { count(repetition, info) }
+  }
+
+  private mutating func count(_ repetition: Repetition, _ info: ReportInfo?) {
     count += 1
     entries[Int(repetition.entry)].group.addRepeat(
       repetition.time, day: day(of: repetition.time), info)

@@ -27,8 +27,10 @@ final class SegmentFailures: FailureSum {
   func note(_ failures: [ToldFailure], in segment: Int) {
     guard !failures.isEmpty else { return }
     var pending = self.pending.removeValue(forKey: segment) ?? Pending()
+    // Reached once for all of them.
+    let known = self.failures
     for index in failures.indices {
-      if let repetition = self.failures.repetition(of: failures[index], infoTime) {
+      if let repetition = known.repetition(of: failures[index], infoTime) {
         pending.repetitions.append(repetition)
       } else {
         pending.others.append(failures[index])
@@ -41,7 +43,7 @@ final class SegmentFailures: FailureSum {
 
   func settle(_ segment: Int, isUsed: Bool) {
     guard let settled = pending.removeValue(forKey: segment), isUsed else { return }
-    for repetition in settled.repetitions { failures.count(repetition, info) }
+    failures.count(settled.repetitions, info)
     failures.add(settled.others, info) { $0 }
   }
 }
