@@ -5,15 +5,7 @@ internal import NetworkLogs
 /// A reference: what is open is looked at for every line, and copied for none.
 final class Incident {
   /// Everything that is known, in one piece: it is reached once to take an event in.
-  ///
-  /// Whether two accesses overlap isn't checked while the program runs, which would take as long as what most
-  /// of them do. They can't: an incident is of one thread at a time, and no method of `Knowledge` is given
-  /// anything by which it could reach the incident that it is part of.
-  @exclusivity(unchecked) private var unchecked: Knowledge
-  private var known: Knowledge {
-    _read { yield unsafe unchecked }
-    _modify { yield unsafe &unchecked }
-  }
+  private var known: Knowledge
   /// What is looked at for every line.
   private(set) var marks: IncidentMarks
   /// How it was judged, once it is told.
@@ -38,7 +30,7 @@ final class Incident {
     var known = Knowledge(line: event.line, endLine: event.endLine, format: event.format)
     event.prefix.move(to: &known.prefix)
     marks = known.absorb(&event, signature, requests)
-    unsafe unchecked = known
+    self.known = known
   }
 
   /// The failure of an event that stands alone.
@@ -60,7 +52,7 @@ final class Incident {
       question.facts.enumerated().map { FoundFact(fact: $1, excerpt: "", line: $0) })
     known.traits.take(known.facts, RequestMemory())
     marks = known.marks
-    unsafe unchecked = known
+    self.known = known
   }
 
   /// Moves a line's facts out of it.
