@@ -168,10 +168,10 @@ import Testing
 
   /// There may be thousands of groups: what is kept of each is small.
   @Test func aGroupIsSmall() {
-    #expect(MemoryLayout<FailureSample>.stride <= 72)
+    #expect(MemoryLayout<FailureSample>.stride <= 32)
     #expect(MemoryLayout<GroupKey>.stride <= 24)
-    #expect(MemoryLayout<ReportTime?>.stride <= 24)
-    #expect(FailureGroup.size <= 224)
+    #expect(MemoryLayout<ReportTime?>.stride <= 16)
+    #expect(FailureGroup.size <= 288)
   }
 
   @Test func aKeyOfARecordCannotEndABlockOfMarkdown() throws {

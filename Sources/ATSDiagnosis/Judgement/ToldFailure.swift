@@ -91,13 +91,8 @@ package struct ToldFailure {
   }
 
   /// Owns the objects that an identity is made of.
-  package final class IdentityKeeper: Sendable {
-    private let judgement: Judgement
-    private let reading: RequestMemory.Reading
-
-    fileprivate init(judgement: Judgement, reading: RequestMemory.Reading) {
-      self.judgement = judgement
-      self.reading = reading
-    }
+  package struct IdentityKeeper: Sendable {
+    fileprivate let judgement: Judgement
+    fileprivate let reading: RequestMemory.Reading
   }
 }

@@ -57,7 +57,7 @@ public struct FailureGroup: Hashable, Sendable {
     var apps: [AppVersion: Int] = [:]
     var systems: [String: Int] = [:]
     var devices: [String: Int] = [:]
-    var samples: [FailureSample] { didSet { noteLastKept() } }
+    var samples: KeptSamples { didSet { noteLastKept() } }
     var advice: GroupAdvice
 
     init(
@@ -69,15 +69,14 @@ public struct FailureGroup: Hashable, Sendable {
       self.files = files
       self.first = first
       self.last = last
-      self.samples = samples
+      self.samples = KeptSamples(samples)
       self.advice = advice
       noteLastKept()
     }
 
     /// Samples are in order: the last one is the largest.
     private mutating func noteLastKept() {
-      let isFull = samples.count == FailureGroup.mostSamples
-      lastKept = isFull ? samples.last?.line ?? .max : .max
+      lastKept = samples.last?.line ?? .max
     }
   }
 
@@ -146,8 +145,8 @@ public struct FailureGroup: Hashable, Sendable {
   }
   /// The smallest samples by path and line, at most three.
   public internal(set) var samples: [FailureSample] {
-    get { parts.samples }
-    set { parts.samples = newValue }
+    get { parts.samples.all }
+    set { parts.samples = KeptSamples(newValue) }
   }
   /// What is said of them.
   public internal(set) var advice: GroupAdvice {
@@ -155,8 +154,7 @@ public struct FailureGroup: Hashable, Sendable {
     set { parts.advice = newValue }
   }
 
-  static let mostSamples = 3
-  /// How many bytes a group takes, besides its texts and samples.
+  /// How many bytes a group takes, its samples included, besides its texts.
   static var size: Int { MemoryLayout<Parts>.size }
 
   /// The group of one failure.
@@ -213,18 +211,7 @@ extension FailureGroup.Parts {
     if advice != other.advice {
       advice = Self.advice(advice, samples.first, other.advice, other.samples.first)
     }
-    for sample in other.samples { add(sample) }
-  }
-
-  /// Keeps a sample if it is one of the smallest.
-  private mutating func add(_ sample: FailureSample) {
-    guard !samples.contains(sample) else { return }
-    let index = samples.firstIndex { sample.precedes($0) } ?? samples.endIndex
-    guard index < FailureGroup.mostSamples else { return }
-    if samples.count == FailureGroup.mostSamples { samples.removeLast() }
-    // No more than that are ever kept: there may be many groups.
-    samples.reserveCapacity(FailureGroup.mostSamples)
-    samples.insert(sample, at: index)
+    for sample in other.samples.all { samples.add(sample) }
   }
 
   fileprivate mutating func addRepeat(_ time: ReportTime?, day: String?, _ info: ReportInfo?) {

@@ -13,15 +13,28 @@ public struct FailureSample: Hashable, Sendable {
     var thread: String?
   }
 
-  private var origin: Shared<Origin>
+  /// What the samples of a group nearly always share.
+  private struct Words: Hashable {
+    var origin: Shared<Origin>
+    var excerpt: String
+    var url: String?
+  }
+
+  private var words: Shared<Words>
   /// The line, 1-based.
   public var line: Int
-  /// The words that decided, masked.
-  public var excerpt: String
-  /// The URL of the request, masked.
-  public var url: String?
   private var instant: ReportTime?
 
+  /// The words that decided, masked.
+  public var excerpt: String {
+    get { words.value.excerpt }
+    set { change { $0.excerpt = newValue } }
+  }
+  /// The URL of the request, masked.
+  public var url: String? {
+    get { words.value.url }
+    set { change { $0.url = newValue } }
+  }
   /// The path of the file.
   public var path: String {
     get { fields.path }
@@ -64,16 +77,25 @@ public struct FailureSample: Hashable, Sendable {
   }
 
   private var fields: Origin {
-    get { origin.value }
-    set { origin = Shared(newValue) }
+    get { words.value.origin.value }
+    set { change { $0.origin = Shared(newValue) } }
+  }
+
+  private mutating func change(_ body: (inout Words) -> Void) {
+    var changed = words.value
+    body(&changed)
+    words = Shared(changed)
+  }
+
+  /// Holds what it says once with a sample that says the same.
+  mutating func share(with others: [FailureSample]) {
+    if let other = others.first(where: { $0.words == words }) { words = other.words }
   }
 
   /// A failure of a file.
   init(_ origin: Shared<Origin>, line: Int, excerpt: String, url: String?, time: ReportTime?) {
-    self.origin = origin
+    words = Shared(Words(origin: origin, excerpt: excerpt, url: url))
     self.line = line
-    self.excerpt = excerpt
-    self.url = url
     instant = time
   }
 

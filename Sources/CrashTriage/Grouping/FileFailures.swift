@@ -11,7 +11,7 @@ struct FileFailures {
   private let keys: GroupKeyMemory
   private var count = 0
   private var entries: [Entry] = []
-  private var indices: [GroupKey: Int] = [:]
+  private var indices: [GroupKey: Int32] = [:]
   /// The entries of failures that were counted, by what tells them from others.
   private var repeats: [ToldFailure.Identity: Repeat] = [:]
   /// What keeps those identities; apart, so that a look at a repeat touches no object.
@@ -129,7 +129,7 @@ struct FileFailures {
     count += 1
     let finding = failure.finding(path: path)
     let key = keys.key(of: GroupKey.Failure(finding), host: finding.host)
-    let index = indices[key]
+    let index = indices[key].map { Int($0) }
     let day = day(of: time)
     guard let index, entries[index].count(finding.advice, line: line, time, day: day, info)
     else {
@@ -150,8 +150,8 @@ struct FileFailures {
   mutating func add(_ other: FileFailures) {
     count += other.count
     for entry in other.entries {
-      guard let index = indices[entry.group.key] else {
-        indices[entry.group.key] = entries.count
+      guard let index = indices[entry.group.key].map({ Int($0) }) else {
+        indices[entry.group.key] = Int32(entries.count)
         entries.append(entry)
         continue
       }
@@ -175,7 +175,7 @@ struct FileFailures {
     let single = FailureGroup(key: key, time: time, info: info, sample: sample, advice: advice)
     let model = advice == unmasked ? Model.asTold : .unmasked(Shared(unmasked))
     guard let index else {
-      indices[key] = entries.count
+      indices[key] = Int32(entries.count)
       entries.append(Entry(group: single, model: model))
       return
     }

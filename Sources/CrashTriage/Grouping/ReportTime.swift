@@ -14,16 +14,34 @@ public struct ReportTime: Hashable, Sendable {
   /// Where it isn't, a number that is in the order of the times, of days with `longestDay` each; 0
   /// without a date.
   private let instant: Int
-  /// The text, where nothing shorter tells it: there may be many times.
-  private let printed: Shared<String>?
-  private let form: Form
-  let quality: Quality
+  private let writing: Writing
+
+  /// What else tells the text, as short as it can be told: there may be many times.
+  private enum Writing: Hashable {
+    case utc
+    case local(Form)
+    /// A time without a zone that is written in another way.
+    case localAsPrinted(Shared<String>)
+    /// A time without a date.
+    case other(Shared<String>)
+  }
+
+  var quality: Quality {
+    switch writing {
+    case .utc: .utc
+    case .local, .localAsPrinted: .local
+    case .other: .other
+    }
+  }
 
   /// The time: `2026-02-03T07:00:00.123Z`, or as printed.
   public var text: String {
-    if let printed { return printed.value }
     var printer = Printer()
-    if quality == .utc { printer.add(utc: instant) } else { printer.add(local: instant, form) }
+    switch writing {
+    case .utc: printer.add(utc: instant)
+    case .local(let form): printer.add(local: instant, form)
+    case .localAsPrinted(let text), .other(let text): return text.value
+    }
     return printer.text
   }
 
@@ -43,34 +61,24 @@ public struct ReportTime: Hashable, Sendable {
     if let date, let offset = date.offset {
       let days = Self.daysSinceEpoch(date.year, date.month, date.day)
       instant = (days * 86_400 + date.seconds - offset) * 1000 + date.milliseconds
-      printed = nil
-      form = Form()
-      quality = .utc
+      writing = .utc
     } else if date == nil, let epoch = Self.epoch(text()) {
       instant = epoch
-      printed = nil
-      form = Form()
-      quality = .utc
+      writing = .utc
     } else if let date {
       let day = (date.year * 12 + date.month - 1) * 31 + date.day - 1
       instant = day * Self.longestDay + date.seconds * 1000 + date.milliseconds
-      printed = date.form == nil ? Shared(text()) : nil
-      form = date.form ?? Form()
-      quality = .local
+      writing = date.form.map(Writing.local) ?? .localAsPrinted(Shared(text()))
     } else {
       instant = 0
-      printed = Shared(text())
-      form = Form()
-      quality = .other
+      writing = .other(Shared(text()))
     }
   }
 
   /// A time of which nothing is known but its text.
   init(asIs text: String) {
     instant = 0
-    printed = Shared(text)
-    form = Form()
-    quality = .other
+    writing = .other(Shared(text))
   }
 
   /// Longer than any day in milliseconds, its leap second included.

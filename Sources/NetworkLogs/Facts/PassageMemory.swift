@@ -70,9 +70,9 @@ struct PassageMemory: ~Copyable {
   private struct Entry {
     /// Its form, by its number.
     let form: UInt16
-    /// What names its request, and its edges, by their numbers.
-    let naming: UInt16?
+    /// Its edges, and what names its request, by their numbers.
     let edges: UInt16
+    let naming: UInt16?
 
     /// The hash of the frame of a record around such a body.
     func hash(in passage: Passage) -> UInt64 {
@@ -274,12 +274,12 @@ struct PassageMemory: ~Copyable {
     let naming = form.naming.map { form.record.facts.parts[$0].statement }
     let entry = Entry(
       form: forms.number(of: form, hash: form.hash) { $0.isLike(form) },
+      edges: edgesKnown.number(of: edges),
       naming: naming.map { naming in
         namings.number(of: naming, hash: UInt64(truncatingIfNeeded: naming.facts.hashValue)) {
           $0.saysTheSame(as: naming)
         }
-      },
-      edges: edgesKnown.number(of: edges))
+      })
     entries.remember(entry, passage.hash, insteadOf: { _ in true })
     let around = framesKnown.number(of: frame)
     frames.remember(around, entry.hash(in: passage), insteadOf: { _ in true })
