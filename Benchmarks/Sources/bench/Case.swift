@@ -71,7 +71,7 @@ struct Case: Sendable {
       kind: .live, bars: [.median("explain-live", milliseconds: 1)]),
     Case(
       name: "start", about: "from the start of a program to its end",
-      kind: .start, bars: [.difference("start-static", minus: "smallest", milliseconds: 2)]),
+      kind: .start, bars: [.difference("start", minus: "smallest", milliseconds: 2)]),
     Case(
       name: "huge", about: "through a pipe, as much as it takes to see memory grow",
       kind: .throughput(

@@ -21,8 +21,6 @@ struct Options {
   var readme: String?
   /// The program that is measured.
   var binary = ""
-  /// The same with the static standard library, if it was built.
-  var staticBinary: String?
   /// The folder of this package.
   var root = ""
   /// The folder of the compiled helpers.
@@ -43,7 +41,6 @@ struct Options {
       --pipe MEBIBYTES    fed through a pipe by huge (10240)
       --line MEBIBYTES    in one line by huge (2048)
       --seed N            of the inputs (1)
-      --static            also start a program with the static standard library
       --binary PATH       measure that program instead of building one
       --json FILE         where to write every figure (in BENCH_DIR otherwise)
       --markdown FILE     where to write the tables (in BENCH_DIR otherwise)
@@ -84,12 +81,9 @@ struct Options {
       case "--readme": readme = "README.md"
       case "--gate": command = "gate"
       case "--tighten": command = "tighten"
-      // Benchmarks/run has seen to it.
-      case "--static": break
       case "--list": command = "list"
       case "--help", "-h": command = "help"
       case "--binary": binary = try value(of: option)
-      case "--static-binary": staticBinary = try value(of: option)
       case "--root": root = try value(of: option)
       case "--helpers": helpers = try value(of: option)
       case "--folder": folder = try value(of: option)

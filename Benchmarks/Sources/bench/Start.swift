@@ -19,9 +19,6 @@ struct Start {
     }
     try add("smallest", "int main(void) { return 0; }", [tools.smallest])
     try add("start", "atsexplain -9813", [tools.atsexplain, "-9813"])
-    if let program = tools.staticAtsexplain {
-      try add("start-static", "atsexplain -9813, static library", [program, "-9813"])
-    }
     if let rg = tools.rg { try add("rg-start", "rg --version", [rg, "--version"]) }
     if let grep = tools.grep { try add("grep-start", "grep --version", [grep, "--version"]) }
     let count = rounds * 40

@@ -6,7 +6,6 @@ struct Tools: Sendable {
   let atsexplain: String
   let launcher: Launcher
   let smallest: String
-  let staticAtsexplain: String?
   let rg = findTool("rg")
   let grep = findTool("grep")
   let mawk = findTool("mawk")
@@ -21,7 +20,6 @@ struct Tools: Sendable {
 
   init(_ options: Options) throws {
     atsexplain = options.binary
-    staticAtsexplain = options.staticBinary
     launcher = Launcher(folder: options.helpers)
     smallest = options.helpers + "/smallest"
     literals = options.root + "/literals.txt"
