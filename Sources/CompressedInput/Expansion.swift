@@ -135,8 +135,8 @@ extension MemberSource {
   fileprivate var isWanted: Bool {
     guard isFile else { return false }
     guard let name else { return true }
-    return name.split(separator: "/").allSatisfy { part in
-      part == "." || part == ".." || !part.hasPrefix(".")
-    } && !name.contains("/LocallySymbolicated/")
+    let parts = name.split(separator: "/")
+    return parts.allSatisfy { $0 == "." || $0 == ".." || !$0.hasPrefix(".") }
+      && !parts.dropFirst().dropLast().contains("LocallySymbolicated")
   }
 }

@@ -11,7 +11,10 @@
 
     @Test(
       .enabled("Swift's libraries are inside of the program") { try loads("swiftCore") },
-      arguments: ["swift_Concurrency", "dispatch", "BlocksRuntime", "Foundation"])
+      arguments: [
+        "swift_Concurrency", "dispatch", "BlocksRuntime", "Foundation", "swift_StringProcessing",
+        "swift_RegexParser",
+      ])
     func theProgramLoadsNoLibraryThatItDoesNotUse(_ name: String) throws {
       #expect(try !Self.loads(name))
     }

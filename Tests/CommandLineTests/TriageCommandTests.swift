@@ -157,6 +157,15 @@ import Testing
     #expect(inside.output.contains("1 input could not be read"))
   }
 
+  @Test("A name of two lines is told in one", arguments: ["\n", "\r\n"])
+  func theNameOfAnInputLooksLikeNoSecondMessage(_ end: String) throws {
+    let folder = try Folder()
+    let run = try CommandRunner.run(["triage", folder.path("first\(end)second")])
+    #expect(run.status == 2)
+    #expect(run.errors.utf8.count { $0 == UInt8(ascii: "\n") } == 1)
+    #expect(run.errors.hasSuffix("second: No such file or directory\n"))
+  }
+
   @Test func damagedReportsAreNamedWithTheirLine() throws {
     let folder = try Folder()
     let whole = try CommandRunner.run(["triage", "-f", "ndjson", folder.url.path])

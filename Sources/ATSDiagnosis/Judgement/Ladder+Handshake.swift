@@ -38,7 +38,7 @@ extension Ladder {
   }
 
   /// Codes that stand for a received alert and for this device's own decision alike.
-  private static let sharedCodes: Set<Int> = [
+  private static let sharedCodes = [
     -9800, -9801, -9802, -9805, -9806, -9816, -9824, -9836, -9858,
   ]
 
@@ -153,17 +153,17 @@ extension Ladder {
       case .download: continue
       case .certificate(let words):
         let lower = words.lowercased()
-        if lower.contains("expired") { return .certain(.expired, [proof]) }
-        if lower.contains("self signed certificate in certificate chain")
-          || lower.contains("self-signed certificate in certificate chain")
+        if lower.holds("expired") { return .certain(.expired, [proof]) }
+        if lower.holds("self signed certificate in certificate chain")
+          || lower.holds("self-signed certificate in certificate chain")
         {
           return .certain(
             .unknownRoot, .medium, among: [.unknownRoot, .proxyOrCaptive, .selfSigned], [proof])
         }
-        if lower.contains("self signed") || lower.contains("self-signed") {
+        if lower.holds("self signed") || lower.holds("self-signed") {
           return .certain(.selfSigned, [proof])
         }
-        if lower.contains("not yet valid") { return .certain(.notYetValid, [proof]) }
+        if lower.holds("not yet valid") { return .certain(.notYetValid, [proof]) }
         return .ambiguous(FailureCause.trustCandidates, .medium, [proof])
       }
     }

@@ -83,7 +83,7 @@ enum PublicRoots {
 
   static func isKnown(_ name: String) -> Bool {
     let lower = name.lowercased()
-    return names.contains { lower.contains($0) }
+    return names.contains { lower.holds($0) }
   }
 }
 
@@ -101,7 +101,7 @@ enum Interceptors {
 
   static func isKnown(_ name: String) -> Bool {
     let lower = name.lowercased()
-    return names.contains { lower.contains($0) }
+    return names.contains { lower.holds($0) }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import AppleErrorCatalog
 internal import AppTransportSecurity
+internal import NetworkLogs
 
 /// Findings as text for people.
 ///
@@ -93,7 +94,7 @@ public struct TextReport: Sendable {
     var lines = field(label, ["\(path):\(line)\(text)"])
     let words = Self.printable("\(path):\(line)")
     // A name with blanks may have been wrapped: then it stays plain.
-    if let first = lines.first, let range = first.firstRange(of: words) {
+    if let first = lines.first, let range = first.place(of: words) {
       lines[0].replaceSubrange(range, with: place(path, ":\(line)", line))
     }
     return lines.joined(separator: "\n") + "\n"
@@ -274,9 +275,8 @@ public struct TextReport: Sendable {
   }
 
   func wrap(_ text: String, to columns: Int) -> [String] {
-    Self.printable(text).split(separator: "\n", omittingEmptySubsequences: false).flatMap {
-      TextWrapping.lines(of: $0, columns: columns)
-    }
+    Self.printable(text).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .flatMap { TextWrapping.lines(of: Substring($0), columns: columns) }
   }
 
   private func styled(_ text: String, _ style: Style) -> String {

@@ -1,3 +1,5 @@
+internal import NetworkLogs
+
 /// Breaks text into lines, but never within what a reader copies.
 enum TextWrapping {
   /// A blank that holds words together; it is written as a plain one.
@@ -10,7 +12,9 @@ enum TextWrapping {
     var lines: [String] = []
     var line = ""
     var used = 0
-    for piece in pieces(of: paragraph.split(separator: " ").map(String.init)) {
+    // Bytes: to find out where characters end takes longer than everything else here.
+    let words = paragraph.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    for piece in pieces(of: words) {
       let size = DisplayWidth.columns(of: piece)
       if used > 0, used + 1 + size > columns {
         lines.append(line)
@@ -40,7 +44,7 @@ enum TextWrapping {
     var index = 0
     while index < words.count {
       let end = quotedEnd(words, index) ?? commandEnd(words, index) ?? index
-      pieces.append(words[index...end].joined(separator: " "))
+      pieces.append(end == index ? words[index] : words[index...end].joined(separator: " "))
       index = end + 1
     }
     return pieces
@@ -49,19 +53,34 @@ enum TextWrapping {
   /// The last word of a span in backquotes that begins here.
   private static func quotedEnd(_ words: [String], _ index: Int) -> Int? {
     let first = words[index]
-    guard first.hasPrefix("`"), !first.dropFirst().contains("`") else { return nil }
-    return words[index...].dropFirst().firstIndex { $0.contains("`") }
+    let quote = UInt8(ascii: "`")
+    guard first.utf8.first == quote, !first.utf8.dropFirst().contains(quote) else { return nil }
+    return words[index...].dropFirst().firstIndex { $0.utf8.contains(quote) }
   }
 
-  /// Words that begin a command, and those that its second word may be; an option always may.
-  private static let commands: [String: Set<String>] = [
-    "nscurl": [], "openssl": ["s_client", "x509"], "log": ["stream", "show"],
-    "atsexplain": ["codes", "policy", "triage", "merge"], "swift": ["run"],
-  ]
+  /// What the second word of a command may be, besides an option; nil where the word begins none.
+  private static func secondWords(of word: String) -> [String]? {
+    switch word {
+    case "nscurl": []
+    case "openssl": ["s_client", "x509"]
+    case "log": ["stream", "show"]
+    case "atsexplain": ["codes", "policy", "triage", "merge"]
+    case "swift": ["run"]
+    default: nil
+    }
+  }
+
+  /// Whether a command begins with the word, or has it as its second one.
+  private static func isOfCommand(_ word: String) -> Bool {
+    switch word {
+    case "s_client", "x509", "stream", "show", "codes", "policy", "triage", "merge", "run": true
+    default: secondWords(of: word) != nil
+    }
+  }
 
   /// The last word of a command that begins here.
   private static func commandEnd(_ words: [String], _ index: Int) -> Int? {
-    guard index + 1 < words.count, let seconds = commands[words[index]],
+    guard index + 1 < words.count, let seconds = secondWords(of: words[index]),
       words[index + 1].hasPrefix("-") || seconds.contains(words[index + 1])
     else { return nil }
     var end = index
@@ -90,11 +109,10 @@ enum TextWrapping {
       return true
     }
     let bare = String(word.prefix { !".,;:".contains($0) })
-    let isKnown = commands[bare] != nil || commands.values.contains { $0.contains(bare) }
     let isName = bare.count > 1 && bare.allSatisfy { $0.isUppercase || $0 == "_" }
     let isValue =
       previous.hasPrefix("-") && !previous.contains("=")
       && word.dropLast().contains { ":.'".contains($0) }
-    return isKnown || isName || isValue || word.contains("://")
+    return isOfCommand(bare) || isName || isValue || word.holds("://")
   }
 }

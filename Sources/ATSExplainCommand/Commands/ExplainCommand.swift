@@ -111,7 +111,7 @@ struct ExplainCommand {
     guard let reason else {
       var message = "no such file: \(input)"
       let near = ErrorCatalog.nearest(to: input)
-      if input.contains("://") {
+      if input.holds("://") {
         message +=
           "\nA URL isn't fetched. On a Mac, this tests it: "
           + "nscurl --ats-diagnostics --verbose \(input) | atsexplain"

@@ -44,8 +44,9 @@ struct TriageCommand {
     }
     for input in result.report.sortedUnreadable {
       // A name with a line end in it must not look like two messages.
-      let text = "atsexplain: \(input.path): \(input.reason)"
-      errors.write(text.replacing("\n", with: "\u{FFFD}") + "\n")
+      let text = "atsexplain: \(input.path): \(input.reason)".unicodeScalars
+      let line = String.UnicodeScalarView(text.map { $0 == "\n" ? "\u{FFFD}" : $0 })
+      errors.write(String(line) + "\n")
     }
     errors.flush()
     let status = writer.finish(result.report, output: &output, errors: &errors)

@@ -13,13 +13,10 @@ extension Commands {
       index += takesNextArgument(arguments[index]) ? 2 : 1
     }
     // The longest name wins: `policy lint` before `policy`.
-    let named = all.filter { !$0.name.isEmpty }.sorted { $0.name.count > $1.name.count }
-    for command in named {
-      let words = command.words
-      guard arguments.count >= index + words.count,
-        Array(arguments[index..<(index + words.count)]) == words
-      else { continue }
-      return (command, Array(arguments[..<index] + arguments[(index + words.count)...]))
+    let rest = arguments.dropFirst(index)
+    let named = all.filter { !$0.name.isEmpty && rest.starts(with: $0.words) }
+    if let command = named.max(by: { $0.words.count < $1.words.count }) {
+      return (command, Array(arguments.prefix(index) + rest.dropFirst(command.words.count)))
     }
     return (explain, arguments)
   }

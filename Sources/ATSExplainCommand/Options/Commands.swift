@@ -229,7 +229,8 @@ enum Commands {
         "ID",
         FailureCause.allCases.map { cause in
           // The guides have better words, but every start of the program would read them all.
-          Choice(cause.rawValue, String(cause.rawValue.map { $0 == "-" ? " " : $0 }))
+          let words = cause.rawValue.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: " ") : $0 }
+          return Choice(cause.rawValue, String(decoding: words, as: UTF8.self))
         })
     ],
     flags: [

@@ -178,7 +178,7 @@ struct LintHostKey {
     let length = String(text[text.index(after: separator)...])
     let isNumeric = address.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
     guard
-      isNumeric && !address.isEmpty || address.contains("::") || address.contains("%")
+      isNumeric && !address.isEmpty || IPAddress.leavesZerosOut(address) || address.contains("%")
         || Self.looksLikeIPv6(address),
       let first = length.first, first.isNumber || first == "-"
     else { return false }

@@ -19,6 +19,12 @@ struct IPAddress: Hashable, Sendable {
     }
   }
 
+  /// Whether a text leaves out groups of zeros, as addresses of IPv6 do: `::`.
+  static func leavesZerosOut(_ text: some StringProtocol) -> Bool {
+    let colon = UInt8(ascii: ":")
+    return zip(text.utf8, text.utf8.dropFirst()).contains { $0 == colon && $1 == colon }
+  }
+
   /// Wraps the bytes of an address.
   init(bytes: [UInt8]) { self.bytes = bytes }
 

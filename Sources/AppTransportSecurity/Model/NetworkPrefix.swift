@@ -83,8 +83,8 @@ struct NetworkPrefix: Hashable, Sendable {
     if isIPv6 {
       guard part.count < 38, !text.contains(".") else { return nil }
       let colons = part.filter { $0 == UInt8(ascii: ":") }.count
-      if !text.contains("::"), text.hasSuffix(":") { return nil }
-      if !text.contains("::"), colons < 7 {
+      if !IPAddress.leavesZerosOut(text), text.hasSuffix(":") { return nil }
+      if !IPAddress.leavesZerosOut(text), colons < 7 {
         guard part.count + 3 < 39 else { return nil }
         text += "::"
       }

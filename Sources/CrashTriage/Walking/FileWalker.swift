@@ -1,3 +1,5 @@
+internal import NetworkLogs
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -129,7 +131,7 @@ struct FileWalker {
 
   /// Whether a folder holds copies of reports that Xcode's Organizer keeps beside the originals.
   private func holdsCopies(_ folder: RawPath) -> Bool {
-    folder.text.hasSuffix("/Logs/LocallySymbolicated") && folder.text.contains(".xccrashpoint/")
+    folder.text.hasSuffix("/Logs/LocallySymbolicated") && folder.text.holds(".xccrashpoint/")
   }
 
   private mutating func take(

@@ -34,7 +34,7 @@ enum NSCurlGap {
     }
     // A quoted ruler, a heading whose text is gone: nothing that counts.
     guard !rest.isEmpty else { return .other }
-    if rest.allSatisfy({ ".…[]()<>".contains($0) }) || rest.lowercased().contains("snip") {
+    if rest.allSatisfy({ ".…[]()<>".contains($0) }) || rest.lowercased().holds("snip") {
       return .gap
     }
     // Of a prefix that a logger or `grep` puts in front no more than its end matters here.
@@ -44,7 +44,7 @@ enum NSCurlGap {
     let titles = ["HTTP", "Connection", "Loads", "Secrecy", "disabled", "allowed"]
     let isTitle =
       titles.contains(where: rest.hasSuffix) || rest.dropLast().hasSuffix("TLSv1.")
-      || rest.contains("FCP_v2.1")
+      || String(rest).holds("FCP_v2.1")
     return isTitle ? .title : .other
   }
 }

@@ -27,9 +27,9 @@ extension LogFormat {
           + #"(?:[^\n]{0,120}?for server: ([^\s"]+))?"#
       ) { match, line, event in
         let words = match.range(0).map { ByteText.excerpt(line, $0) } ?? ""
-        if words.contains("iphersuite") {
+        if words.holds("iphersuite") {
           event.add(.atsViolation(.niapCipherSuite))
-        } else if words.contains("signature algorithm") {
+        } else if words.holds("signature algorithm") {
           event.add(.atsViolation(.niapSignature))
         } else {
           event.add(.atsViolation(.niap))

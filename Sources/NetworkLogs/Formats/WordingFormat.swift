@@ -91,7 +91,7 @@ extension LogFormat {
         if let host = match.text(1, line), !host.isEmpty { event.add(.host(host)) }
         guard let range = match.range(0) else { return }
         let required = line[range.upperBound - 11] == 0x63 && line[range.upperBound - 2] == 0x74
-        let rejected = ByteText.excerpt(line, range).contains("did not accept")
+        let rejected = ByteText.excerpt(line, range).holds("did not accept")
         event.add(
           .wording(
             required && !rejected ? .clientCertificateRequired : .clientCertificateRejected))
