@@ -154,6 +154,9 @@ public struct FailureGroup: Hashable, Sendable {
     set { parts.advice = newValue }
   }
 
+  /// Who has to change something, without a copy of what is said.
+  var remedyKind: Remedy.Kind { parts.advice.remedyKind }
+
   /// How many bytes a group takes, its samples included, besides its texts.
   static var size: Int { MemoryLayout<Parts>.size }
 

@@ -232,5 +232,6 @@ struct FileFailures {
     repeats = [:]
     keepers = []
     for entry in entries { report.add(entry.group) }
+    entries = []
   }
 }
