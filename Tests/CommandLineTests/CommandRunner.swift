@@ -30,6 +30,10 @@ struct CommandRunner {
     ["ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"].contains($0.key)
   }
 
+  /// Whether the program checks itself while it runs, which takes libraries and memory of its own.
+  static let isSanitized =
+    !sanitizerOptions.isEmpty || ProcessInfo.processInfo.environment["ATSEXPLAIN_SANITIZER"] != nil
+
   // One process at a time: a child spawned meanwhile would inherit the ends of another's pipes,
   // and the other would wait for an end of input that never comes.
   private static let turn = NSLock()

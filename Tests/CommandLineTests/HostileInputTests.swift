@@ -53,7 +53,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.residentBytes > 1 << 20)
     // A sanitizer keeps books of its own, but not as many as would hide the line.
-    let limit = CommandRunner.sanitizerOptions.isEmpty ? 48 << 20 : 120 << 20
+    let limit = CommandRunner.isSanitized ? 120 << 20 : 48 << 20
     #expect(run.residentBytes < limit, "\(run.residentBytes) bytes")
     let objects = try JSONLines.objects(try String(contentsOf: output, encoding: .utf8))
     #expect(objects.first?["cause"] as? String == "expired")
