@@ -154,9 +154,6 @@ public struct FailureGroup: Hashable, Sendable {
     set { parts.advice = newValue }
   }
 
-  /// Who has to change something, without a copy of what is said.
-  var remedyKind: Remedy.Kind { parts.advice.remedyKind }
-
   /// How many bytes a group takes, its samples included, besides its texts.
   static var size: Int { MemoryLayout<Parts>.size }
 
@@ -230,12 +227,21 @@ extension FailureGroup.Parts {
     if let device = info.device { devices[device, default: 0] += 1 }
   }
 
+  // Most failures come in their order, and numbers tell that.
+
   private mutating func noteFirst(_ time: ReportTime) {
+    let rank = time.rank
+    if let known = first?.rank, known.quality == rank.quality, known.instant < rank.instant { return }
     if let first, !time.isEarlier(than: first) { return }
     first = time
   }
 
   private mutating func noteLast(_ time: ReportTime) {
+    let rank = time.rank
+    if let known = last?.rank, known.quality == rank.quality, known.instant < rank.instant {
+      last = time
+      return
+    }
     if let last, !time.isLater(than: last) { return }
     last = time
   }

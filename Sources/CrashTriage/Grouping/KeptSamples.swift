@@ -15,25 +15,26 @@ struct KeptSamples: Hashable {
   }
 
   /// All of them, in order.
-  private(set) var all: [FailureSample] {
-    get { [first, second, third].compactMap { $0 } }
-    set {
-      first = newValue.first
-      second = newValue.dropFirst().first
-      third = newValue.dropFirst(2).first
-    }
-  }
+  var all: [FailureSample] { [first, second, third].compactMap { $0 } }
 
   /// The largest of as many as are kept, or nil where there are fewer.
   var last: FailureSample? { third }
 
   /// Keeps a sample if it is one of the smallest.
   mutating func add(_ sample: FailureSample) {
-    var samples = all
-    guard !samples.contains(sample) else { return }
-    var sample = sample
-    sample.share(with: samples)
-    samples.insert(sample, at: samples.firstIndex { sample.precedes($0) } ?? samples.endIndex)
-    all = samples
+    guard sample != first, sample != second, sample != third else { return }
+    var new = sample
+    if let first { new.share(with: first) }
+    var rest: FailureSample? = new
+    Self.keepSmaller(&first, &rest)
+    Self.keepSmaller(&second, &rest)
+    Self.keepSmaller(&third, &rest)
+  }
+
+  /// Takes what is left over into a place where it is smaller than what stands there, and hands that on.
+  private static func keepSmaller(_ kept: inout FailureSample?, _ rest: inout FailureSample?) {
+    guard let candidate = rest else { return }
+    if let kept, !candidate.precedes(kept) { return }
+    swap(&kept, &rest)
   }
 }

@@ -109,6 +109,10 @@ public struct ReportTime: Hashable, Sendable {
     quality == other.quality ? other.precedes(self) : quality.rawValue > other.quality.rawValue
   }
 
+  /// What tells times apart without a look at their texts: those of the same quality are in the order of
+  /// their instants, and may differ where these are equal.
+  var rank: (quality: Quality, instant: Int) { (quality, instant) }
+
   /// The earlier of two.
   func earlier(_ other: ReportTime) -> ReportTime { isEarlier(than: other) ? self : other }
 

@@ -70,7 +70,18 @@ public struct TriageReport: Hashable, Sendable {
   /// First those in which somebody can change something in transport security, then the undecided,
   /// then the rest; within each the most frequent first; then those that an exception or the app's
   /// code repairs before those that need a server changed. What is left is settled by the key.
-  public var groups: [FailureGroup] { byKey.values.sorted { $0.precedes($1) } }
+  public var groups: [FailureGroup] {
+    var places = byKey.map { key, group in
+      (tier: group.tier, count: group.count, effort: group.effort, key: key, group: group)
+    }
+    places.sort { a, b in
+      if a.tier != b.tier { return a.tier < b.tier }
+      if a.count != b.count { return a.count > b.count }
+      if a.effort != b.effort { return a.effort < b.effort }
+      return a.key.precedes(b.key)
+    }
+    return places.map(\.group)
+  }
 
   /// The inputs that could not be read, by path.
   public var sortedUnreadable: [UnreadableInput] { unreadable.sorted { $0.precedes($1) } }
@@ -84,23 +95,16 @@ public struct TriageReport: Hashable, Sendable {
 }
 
 extension FailureGroup {
-  fileprivate func precedes(_ other: FailureGroup) -> Bool {
-    if tier != other.tier { return tier < other.tier }
-    if count != other.count { return count > other.count }
-    if effort != other.effort { return effort < other.effort }
-    return key.precedes(other.key)
-  }
-
-  private var tier: Int {
-    switch remedyKind {
+  fileprivate var tier: Int {
+    switch advice.remedyKind {
     case .exception, .code, .server: 0
     case .undecided: 1
     case .none: 2
     }
   }
 
-  private var effort: Int {
-    switch remedyKind {
+  fileprivate var effort: Int {
+    switch advice.remedyKind {
     case .exception: 0
     case .code: 1
     case .server: 2
