@@ -231,7 +231,9 @@ extension FailureGroup.Parts {
 
   private mutating func noteFirst(_ time: ReportTime) {
     let rank = time.rank
-    if let known = first?.rank, known.quality == rank.quality, known.instant < rank.instant { return }
+    if let known = first?.rank, known.quality == rank.quality, known.instant < rank.instant {
+      return
+    }
     if let first, !time.isEarlier(than: first) { return }
     first = time
   }

@@ -71,14 +71,15 @@ public struct TriageReport: Hashable, Sendable {
   /// then the rest; within each the most frequent first; then those that an exception or the app's
   /// code repairs before those that need a server changed. What is left is settled by the key.
   public var groups: [FailureGroup] {
-    var places = byKey.map { key, group in
-      (tier: group.tier, count: group.count, effort: group.effort, key: key, group: group)
+    // There may be thousands: what is asked for again and again while they are sorted is kept, in short.
+    var places = byKey.values.map { group in
+      (tier: group.tier, effort: group.effort, count: group.count, group: group)
     }
     places.sort { a, b in
       if a.tier != b.tier { return a.tier < b.tier }
       if a.count != b.count { return a.count > b.count }
       if a.effort != b.effort { return a.effort < b.effort }
-      return a.key.precedes(b.key)
+      return a.group.key.precedes(b.group.key)
     }
     return places.map(\.group)
   }
@@ -95,7 +96,7 @@ public struct TriageReport: Hashable, Sendable {
 }
 
 extension FailureGroup {
-  fileprivate var tier: Int {
+  fileprivate var tier: Int8 {
     switch advice.remedyKind {
     case .exception, .code, .server: 0
     case .undecided: 1
@@ -103,7 +104,7 @@ extension FailureGroup {
     }
   }
 
-  fileprivate var effort: Int {
+  fileprivate var effort: Int8 {
     switch advice.remedyKind {
     case .exception: 0
     case .code: 1
