@@ -137,7 +137,7 @@ extension CatalogEntry {
     aliases = Array(names.dropFirst())
     layer = row.layer
     speaker = row.speaker
-    causes = row.causes.words.compactMap { FailureCause(rawValue: $0) }
+    causes = FailureCause.named(in: row.causes)
     meaning = row.meaning.description
     next = row.next.description
     source = table.source.description
@@ -166,6 +166,16 @@ extension CatalogRow {
       return names(in: domain).first
     }
     return text
+  }
+}
+
+extension FailureCause {
+  /// The causes of which a table has the blank-separated identifiers.
+  ///
+  /// The look-up that comes with the enumeration makes a dictionary of all of them first, which took a
+  /// fortieth of the time to explain a code.
+  static func named(in list: StaticString) -> [FailureCause] {
+    list.words.compactMap { word in allCases.first { $0.rawValue == word } }
   }
 }
 

@@ -28,9 +28,7 @@ public struct TrustCheck: Hashable, Sendable {
     statusSymbol = row.statusSymbol.description
     priority = Int(row.priority)
     isRecoverable = row.recoverable
-    causes = row.causes.description.split(separator: " ").compactMap {
-      FailureCause(rawValue: String($0))
-    }
+    causes = FailureCause.named(in: row.causes)
     meaning = row.meaning.description
     next = row.next.description
   }

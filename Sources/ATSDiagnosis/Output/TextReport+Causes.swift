@@ -20,7 +20,7 @@ extension TextReport {
     }
     // A code that proves its cause decides which key helps, whatever else can lead to it.
     let decided = finding.flatMap { $0.confidence == .high ? [$0.cause] : nil } ?? causes
-    lines += field("Exception", [exceptionWords(Set(decided.map(Self.kind(of:))), decided)])
+    lines += field("Exception", [exceptionWords(decided.map(Self.kind(of:)), decided)])
     guard let remedy = finding?.remedy else { return lines.joined(separator: "\n") + "\n" }
     // The other alternatives repeat what stands beside each cause.
     for alternative in remedy.alternatives where alternative.code == Overrides.delegate {
@@ -55,12 +55,13 @@ extension TextReport {
   }
 
   /// Whether an exception can help, in view of everybody who may have to change something.
-  private func exceptionWords(_ kinds: Set<Remedy.Kind>, _ causes: [FailureCause]) -> String {
+  private func exceptionWords(_ kinds: [Remedy.Kind], _ causes: [FailureCause]) -> String {
     guard kinds.contains(.exception) else {
-      switch kinds {
-      case [.server]: return "none: no Info.plist key by itself can make this connection work"
-      case [.code]: return "none: the app's code or its own keys have to change"
-      case [.none]: return "none: transport security has no part in this"
+      let only = kinds.first.flatMap { first in kinds.allSatisfy { $0 == first } ? first : nil }
+      switch only {
+      case .some(.server): return "none: no Info.plist key by itself can make this connection work"
+      case .some(.code): return "none: the app's code or its own keys have to change"
+      case .some(.none): return "none: transport security has no part in this"
       default: return "none: whichever it is, no key of transport security repairs it"
       }
     }
