@@ -264,13 +264,18 @@ import Testing
     }
   }
 
+  /// Opens a file of so many lines of ten bytes; it is gone when it is closed.
+  private func openLines(_ count: Int) throws -> Int32 {
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
+    try Data(String(repeating: "123456789\n", count: count).utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    return unsafe open(url.path, O_RDONLY)
+  }
+
   /// The threads judge where there are many events, once one segment was judged right; where none is,
   /// they give up.
   @Test func oneSegmentIsTriedFirst() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
-    try Data(String(repeating: "123456789\n", count: 10_000).utf8).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-    let descriptor = unsafe open(url.path, O_RDONLY)
+    let descriptor = try openLines(10_000)
     defer { close(descriptor) }
     var segmentation = Segmentation(jobs: 2)
     segmentation.size = 100
@@ -317,10 +322,7 @@ import Testing
   /// Where hardly a failure is held until it counts, what is judged is longer, but for the end of the
   /// file: there the threads would wait for the last one.
   @Test func segmentsOfCountedFailuresAreLonger() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
-    try Data(String(repeating: "123456789\n", count: 3000).utf8).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-    let descriptor = unsafe open(url.path, O_RDONLY)
+    let descriptor = try openLines(3000)
     defer { close(descriptor) }
     var segmentation = Segmentation(jobs: 2)
     segmentation.size = 100
