@@ -62,8 +62,8 @@ let package = Package(
       swiftSettings: strict),
     // Of the program alone: how others link is their affair.
     .target(name: "CLinking"),
-    // With Swift's libraries inside it starts in half the time, takes two megabytes less, and runs where
-    // no Swift is installed. Debug builds link fast instead, and sanitizers need the shared ones.
+    // With Swift's libraries inside it starts sooner, takes two megabytes less, and runs where no Swift is
+    // installed. Debug builds link fast instead, and sanitizers need the shared ones.
     .executableTarget(
       name: "atsexplain", dependencies: ["ATSExplainCommand", "CLinking"], swiftSettings: strict,
       linkerSettings: [
