@@ -135,7 +135,7 @@ extension MemberSource {
   fileprivate var isWanted: Bool {
     guard isFile else { return false }
     guard let name else { return true }
-    let parts = name.split(separator: "/")
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return parts.allSatisfy { $0 == "." || $0 == ".." || !$0.hasPrefix(".") }
       && !parts.dropFirst().dropLast().contains("LocallySymbolicated")
   }
