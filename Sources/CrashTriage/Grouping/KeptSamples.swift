@@ -7,8 +7,6 @@ struct KeptSamples: Hashable {
   private var second: FailureSample?
   private var third: FailureSample?
 
-  static let most = 3
-
   /// The smallest of some.
   init(_ samples: [FailureSample]) {
     for sample in samples { add(sample) }
