@@ -192,6 +192,43 @@ import Testing
     #expect(first.exceptionText == exception)
   }
 
+  /// The system gives the address of a freed error out again, so it names no failure for long.
+  @Test(arguments: [1, 2, 16, 64, 100], [0, 3, 30])
+  func noFailureIsLostToAnAddressThatWasUsedBefore(addresses: Int, linesBetween: Int) throws {
+    let hosts = ["a.example.org", "b.example.org", "c.example.org"]
+    let quiet = String(repeating: "ordinary line\n", count: linesBetween)
+    let log = (0..<100).map { number in
+      let task = String(Self.a.dropLast(3)) + String(number + 100)
+      let address = "0x60000" + String(0x1000 + number % addresses, radix: 16)
+      return """
+        Task <\(task)>.<\(number)> finished with error [-1202] Error Domain=NSURLErrorDomain \
+        Code=-1202 "x" UserInfo={NSErrorFailingURLStringKey=https://\(hosts[number % 3])/, \
+        _kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9843, NSUnderlyingError=\(address) \
+        {Error Domain=kCFErrorDomainCFNetwork Code=-1202 "(null)"}}
+        \(quiet)
+        """
+    }
+    let found = try Finding.all(in: log.joined(separator: "\n"))
+    #expect(found.count == 100)
+    #expect(found.map(\.host) == (0..<100).map { hosts[$0 % 3] })
+  }
+
+  /// The few lines of one failure print its underlying error at one address, with or without its task.
+  @Test func anAddressTiesTheLinesOfOneFailureTogether() throws {
+    let error = """
+      Error Domain=NSURLErrorDomain Code=-1202 "x" UserInfo={NSErrorFailingURLStringKey=\
+      https://a.example.org/, NSUnderlyingError=0x600001 {Error Domain=kCFErrorDomainCFNetwork \
+      Code=-1202 "(null)" UserInfo={_kCFStreamErrorCodeKey=-9843, _kCFStreamErrorDomainKey=3}}}
+      """
+    let log = """
+      Task <\(Self.a)>.<1> finished with error [-1202] \(error)
+      ordinary line
+      load failed: \(error)
+      """
+    #expect(
+      try Finding.all(in: log).map(\.sketch) == ["host-mismatch a.example.org -1202,-9843 server"])
+  }
+
   /// The end of the input closes the connection before the error that it caused.
   @Test func aConnectionAndTheErrorItCausedAreOneAtTheEnd() throws {
     let log = """

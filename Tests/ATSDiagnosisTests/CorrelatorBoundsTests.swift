@@ -94,13 +94,13 @@ import Testing
     for number in 1...200 { told.append(Incident(print(number))) }
     #expect(told.incidents.count == Correlator.mostOpen)
     for number in 1...200 {
-      let index = told.index(ofNamesIn: print(number))
+      let index = told.index(ofErrorsIn: print(number))
       let isKnown = number > 200 - Correlator.mostOpen
       #expect((index != nil) == isKnown)
       if let index { #expect(told.incidents[index].firstLine == number) }
     }
     // The same name again: the newest counts.
     told.append(Incident(print(200)))
-    #expect(told.index(ofNamesIn: print(200)) == told.incidents.endIndex - 1)
+    #expect(told.index(ofErrorsIn: print(200)) == told.incidents.endIndex - 1)
   }
 }

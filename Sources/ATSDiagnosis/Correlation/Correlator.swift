@@ -80,7 +80,7 @@ struct Correlator: ~Copyable {
     if !signature.hasTask, let connection = event.tokens.connection {
       signature.task = served.task(of: connection, event.prefix)
     }
-    if repeatsTold(event) { return nil }
+    if repeatsTold(event, signature) { return nil }
     if let index = ownIncident(event, signature) { return .open(index) }
     return belongsToTold(event, signature) ? nil : .new
   }
@@ -199,7 +199,7 @@ struct Correlator: ~Copyable {
     }
     if event.tokens.hasUnderlyingErrors {
       for index in open.indices.reversed()
-      where open[index].hasError && Self.shareError(open[index], event) {
+      where open[index].hasError && Self.shareError(open[index], event, signature) {
         if !clashes(index, event, signature) { return index }
         break
       }
@@ -252,13 +252,28 @@ struct Correlator: ~Copyable {
   }
 
   /// Whether a failure and an event print the same underlying error.
-  private static func shareError(_ incident: Incident, _ event: LineEvent) -> Bool {
-    event.tokens.underlyingErrors.contains(where: incident.underlyingErrors.contains)
+  ///
+  /// The system gives the memory of an error out again once it is free, so an address ties together
+  /// only the few lines of one failure, and a task that differs wins over it.
+  private static func shareError(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    guard event.line - incident.lastLine <= reach else { return false }
+    if let task = signature.task, incident.hasTask, !incident.tasks.contains(task) { return false }
+    return event.tokens.underlyingErrors.contains(where: incident.underlyingErrors.contains)
   }
 
-  /// Whether an event names the task or the error of a failure that was told already.
-  private mutating func repeatsTold(_ event: LineEvent) -> Bool {
-    guard let index = told.index(ofNamesIn: event) else { return false }
+  /// Whether an event repeats a failure that was reported: it names its task, or prints its
+  /// underlying error and contradicts nothing that is known of it.
+  private mutating func repeatsTold(_ event: LineEvent, _ signature: EventSignature) -> Bool {
+    var found = event.tokens.task.flatMap { told.index(ofTask: $0) }
+    if found == nil, let index = told.index(ofErrorsIn: event) {
+      let incident = told.incidents[index]
+      if Self.shareError(incident, event, signature), !Self.clashes(incident, signature) {
+        found = index
+      }
+    }
+    guard let index = found else { return false }
     told.extend(at: index, to: event.endLine)
     return true
   }

@@ -33,14 +33,10 @@ struct ToldFailures {
   /// The index of the newest failure of a task.
   func index(ofTask task: String) -> Int? { newest[task].map { $0 - base } }
 
-  /// The index of the newest failure whose task or underlying error an event names.
-  func index(ofNamesIn event: LineEvent) -> Int? {
-    var number = event.tokens.task.flatMap { newest[$0] }
-    guard event.tokens.hasUnderlyingErrors else { return number.map { $0 - base } }
-    for address in event.tokens.underlyingErrors {
-      if let other = newest[address] { number = max(number ?? other, other) }
-    }
-    return number.map { $0 - base }
+  /// The index of the newest failure with an underlying error that an event prints.
+  func index(ofErrorsIn event: LineEvent) -> Int? {
+    guard event.tokens.hasUnderlyingErrors else { return nil }
+    return event.tokens.underlyingErrors.compactMap { newest[$0] }.max().map { $0 - base }
   }
 
   /// Notes that a line repeats a failure.
