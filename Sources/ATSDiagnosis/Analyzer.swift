@@ -41,18 +41,6 @@ extension Tally {
     }
     cutRecords += part.cutRecords
   }
-
-  /// What a reader read since then.
-  func since(_ start: Tally) -> Tally {
-    var part = self
-    part.bytes -= start.bytes
-    part.lines -= start.lines
-    part.longLines -= start.longLines
-    part.abandonedLines -= start.abandonedLines
-    // A later one wasn't noted.
-    if start.abandonedLines > 0 { part.firstAbandonedLine = nil }
-    return part
-  }
 }
 
 /// A failure of the analyzer's own making.
@@ -73,16 +61,12 @@ public struct Analyzer: ~Copyable {
   private var reader: EventReader
   private var decoder = TextDecoder()
   private var stages: Stages
-  /// Kept for the next input: what was judged once needn't be judged again.
-  private let judge: JudgeMemory
   private let limits: ReadingLimits
   /// The threads that read the input in hand, if it is read so.
   private var threads: SegmentThreads?
   /// What was read in segments so far, and what it leaves open.
   private var segments = Tally()
   private var open = OpenRecord()
-  /// How many segments were judged by the threads, and taken as they were.
-  private(set) var segmentsJudged = 0
 
   /// An analyzer for the input called `path`, which findings repeat as ``Source/path``; nothing is
   /// opened.
@@ -93,13 +77,9 @@ public struct Analyzer: ~Copyable {
   }
 
   package init(path: String, limits: ReadingLimits) throws(AnalyzerError) {
-    try self.init(path: path, limits: limits, judge: JudgeMemory())
-  }
-
-  init(path: String, limits: ReadingLimits, judge: JudgeMemory) throws(AnalyzerError) {
     let reader: EventReader?
     do {
-      reader = try EventReader(limits: limits, join: RecordJoiner.record)
+      reader = try EventReader(limits: limits)
     } catch {
       throw AnalyzerError(description: "a pattern of a log format is malformed: \(error)")
     }
@@ -108,8 +88,7 @@ public struct Analyzer: ~Copyable {
     }
     self.reader = reader
     self.limits = limits
-    self.judge = judge
-    stages = Stages(path: path, judge: judge)
+    stages = Stages(path: path)
   }
 
   /// Begins another input; what costs time to make, such as the compiled patterns, is kept.
@@ -121,8 +100,7 @@ public struct Analyzer: ~Copyable {
     threads = nil
     segments = Tally()
     open = OpenRecord()
-    segmentsJudged = 0
-    stages = Stages(path: path, judge: judge)
+    stages = Stages(path: path)
   }
 
   /// Whether bytes hold anything that could matter: if not, analyzing them would find nothing.
@@ -137,13 +115,8 @@ public struct Analyzer: ~Copyable {
   /// is worth it: ``read(from:)`` then gives the same findings, in the same order.
   ///
   /// To be called before the first byte was read.
-  ///
-  /// - Parameter sums: where there is one for each thread, failures that a thread judges are added up there
-  ///   and not told; they are complete after ``finish()``.
-  package mutating func readInSegments(
-    _ descriptor: Int32, _ segmentation: Segmentation, sums: [any FailureSum] = []
-  ) {
-    threads = SegmentThreads(descriptor, path: stages.path, segmentation, limits, sums)
+  package mutating func readInSegments(_ descriptor: Int32, _ segmentation: Segmentation) {
+    threads = SegmentThreads(descriptor, segmentation, limits)
     // Only text that needs no decoding is read so.
     if threads != nil { _ = decoder.finish() }
   }
@@ -153,14 +126,11 @@ public struct Analyzer: ~Copyable {
 
   private mutating func readSegment(of threads: SegmentThreads) throws(ReadError) -> Int {
     let descriptor = threads.descriptor
-    guard var content = threads.queue.next(behind: segments.lines).content else {
+    guard var content = threads.queue.next().content else {
       // The threads end in front of a last line without an end, which may still grow.
       return try readOn(descriptor)
     }
-    let judge = content.judged?.reader
-    let isUsed = content.isRead && content.before == open && take(&content.judged, of: threads)
-    threads.queue.noteJudged(content.segment, by: judge, isUsed: isUsed)
-    if isUsed {
+    if content.isRead, content.before == open {
       // Each is moved on, not copied: nobody else holds it when its lines are counted anew.
       for index in content.events.indices {
         var event = content.events[index].takeOut()
@@ -190,21 +160,6 @@ public struct Analyzer: ~Copyable {
     segments.add(reader.tally, linesBefore: 0)
     reader.reset()
     return count
-  }
-
-  /// Takes what a thread judged, if it did; false where it was wrong about what the lines before leave
-  /// open.
-  private mutating func take(_ judged: inout JudgedLines?, of threads: SegmentThreads) -> Bool {
-    guard let lines = judged.take() else { return true }
-    guard lines.linesBefore == segments.lines,
-      lines.before == stages.mark(behind: segments.lines)
-    else { return false }
-    threads.take(lines, insteadOf: stages.resume(lines.after))
-    // Hardly ever is anything left of what was told before.
-    stages.told = stages.told.isEmpty ? lines.told : stages.told + lines.told
-    stages.made += lines.count
-    segmentsJudged += 1
-    return true
   }
 
   /// Goes on behind the segments that were read; false where the file ends before.
@@ -300,20 +255,8 @@ public struct Analyzer: ~Copyable {
 
   /// The findings made since the last call, in the order in which they were complete.
   public mutating func takeFindings() -> [Finding] {
-    var findings: [Finding] = []
-    findings.reserveCapacity(stages.told.count)
-    // Each failure is given up for its finding: all of both at once would take twice the memory.
-    stages.told.reverse()
-    while let failure = stages.told.popLast() {
-      findings.append(failure.finding(path: stages.path))
-    }
-    return findings
-  }
-
-  /// The same failures, each without the work of making its finding.
-  package mutating func takeFailures() -> [ToldFailure] {
-    defer { stages.told = [] }
-    return stages.told
+    defer { stages.findings = [] }
+    return stages.findings
   }
 
   /// The hosts that complete runs of nscurl tested, also those without a finding.

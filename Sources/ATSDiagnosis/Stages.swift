@@ -5,13 +5,11 @@ struct Stages: ~Copyable {
   let path: String
   var joiner = RecordJoiner()
   var transcripts = NSCurlCollector()
-  var correlator: Correlator
-  private let judge: JudgeMemory
-  var told: [ToldFailure] = []
+  var correlator = Correlator()
+  /// The findings that nobody took yet.
+  var findings: [Finding] = []
   var tested: [TestedHost] = []
   var made = 0
-  /// Whether a transcript of `nscurl` was among what was read.
-  private(set) var hasHadRuns = false
   /// The finding of the last run of `nscurl`, which the next run may repeat.
   private var lastRun: Finding? {
     didSet { lastRunEnd = lastRun?.source.endLine }
@@ -29,11 +27,7 @@ struct Stages: ~Copyable {
   private var runs: [NSCurlRun] = []
   private var incidents: [Incident] = []
 
-  init(path: String, judge: JudgeMemory) {
-    self.path = path
-    self.judge = judge
-    correlator = Correlator(requests: judge.requests)
-  }
+  init(path: String) { self.path = path }
 
   /// Takes an event; anything may stand in its place then.
   mutating func take(_ event: inout LineEvent) {
@@ -46,7 +40,7 @@ struct Stages: ~Copyable {
       // Records are taken where they stand, not moved from list to list.
       closeDue(before: joiner.waiting.line)
       if transcripts.passesOn(joiner.waiting) {
-        correlator.take(&joiner.waiting, into: &incidents)
+        correlator.take(joiner.waiting, into: &incidents)
       } else {
         transcripts.take(joiner.waiting, into: &runs, others: &others)
         correlate()
@@ -60,48 +54,12 @@ struct Stages: ~Copyable {
     joiner.stopWaiting()
     closeDue(before: event.line)
     if transcripts.passesOn(event) {
-      correlator.take(&event, into: &incidents)
+      correlator.take(event, into: &incidents)
     } else {
       transcripts.take(event, into: &runs, others: &others)
       correlate()
     }
     tell()
-  }
-
-  /// All that the lines before a place have to do with those behind it, where no transcript is open.
-  struct State {
-    fileprivate var waiting: LineEvent?
-    fileprivate var correlator = Correlator.State()
-  }
-
-  /// Goes on from a state, or without one as at the start of an input; returns the one it was in.
-  ///
-  /// Nothing that was told is touched.
-  @discardableResult
-  mutating func resume(_ state: consuming State = State()) -> State {
-    state.waiting = joiner.resume(state.waiting)
-    state.correlator = correlator.resume(state.correlator)
-    transcripts = NSCurlCollector()
-    lastRun = nil
-    hasHadRuns = false
-    return state
-  }
-
-  /// Whether a state is all that is left open: no transcript is.
-  var isInState: Bool { transcripts.isIdle && lastRun == nil }
-
-  /// What is the same where everything is that can make a difference to the lines behind so many; nil
-  /// where that can't be told.
-  func mark(behind lines: Int) -> StagesMark? {
-    // A record that has waited for so long may look at anything.
-    guard isInState,
-      lines - (joiner.waitingLine ?? lines) < Correlator.reach
-    else { return nil }
-    var hasher = Hasher()
-    hasher.combine(joiner.isWaiting)
-    if joiner.isWaiting { joiner.waiting.hash(into: &hasher) }
-    correlator.hash(into: &hasher, from: joiner.waitingLine ?? lines)
-    return StagesMark(hash: hasher.finalize())
   }
 
   mutating func pause() {
@@ -168,7 +126,7 @@ struct Stages: ~Copyable {
     guard !others.isEmpty else { return }
     // Hardly ever more than one: each is moved on, not copied.
     if others.count > 1 { others.reverse() }
-    while var event = others.popLast() { correlator.take(&event, into: &incidents) }
+    while let event = others.popLast() { correlator.take(event, into: &incidents) }
   }
 
   private mutating func route() {
@@ -184,7 +142,6 @@ struct Stages: ~Copyable {
 
   private mutating func tell() {
     if !runs.isEmpty {
-      hasHadRuns = true
       for run in runs {
         let judge = NSCurlJudge(run: run, path: path)
         if tested.count < Self.mostTested, let host = judge.tested { tested.append(host) }
@@ -194,8 +151,7 @@ struct Stages: ~Copyable {
     }
     guard !incidents.isEmpty else { return }
     for incident in incidents {
-      told.append(judge.told(incident))
-      made += 1
+      add(Judge.finding(incident, path: path))
     }
     incidents.removeAll(keepingCapacity: true)
   }
@@ -222,7 +178,7 @@ struct Stages: ~Copyable {
   }
 
   private mutating func add(_ finding: Finding) {
-    told.append(ToldFailure(finding))
+    findings.append(finding)
     made += 1
   }
 }
@@ -233,9 +189,4 @@ extension Finding {
     host != nil && host == other.host && port == other.port && cause == other.cause
       && remedy.kind == other.remedy.kind && remedy.exception == other.remedy.exception
   }
-}
-
-/// Stands for all that lines leave open; it has no meaning outside of the run.
-struct StagesMark: Equatable {
-  fileprivate let hash: Int
 }

@@ -17,8 +17,7 @@ internal import NetworkLogs
 @safe
 struct FileReader: ~Copyable {
   private var analyzer: Analyzer
-  private let masking: Redaction
-  private let redaction: RedactionMemory
+  private let redaction: Redaction
   private let keys = GroupKeyMemory()
   private let expansion: Expansion
   /// How many threads may read a file that was named by the user.
@@ -48,8 +47,7 @@ struct FileReader: ~Copyable {
   init(redaction: Redaction, expansion: Expansion, jobs: Int = 1) throws(AnalyzerError) {
     self.jobs = jobs
     analyzer = try Analyzer(path: "")
-    masking = redaction
-    self.redaction = RedactionMemory(redaction)
+    self.redaction = redaction
     self.expansion = expansion
   }
 
@@ -245,7 +243,7 @@ struct FileReader: ~Copyable {
       failures.add(findings, info) { unfolder?.originalLine($0) ?? $0 }
     }
     analyzer.finish()
-    failures.add(analyzer.takeFailures(), info) { unfolder?.originalLine($0) ?? $0 }
+    failures.add(analyzer.takeFindings(), info) { unfolder?.originalLine($0) ?? $0 }
     add(analyzer.tally, name) { unfolder?.originalLine($0) ?? $0 }
     failures.close(into: &report)
     return reason
@@ -259,20 +257,17 @@ struct FileReader: ~Copyable {
     var failures = FileFailures(path: path, redaction: redaction, keys: keys)
     analyzer.reset(path: path)
     let reason: String?
-    var sums: [SegmentFailures] = []
     // A member of an archive has no descriptor of its own.
     if let shared, case .file = name, lseek(shared, 0, SEEK_SET) == 0 {
       release()
-      sums = (0..<jobs).map { _ in SegmentFailures(path: path, redaction: masking, info) }
-      reason = readInSegments(shared, sums) { failures.add($0, info) { $0 } }
+      reason = readInSegments(shared) { failures.add($0, info) { $0 } }
     } else {
       consumeHead(count) { failures.add($0, info) { $0 } }
       release()
       reason = readOn(source) { failures.add($0, info) { $0 } }
     }
     analyzer.finish()
-    failures.add(analyzer.takeFailures(), info) { $0 }
-    for sum in sums { failures.add(sum.failures) }
+    failures.add(analyzer.takeFindings(), info) { $0 }
     let tally = analyzer.tally
     report.bytes += tally.bytes - count
     add(tally, path) { $0 }
@@ -281,25 +276,25 @@ struct FileReader: ~Copyable {
   }
 
   /// Hands the analyzer what was read so far, and on what it finds.
-  private mutating func consumeHead(_ count: Int, _ take: ([ToldFailure]) -> Void) {
+  private mutating func consumeHead(_ count: Int, _ take: ([Finding]) -> Void) {
     var start = 0
     while start < count {
       let end = min(start + Self.usualSize, count)
       let part = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<end])
       unsafe part.withMemoryRebound(to: UInt8.self) { unsafe analyzer.consume($0) }
       start = end
-      take(analyzer.takeFailures())
+      take(analyzer.takeFindings())
     }
   }
 
   private mutating func readOn(
-    _ source: any ByteSource, _ take: ([ToldFailure]) -> Void
+    _ source: any ByteSource, _ take: ([Finding]) -> Void
   ) -> String? {
     do {
       while try unsafe analyzer.read({ (room) throws(ReadFailure) in
         try unsafe source.read(into: room)
       }) > 0 {
-        take(analyzer.takeFailures())
+        take(analyzer.takeFindings())
       }
       return nil
     } catch {
@@ -309,11 +304,11 @@ struct FileReader: ~Copyable {
 
   /// Reads all of a file, which several threads may do.
   private mutating func readInSegments(
-    _ descriptor: Int32, _ sums: [SegmentFailures], _ take: ([ToldFailure]) -> Void
+    _ descriptor: Int32, _ take: ([Finding]) -> Void
   ) -> String? {
-    analyzer.readInSegments(descriptor, Segmentation(jobs: jobs), sums: sums)
+    analyzer.readInSegments(descriptor, Segmentation(jobs: jobs))
     do {
-      while try analyzer.read(from: descriptor) > 0 { take(analyzer.takeFailures()) }
+      while try analyzer.read(from: descriptor) > 0 { take(analyzer.takeFindings()) }
       return nil
     } catch {
       return systemMessage(error.code)
@@ -338,7 +333,7 @@ struct FileReader: ~Copyable {
       var unfolder = section.isJSON ? JSONUnfolder() : nil
       var begin = section.range.lowerBound
       let before = linesBefore
-      func note(_ findings: [ToldFailure], _ unfolder: JSONUnfolder?) {
+      func note(_ findings: [Finding], _ unfolder: JSONUnfolder?) {
         failures.add(findings, section.info) { before + (unfolder?.originalLine($0) ?? $0) }
       }
       for error in section.errors {
@@ -348,7 +343,7 @@ struct FileReader: ~Copyable {
       }
       consume(bytes[begin..<section.range.upperBound], &unfolder, note)
       analyzer.finish()
-      note(analyzer.takeFailures(), unfolder)
+      note(analyzer.takeFindings(), unfolder)
       add(analyzer.tally, name) { before + (unfolder?.originalLine($0) ?? $0) }
     }
     failures.close(into: &report)
@@ -358,7 +353,7 @@ struct FileReader: ~Copyable {
   /// failures would give more findings than bytes.
   private mutating func consume(
     _ bytes: ArraySlice<UInt8>, _ unfolder: inout JSONUnfolder?,
-    _ take: (_ findings: [ToldFailure], JSONUnfolder?) -> Void
+    _ take: (_ findings: [Finding], JSONUnfolder?) -> Void
   ) {
     var start = bytes.startIndex
     var unfolded: [UInt8] = []
@@ -372,7 +367,7 @@ struct FileReader: ~Copyable {
         analyzer.consume(unfolded)
       }
       start = end
-      take(analyzer.takeFailures(), unfolder)
+      take(analyzer.takeFindings(), unfolder)
     }
   }
 

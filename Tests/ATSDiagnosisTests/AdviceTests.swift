@@ -57,30 +57,4 @@ import Testing
     #expect(advice.summary == "It failed." && advice.explanation == "Because.")
     #expect(advice.remedy == remedy && advice.exception == before.exception)
   }
-
-  /// A record is the same whether its remedy is remembered or not.
-  @Test func recordsAreTheSame() {
-    let hosts = (0..<40).map { "h\($0).example.com" } + Self.hosts
-    let advices = Self.verdicts.flatMap { verdict in
-      let opinion = Opinion(verdict, .urlLoading)
-      return hosts.flatMap { host in
-        [nil, 8443].flatMap { port in
-          [nil, "a", "b"].map { Advice(opinion, host: host, port: port, quote: $0) }
-        }
-      }
-    }
-    var remedies = RemedyRecords()
-    for advice in advices + advices.prefix(30) + advices.prefix(30) + [told(advices[0])] {
-      let finding = Finding(
-        source: Source(path: "a.log", line: 1, endLine: 1, format: "a"), codes: [],
-        cause: .ambiguous, candidates: [], confidence: .low, evidence: [], advice: advice)
-      var plain = JSONWriter()
-      FindingRecord.write(finding, redaction: Redaction(isActive: false), to: &plain)
-      var json = JSONWriter()
-      FindingRecord.write(finding, &remedies, to: &json)
-      #expect(json.bytes == plain.bytes)
-      #expect(remedies.count <= RemedyRecords.most)
-    }
-    #expect(remedies.made == advices.count + 30 + 1)
-  }
 }

@@ -21,24 +21,24 @@ import Testing
 
   /// Each print of an error has an address of its own, and all are one failure.
   @Test func aLoopOfPrintsStaysSmall() throws {
-    var correlator = Correlator(requests: RequestMemory())
+    var correlator = Correlator()
     var complete: [Incident] = []
     for line in 1...5000 {
-      var event = print(line)
-      correlator.take(&event, into: &complete)
+      let event = print(line)
+      correlator.take(event, into: &complete)
     }
     correlator.finish(into: &complete)
     let incident = try #require(complete.first)
     #expect(complete.count == 1)
     #expect(incident.lastLine == 5000)
-    #expect(incident.facts.count == Incident.mostFacts)
-    #expect(incident.underlyingErrors.count == Incident.mostNames)
+    #expect(incident.facts.count == Incident.maxFacts)
+    #expect(incident.underlyingErrors.count == Incident.maxNames)
     #expect(incident.underlyingErrors.last == "0x\(0x6000_0000 + 5000)")
   }
 
   /// Tasks whose errors name no URL wait for more, but never too many of them.
   @Test func aFloodOfTasksIsToldBeforeItsEnd() {
-    var correlator = Correlator(requests: RequestMemory())
+    var correlator = Correlator()
     var complete: [Incident] = []
     for number in 1...5000 {
       var event = LineEvent.gathering(line: number, format: "cfnetwork-task")
@@ -46,8 +46,8 @@ import Testing
       event.facts = [
         FoundFact(fact: .code(-1200, .url, .error), excerpt: "-1200", line: number)
       ]
-      correlator.take(&event, into: &complete)
-      #expect(complete.count == max(0, number - Correlator.mostOpen))
+      correlator.take(event, into: &complete)
+      #expect(complete.count == max(0, number - Correlator.maxOpen))
     }
     correlator.finish(into: &complete)
     #expect(complete.map(\.tasks) == (1...5000).map { ["task \($0)"] })
@@ -56,14 +56,14 @@ import Testing
   /// The failure that was silent longest is closed first, also where lines come late: some wait until it
   /// shows that they are of no transcript.
   @Test(arguments: [[], [7, 8, 40], [60, 1, 2]]) func theOldestIsClosedFirst(late: [Int]) {
-    var correlator = Correlator(requests: RequestMemory())
+    var correlator = Correlator()
     var complete: [Incident] = []
     // Some are touched again, so that the order of their last lines isn't that of their first ones.
     for line in (1...60).filter({ !late.contains($0) }) + late {
       var event = LineEvent.gathering(line: line, format: "cfnetwork-task")
       event.tokens.task = "task \(line.isMultiple(of: 3) ? line / 2 : line)"
       event.facts = [FoundFact(fact: .code(-1200, .url, .error), excerpt: "-1200", line: line)]
-      correlator.take(&event, into: &complete)
+      correlator.take(event, into: &complete)
     }
     #expect(complete.isEmpty)
     var deadlines: [Int] = []
@@ -92,10 +92,10 @@ import Testing
   @Test func whatWasToldIsKnownAgainForAWhile() {
     var told = ToldFailures()
     for number in 1...200 { told.append(Incident(print(number))) }
-    #expect(told.incidents.count == Correlator.mostOpen)
+    #expect(told.incidents.count == Correlator.maxOpen)
     for number in 1...200 {
       let index = told.index(ofErrorsIn: print(number))
-      let isKnown = number > 200 - Correlator.mostOpen
+      let isKnown = number > 200 - Correlator.maxOpen
       #expect((index != nil) == isKnown)
       if let index { #expect(told.incidents[index].firstLine == number) }
     }

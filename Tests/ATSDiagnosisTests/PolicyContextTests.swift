@@ -329,15 +329,6 @@ struct PolicyContextTests {
     #expect(elsewhere.policy?.note.contains("pins nothing for box.example.net") == true)
   }
 
-  @Test func memoryAnswersLikeTheContext() throws {
-    let context = try Self.context(Self.entry("https://files.example.com", Self.http))
-    var memory = PolicyMemory(context)
-    for url in ["http://files.example.com/a", "http://b.example/", "http://files.example.com/c"] {
-      let finding = try Self.blocked(url)
-      #expect(memory.judged(finding) == context.judged(finding))
-    }
-  }
-
   @Test func withoutAHostNoEntryIsGuessed() throws {
     var finding = try Self.blocked("http://files.example.com/a")
     finding.host = nil

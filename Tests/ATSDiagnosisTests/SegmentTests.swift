@@ -11,78 +11,28 @@ import Testing
     var findings: [Finding]
     var tally: Tally
     var tested: [TestedHost]
-    /// How many segments the threads judged, and judged right.
-    var judged = 0
-
-    static func == (a: Told, b: Told) -> Bool {
-      a.findings == b.findings && a.tally == b.tally && a.tested == b.tested
-    }
   }
 
   /// What cuts differently: tiny segments, odd ones, with and without a look at the lines before.
   private static let sizes = [(1, 0), (97, 700), (1021, 333), (4096, 4096)]
 
-  /// Keeps the failures of the segments that count.
-  private final class KeptFailures: FailureSum {
-    private(set) var findings: [Finding] = []
-    private var noted: [Int: [Finding]] = [:]
-    private var lastUsed = -1
-
-    func note(_ failures: [ToldFailure], in segment: Int) {
-      noted[segment, default: []] += failures.map { $0.finding(path: "log") }
-    }
-
-    func held(in segment: Int) -> Int { noted[segment]?.count ?? 0 }
-
-    func settle(_ segment: Int, isUsed: Bool) {
-      let settled = noted.removeValue(forKey: segment) ?? []
-      guard isUsed else { return }
-      #expect(segment > lastUsed)
-      lastUsed = segment
-      findings += settled
-    }
-  }
-
-  /// Expects that threads that add up their failures leave none out, and tell none twice.
-  ///
-  /// - Returns: how many they added up.
-  @discardableResult
-  private func expectTheSame(
-    _ whole: Told, summedIn path: String, _ limits: ReadingLimits, _ segmentation: Segmentation,
-    _ comment: Comment
-  ) throws -> Int {
-    let sums = (0..<segmentation.jobs).map { _ in KeptFailures() }
-    var parts = try told(path, limits, segmentation, sums)
-    let summed = sums.flatMap(\.findings)
-    parts.findings += summed
-    #expect(parts.tally == whole.tally && parts.tested == whole.tested, comment)
-    func counted(_ findings: [Finding]) -> [Finding: Int] {
-      Dictionary(findings.map { ($0, 1) }, uniquingKeysWith: +)
-    }
-    #expect(counted(parts.findings) == counted(whole.findings), comment)
-    return summed.count
-  }
-
   private func told(
-    _ path: String, _ limits: ReadingLimits, _ segmentation: Segmentation?,
-    _ sums: [KeptFailures] = []
+    _ path: String, _ limits: ReadingLimits, _ segmentation: Segmentation?
   ) throws -> Told {
     let descriptor = unsafe open(path, O_RDONLY)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
     var analyzer = try Analyzer(path: "log", limits: limits)
     if let segmentation {
-      analyzer.readInSegments(descriptor, segmentation, sums: sums)
+      analyzer.readInSegments(descriptor, segmentation)
       let isCut = analyzer.isReadBySegments
       #expect(isCut)
     }
     var findings: [Finding] = []
     while try analyzer.read(from: descriptor) > 0 { findings += analyzer.takeFindings() }
-    let judged = analyzer.segmentsJudged
     analyzer.finish()
     findings += analyzer.takeFindings()
-    return Told(
-      findings: findings, tally: analyzer.tally, tested: analyzer.testedHosts, judged: judged)
+    return Told(findings: findings, tally: analyzer.tally, tested: analyzer.testedHosts)
   }
 
   /// - Returns: how many findings there are.
@@ -102,13 +52,6 @@ import Testing
       segmentation.shortestFile = 1
       let parts = try told(url.path, limits, segmentation)
       #expect(parts == whole, "\(name): segments of \(size), \(lookBack) before")
-      // The same where the threads judge what they read, with a guess that is never or mostly right.
-      segmentation.manyEvents = -1
-      segmentation.warmUp = size == 97 ? 0 : 3 * size
-      let judged = try told(url.path, limits, segmentation)
-      #expect(judged == whole, "\(name): judged segments of \(size)")
-      try expectTheSame(
-        whole, summedIn: url.path, limits, segmentation, "\(name): summed segments of \(size)")
     }
     return whole.findings.count
   }
@@ -213,7 +156,7 @@ import Testing
     try expectTheSame(Array(text.utf8), limits, "long lines")
   }
 
-  /// Failures all over, which the threads judge.
+  /// Failures all over.
   @Test(arguments: [1, 2, 3]) func ofNothingButFailures(_ seed: UInt64) throws {
     var random = SplitMix(state: seed)
     var log = ""
@@ -248,116 +191,12 @@ import Testing
     defer { try? FileManager.default.removeItem(at: url) }
     let whole = try told(url.path, ReadingLimits(), nil)
     #expect(whole.findings.count > 3000)
-    for (size, manyEvents) in [(24_000, -1), (20_000, 8)] {
+    for size in [24_000, 20_000] {
       var segmentation = Segmentation(jobs: 3)
       segmentation.size = size
       segmentation.shortestFile = 1
-      segmentation.manyEvents = manyEvents
-      segmentation.warmUp = 3 * size
-      let parts = try told(url.path, ReadingLimits(), segmentation)
-      #expect(parts == whole, "segments of \(size)")
-      // How many are depends on which thread comes first.
-      #expect(parts.judged > 0, "segments of \(size)")
-      let summed = try expectTheSame(
-        whole, summedIn: url.path, ReadingLimits(), segmentation, "summed segments of \(size)")
-      #expect(summed > 0, "segments of \(size)")
+      #expect(try told(url.path, ReadingLimits(), segmentation) == whole, "segments of \(size)")
     }
-  }
-
-  /// Opens a file of so many lines of ten bytes; it is gone when it is closed.
-  private func openLines(_ count: Int) throws -> Int32 {
-    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
-    try Data(String(repeating: "123456789\n", count: count).utf8).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-    return unsafe open(url.path, O_RDONLY)
-  }
-
-  /// The threads judge where there are many events, once one segment was judged right; where none is,
-  /// they give up.
-  @Test func oneSegmentIsTriedFirst() throws {
-    let descriptor = try openLines(10_000)
-    defer { close(descriptor) }
-    var segmentation = Segmentation(jobs: 2)
-    segmentation.size = 100
-    segmentation.manyEvents = 2
-    segmentation.warmUp = 95
-    var cutter = SegmentCutter(
-      descriptor, fileSize: 100_000, segmentation, longestLine: 20)
-    func next() throws -> Segment {
-      let segment = cutter.next()
-      return try #require(segment)
-    }
-    func note(events: Int) throws {
-      var content = SegmentContent(try next())
-      content.eventCount = events
-      content.tally.bytes = 100
-      cutter.adapt(to: content)
-    }
-    try note(events: 2)
-    let read = try next()
-    #expect(read.judgedFrom == nil && read.end == read.begin + 210)
-    try note(events: 3)
-    let first = try next()
-    // Lines of ten bytes, and judged from the first one on behind the place.
-    #expect(first.judgedFrom == first.begin - 90 && first.end == first.begin + 110)
-    #expect(try next().judgedFrom == nil)
-    cutter.noteJudged(first, isUsed: true)
-    for _ in 0..<3 {
-      let segment = try next()
-      #expect(segment.judgedFrom == segment.begin - 90 && segment.end == segment.begin + 610)
-    }
-    // One that isn't of use is the next trial's reason, and only a trial that fails makes it longer.
-    var lengths: [Int] = []
-    for _ in 0..<6 {
-      cutter.noteJudged(first, isUsed: false)
-      let segment = try next()
-      if let from = segment.judgedFrom { lengths.append(segment.begin - from) }
-      #expect(try next().judgedFrom == nil)
-    }
-    #expect(lengths == [90, 140, 210])
-    cutter.noteJudged(first, isUsed: true)
-    #expect(try next().judgedFrom == nil)
-  }
-
-  /// Where hardly a failure is held until it counts, what is judged is longer, but for the end of the
-  /// file: there the threads would wait for the last one.
-  @Test func segmentsOfCountedFailuresAreLonger() throws {
-    let descriptor = try openLines(3000)
-    defer { close(descriptor) }
-    var segmentation = Segmentation(jobs: 2)
-    segmentation.size = 100
-    segmentation.manyEvents = -1
-    var cutter = SegmentCutter(descriptor, fileSize: 30_000, segmentation, longestLine: 20)
-    func next(held: Int?) throws -> Int {
-      let segment = cutter.next()
-      var content = SegmentContent(try #require(segment))
-      content.eventCount = 100
-      content.tally.bytes = 100
-      content.judged = JudgedLines(
-        linesBefore: 0, before: try mark(), after: Stages.State(), told: [], count: 9, held: held,
-        reader: 0)
-      cutter.noteJudged(content.segment, isUsed: true)
-      cutter.adapt(to: content)
-      return try #require(content.segment.end) - content.segment.begin
-    }
-    func mark() throws -> StagesMark {
-      let mark = Stages(path: "", judge: JudgeMemory()).mark(behind: 0)
-      return try #require(mark)
-    }
-    // The first one is a trial.
-    #expect(try next(held: nil) == 110)
-    #expect(try next(held: nil) == 610)
-    #expect(try next(held: 3) == 610)
-    #expect(try next(held: 3) == 1210)
-    #expect(try next(held: 3) == 2410)
-    #expect(try next(held: 3) == 3210)
-    #expect(try next(held: 300) == 3210)
-    #expect(try next(held: 3) == 610)
-    for _ in 0..<3 { _ = try next(held: 3) }
-    // A quarter of what is left behind 18,810 bytes.
-    #expect(try next(held: 3) == 2800)
-    for _ in 0..<6 { _ = try next(held: 3) }
-    #expect(try next(held: 3) == 610)
   }
 
   /// A line that no segment can hold ends the cutting.

@@ -11,7 +11,7 @@ import Testing
   /// Failures of several kinds, the same again and again, some of which differ in what is said.
   ///
   /// - Parameter paths: how many URLs of a host there are.
-  private func failures(_ seed: UInt64, paths: Int) throws -> [ToldFailure] {
+  private func failures(_ seed: UInt64, paths: Int) throws -> [Finding] {
     var random = SplitMix(state: seed)
     var text = ""
     for number in 0..<160 {
@@ -36,20 +36,16 @@ import Testing
     var analyzer = try Analyzer(path: "a.log")
     analyzer.consume(Array(text.utf8))
     analyzer.finish()
-    return analyzer.takeFailures()
+    return analyzer.takeFindings()
   }
 
   private func findings(_ seed: UInt64) throws -> [Finding] {
-    try failures(seed, paths: 160).map { $0.finding(path: "a.log") }
+    try failures(seed, paths: 160)
   }
 
-  private func report(_ findings: [Finding]) -> (report: TriageReport, sampled: Int) {
-    report(findings.map { ToldFailure($0) })
-  }
-
-  private func report(_ told: [ToldFailure]) -> (report: TriageReport, sampled: Int) {
+  private func report(_ told: [Finding]) -> (report: TriageReport, sampled: Int) {
     var failures = FileFailures(
-      path: "a.log", redaction: RedactionMemory(Redaction(isActive: true)))
+      path: "a.log", redaction: Redaction(isActive: true))
     failures.add(told, nil) { $0 }
     let sampled = failures.sampled
     var report = TriageReport()
@@ -67,25 +63,6 @@ import Testing
     #expect(backwards.sampled == all.count)
     #expect(forwards.sampled < all.count / 2)
     #expect(forwards.report == backwards.report)
-  }
-
-  /// What is counted without its finding comes to the same as what is counted by it.
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func findingsNeedNotBeMade(_ seed: UInt64) throws {
-    for paths in [1, 3, 160] {
-      let all = try failures(seed, paths: paths)
-      let byFinding = report(all.map { $0.finding(path: "a.log") })
-      let counted = report(all)
-      #expect(counted.report == byFinding.report && counted.sampled == byFinding.sampled)
-      #expect(counted.report.groups.map(\.count).reduce(0, +) == 160)
-      // From the last to the first none is only counted.
-      #expect(report(all.reversed()).report == byFinding.report)
-      let identities = all.compactMap(\.identity)
-      #expect(paths > 1 || Set(identities).count < identities.count / 4)
-      for (failure, finding) in zip(all, all.map { $0.finding(path: "a.log") }) {
-        #expect(failure.line == finding.evidence.first?.line && failure.time?.text == finding.time)
-      }
-    }
   }
 
   @Test func repeatsAreOnlyCounted() throws {

@@ -171,7 +171,7 @@ import Testing
     #expect(MemoryLayout<FailureSample>.stride <= 32)
     #expect(MemoryLayout<GroupKey>.stride <= 24)
     #expect(MemoryLayout<ReportTime?>.stride <= 16)
-    #expect(FailureGroup.size <= 288)
+    #expect(FailureGroup.size <= 344)
   }
 
   @Test func aKeyOfARecordCannotEndABlockOfMarkdown() throws {

@@ -23,13 +23,13 @@ struct HandedOut: Hashable {
     let bytes = Array(text.utf8)
     var taken = 0
     func keep(
-      _ line: Span<UInt8>, _ context: Span<UInt8>, _ text: Span<UInt8>, _ place: LinePlace
-    ) -> LineAdvance {
+      _ line: Span<UInt8>, _ context: Span<UInt8>, _ place: LinePlace
+    ) -> Bool {
       result.append(
         HandedOut(
           text: ByteText.string(line, line.indices), number: place.number,
           isFragment: place.isFragment, context: ByteText.string(context, context.indices)))
-      return LineAdvance(wantsNext: wantsNext)
+      return wantsNext
     }
     while taken < bytes.count {
       taken += unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append($0, taken: taken) }

@@ -68,28 +68,4 @@ import Testing
     #expect(reader.bytesSearched <= 2 * bytes.count + 400 * 8)
     #expect(reader.bytesSearched >= bytes.count)
   }
-
-  /// Lines of many hosts, again and again, cost patterns only when each is new.
-  @Test func manyShapesAreLearntOnce() throws {
-    var limits = ReadingLimits()
-    limits.linesBeforeShapes = 0
-    var extractor = try FactExtractor(limits: limits)
-    var random = SplitMix(state: 11)
-    let letters = "abcdefghijklmnopqrstuvwxyz"
-    let hosts = (0..<600).map { _ in
-      String((0..<12).compactMap { _ in letters.randomElement(using: &random) })
-    }
-    var tries: [Int] = []
-    for _ in 0..<6 {
-      tries.append(0)
-      for host in hosts {
-        let line = "NSErrorFailingURLKey=https://\(host).example.com/, _kCFStreamErrorCodeKey=-9802"
-        tries[tries.count - 1] += attempts(Array(line.utf8), &extractor)
-      }
-    }
-    #expect(tries[0] > hosts.count)
-    // The first time a line is new, the second time worth remembering.
-    #expect(tries[2...].allSatisfy { $0 == 0 }, "\(tries)")
-    #expect(extractor.shapesRemembered == hosts.count)
-  }
 }

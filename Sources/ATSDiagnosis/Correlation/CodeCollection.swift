@@ -21,12 +21,6 @@ package struct CodeCollection: Hashable, Sendable {
   /// A collection without anything.
   package init() {}
 
-  /// The collection of entries that another one had.
-  init(_ entries: [Entry]) {
-    self.entries = entries
-    noteLayers()
-  }
-
   package var isEmpty: Bool { entries.isEmpty }
 
   /// The code of the URL loading system.
@@ -63,33 +57,18 @@ package struct CodeCollection: Hashable, Sendable {
     entries.allSatisfy { $0.domain == .posix && !Self.networkErrno.contains($0.code) }
   }
 
-  /// Whether what another collection was made of adds nothing to this one, in which no number waits.
-  func isKnown(as other: borrowing CodeCollection) -> Bool {
-    entries == other.entries && wasCancelled == other.wasCancelled
-      && streamDomain == other.streamDomain && looseDomain == other.looseDomain && other.isSettled
-  }
-
-  /// Whether no number waits for its domain.
-  var isSettled: Bool { pendingStreamCodes.isEmpty && looseCodes.isEmpty }
-
   /// Every number, outermost first.
   package var numbers: [Int] { entries.map(\.code) }
 
   /// Notes what facts say of codes.
   mutating func take(_ facts: FactList) {
     guard facts.kinds.contains(.code) else { return }
-    // Each is looked at in its place: a copy would cost more than the look.
-    for part in facts.parts where part.statement.kinds.contains(.code) {
-      let told = part.statement.facts
-      for index in told.indices { take(told, at: index) }
-    }
+    for found in facts { take(found.fact) }
   }
 
   /// Notes what a fact says of codes.
-  mutating func take(_ fact: Fact) { take([fact], at: 0) }
-
-  private mutating func take(_ facts: [Fact], at index: Int) {
-    switch facts[index] {
+  mutating func take(_ fact: Fact) {
+    switch fact {
     case .code(let number, let domain, let place): add(number, domain, place)
     case .streamDomain(let number): streamDomain = streamDomain ?? number
     case .streamCode(let number): pendingStreamCodes.append(number)

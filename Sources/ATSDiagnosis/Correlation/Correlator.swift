@@ -20,9 +20,6 @@ struct Correlator: ~Copyable {
   /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
   var lastChecks: NamedChecks?
 
-  private let requests: RequestMemory
-  private var signatures = SignatureMemory()
-
   /// How far apart lines without a common name can be and still belong together.
   static let reach = 25
   /// The same where a connection's failure meets its task's: other lines come between.
@@ -32,23 +29,19 @@ struct Correlator: ~Copyable {
   /// After so many lines of silence a failure is complete.
   static let silence = 400
   /// More failures than this are never open at the same time.
-  static let mostOpen = 64
+  static let maxOpen = 64
 
-  /// An empty correlator that reads URLs through `requests`.
-  init(requests: RequestMemory) { self.requests = requests }
-
-  /// Takes an event, out of which what a failure keeps of it is moved; adds failures that are complete to
-  /// `complete`.
-  mutating func take(_ event: inout LineEvent, into complete: inout [Incident]) {
-    var signature = signatures.signature(of: event, requests)
+  /// Takes an event; adds failures that are complete to `complete`.
+  mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
+    var signature = EventSignature(event)
     var index: Int
     switch home(of: event, &signature) {
     case nil: return
     case .open(let known):
-      open[known].absorb(&event, signature, requests)
+      open[known].absorb(event, signature)
       index = settle(at: known)
     case .new:
-      let incident = Incident(taking: &event, signature, requests)
+      let incident = Incident(event, signature)
       inheritRequest(incident, event, signature)
       index = insert(incident)
     }
@@ -61,7 +54,7 @@ struct Correlator: ~Copyable {
         close(open.remove(at: index), into: &complete)
       }
     }
-    if open.count > Self.mostOpen { close(open.removeFirst(), into: &complete) }
+    if open.count > Self.maxOpen { close(open.removeFirst(), into: &complete) }
   }
 
   /// Where an event belongs.
@@ -129,12 +122,10 @@ struct Correlator: ~Copyable {
       }
       if event.facts.count == 1 { return true }
     }
-    if kinds.contains(.request), let reading = requests.lastReading(in: event.facts) {
-      lastRequest.take(reading, event)
-    }
+    if let name = RequestName.last(in: event.facts) { lastRequest.take(name, event) }
     guard !signature.isFailure else { return false }
     if !event.facts.isEmpty, signature.traits.isOnlyTrustChecks {
-      lastChecks = NamedChecks(event, signature)
+      lastChecks = NamedChecks(event: event, signature: signature)
       return true
     }
     // A bare diagnostics block, a request line, a cancelled load.
@@ -155,8 +146,7 @@ struct Correlator: ~Copyable {
     guard checks.signature.isTrustDaemon || checks.event.prefix.pid == event.prefix.pid,
       signature.isTrust || signature.codes.ssl.map(EventSignature.isTrustCode) == true
     else { return index }
-    var told = checks.event
-    open[index].absorb(&told, checks.signature, requests)
+    open[index].absorb(checks.event, checks.signature)
     lastChecks = nil
     return settle(at: index)
   }
@@ -164,11 +154,11 @@ struct Correlator: ~Copyable {
   private func inheritRequest(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) {
-    guard incident.nearbyRequest == nil, let reading = lastRequest.reading,
+    guard incident.nearbyRequest == nil, let name = lastRequest.name,
       event.line - lastRequest.line <= 8, lastRequest.process.canBeOne(with: event.prefix),
       !lastRequest.isOfTool || signature.commandLineTool != nil
     else { return }
-    incident.nearbyRequest = reading
+    incident.nearbyRequest = name
   }
 
   /// Whether the diagnostics block around an error, or what a tool said since, names a request to
@@ -178,13 +168,11 @@ struct Correlator: ~Copyable {
   ) -> Bool {
     guard lastRequest.isOfBlock || (lastRequest.isOfTool && signature.commandLineTool != nil),
       lastRequest.line > incident.lastLine, event.line - lastRequest.line <= 8,
-      signature.host == nil, let reading = lastRequest.reading, reading.isURL, reading.hasHost,
+      signature.host == nil, let name = lastRequest.name, name.url != nil, let host = name.host,
       lastRequest.process.canBeOne(with: event.prefix)
     else { return false }
-    if let host = incident.strongHost { return reading.host != host }
-    guard let nearby = incident.nearbyRequest, nearby !== reading, nearby.hasHost
-    else { return false }
-    return reading.host != nearby.host
+    guard let known = incident.strongHost ?? incident.nearbyRequest?.host else { return false }
+    return host != known
   }
 
   // MARK: Which failure an event belongs to
@@ -235,14 +223,14 @@ struct Correlator: ~Copyable {
     let (url, ssl) = (signature.codes.url, signature.codes.ssl)
     for index in open.indices.reversed() {
       guard event.line - open[index].lastLine <= Self.reach else { break }
-      guard !Self.differ(open[index].marks, url, ssl),
+      guard !Self.differ(open[index], url, ssl),
         Self.adjoins(open[index], event, signature),
         !isOfAnotherRequest(open[index], event, signature)
       else { continue }
       if nearest == nil { nearest = index }
       guard wantsOnlyOne else { break }
       count += 1
-      if open[index].hasTask || !open[index].marks.hasStrongHost { areAllNotices = false }
+      if open[index].hasTask || open[index].strongHost == nil { areAllNotices = false }
     }
     return wantsOnlyOne && count > 1 && areAllNotices ? nil : nearest
   }
@@ -281,7 +269,7 @@ struct Correlator: ~Copyable {
   /// Whether an event belongs to a failure that was told already.
   private mutating func belongsToTold(_ event: LineEvent, _ signature: EventSignature) -> Bool {
     var found = signature.task.flatMap { told.index(ofTask: $0) }
-    if !signature.isOpening, event.line - told.lastLine <= Self.reach {
+    if !signature.startsFailure, event.line - told.lastLine <= Self.reach {
       let kept = told.incidents
       for index in ((found.map { $0 + 1 } ?? kept.startIndex)..<kept.endIndex).reversed()
       where event.line - kept[index].lastLine <= Self.reach
@@ -310,35 +298,37 @@ struct Correlator: ~Copyable {
   private static func samePlace(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    if signature.isTrustDaemon || incident.marks.isTrustDaemon { return true }
-    if let known = incident.marks.pid, let pid = event.prefix.pid { return known == pid }
+    if signature.isTrustDaemon || incident.isTrustDaemon { return true }
+    if let known = incident.pid, let pid = event.prefix.pid { return known == pid }
     return incident.prefix.canBeOne(with: event.prefix)
   }
 
   /// Whether codes contradict those of a failure.
-  private static func differ(_ marks: IncidentMarks, _ url: Int?, _ ssl: Int?) -> Bool {
-    if let a = marks.url, let b = url, a != b { return true }
-    if let a = marks.ssl, let b = ssl, a != b { return true }
-    return !CodeCollection.canMeet(url: marks.url ?? url, ssl: marks.ssl ?? ssl)
+  private static func differ(_ incident: Incident, _ url: Int?, _ ssl: Int?) -> Bool {
+    if let a = incident.codes.url, let b = url, a != b { return true }
+    if let a = incident.codes.ssl, let b = ssl, a != b { return true }
+    return !CodeCollection.canMeet(url: incident.codes.url ?? url, ssl: incident.codes.ssl ?? ssl)
   }
 
   /// Whether an event contradicts a failure: another code, another host, another kind.
   private static func clashes(_ incident: Incident, _ signature: EventSignature) -> Bool {
-    let marks = incident.marks
     let (url, ssl) = (signature.codes.url, signature.codes.ssl)
-    if differ(marks, url, ssl) { return true }
+    if differ(incident, url, ssl) { return true }
     // Failed trust ends in a few codes, and in no others.
-    if signature.isTrust, let code = marks.ssl, !EventSignature.isTrustCode(code) { return true }
-    if marks.hasFailedTrust, let code = ssl, !EventSignature.isTrustCode(code) { return true }
-    if marks.hasStrongHost, let host = signature.host, incident.strongHost != host {
+    if signature.isTrust, let code = incident.codes.ssl, !EventSignature.isTrustCode(code) {
       return true
     }
-    let family = marks.family
+    if incident.hasFailedTrust, let code = ssl, !EventSignature.isTrustCode(code) { return true }
+    if incident.strongHost != nil, let host = signature.host, incident.strongHost != host {
+      return true
+    }
+    let family = incident.family
     if family == .cleartext, signature.codes.hasOtherThanCleartext { return true }
     if signature.family == .cleartext, incident.codes.hasOtherThanCleartext { return true }
     if family != .neutral, signature.family != .neutral, family != signature.family {
       // A lost connection may carry a TLS code underneath.
-      return !isTLSOverNetwork(family, signature.family) || (marks.url != nil && url != nil)
+      return !isTLSOverNetwork(family, signature.family)
+        || (incident.codes.url != nil && url != nil)
     }
     return false
   }
@@ -354,14 +344,13 @@ struct Correlator: ~Copyable {
   private static func adjoins(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    let marks = incident.marks
-    guard event.line - marks.lastLine <= reach, samePlace(incident, event, signature),
+    guard event.line - incident.lastLine <= reach, samePlace(incident, event, signature),
       !clashes(incident, signature)
     else { return false }
     let task = signature.task
-    if let task, marks.hasTask, !incident.tasks.contains(task) { return false }
+    if let task, incident.hasTask, !incident.tasks.contains(task) { return false }
     // A new handshake after the last word on a failure is the next attempt.
-    if signature.isOpening, marks.isTerminated {
+    if signature.startsFailure, incident.isTerminated {
       if event.tokens.connection != nil || signature.isVerdict { return false }
       if let last = incident.lastSecond, let now = signature.secondOfDay,
         abs(now - last) > secondsBetweenAttempts
@@ -372,7 +361,8 @@ struct Correlator: ~Copyable {
     // Command-line tools end with their failure: another kind or another URL is another call, and
     // what has a task or a connection is an app's.
     if let tool = signature.commandLineTool {
-      guard marks.isOfTool || !incident.isFailure, !marks.hasTask, !marks.hasConnection
+      guard incident.commandLineTool != nil || !incident.isFailure, !incident.hasTask,
+        !incident.hasConnection
       else { return false }
       if let known = incident.commandLineTool, tool.isOfTrust != known.isOfTrust { return false }
       if let host = signature.host, let named = incident.strongHost ?? incident.nearbyHost,
@@ -380,46 +370,49 @@ struct Correlator: ~Copyable {
       {
         return false
       }
-    } else if marks.isOfTool,
+    } else if incident.commandLineTool != nil,
       signature.isFailure || task != nil || event.tokens.connection != nil
     {
       return false
     }
     // A cancelled load has no code of its own, and takes no other's.
-    if marks.isTerminated, !marks.hasCode, !signature.codes.isEmpty { return false }
-    if isTLSOverNetwork(marks.family, signature.family) { return false }
+    if incident.isTerminated, incident.codes.isEmpty, !signature.codes.isEmpty { return false }
+    if isTLSOverNetwork(incident.family, signature.family) { return false }
     // What is said of trust without a name announces a connection that is still to come.
     if signature.isTrust, task == nil, event.tokens.connection == nil,
-      marks.hasConnection || marks.hasTask, signature.codes.isEmpty
+      incident.hasConnection || incident.hasTask, signature.codes.isEmpty
     {
       return false
     }
     if let connection = event.tokens.connection, task == nil,
-      !marks.hasConnection || !incident.connections.contains(connection)
+      !incident.hasConnection || !incident.connections.contains(connection)
     {
       // A numbered connection has a failure of its own, save where lines without a name announce it.
-      guard !marks.hasTask, !marks.hasConnection, !marks.isTerminated, !marks.hasStrongHost
+      guard !incident.hasTask, !incident.hasConnection, !incident.isTerminated,
+        incident.strongHost == nil
       else { return false }
     }
     // An error with a name of its own claims a numbered connection by its code only; what no error
     // claims is given away at the end.
-    if task != nil || signature.host != nil, !marks.hasTask, marks.hasConnection,
-      !marks.hasStrongHost, marks.ssl == nil || signature.codes.ssl == nil
+    if task != nil || signature.host != nil, !incident.hasTask, incident.hasConnection,
+      incident.strongHost == nil, incident.codes.ssl == nil || signature.codes.ssl == nil
     {
       return false
     }
-    return codesMeet(marks, signature.codes)
+    return codesMeet(incident, signature.codes)
   }
 
   /// Whether the codes of two parts can be those of one failure, where one part lacks some.
   ///
   /// An error that names no code of TLS had none, except for those that say nothing else than that
   /// TLS failed.
-  private static func codesMeet(_ known: IncidentMarks, _ more: CodeCollection) -> Bool {
-    if known.ssl == nil, more.ssl != nil, let url = known.url {
+  private static func codesMeet(_ known: Incident, _ more: CodeCollection) -> Bool {
+    if known.codes.ssl == nil, more.ssl != nil, let url = known.codes.url {
       return isTLS(url) || (more.url == url && !known.isTerminated)
     }
-    if known.ssl != nil, more.ssl == nil, known.url == nil, let url = more.url { return isTLS(url) }
+    if known.codes.ssl != nil, more.ssl == nil, known.codes.url == nil, let url = more.url {
+      return isTLS(url)
+    }
     return true
   }
 
@@ -428,10 +421,10 @@ struct Correlator: ~Copyable {
   // MARK: Closing
 
   private mutating func close(_ incident: Incident, into complete: inout [Incident]) {
-    guard incident.isFailure, incident.marks.isTerminated || !belongsToOther(incident) else {
+    guard incident.isFailure, incident.isTerminated || !belongsToOther(incident) else {
       return
     }
-    incident.tell()
+    incident.report()
     told.append(incident)
     complete.append(incident)
   }
@@ -464,7 +457,7 @@ struct Correlator: ~Copyable {
   }
 
   private mutating func absorb(_ part: Incident, at index: Int) {
-    open[index].absorb(part, requests)
+    open[index].absorb(part)
     _ = settle(at: index)
   }
 

@@ -29,22 +29,20 @@ struct FactTraits: Hashable {
   /// Whether neither of them is known.
   var hasNoHost: Bool { urlHost == nil && namedHost == nil }
 
-  /// Adds what statements are about.
-  mutating func take(_ facts: FactList, _ requests: RequestMemory) {
-    kinds.add(facts.kinds)
-    // Most say nothing that their kinds don't.
-    guard !facts.kinds.isDisjoint(with: .named | .mayFail) else { return }
-    for part in facts.parts where !part.statement.kinds.isDisjoint(with: .named | .mayFail) {
-      let told = part.statement.facts
-      for index in told.indices { take(told, at: index, requests) }
-    }
+  /// No facts.
+  init() {}
+
+  /// Reads it off facts.
+  init(_ facts: FactList) {
+    kinds = facts.kinds
+    guard !kinds.isDisjoint(with: .named | .mayFail) else { return }
+    for found in facts { take(found.fact) }
   }
 
-  /// A fact is looked at in its place: a copy would cost more than the look.
-  private mutating func take(_ facts: [Fact], at index: Int, _ requests: RequestMemory) {
-    switch facts[index] {
+  private mutating func take(_ fact: Fact) {
+    switch fact {
     case .failingURL(let url):
-      if urlHost == nil { urlHost = requests.reading(url).url?.host }
+      if urlHost == nil { urlHost = RequestURL(url)?.host }
     case .host(let name):
       if namedHost == nil {
         namedHost = RequestURL.host(name)

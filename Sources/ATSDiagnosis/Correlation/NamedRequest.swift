@@ -1,41 +1,56 @@
 internal import NetworkLogs
 
 /// A line that names failed trust checks.
-///
-/// A reference: it is asked for at every line, and hardly ever there.
-final class NamedChecks {
+struct NamedChecks {
   let event: LineEvent
   let signature: EventSignature
+}
 
-  init(_ event: LineEvent, _ signature: EventSignature) {
-    self.event = event
-    self.signature = signature
+/// A URL or a host that the log names as the request in hand.
+struct RequestName: Hashable, Sendable {
+  /// The parts of the URL, or nil where the text is a host, or no URL.
+  let url: RequestURL?
+  /// The host, or nil where the text has none.
+  let host: String?
+
+  /// Reads what a fact names as the request in hand; nil where it names none.
+  init?(_ fact: Fact) {
+    switch fact {
+    case .requestURL(let text):
+      url = RequestURL(text)
+      host = url?.host
+    case .requestHost(let name):
+      url = nil
+      host = RequestURL.host(name)
+    default: return nil
+    }
+  }
+
+  /// The last request in hand that facts name.
+  static func last(in facts: FactList) -> RequestName? {
+    guard facts.kinds.contains(.request) else { return nil }
+    for index in facts.indices.reversed() {
+      if let name = RequestName(facts[index].fact) { return name }
+    }
+    return nil
   }
 }
 
-/// A request that a line named, or none.
+/// The request that the last lines without a failure named, and who named it.
 struct NamedRequest {
-  private(set) var reading: RequestMemory.Reading?
+  private(set) var name: RequestName?
   private(set) var line = 0
   private(set) var process = LinePrefix()
-  /// Whether a diagnostics block names it, or a command-line tool.
+  /// Whether a diagnostics block names it.
   private(set) var isOfBlock = false
+  /// Whether a command-line tool names it.
   private(set) var isOfTool = false
 
-  mutating func take(_ reading: RequestMemory.Reading, _ event: borrowing LineEvent) {
-    self.reading = reading
+  mutating func take(_ name: RequestName, _ event: borrowing LineEvent) {
+    self.name = name
     line = event.endLine
     process.takeProcess(of: event.prefix)
     isOfBlock = event.format == "cfnetwork-diagnostics"
     isOfTool = !isOfBlock && event.format == "curl"
-  }
-
-  /// Hashes all of it.
-  func hash(into hasher: inout Hasher) {
-    reading?.hash(into: &hasher)
-    hasher.combine(line)
-    hasher.combine(process)
-    hasher.combine(isOfBlock)
-    hasher.combine(isOfTool)
   }
 }

@@ -41,30 +41,8 @@ struct RecordJoiner: ~Copyable {
     isWaiting = true
   }
 
-  /// Has another record wait, or none; returns the one that did.
-  @discardableResult
-  mutating func resume(_ record: consuming LineEvent?) -> LineEvent? {
-    let waited = isWaiting ? waiting.takeOut() : nil
-    stopWaiting()
-    if var record { wait(with: &record) }
-    return waited
-  }
-
   /// Notes that the record that waits was handed on.
   mutating func stopWaiting() { isWaiting = false }
-
-  /// The record that lines make which stand one behind the other; nil where they are none, or more
-  /// than one.
-  static func record(of lines: [LineEvent]) -> LineEvent? {
-    var joiner = RecordJoiner()
-    var whole: [LineEvent] = []
-    for line in lines {
-      guard whole.isEmpty else { return nil }
-      joiner.take(line, into: &whole)
-    }
-    joiner.flush(into: &whole)
-    return whole.count == 1 && joiner.cutRecords == 0 ? whole[0] : nil
-  }
 
   /// The first line of the record that waits for more, or nil.
   var waitingLine: Int? { isWaiting ? waiting.line : nil }
@@ -96,10 +74,7 @@ struct RecordJoiner: ~Copyable {
     }
     // Hardly any line of a dump begins one, or ends it.
     guard event.facts.kinds.contains(.border) else { return true }
-    return event.facts.parts.allSatisfy { part in
-      !part.statement.kinds.contains(.border)
-        || part.statement.facts.allSatisfy { mayContinue($0, event, isOpen: isOpen) }
-    }
+    return event.facts.allSatisfy { mayContinue($0.fact, event, isOpen: isOpen) }
   }
 
   /// Whether a fact of an event can be of the record that waits.
@@ -153,7 +128,6 @@ extension LineEvent {
 
   /// Takes in what the next line of the same record says.
   fileprivate mutating func extend(by event: LineEvent) -> Extent {
-    kind = nil
     openBrackets += event.openBrackets
     endLine = event.endLine
     if event.tokens.hasTask, !tokens.hasTask { tokens.task = event.tokens.task }

@@ -14,7 +14,7 @@ struct ToldFailures {
   private(set) var lastLine = 0
 
   /// More than these are forgotten, the oldest first.
-  private static let most = Correlator.mostOpen
+  private static let most = Correlator.maxOpen
 
   mutating func append(_ incident: Incident) {
     let number = base + kept.count

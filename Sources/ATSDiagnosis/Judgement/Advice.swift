@@ -79,41 +79,17 @@ package struct Advice: Hashable, Sendable {
     set { self = Advice(summary: summary, explanation: explanation, remedy: newValue) }
   }
 
-  /// What tells this advice from others, or nil where only its words do.
-  var identity: Identity? {
-    guard case .judged(let opinion, let target) = form else { return nil }
-    return Identity(opinion: opinion, target: target)
-  }
-
-  /// Advices with the same one say the same; an opinion is known by its place in memory.
-  struct Identity: Hashable {
-    fileprivate let opinion: Opinion
-    fileprivate let target: Target
-
-    /// Whether opinion, host, port and quote are the same.
-    static func == (a: Identity, b: Identity) -> Bool {
-      a.opinion === b.opinion && a.target == b.target
-    }
-
-    /// Hashes what the two are most likely to differ in.
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(opinion))
-      hasher.combine(target.host)
-      hasher.combine(target.port)
-    }
-  }
-
   /// Who has to change something, without the work of making the remedy.
   package var remedyKind: Remedy.Kind {
     switch form {
-    case .judged(let opinion, _): opinion.plan.kind
+    case .judged(let opinion, _): opinion.kind
     case .told(let told): told.remedy.kind
     }
   }
 
   /// The minimal exception, without the work of making the rest of the remedy; nil where none helps.
   package var exception: PropertyListValue? {
-    if case .judged(let opinion, _) = form, !opinion.plan.mayNeedException { return nil }
+    if case .judged(let opinion, _) = form, !opinion.mayNeedException { return nil }
     return remedy.exception
   }
 
@@ -138,7 +114,7 @@ package struct Advice: Hashable, Sendable {
   package static func == (a: Advice, b: Advice) -> Bool {
     switch (a.form, b.form) {
     case (.judged(let opinion, let target), .judged(let other, let otherTarget)):
-      if target == otherTarget, opinion === other || opinion.basis == other.basis { return true }
+      if target == otherTarget, opinion == other { return true }
     case (.told(let told), .told(let other)): if told === other { return true }
     default: break
     }
@@ -152,54 +128,56 @@ package struct Advice: Hashable, Sendable {
   }
 }
 
-/// What is thought of failures of one kind, whatever their host is.
-final class Opinion: Sendable {
-  /// All that it is made from: what is equal here says the same of every host.
-  struct Basis: Hashable {
-    let cause: FailureCause
-    let candidates: [FailureCause]
-    let atsIsRelaxed: Bool
-    let serverAdvice: String?
-    let hasProof: Bool
-    let scope: Scope
-  }
-
-  let basis: Basis
-  private let headline: String
-  /// What happened and why.
-  let explanation: String
-  /// What the remedies are made from.
-  let plan: RemedyPlan
+/// What is thought of failures of one kind, whatever their host is: equal ones say the same of every
+/// host.
+struct Opinion: Hashable, Sendable {
+  let cause: FailureCause
+  let candidates: [FailureCause]
+  let atsIsRelaxed: Bool
+  let serverAdvice: String?
+  /// Whether a fact decided.
+  let hasProof: Bool
+  let scope: Scope
 
   init(_ verdict: Verdict, _ scope: Scope) {
-    let text =
-      verdict.cause == .ambiguous
-      ? CauseTexts.text(ofAmbiguous: verdict.candidates) : CauseTexts.text(of: verdict.cause)
-    headline = text.headline
-    explanation = Self.explanation(text, verdict, scope)
-    plan = RemedyPlan(verdict, scope)
-    basis = Basis(
-      cause: verdict.cause, candidates: verdict.candidates, atsIsRelaxed: verdict.atsIsRelaxed,
-      serverAdvice: verdict.serverAdvice, hasProof: !verdict.proofs.isEmpty, scope: scope)
+    cause = verdict.cause
+    candidates = verdict.candidates
+    atsIsRelaxed = verdict.atsIsRelaxed
+    serverAdvice = verdict.serverAdvice
+    hasProof = !verdict.proofs.isEmpty
+    self.scope = scope
+  }
+
+  /// What the remedies are made from.
+  var plan: RemedyPlan { RemedyPlan(self) }
+
+  /// Who has to change something.
+  var kind: Remedy.Kind { RemedyPlan.kind(cause, candidates, isOutside: scope.isOutside) }
+
+  /// Whether the remedy is an exception, where the host is known.
+  var mayNeedException: Bool {
+    cause == .cleartextHTTP || (cause == .noForwardSecrecy && kind == .exception)
+  }
+
+  /// Whether the key of an exception is shown to be needed in the words of the first proof.
+  var quotesProof: Bool { cause == .noForwardSecrecy && hasProof && kind == .exception }
+
+  private var text: CauseText {
+    cause == .ambiguous ? CauseTexts.text(ofAmbiguous: candidates) : CauseTexts.text(of: cause)
   }
 
   /// What happened, in one sentence.
   func summary(host: String?) -> String {
-    guard let host else { return headline + "." }
-    var text = headline
-    text.reserveCapacity(headline.utf8.count + host.utf8.count + 4)
-    text += " ("
-    text += host
-    text += ")."
-    return text
+    let headline = text.headline
+    return host.map { "\(headline) (\($0))." } ?? headline + "."
   }
 
-  private static func explanation(_ text: CauseText, _ verdict: Verdict, _ scope: Scope) -> String {
+  /// What happened and why.
+  var explanation: String {
     var result = text.explanation
-    if verdict.cause == .ambiguous, !verdict.candidates.isEmpty {
+    if cause == .ambiguous, !candidates.isEmpty {
       result +=
-        " What fits, most likely first: "
-        + verdict.candidates.map(\.rawValue).joined(separator: ", ") + "."
+        " What fits, most likely first: " + candidates.map(\.rawValue).joined(separator: ", ") + "."
     }
     if case .outside(let what) = scope {
       result += " The failure is of \(what), which no Info.plist governs."

@@ -1,62 +1,31 @@
 package import AppleErrorCatalog
 internal import NetworkLogs
 
-/// A judgement of one kind of failure; what only the place and the host tell is filled in for each.
-///
-/// A reference: it is remembered, and handed out for every failure of its kind.
-final class Judgement: Sendable {
-  /// Which facts decided, by index, and what each shows.
-  private let proofs: [(fact: Int, shows: String)]
-  private let codes: [FindingCode]
-  private let candidates: [FailureCause]
-  private let confidence: Confidence
-  private let rule: FindingRule
-  private let opinion: Opinion
-
-  /// Judges.
-  init(_ question: Case) {
-    let incident = Incident(question)
+/// Makes the finding of a failure: its cause, the request, the words that decided.
+package enum Judge {
+  /// The finding of a failure in the input called `path`.
+  static func finding(_ incident: Incident, path: String) -> Finding {
     let verdict = Ladder.judge(incident)
-    proofs = verdict.proofs.map { ($0.found.line, $0.shows) }
-    codes = question.codes.map(Judge.code)
-    candidates = Judge.candidates(verdict)
-    confidence = verdict.confidence
-    rule = verdict.proofs.first.map { FindingRule($0.found.fact) } ?? .none
-    opinion = Opinion(verdict, Scope(incident))
-    firstProof = proofs.first?.fact
-    quotesProof = opinion.plan.quotesProof
-  }
-
-  /// The index of the fact that decided first.
-  let firstProof: Int?
-  /// Whether a remedy repeats the words that decided.
-  let quotesProof: Bool
-
-  /// The finding for one failure of this kind, of the input called `path`.
-  func finding(_ incident: Incident, path: String, _ origin: Case.Origin) -> Finding {
-    var evidence: [Evidence] = []
-    evidence.reserveCapacity(proofs.count)
-    for proof in proofs {
-      let index = origin.facts.isEmpty ? proof.fact : origin.facts[proof.fact]
-      let found = incident.fact(at: index)
-      evidence.append(Evidence(line: found.line, text: found.excerpt, shows: proof.shows))
+    let request = Request(incident)
+    let opinion = Opinion(verdict, Scope(incident))
+    let evidence = verdict.proofs.map {
+      Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows)
     }
-    let quote = opinion.plan.quotesProof ? evidence.first?.text : nil
     return Finding(
       source: Source(
-        path: path, line: incident.firstLine, endLine: incident.toldLine ?? incident.lastLine,
+        path: path, line: incident.firstLine, endLine: incident.reportedLine ?? incident.lastLine,
         format: incident.format),
       time: incident.prefix.time, process: incident.prefix.process, pid: incident.prefix.pid,
-      host: origin.host, port: origin.port, url: origin.url, codes: codes,
-      cause: opinion.plan.cause, candidates: candidates, confidence: confidence, rule: rule,
-      evidence: evidence,
-      advice: Advice(opinion, host: origin.host, port: origin.port, quote: quote),
-      isGovernedByATS: !opinion.plan.isOutside)
+      host: request.host, port: request.url?.port, url: request.url?.text,
+      codes: incident.codes.entries.map(code), cause: verdict.cause,
+      candidates: candidates(verdict), confidence: verdict.confidence,
+      rule: verdict.proofs.first.map { FindingRule($0.found.fact) } ?? .none, evidence: evidence,
+      advice: Advice(
+        opinion, host: request.host, port: request.url?.port,
+        quote: opinion.quotesProof ? evidence.first?.text : nil),
+      isGovernedByATS: !opinion.scope.isOutside)
   }
-}
 
-/// The parts of a judgement.
-package enum Judge {
   /// The finding that a log with this code alone would give, or nil where it tells of no failed
   /// connection.
   package static func finding(forBareCode entry: CatalogEntry) -> Finding? {
@@ -70,7 +39,7 @@ package enum Judge {
         fact: .code(entry.code, domain, place), excerpt: entry.symbol ?? String(entry.code), line: 1
       )
     ]
-    return JudgeMemory(isForgetful: true).told(Incident(event)).finding(path: "-")
+    return finding(Incident(event), path: "-")
   }
 
   static func candidates(_ verdict: Verdict) -> [FailureCause] {

@@ -21,7 +21,7 @@ struct RemedyBuilder {
 
   init(verdict: Verdict, host: String?, url: RequestURL?, scope: Scope) {
     self.init(
-      RemedyPlan(verdict, scope), host: host, port: url?.port,
+      RemedyPlan(Opinion(verdict, scope)), host: host, port: url?.port,
       quote: verdict.proofs.first?.found.excerpt)
   }
 

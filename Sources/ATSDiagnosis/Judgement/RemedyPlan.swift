@@ -25,21 +25,21 @@ struct RemedyPlan: Sendable {
     let code: String?
   }
 
-  init(_ verdict: Verdict, _ scope: Scope) {
-    cause = verdict.cause
-    candidates = verdict.candidates
-    atsIsRelaxed = verdict.atsIsRelaxed
-    isOutside = scope.isOutside
-    hasProof = !verdict.proofs.isEmpty
-    kind = Self.kind(cause, candidates, isOutside: isOutside)
+  init(_ opinion: Opinion) {
+    cause = opinion.cause
+    candidates = opinion.candidates
+    atsIsRelaxed = opinion.atsIsRelaxed
+    isOutside = opinion.scope.isOutside
+    hasProof = opinion.hasProof
+    kind = opinion.kind
     isTrustFailure = Self.isTrustFailure(cause, candidates)
-    serverAdvice = verdict.serverAdvice ?? Self.advice(cause, candidates, kind)
+    serverAdvice = opinion.serverAdvice ?? Self.advice(cause, candidates, kind)
     choices =
       cause == .ambiguous && kind == .undecided
-      ? Self.choices(candidates, isOutside: scope.isOutside) : []
+      ? Self.choices(candidates, isOutside: isOutside) : []
   }
 
-  private static func kind(
+  static func kind(
     _ cause: FailureCause, _ candidates: [FailureCause], isOutside: Bool
   ) -> Remedy.Kind {
     let causes = cause == .ambiguous ? candidates : [cause]
@@ -106,12 +106,4 @@ struct RemedyPlan: Sendable {
     }
     return result
   }
-
-  /// Whether the remedy is an exception, where the host is known.
-  var mayNeedException: Bool {
-    cause == .cleartextHTTP || (cause == .noForwardSecrecy && kind == .exception)
-  }
-
-  /// Whether the key of an exception is shown to be needed in the words of the first proof.
-  var quotesProof: Bool { cause == .noForwardSecrecy && kind == .exception && hasProof }
 }

@@ -16,24 +16,6 @@ public enum FindingRecord {
 
   /// Writes a finding as one object, keys sorted.
   public static func write(_ finding: Finding, redaction: Redaction, to json: inout JSONWriter) {
-    write(finding, redaction, to: &json) { json in
-      write(finding.remedy, redaction, to: &json)
-    }
-  }
-
-  /// Writes a finding that is masked already, and remembers its remedy.
-  package static func write(
-    _ masked: Finding, _ remedies: inout RemedyRecords, to json: inout JSONWriter
-  ) {
-    write(masked, Redaction(isActive: false), to: &json) { json in
-      remedies.write(masked.advice, to: &json)
-    }
-  }
-
-  private static func write(
-    _ finding: Finding, _ redaction: Redaction, to json: inout JSONWriter,
-    remedy: (inout JSONWriter) -> Void
-  ) {
     json.object { json in
       json.key("candidates")
       json.array { json in for cause in finding.candidates { json.string(cause.rawValue) } }
@@ -71,7 +53,7 @@ public enum FindingRecord {
       json.key("process")
       json.string(finding.process.map(redaction.apply))
       json.key("remedy")
-      remedy(&json)
+      write(finding.remedy, redaction, to: &json)
       json.key("schemaVersion")
       json.string(finding.policy == nil ? baseVersion : schemaVersion)
       json.key("source")

@@ -60,3 +60,13 @@ public struct Redaction: Sendable {
     return finding
   }
 }
+
+extension Redaction {
+  /// The advice with secrets masked wherever it quotes the log.
+  package func apply(_ advice: Advice) -> Advice {
+    guard isActive else { return advice }
+    var advice = advice
+    advice.changeQuotes(apply)
+    return advice
+  }
+}

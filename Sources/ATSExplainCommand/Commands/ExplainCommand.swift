@@ -42,13 +42,12 @@ struct ExplainCommand {
     let systems = try SystemRange.option(arguments)
     if let path = arguments.value("info-plist") {
       do {
-        reporter.context = PolicyMemory(
-          PolicyContext(try PolicyFile(path).document, systems: systems))
+        reporter.context = PolicyContext(try PolicyFile(path).document, systems: systems)
       } catch {
         throw UsageError(message: "\(path): \(error.message)")
       }
     } else if let systems {
-      reporter.context = PolicyMemory(PolicyContext(systems: systems))
+      reporter.context = PolicyContext(systems: systems)
     }
   }
 

@@ -9,13 +9,12 @@ struct Reporter {
 
   private let format: Format
   private var text: TextReport
-  private let redaction: RedactionMemory
+  private let redaction: Redaction
   /// What is told was masked as it came in.
   private static let asIs = Redaction(isActive: false)
   private let failOn: String?
   private let showsAll: Bool
   private var json = JSONWriter()
-  private var remedies = RemedyRecords()
   private var isFirst = true
   /// What collects failures in formats that GitHub, CI systems and tickets read.
   private var document: (any IssueDocument)?
@@ -52,7 +51,7 @@ struct Reporter {
   private static let mostIdentities = 10_000
 
   /// The app's own policy and systems, where they were given.
-  var context: PolicyMemory?
+  var context: PolicyContext?
 
   /// The Info.plist that commands are written for.
   private let policyPath: String
@@ -61,7 +60,7 @@ struct Reporter {
     policyPath = arguments.value("info-plist") ?? "Info.plist"
     format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
     let redaction = Redaction(isActive: !arguments.has("no-redact"))
-    self.redaction = RedactionMemory(redaction)
+    self.redaction = redaction
     let terminal = TerminalTraits(choice: arguments.value("color"))
     let detail: TextReport.Detail =
       arguments.has("quiet") ? .brief : arguments.has("verbose") ? .full : .normal
@@ -107,7 +106,7 @@ struct Reporter {
     switch format {
     case .ndjson, .json:
       json.reset()
-      FindingRecord.write(finding, &remedies, to: &json)
+      FindingRecord.write(finding, redaction: Redaction(isActive: false), to: &json)
       writeRecord(&output)
     case .plist, .plistbuddy:
       // A mistake in the app's policy takes an edit there; a new policy has the key itself.

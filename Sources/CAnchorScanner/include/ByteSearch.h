@@ -22,9 +22,6 @@ ptrdiff_t atsexplain_bracket_balance(const uint8_t *bytes, size_t count);
 /* How many bytes begin a character: those that don't continue one of UTF-8. */
 size_t atsexplain_character_count(const uint8_t *bytes, size_t count);
 
-/* Whether two texts of the same length are equal. */
-int atsexplain_are_equal(const uint8_t *a, const uint8_t *b, size_t count);
-
 /* How many newlines there are. */
 size_t atsexplain_newline_count(const uint8_t *bytes, size_t count);
 

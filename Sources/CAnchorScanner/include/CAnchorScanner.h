@@ -6,7 +6,6 @@
 
 #include "ByteSearch.h"
 #include "Instructions.h"
-#include "LineShape.h"
 
 /*
  * Finds the next place where one of a set of literals stands, many bytes at a time.

@@ -7,15 +7,11 @@ internal import NetworkLogs
 /// the next failure of which the same is said only counts.
 struct FileFailures {
   private let path: String
-  private let redaction: RedactionMemory
+  private let redaction: Redaction
   private let keys: GroupKeyMemory
   private var count = 0
   private var entries: [Entry] = []
   private var indices: [GroupKey: Int32] = [:]
-  /// The entries of failures that were counted, by what tells them from others.
-  private var repeats: [ToldFailure.Identity: Repeat] = [:]
-  /// What keeps those identities; apart, so that a look at a repeat touches no object.
-  private var keepers: [ToldFailure.IdentityKeeper] = []
   /// Those of the last samples: a log is of few processes, a report of one.
   private var origins: [Shared<FailureSample.Origin>] = []
   private var lastDay: (number: Int, quality: ReportTime.Quality, text: String)?
@@ -24,15 +20,6 @@ struct FileFailures {
   private(set) var sampled = 0
 
   private static let mostOrigins = 8
-  /// When there are more, all are forgotten.
-  private static let mostRepeats = 16384
-
-  /// An entry whose model says what is said of a failure, as long as the model is the same.
-  private struct Repeat {
-    let index: Int32
-    let changes: Int32
-  }
-
   /// What is said of a group, as findings have it before it is masked.
   private enum Model {
     /// There was nothing to mask.
@@ -45,8 +32,6 @@ struct FileFailures {
   private struct Entry {
     var group: FailureGroup
     var model: Model
-    /// How often the group took in more than a repeat.
-    var changes: Int32 = 0
 
     /// Counts a failure that adds nothing to the group but its time and the report that holds it, and
     /// of which the same is said; false where it is none.
@@ -67,98 +52,30 @@ struct FileFailures {
     }
   }
 
-  init(path: String, redaction: RedactionMemory, keys: GroupKeyMemory = GroupKeyMemory()) {
+  init(path: String, redaction: Redaction, keys: GroupKeyMemory = GroupKeyMemory()) {
     self.path = path
     self.redaction = redaction
     self.keys = keys
   }
 
-  /// Adds failures; `line` tells the line of the file for a line that was analyzed.
-  mutating func add(_ failures: [ToldFailure], _ info: ReportInfo?, line: (Int) -> Int) {
+  /// Adds failures; `line` gives the line of the file for a line that was analyzed.
+  mutating func add(_ findings: [Finding], _ info: ReportInfo?, line: (Int) -> Int) {
     let infoTime = info?.time.map(ReportTime.init(printed:))
-    for index in failures.indices {
-      // Looked at in its place: to copy it would count the owners of what it is made of.
-      let line = line(failures[index].line)
-      let time = Self.time(failures[index].time, infoTime)
-      if let entry = repeated(failures[index].identity, line: line) {
-        count(Repetition(entry: entry, time: time), info)
-      } else {
-        addNew(failures[index], line: line, time, info)
-      }
+    for finding in findings {
+      let line = line(finding.evidence.first?.line ?? finding.source.line)
+      add(finding, line: line, Self.time(finding.time.map { PrintedTime($0) }, infoTime), info)
     }
   }
 
-  /// A failure that only counts.
-  struct Repetition {
-    fileprivate let entry: Int32
-    fileprivate let time: ReportTime?
-  }
-
-  /// What is left of a failure that would only count here, or nil where it is more than that.
-  ///
-  /// It still is all that is left after others were added: what it says was added before.
-  func repetition(of failure: borrowing ToldFailure, _ infoTime: ReportTime?) -> Repetition? {
-    guard let entry = repeated(failure.identity, line: failure.line) else { return nil }
-    return Repetition(entry: entry, time: Self.time(failure.time, infoTime))
-  }
-
-  /// Counts what is left of failures.
-  mutating func count(_ repetitions: [Repetition], _ info: ReportInfo?) {
-    for repetition in repetitions { count(repetition, info) }
-  }
-
-  private mutating func count(_ repetition: Repetition, _ info: ReportInfo?) {
-    count += 1
-    entries[Int(repetition.entry)].group.addRepeat(
-      repetition.time, day: day(of: repetition.time), info)
-  }
-
-  /// The entry to which a failure adds nothing but its time and the report that holds it, as far as that
-  /// is known without a look at what it says.
-  private func repeated(_ identity: ToldFailure.Identity?, line: Int) -> Int32? {
-    guard let identity, let known = repeats[identity] else { return nil }
-    let entry = Int(known.index)
-    guard entries[entry].changes == known.changes, entries[entry].group.hasAllSamples(before: line)
-    else { return nil }
-    return known.index
-  }
-
-  private mutating func addNew(
-    _ failure: ToldFailure, line: Int, _ time: ReportTime?, _ info: ReportInfo?
+  private mutating func add(
+    _ finding: Finding, line: Int, _ time: ReportTime?, _ info: ReportInfo?
   ) {
     count += 1
-    let finding = failure.finding(path: path)
     let key = keys.key(of: GroupKey.Failure(finding), host: finding.host)
     let index = indices[key].map { Int($0) }
     let day = day(of: time)
-    guard let index, entries[index].count(finding.advice, line: line, time, day: day, info)
-    else {
-      addWhole(finding, key, at: index, line: line, time, info)
-      return
-    }
-    guard let identity = failure.identity, let keeper = failure.identityKeeper else { return }
-    if keepers.count == Self.mostRepeats {
-      repeats.removeAll(keepingCapacity: true)
-      keepers.removeAll(keepingCapacity: true)
-    }
-    repeats[identity] = Repeat(
-      index: Int32(truncatingIfNeeded: index), changes: entries[index].changes)
-    keepers.append(keeper)
-  }
-
-  /// Adds the failures of another part of the file.
-  mutating func add(_ other: FileFailures) {
-    count += other.count
-    for entry in other.entries {
-      guard let index = indices[entry.group.key].map({ Int($0) }) else {
-        indices[entry.group.key] = Int32(entries.count)
-        entries.append(entry)
-        continue
-      }
-      entries[index].group.add(entry.group, sharesFile: true)
-      entries[index].changes &+= 1
-      entries[index].model = .joined
-    }
+    if let index, entries[index].count(finding.advice, line: line, time, day: day, info) { return }
+    addWhole(finding, key, at: index, line: line, time, info)
   }
 
   private mutating func addWhole(
@@ -179,7 +96,6 @@ struct FileFailures {
       entries.append(Entry(group: single, model: model))
       return
     }
-    entries[index].changes &+= 1
     entries[index].group.add(single, sharesFile: true)
     entries[index].model = entries[index].group.advice == advice ? model : .joined
   }
@@ -229,8 +145,6 @@ struct FileFailures {
     report.findings += count
     // As large as the table that comes now.
     indices = [:]
-    repeats = [:]
-    keepers = []
     for entry in entries { report.add(entry.group) }
     entries = []
   }

@@ -4,18 +4,53 @@ struct EventBuilder {
 
   init(line: Int) { event = LineEvent(line: line, format: "") }
 
-  /// Adds the statement that a match of a rule makes.
-  mutating func add(_ statement: Statement, of entry: RuleSet.Entry) {
+  /// Adds what a match of a rule says.
+  mutating func add(_ match: Match, of entry: RuleSet.Entry, in text: Span<UInt8>, isJoined: Bool) {
+    let ending = MatchEnding(at: Int(match.bounds[1]), of: text, isJoined: isJoined)
+    var said = MatchFacts(ending)
+    entry.rule.say(match, text, &said)
+    if ending == .atCut { said.dropUncertainNumbers() }
     if event.format.isEmpty { event.format = entry.format }
-    if let connection = statement.connection { event.tokens.connection = connection }
-    if let address = statement.underlyingError { event.tokens.underlyingErrors.append(address) }
-    event.facts.append(statement, line: event.line)
-    if statement.claimsNothing, event.facts.isEmpty { event.format = "" }
+    if let connection = said.connection { event.tokens.connection = connection }
+    if let address = said.underlyingError { event.tokens.underlyingErrors.append(address) }
+    if !said.isEmpty {
+      let words = match.range(0).map { ByteText.excerpt(text, $0) } ?? ""
+      for fact in said.facts {
+        event.facts.append(FoundFact(fact: fact, excerpt: words, line: event.line))
+      }
+    }
+    if said.claimsNothing, event.facts.isEmpty { event.format = "" }
   }
 }
 
-/// Collects what a match says.
-struct StatementBuilder {
+/// What stands behind a match, as far as that decides what it says.
+enum MatchEnding {
+  /// The text goes on.
+  case within
+  /// The text ends with the match.
+  case atEnd
+  /// The text ends with the match, in a line of the log that may have been cut there.
+  case atCut
+  /// The text ends with the match, in two joined lines that may have been cut there.
+  case atCutOfJoined
+
+  /// The ending of a match at a place of a text: a line of the log, or two that were joined.
+  init(at end: Int, of text: Span<UInt8>, isJoined: Bool) {
+    if end < text.count {
+      self = .within
+    } else if SeamFinder.mayBeCut(text) {
+      self = isJoined ? .atCutOfJoined : .atCut
+    } else {
+      self = .atEnd
+    }
+  }
+
+  /// Whether words may be missing that stood behind the match.
+  var mayBeCut: Bool { self == .atCut || self == .atCutOfJoined }
+}
+
+/// Collects what one match says.
+struct MatchFacts {
   private(set) var facts: [Fact] = []
   /// The number of a connection that is named.
   var connection: Int?
@@ -23,38 +58,27 @@ struct StatementBuilder {
   var underlyingError: String?
   /// Whether a line that says nothing else is of no format.
   var claimsNothing = false
-  private let texts: TextMemory
   private let ending: MatchEnding
 
-  init(_ texts: TextMemory, _ ending: MatchEnding) {
-    self.texts = texts
-    self.ending = ending
-  }
+  init(_ ending: MatchEnding) { self.ending = ending }
 
   /// Whether nothing is said.
   var isEmpty: Bool { facts.isEmpty }
 
-  /// The statement that some words make.
-  func statement(words: String) -> Statement {
-    Statement(
-      facts: facts, words: words, connection: connection, underlyingError: underlyingError,
-      claimsNothing: claimsNothing)
-  }
-
   /// A group as text, or nil where it took no part.
   func text(_ match: Match, _ group: Int, _ line: Span<UInt8>) -> String? {
-    match.range(group).map { texts.string(line, $0) }
+    match.text(group, line)
   }
 
   /// Adds a fact; its words are those of the match.
   mutating func add(_ fact: Fact) { facts.append(fact) }
 
-  /// A number of the URL loading system, of Secure Transport or of whatever domain it has.
+  /// Adds a number of the URL loading system, of Secure Transport or of whatever domain it has.
   mutating func addCode(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
     add(.code(number, domain, place))
   }
 
-  /// The URL in a group, as the request that failed.
+  /// Adds the URL in a group, as the request that failed.
   ///
   /// At the end of a line that leaves a bracket open, or that has the width of a wrapped one, a URL
   /// that ends in its host may have lost a part of it.
@@ -63,14 +87,14 @@ struct StatementBuilder {
     _ match: Match, _ group: Int, _ line: Span<UInt8>, isInDump: Bool = false
   ) {
     guard let range = match.range(group) else { return }
-    let text = texts.string(line, range)
+    let text = ByteText.string(line, range)
     let isCut =
       range.upperBound == line.count && !RequestURL.endsHost(text)
       && (isInDump || ending.mayBeCut)
     add(isCut ? .cutURL(text) : .failingURL(text))
   }
 
-  /// A pair such as `3:-9802`; a code of 0 means success and says nothing.
+  /// Adds a pair such as `3:-9802`; a code of 0 means success and says nothing.
   mutating func addStream(domain: Int, code: Int) {
     guard code != 0, let known = CodeDomain(streamDomain: domain) else { return }
     addCode(code, known, .stream)

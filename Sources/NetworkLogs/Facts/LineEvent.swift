@@ -16,11 +16,8 @@ package struct LineEvent: Sendable {
   package var tokens = Tokens()
   /// What the line says, in the order of the text.
   package var facts = FactList()
-  /// What it has in common with others; nil where that isn't known, and after every change of what it
-  /// says.
-  package var kind: RecordKind?
   /// What the lines just before name as the request in hand.
-  var nearby: RequestNames.Name?
+  var nearby: RequestName?
   /// The host or URL that the lines just before name as the request in hand.
   package var nearbyRequest: Fact? { nearby?.fact }
 
@@ -30,21 +27,6 @@ package struct LineEvent: Sendable {
     self.format = format
   }
 
-  /// Hashes all that it says.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(line)
-    hasher.combine(endLine)
-    hasher.combine(continuesRecord)
-    hasher.combine(openBrackets)
-    hasher.combine(format)
-    hasher.combine(prefix)
-    hasher.combine(tokens.task)
-    hasher.combine(tokens.underlyingErrors)
-    hasher.combine(tokens.connection)
-    hasher.combine(nearbyRequest)
-    for fact in facts { hasher.combine(fact) }
-  }
-
   /// Moves it out, where handing it on would copy it: an empty one is left in its place.
   package mutating func takeOut() -> LineEvent {
     var event = LineEvent(line: 0, format: "")
@@ -52,10 +34,6 @@ package struct LineEvent: Sendable {
     return event
   }
 }
-
-/// What records have in common that say the same, but for their lines, their prefixes, and the request
-/// that they name as the one in hand: an identity.
-package final class RecordKind: Sendable {}
 
 /// Time, process and thread of a line, as far as its prefix tells.
 package struct LinePrefix: Hashable, Sendable {

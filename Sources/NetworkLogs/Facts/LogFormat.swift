@@ -20,29 +20,13 @@ struct LogFormat: Sendable {
     /// A PCRE2 pattern over bytes, its groups numbered from 1.
     let pattern: String
     /// Says what a match of the pattern says.
-    let say: @Sendable (Match, Span<UInt8>, inout StatementBuilder) -> Void
-
-    /// What of a match decides what it says.
-    let source: Source
-    /// Whether evidence may quote the words of a match.
-    var isQuoted: Bool { source != .groups }
-
-    /// What of a match decides what it says, besides that the text ends with it.
-    enum Source {
-      /// Its words, all of them.
-      case words
-      /// What stands in its groups; the words are nowhere quoted.
-      case groups
-      /// Its words, and what stands in front of them.
-      case surroundings
-    }
+    let say: @Sendable (Match, Span<UInt8>, inout MatchFacts) -> Void
 
     init(
-      _ pattern: String, by source: Source = .words,
-      _ say: @escaping @Sendable (Match, Span<UInt8>, inout StatementBuilder) -> Void
+      _ pattern: String,
+      _ say: @escaping @Sendable (Match, Span<UInt8>, inout MatchFacts) -> Void
     ) {
       self.pattern = pattern
-      self.source = source
       self.say = say
     }
   }
@@ -54,17 +38,6 @@ struct Match: Sendable {
   var bounds = SIMD16<Int32>(repeating: -1)
 
   static let mostGroups = 7
-
-  /// From the begin of the first group that took part to the end of the last; empty without any.
-  var groupRange: Range<Int> {
-    var lower = Int32.max
-    var upper: Int32 = 0
-    for group in 1...Self.mostGroups where bounds[2 * group] >= 0 {
-      lower = Swift.min(lower, bounds[2 * group])
-      upper = Swift.max(upper, bounds[2 * group + 1])
-    }
-    return lower <= upper ? Int(lower)..<Int(upper) : 0..<0
-  }
 
   /// Whether there is a match at all.
   var isFound: Bool { bounds[0] >= 0 }
@@ -136,14 +109,12 @@ enum ByteText {
   }
 
   /// The words of a match, cut at a character boundary.
-  static func excerpt(
-    _ line: Span<UInt8>, _ range: Range<Int>, _ texts: TextMemory? = nil
-  ) -> String {
+  static func excerpt(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
     var range = range
     // What separates a value from the next is no part of it.
     while let last = range.last, isSeparator(line[last]) { range = range.lowerBound..<last }
     guard range.count > longestExcerpt else {
-      return texts?.string(line, range) ?? string(line, range)
+      return string(line, range)
     }
     var end = range.lowerBound + longestExcerpt
     while end > range.lowerBound, line[end] & 0xC0 == 0x80 { end -= 1 }

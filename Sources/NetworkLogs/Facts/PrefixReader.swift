@@ -50,59 +50,6 @@ struct PrefixReader: ~Copyable {
     return prefix
   }
 
-  /// Where time and process stand in all lines of the shape of one, whose first address or UUID
-  /// begins at `firstRun`; nil where they can differ.
-  ///
-  /// No address ends in front of a `-`, so none is a part of a date.
-  static func places(in line: Span<UInt8>, firstRun: Int) -> PrefixPlaces? {
-    let head = line.extracting(0..<min(line.count, longest))
-    var letter = 0
-    while letter < head.count, !PrefixScanner.isLetter(head[letter]) { letter += 1 }
-    // What decides on columns is that letter, and those behind it.
-    guard head.count > 0, head[0] != UInt8(ascii: "{"),
-      letter < firstRun || firstRun == line.count, !PrefixScanner.mayHaveColumns(head)
-    else { return nil }
-    var places = PrefixPlaces()
-    if let range = PrefixScanner.time(in: head), range.lowerBound < latestTime {
-      places.time = range
-    }
-    switch PrefixScanner.process(in: head, from: 0) {
-    // It can stand anywhere, and doesn't.
-    case .none: places.end = line.count
-    case .found(let name, _):
-      places.identifier = Bytes.first(of: 0x5B, 0x5B, 0x5B, 0x5B, in: head, from: name.upperBound)
-      guard places.identifier < firstRun else { return nil }
-      places.end = Bytes.first(of: 0x5D, 0x5D, 0x5D, 0x5D, in: head, from: places.identifier) + 2
-      places.process = ProcessName.bare(name, in: head, from: 0)
-    case .unclear: return nil
-    }
-    // Behind a time may stand its zone.
-    if let time = places.time { places.end = max(places.end, time.upperBound + 8) }
-    return places
-  }
-
-  /// What stands left of the message of a line, of which it is known where.
-  static func prefix(of line: Span<UInt8>, _ places: PrefixPlaces) -> LinePrefix {
-    var prefix = LinePrefix()
-    read(&prefix, in: line, at: places)
-    return prefix
-  }
-
-  /// The same, in the place of another prefix.
-  static func read(_ prefix: inout LinePrefix, in line: Span<UInt8>, at places: PrefixPlaces) {
-    prefix.printedTime = places.time.map { PrintedTime(line, $0) } ?? PrintedTime()
-    if let process = places.process {
-      // Nearly always the one that stood there before.
-      if !prefix.namesProcess(line.extracting(process)) {
-        prefix.process = ByteText.string(line, process)
-      }
-    } else {
-      prefix.process = nil
-    }
-    prefix.pid =
-      places.process == nil ? nil : PrefixScanner.number(line, from: places.identifier + 1)
-  }
-
   // A pattern that reaches its limit here only loses a tie, never a fact.
 
   private mutating func columnsEnd(_ head: Span<UInt8>) -> Int {
@@ -142,16 +89,6 @@ struct PrefixReader: ~Copyable {
   private func number(_ line: Span<UInt8>, _ group: Int) -> Int? {
     storage.range(of: group).flatMap { Int(ByteText.string(line, $0)) }
   }
-}
-
-/// Where the parts of a prefix stand.
-struct PrefixPlaces: Hashable {
-  var time: Range<Int>?
-  var process: Range<Int>?
-  /// The bracket behind the process.
-  var identifier = 0
-  /// Behind all that decides on them.
-  var end = 0
 }
 
 /// The usual shapes of prefixes, byte by byte.

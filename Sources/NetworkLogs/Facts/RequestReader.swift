@@ -3,8 +3,8 @@ internal import PCRE2
 
 /// Finds the request that a line, or the lines just before it, name as the one in hand.
 ///
-/// Failures come in crowds, and the text before each is nearly the same: what was found in it is
-/// remembered, so that each byte is looked at once.
+/// Failures come in crowds, and the text before each is nearly that before the last one: which part of
+/// it was searched is noted, so that each byte is looked at once.
 struct RequestReader: ~Copyable {
   private var storage: MatchStorage
   private var places: [atsexplain_hit]
@@ -12,8 +12,6 @@ struct RequestReader: ~Copyable {
   private var searched = 0..<0
   /// The URLs and hosts in that part, by the offset of their first byte, ascending.
   private var candidates: [Candidate] = []
-  /// What candidates name, by their text.
-  private var names = RequestNames()
 
   /// How many bytes were searched: what reading costs.
   private(set) var bytesSearched = 0
@@ -76,18 +74,17 @@ struct RequestReader: ~Copyable {
   /// The last request that the line of an event names, or the lines just before it, those of other
   /// processes left out.
   ///
-  /// `offset` is where the line begins in the input; without it nothing is remembered. `isInLine`
-  /// tells whether the line itself may name one.
+  /// `offset` is where the line begins in the input; without it all of the text is searched.
   mutating func requestInHand(
     of event: LineEvent, line: Span<UInt8>, context: Span<UInt8>, offset: Int?,
-    prefixes: inout PrefixReader, isInLine: Bool = true
-  ) -> RequestNames.Name? {
+    prefixes: inout PrefixReader
+  ) -> RequestName? {
     guard let scanner = Self.scanner else { return nil }
-    let count = isInLine ? find(in: line, scanner) : 0
+    let count = find(in: line, scanner)
     if count > 0 {
       var own = begins(count).map { Candidate(offset: $0) }
       let reading = Reading(offset: 0, begin: 0, isKept: false)
-      let name = Self.last(of: &own, line, reading, event, &storage, &names, &prefixes)
+      let name = Self.last(of: &own, line, reading, event, &storage, &prefixes)
       if let name { return name }
     }
     if offset == nil { reset() }
@@ -97,40 +94,8 @@ struct RequestReader: ~Copyable {
     let reading = Reading(
       offset: end - context.count, begin: Self.nearbyBegin(context),
       isKept: context.count > 0 && context[context.count - 1] == 0x0A)
-    return Self.last(of: &candidates, context, reading, event, &storage, &names, &prefixes)
+    return Self.last(of: &candidates, context, reading, event, &storage, &prefixes)
   }
-
-  /// Where in a line, or any of its shape, URLs and hosts begin: no beginning has a byte that varies.
-  mutating func places(in line: Span<UInt8>) -> [Int] {
-    guard let scanner = Self.scanner else { return [] }
-    // A line end stands in front, and is one of the bytes that may.
-    var text: [UInt8] = [0x0A]
-    unsafe line.withUnsafeBufferPointer { unsafe text.append(contentsOf: $0) }
-    let count = unsafe text.withUnsafeBufferPointer {
-      find(in: unsafe Span(_unsafeElements: $0), scanner)
-    }
-    return begins(count).map { $0 - 1 }
-  }
-
-  /// Notes a line that was read, at an offset in the input, where URLs and hosts begin at `places`,
-  /// counted from `begin` on: a line end stands in front of it.
-  ///
-  /// Then it needn't be searched when it stands in front of a failure.
-  mutating func pass(_ offset: Int, length: Int, places: [Int], from begin: Int = 0) {
-    // What lies between is nothing but the end of the line before.
-    guard (0...2).contains(offset - searched.upperBound) else { return }
-    var known = candidates.last?.offset ?? -1
-    for place in places where offset + begin + place > known {
-      known = offset + begin + place
-      candidates.append(Candidate(offset: known))
-    }
-    searched = searched.lowerBound..<(offset + length)
-    guard candidates.count > Self.mostCandidates else { return }
-    forgetCandidates(before: offset - Self.nearbyBytes)
-  }
-
-  /// When there are more than these, it is time to forget those that are far back.
-  private static let mostCandidates = 128
 
   private mutating func forgetCandidates(before lower: Int) {
     var old = 0
@@ -227,7 +192,7 @@ struct RequestReader: ~Copyable {
     let lineStart: Int
     let lower: Int
     let upper: Int
-    let name: RequestNames.Name
+    let name: RequestName
     /// The prefix of its line, where it was asked for.
     var prefix: LinePrefix?
   }
@@ -245,10 +210,10 @@ struct RequestReader: ~Copyable {
   /// The last request that a text names and that can be the event's.
   private static func last(
     of candidates: inout [Candidate], _ text: Span<UInt8>, _ reading: Reading,
-    _ event: borrowing LineEvent, _ storage: inout MatchStorage, _ names: inout RequestNames,
+    _ event: borrowing LineEvent, _ storage: inout MatchStorage,
     _ prefixes: inout PrefixReader
-  ) -> RequestNames.Name? {
-    var found: RequestNames.Name?
+  ) -> RequestName? {
+    var found: RequestName?
     var resume = reading.begin
     let isOfTool = event.isOfTool
     let namesProcess = event.prefix.namesProcess
@@ -270,7 +235,7 @@ struct RequestReader: ~Copyable {
       }
       var fresh: Named?
       if !isRead {
-        fresh = read(text, from...(place - reach.lowerBound), place, reading, &storage, &names)
+        fresh = read(text, from...(place - reach.lowerBound), place, reading, &storage)
         if reading.isKept, from == earliest,
           fresh.map({ $0.lineStart - reading.offset > reading.begin }) ?? true
         {
@@ -308,29 +273,8 @@ struct RequestReader: ~Copyable {
   /// `place`.
   private static func read(
     _ text: Span<UInt8>, _ places: ClosedRange<Int>, _ place: Int, _ reading: Reading,
-    _ storage: inout MatchStorage, _ names: inout RequestNames
+    _ storage: inout MatchStorage
   ) -> Named? {
-    let isWhole = places.lowerBound == place - reach.upperBound
-    let key = isWhole ? RequestNames.key(of: place, behind: reach.upperBound, in: text) : nil
-    let answer: RequestNames.Answer
-    if let key, let known = names.answer(to: key, of: text) {
-      answer = known
-    } else {
-      answer = match(text, places, place, &storage)
-      if let key { names.remember(answer, to: key, of: text) }
-    }
-    guard let name = answer.name else { return nil }
-    let lower = place + answer.lower
-    return Named(
-      lineStart: Bytes.lineStart(in: text, before: lower, notBefore: reading.begin)
-        + reading.offset,
-      lower: lower + reading.offset, upper: place + answer.upper + reading.offset, name: name)
-  }
-
-  /// The first match that begins at one of some places, told from `place` on.
-  private static func match(
-    _ text: Span<UInt8>, _ places: ClosedRange<Int>, _ place: Int, _ storage: inout MatchStorage
-  ) -> RequestNames.Answer {
     // A pattern that reaches its limit here only loses a tie, never a fact.
     for begin in places where firstBytes.contains(text[begin]) {
       guard (try? pattern.match(text, from: begin, using: &storage)) == true,
@@ -348,10 +292,19 @@ struct RequestReader: ~Copyable {
         Bytes.isWord("==> ", at: whole.lowerBound, of: text)
         || Bytes.isWord("unable to ", at: whole.lowerBound, of: text)
         || Bytes.isWord("curl ", at: whole.lowerBound, of: text)
-      return RequestNames.Answer(
-        lower: whole.lowerBound - place, upper: whole.upperBound - place,
-        name: RequestNames.Name(fact, isOfTool: isOfTool))
+      return Named(
+        lineStart: Bytes.lineStart(in: text, before: whole.lowerBound, notBefore: reading.begin)
+          + reading.offset,
+        lower: whole.lowerBound + reading.offset, upper: whole.upperBound + reading.offset,
+        name: RequestName(fact: fact, isOfTool: isOfTool))
     }
-    return RequestNames.Answer(lower: 0, upper: 0, name: nil)
+    return nil
   }
+}
+
+/// A URL or host that a text names as the request in hand.
+struct RequestName: Sendable {
+  let fact: Fact
+  /// Whether a command-line tool names it.
+  let isOfTool: Bool
 }

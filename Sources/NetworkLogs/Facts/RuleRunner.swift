@@ -148,11 +148,6 @@ struct RuleRunner: ~Copyable {
     return false
   }
 
-  /// What tells of shapes, for the rules that this runs.
-  mutating func shapedRules() throws(PatternError) -> ShapedRules {
-    try ShapedRules(try prepared())
-  }
-
   private mutating func prepared() throws(PatternError) -> RuleSet {
     if !states.isEmpty, let rules { return rules }
     let known: RuleSet

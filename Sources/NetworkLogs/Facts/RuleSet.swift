@@ -5,8 +5,6 @@ final class RuleSet: Sendable {
   /// One rule with its pattern and the places where it can match.
   final class Entry: Sendable {
     let rule: LogFormat.Rule
-    /// What of a match decides what it says.
-    let source: LogFormat.Rule.Source
     let format: String
     /// Its place among the rules of all formats.
     let number: Int
@@ -25,14 +23,8 @@ final class RuleSet: Sendable {
     /// The longest text that a match takes, or nil where there is no limit.
     let longest: Int?
 
-    /// Whether matches stay where they are when bytes of a run change.
-    func isBlind(to run: MaskedRun) -> Bool {
-      PatternPositions(PatternNode(parsing: rule.pattern)).isBlind(to: run)
-    }
-
     init(_ rule: LogFormat.Rule, format: String, number: Int) {
       self.rule = rule
-      source = rule.source
       self.format = format
       self.number = number
       let node = PatternNode(parsing: rule.pattern)

@@ -53,10 +53,6 @@ struct SeamFinder {
     silent = unfinished.silent
   }
 
-  /// Whether no bracket before a line is open in it, so that nothing but the line decides on what
-  /// comes behind it, if it says something.
-  func isClear(at line: Int) -> Bool { expected != line || balance == 0 }
-
   /// The record that may go on at a line.
   ///
   /// All that a finder knows: what is not expected is not
@@ -134,26 +130,12 @@ struct SeamFinder {
     return isWrapped(width, after: Self.width(context, earlier))
   }
 
-  /// Whether it is the line before it by which a line that begins at `begin` was wrapped, perhaps in a
-  /// word: its width alone doesn't tell.
-  static func isWrappedLikeOther(
-    _ context: Span<UInt8>, before begin: Int, width: Int
-  ) -> Bool {
-    !isWrapped(width) && cutsWords(context, before: begin, width: width)
-  }
-
   /// Whether a line is as wide as the one before it, as all are that are wrapped at some width.
   static func isWrapped(_ width: Int, after earlier: Int) -> Bool {
     width >= narrowest && width == earlier
   }
 
   private static let narrowest = 40
-
-  /// Whether a line begins a record, or nothing: no record goes on in it.
-  static func startsRecord(_ line: Span<UInt8>) -> Bool {
-    let begin = indent(line)
-    return begin == line.count || startsRecord(line, begin)
-  }
 
   private static func indent(_ line: Span<UInt8>) -> Int {
     var begin = 0

@@ -1,14 +1,5 @@
 internal import PCRE2
 
-/// Where the names of a task and of a connection stand in a line.
-struct NamePlaces {
-  var task: Int?
-  var connection: Int?
-
-  /// Whether neither does.
-  var isEmpty: Bool { task == nil && connection == nil }
-}
-
 /// Reads what ties lines together: prefix, task, connection, and the request that is in hand.
 struct TokenReader: ~Copyable {
   private var prefixes: PrefixReader
@@ -24,52 +15,22 @@ struct TokenReader: ~Copyable {
   /// Forgets the input before.
   mutating func reset() { requests.reset() }
 
-  /// Reads names from the line on which the record of the event begins.
-  ///
-  /// `places` tells where its prefix stands, blanks at its end counted; `known` what it is, if it was
-  /// read before.
-  mutating func complete(
-    _ event: inout LineEvent, recordBegins tail: Span<UInt8>, _ places: PrefixPlaces?,
-    _ known: LinePrefix?
-  ) {
+  /// Reads names and prefix from the line on which the record of the event begins.
+  mutating func complete(_ event: inout LineEvent, recordBegins tail: Span<UInt8>) {
     Self.readNames(&event, tail)
-    if let places, places.end < tail.count {
-      event.prefix = known ?? PrefixReader.prefix(of: tail, places)
-    } else {
-      event.prefix = prefixes.prefix(of: tail)
-    }
+    event.prefix = prefixes.prefix(of: tail)
   }
 
+  /// Reads names, prefix and the request in hand from the event's own line and the text before it.
   mutating func complete(
-    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, offset: Int?,
-    _ known: LineReading?
+    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, offset: Int?
   ) {
-    Self.readNames(&event, line, known?.names)
-    if event.prefix == LinePrefix() {
-      if let places = known?.prefix {
-        event.prefix = PrefixReader.prefix(of: line, places)
-      } else {
-        event.prefix = prefixes.prefix(of: line)
-      }
-    }
+    Self.readNames(&event, line)
+    if event.prefix == LinePrefix() { event.prefix = prefixes.prefix(of: line) }
     if !event.namesRequest, event.hasFailure {
       event.nearby = requests.requestInHand(
-        of: event, line: line, context: context, offset: offset, prefixes: &prefixes,
-        isInLine: known?.requestPlaces.isEmpty != true)
+        of: event, line: line, context: context, offset: offset, prefixes: &prefixes)
     }
-  }
-
-  /// Where a line, or any of its shape, may name a request.
-  mutating func requestPlaces(in line: Span<UInt8>) -> [Int] { requests.places(in: line) }
-
-  /// Notes lines that were read behind a text, which begin at an offset in the input if that is
-  /// known, and where URLs and hosts begin in them, counted from a place on.
-  mutating func pass(
-    _ length: Int, behind context: Span<UInt8>, _ offset: Int?, requestPlaces: [Int],
-    from begin: Int = 0
-  ) {
-    guard let offset, context.count > 0, context[context.count - 1] == 0x0A else { return }
-    requests.pass(offset, length: length, places: requestPlaces, from: begin)
   }
 
   /// Reads the name of a task that was cut in two at `border`.
@@ -94,28 +55,11 @@ struct TokenReader: ~Copyable {
   private static let taskLength = Bytes.lengthOfUUID
 
   /// Reads the first `<UUID>`, and the first `Connection 7: ` or `[C7.`.
-  static func readNames(
-    _ event: inout LineEvent, _ line: Span<UInt8>, _ known: NamePlaces? = nil
-  ) {
-    let wantsTask = !event.tokens.hasTask
-    let wantsConnection = event.tokens.connection == nil
-    let places =
-      known ?? names(in: line, wantsTask: wantsTask, wantsConnection: wantsConnection)
-    if wantsTask, let place = places.task { event.tokens.task = task(line, place) }
-    if wantsConnection, let place = places.connection {
-      event.tokens.connection = connection(line, place)
-    }
-  }
-
-  /// Where the names stand that are wanted.
-  static func names(
-    in line: Span<UInt8>, wantsTask: Bool = true, wantsConnection: Bool = true
-  ) -> NamePlaces {
+  static func readNames(_ event: inout LineEvent, _ line: Span<UInt8>) {
     let open = UInt8(ascii: "<")
     let letter = UInt8(ascii: "C")
-    var wantsTask = wantsTask
-    var wantsConnection = wantsConnection
-    var places = NamePlaces()
+    var wantsTask = !event.tokens.hasTask
+    var wantsConnection = event.tokens.connection == nil
     var place = -1
     while wantsTask || wantsConnection {
       let (one, other) = (wantsTask ? open : letter, wantsConnection ? letter : open)
@@ -123,15 +67,14 @@ struct TokenReader: ~Copyable {
       guard place < line.count else { break }
       if line[place] == open {
         if wantsTask, isTask(line, place + 1) {
-          places.task = place + 1
+          event.tokens.task = task(line, place + 1)
           wantsTask = false
         }
-      } else if wantsConnection, connection(line, place) != nil {
-        places.connection = place
+      } else if wantsConnection, let number = connection(line, place) {
+        event.tokens.connection = number
         wantsConnection = false
       }
     }
-    return places
   }
 
   /// Whether a UUID and a closing angle bracket stand at a place.

@@ -7,15 +7,14 @@ extension LogFormat {
     ],
     rules: [
       Rule(
-        #"CFNetwork Diagnostics \[\d:\d{1,9}\][^\n{]{0,40}\{(?: *(Response Error|Did Fail))?"#,
-        by: .groups
+        #"CFNetwork Diagnostics \[\d:\d{1,9}\][^\n{]{0,40}\{(?: *(Response Error|Did Fail))?"#
       ) { match, line, event in
         event.add(.diagnosticsBlock(match.text(1, line) ?? ""))
       },
-      Rule(#"^\s*(Response Error|Did Fail): "#, by: .groups) { match, line, event in
+      Rule(#"^\s*(Response Error|Did Fail): "#) { match, line, event in
         event.add(.diagnosticsBlock(match.text(1, line) ?? ""))
       },
-      Rule(#"(?:Loader|Request): [^\n]{0,80}?"# + urlGroup, by: .groups) { match, line, event in
+      Rule(#"(?:Loader|Request): [^\n]{0,80}?"# + urlGroup) { match, line, event in
         if let url = event.text(match, 1, line) { event.add(.requestURL(url)) }
       },
     ],

@@ -49,13 +49,13 @@ extension LogFormat {
         if let host = match.text(6, line) { event.add(.nscurl(.policyHost(host))) }
       },
       // The same within a line, where line breaks were lost.
-      Rule(#"\bResult ?: ?(PASS|FAIL)\b"#, by: .surroundings) { match, line, event in
+      Rule(#"\bResult ?: ?(PASS|FAIL)\b"#) { match, line, event in
         guard let range = match.range(0),
           follows(range.lowerBound, line, nscurlTitleEnds)
         else { return }
         event.add(.nscurl(.result(passed: match.text(1, line) == "PASS")))
       },
-      Rule(#"\bError : (?=Error Domain)"#, by: .surroundings) { match, line, event in
+      Rule(#"\bError : (?=Error Domain)"#) { match, line, event in
         guard let range = match.range(0), follows(range.lowerBound, line, ["FAIL"]) else { return }
         event.add(.nscurl(.error))
       },

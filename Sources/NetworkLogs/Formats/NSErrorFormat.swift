@@ -103,7 +103,7 @@ extension LogFormat {
         event.add(.chainStart)
       },
       // AVFoundation names the asset this way; it is the request, if not always what failed in it.
-      Rule(#"\bNSURL\s{0,3}=\s{0,3}"# + urlGroup, by: .groups) { match, line, event in
+      Rule(#"\bNSURL\s{0,3}=\s{0,3}"# + urlGroup) { match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }
       },
       Rule(#"<cert\(0x[0-9a-f]+\) s: ([^\n]{0,300}?) i: ([^\n]{0,300}?)>(?=\\?"|,|\s|$)"#) {

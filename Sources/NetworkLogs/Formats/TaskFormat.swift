@@ -30,11 +30,11 @@ extension LogFormat {
         guard let code = match.number(1, line) else { return }
         if code > -2001 { event.addCode(code, .url, .error) } else { event.add(.looseCode(code)) }
       },
-      Rule(#"setting up Connection (\d{1,9})\b"#, by: .groups) { match, line, event in
+      Rule(#"setting up Connection (\d{1,9})\b"#) { match, line, event in
         event.connection = match.number(1, line)
         event.add(.taskOnConnection)
       },
-      Rule(#"summary for task failure \{[^}]{0,400}?\bconnection=(\d{1,9})"#, by: .groups) {
+      Rule(#"summary for task failure \{[^}]{0,400}?\bconnection=(\d{1,9})"#) {
         match, line, event in
         event.connection = match.number(1, line)
         event.add(.taskOnConnection)
@@ -59,7 +59,7 @@ extension LogFormat {
 
   /// The code of a load, and the pair below it.
   private static func sayLoadFailed(
-    _ match: Match, _ line: Span<UInt8>, _ event: inout StatementBuilder
+    _ match: Match, _ line: Span<UInt8>, _ event: inout MatchFacts
   ) {
     let code = match.number(1, line)
     if let code { event.addCode(code, .url, .error) }

@@ -73,25 +73,6 @@ enum Bytes {
     }
   }
 
-  /// A number that is equal for equal texts.
-  static func hash(_ text: Span<UInt8>) -> UInt64 {
-    unsafe text.withUnsafeBufferPointer {
-      guard let base = $0.baseAddress else { return 0 }
-      return unsafe atsexplain_hash(base, $0.count)
-    }
-  }
-
-  /// Whether two texts are the same.
-  static func areEqual(_ known: [UInt8], _ text: Span<UInt8>) -> Bool {
-    guard known.count == text.count else { return false }
-    return unsafe known.withUnsafeBufferPointer { known in
-      unsafe text.withUnsafeBufferPointer { text in
-        guard let known = known.baseAddress, let bytes = text.baseAddress else { return true }
-        return unsafe atsexplain_are_equal(known, bytes, text.count) != 0
-      }
-    }
-  }
-
   /// Whether there is nothing but blanks and control characters.
   static func isBlank(_ text: Span<UInt8>) -> Bool {
     for index in text.indices where text[index] > 0x20 { return false }

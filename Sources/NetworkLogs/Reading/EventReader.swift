@@ -15,7 +15,7 @@ package struct EventReader: ~Copyable {
   private var scanner: AnchorScanner
   private let limits: ReadingLimits
   private var buffer: LineBuffer
-  private var records: RecordReader
+  private var extractor: FactExtractor
   private var lessons = Lessons()
 
   /// When the scanner looks at what the text is like: in a short one it costs more than it saves.
@@ -38,16 +38,13 @@ package struct EventReader: ~Copyable {
 
   /// A reader at the start of an input, or nil when memory is short.
   ///
-  /// - Parameter join: makes one record of what its lines say; nil where they are none, or more.
   /// - Throws: `PatternError` when a built-in pattern is malformed.
-  package init?(
-    limits: ReadingLimits, join: @escaping @Sendable ([LineEvent]) -> LineEvent?
-  ) throws(PatternError) {
+  package init?(limits: ReadingLimits) throws(PatternError) {
     guard let scanner = AnchorScanner(anchors: FactExtractor.anchors) else { return nil }
-    let records = try RecordReader(limits: limits, join: join)
+    let extractor = try FactExtractor()
     self.scanner = scanner
     self.limits = limits
-    self.records = records
+    self.extractor = extractor
     buffer = LineBuffer(limits: limits)
   }
 
@@ -55,7 +52,7 @@ package struct EventReader: ~Copyable {
   package mutating func reset() {
     lessons = Lessons()
     buffer.reset()
-    records.reset()
+    extractor.reset()
   }
 
   /// How much of the input was read.
@@ -66,12 +63,10 @@ package struct EventReader: ~Copyable {
   package var linesEnded: Int { buffer.linesEnded }
   /// Lines longer than the limit, which were read in pieces.
   package var longLines: Int { buffer.longLines }
-  /// How many records of several lines were read at once, since they say what others said.
-  package var recordsKnown: Int { records.recordsKnown }
   /// Lines that were given up because a pattern reached its limit.
-  package var abandonedLines: Int { records.extractor.abandonedLines }
+  package var abandonedLines: Int { extractor.abandonedLines }
   /// The number of the first of them.
-  package var firstAbandonedLine: Int? { records.extractor.firstAbandonedLine }
+  package var firstAbandonedLine: Int? { extractor.firstAbandonedLine }
 
   /// Whether an anchor stands in `bytes`.
   package func mayMatter(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -100,8 +95,32 @@ package struct EventReader: ~Copyable {
   ///
   /// - Parameter body: may leave anything in the place of an event: it is taken from where it stands.
   package mutating func drain(atEnd: Bool, _ body: (inout LineEvent) -> Void) {
-    buffer.drain(scanner, atEnd: atEnd) { line, context, text, place in
-      records.read(line, context, text, place, body)
+    buffer.drain(scanner, atEnd: atEnd) { line, context, place in
+      Self.read(line, context, place, &extractor, body)
+      return extractor.wantsNextLine
+    }
+  }
+
+  /// Reads a line.
+  ///
+  /// A carriage return ends a line, too: old systems end them all so, and a progress bar begins its
+  /// own over. The parts of such a line share its number, as editors count.
+  private static func read(
+    _ line: Span<UInt8>, _ context: Span<UInt8>, _ place: LinePlace,
+    _ extractor: inout FactExtractor,
+    _ body: (inout LineEvent) -> Void
+  ) {
+    var place = place
+    let offset = place.offset
+    var begin = 0
+    while begin <= line.count {
+      let end = line.firstCarriageReturn(from: begin) ?? line.count
+      let before = begin == 0 ? context : line.extracting(0..<begin)
+      place.offset = offset.map { $0 + begin }
+      if var event = extractor.event(line.extracting(begin..<end), context: before, place: place) {
+        body(&event)
+      }
+      begin = end + 1
     }
   }
 
@@ -111,7 +130,7 @@ package struct EventReader: ~Copyable {
   package var openRecord: OpenRecord {
     var record = OpenRecord()
     record.isWanted = buffer.nextIsWanted
-    record.unfinished = records.extractor.unfinished(at: buffer.linesEnded + 1)
+    record.unfinished = extractor.unfinished(at: buffer.linesEnded + 1)
     return record
   }
 
@@ -139,7 +158,7 @@ package struct EventReader: ~Copyable {
       // What the place to start from stands in is a line that began earlier.
       while begin > 0, begin < bytes.count, bytes[begin - 1] != 0x0A { begin += 1 }
     }
-    records.reset()
+    extractor.reset()
     buffer.reset(at: first)
     unsafe bytes[..<begin].withUnsafeBufferPointer { context in
       var taken = 0
@@ -157,7 +176,7 @@ package struct EventReader: ~Copyable {
     }
     let record = record ?? openRecord
     buffer.count(from: line, isWanted: record.isWanted)
-    records.count(from: line, record.unfinished)
+    extractor.count(from: line, record.unfinished)
     return true
   }
 

@@ -20,21 +20,6 @@ package struct LinePlace: Hashable, Sendable {
   package var offset: Int?
 }
 
-/// How far a line was read, and what is wanted next.
-package struct LineAdvance {
-  /// Whether the next line is wanted, anchor or not.
-  package var wantsNext: Bool
-  /// How much was read behind the line as well: whole lines, the end of the last left out.
-  package var bytes: Int
-  package var lines: Int
-
-  package init(wantsNext: Bool, bytes: Int = 0, lines: Int = 0) {
-    self.wantsNext = wantsNext
-    self.bytes = bytes
-    self.lines = lines
-  }
-}
-
 /// Limits of the reader, in bytes where nothing else is said.
 package struct ReadingLimits: Sendable {
   /// A longer line is read in overlapping pieces of this size, and counted.
@@ -45,14 +30,6 @@ package struct ReadingLimits: Sendable {
   package var context = 8 << 10
   /// How much one read asks for.
   package var chunk = 128 << 10
-  /// How much is remembered of what lines of the same shape say; 0 for nothing.
-  package var shapes = 1 << 20
-  /// How many lines are read before that begins: in a short log it costs more than it saves.
-  package var linesBeforeShapes = 400
-  /// How many matches are remembered by what they said; 0 for none.
-  package var statements = 512
-  /// How many records of several lines are remembered, and met once; 0 for none.
-  package var passages = 1 << 14
 
   package init() {}
 }
@@ -190,11 +167,11 @@ package struct LineBuffer: ~Copyable {
     return count
   }
 
-  /// Takes a line, given also the text before it, and all that is complete of the text from its begin
-  /// on; tells what of that it has read.
+  /// Takes a line, given also the text before it; returns whether the next line is wanted, anchor or
+  /// not.
   package typealias Body<Failure: Error> = (
-    _ line: Span<UInt8>, _ context: Span<UInt8>, _ text: Span<UInt8>, LinePlace
-  ) throws(Failure) -> LineAdvance
+    _ line: Span<UInt8>, _ context: Span<UInt8>, LinePlace
+  ) throws(Failure) -> Bool
 
   /// Hands out every candidate line that is complete; with `atEnd`, also the last, unended one.
   package mutating func drain<Failure: Error>(
@@ -211,7 +188,8 @@ package struct LineBuffer: ~Copyable {
         let isFollower = !insideLongLine
         if isFollower { nextIsWanted = false }
         let lineEnd = endOfLine(after: from, notAfter: stop)
-        from = try handOut(from, lineEnd, stop, scanner, body, isFollower: isFollower)
+        try handOut(from, lineEnd, scanner, body, isFollower: isFollower)
+        from = lineEnd
         if from < stop {
           from += 1
           linesEnded += 1
@@ -235,7 +213,8 @@ package struct LineBuffer: ~Copyable {
         insideLongLine = false
       }
       let lineEnd = endOfLine(after: hit, notAfter: stop)
-      from = try handOut(begin, lineEnd, stop, scanner, body)
+      try handOut(begin, lineEnd, scanner, body)
+      from = lineEnd
       if from < stop {
         // The newline itself.
         from += 1
@@ -260,47 +239,47 @@ package struct LineBuffer: ~Copyable {
       }
       insideLongLine = true
       let pieceEnd = lineStart + limits.longestLine
-      _ = try handOutPiece(lineStart, pieceEnd, pieceEnd, scanner, body)
+      try handOutPiece(lineStart, pieceEnd, scanner, body)
       lineStart = pieceEnd - limits.overlap
     }
   }
 
-  /// Hands out a whole line, in pieces when it is too long; returns the end of the last line that was
-  /// read.
+  /// Hands out a whole line, in pieces when it is too long.
   private mutating func handOut<Failure: Error>(
-    _ begin: Int, _ lineEnd: Int, _ stop: Int,
+    _ begin: Int, _ lineEnd: Int,
     _ scanner: borrowing AnchorScanner,
     _ body: Body<Failure>,
     isFollower: Bool = false
-  ) throws(Failure) -> Int {
+  ) throws(Failure) {
     guard lineEnd - begin > limits.longestLine else {
-      return try handOutPiece(
-        begin, lineEnd, stop, scanner, body, known: !insideLongLine && !isFollower,
-        isFollower: isFollower)
+      try handOutPiece(
+        begin, lineEnd, scanner, body, known: !insideLongLine && !isFollower, isFollower: isFollower
+      )
+      return
     }
     if !insideLongLine { longLines += 1 }
     insideLongLine = true
     var piece = begin
     while lineEnd - piece > limits.longestLine {
       let pieceEnd = piece + limits.longestLine
-      _ = try handOutPiece(piece, pieceEnd, pieceEnd, scanner, body)
+      try handOutPiece(piece, pieceEnd, scanner, body)
       piece += limits.longestLine - limits.overlap
     }
-    return try handOutPiece(piece, lineEnd, lineEnd, scanner, body)
+    try handOutPiece(piece, lineEnd, scanner, body)
   }
 
   private mutating func handOutPiece<Failure: Error>(
-    _ begin: Int, _ pieceEnd: Int, _ stop: Int,
+    _ begin: Int, _ pieceEnd: Int,
     _ scanner: borrowing AnchorScanner,
     _ body: Body<Failure>,
     known: Bool = false, isFollower: Bool = false
-  ) throws(Failure) -> Int {
+  ) throws(Failure) {
     var isBare = false
     if !known {
       var newlines = 0
       let hit = unsafe scanner.next(in: memory, from: begin, to: pieceEnd, newlines: &newlines)
       isBare = hit >= pieceEnd
-      guard !isBare || isFollower else { return pieceEnd }
+      guard !isBare || isFollower else { return }
     }
     var last = pieceEnd
     if last > begin, unsafe memory[last - 1] == 0x0D { last -= 1 }
@@ -308,14 +287,10 @@ package struct LineBuffer: ~Copyable {
     // The spans end before `body` returns; nothing moves the memory meanwhile.
     let line = unsafe Span(_unsafeStart: memory + begin, count: last - begin)
     let context = unsafe Span(_unsafeStart: memory + contextStart, count: begin - contextStart)
-    let text = unsafe Span(_unsafeStart: memory + begin, count: stop - begin)
     let place = LinePlace(
       number: linesEnded + 1, isFragment: insideLongLine, isFollower: isBare,
       offset: bytesRead - (end - begin))
-    let advance = try body(line, context, text, place)
-    nextIsWanted = advance.wantsNext
-    linesEnded += advance.lines
-    return pieceEnd + advance.bytes
+    nextIsWanted = try body(line, context, place)
   }
 
   /// Long lines without an anchor count as well: the summary tells how many there were.

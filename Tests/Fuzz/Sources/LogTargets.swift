@@ -128,8 +128,6 @@ enum LogTarget {
   private final class Readers {
     var usual: Analyzer
     var small: Analyzer
-    /// Reads every line anew.
-    var forgetful: Analyzer
 
     init() {
       do {
@@ -140,10 +138,6 @@ enum LogTarget {
         limits.context = 1024
         limits.chunk = 700
         small = try Analyzer(path: "log", limits: limits)
-        limits = ReadingLimits()
-        limits.shapes = 0
-        limits.statements = 0
-        forgetful = try Analyzer(path: "log", limits: limits)
       } catch {
         fail("\(error)")
       }
@@ -157,8 +151,6 @@ enum LogTarget {
     var choices = Choices(input)
     let findings = read([input[...]], &readers.usual)
     compare(findings, read(choices.pieces(of: input), &readers.usual), "pieces")
-    // The usual one remembers the shapes and the statements of all inputs before.
-    compare(findings, read([input[...]], &readers.forgetful), "shapes")
     if choices.next(2) == 0 {
       compare(
         read([input[...]], &readers.small), read(choices.pieces(of: input), &readers.small),

@@ -1,0 +1,69 @@
+/// A fact with the words that say it.
+package struct FoundFact: Hashable, Sendable {
+  /// What is said.
+  package var fact: Fact
+  /// The words, cut to a readable length.
+  package var excerpt: String
+  /// The line on which they stand.
+  package var line: Int
+
+  /// Pairs a fact with its words.
+  package init(fact: Fact, excerpt: String, line: Int) {
+    self.fact = fact
+    self.excerpt = excerpt
+    self.line = line
+  }
+}
+
+/// Facts in the order of the text, and what they are about together.
+package struct FactList: Sendable {
+  private var found: [FoundFact] = []
+  /// What the facts are about, all together.
+  package private(set) var kinds = FactKind.none
+
+  /// A list without anything.
+  package init() {}
+
+  /// A list of facts, each with words of its own.
+  package init(_ facts: some Sequence<FoundFact>) {
+    for found in facts { append(found) }
+  }
+
+  /// Adds a fact.
+  package mutating func append(_ fact: FoundFact) {
+    kinds.add(FactKind(fact.fact))
+    found.append(fact)
+  }
+
+  /// Adds the facts of another list.
+  package mutating func append(contentsOf other: FactList) {
+    kinds.add(other.kinds)
+    found.append(contentsOf: other.found)
+  }
+
+  /// Replaces the first fact; its words stay.
+  mutating func replaceFirst(_ fact: Fact) {
+    guard !found.isEmpty else { return }
+    found[0].fact = fact
+    kinds = found.reduce(.none) { $0 | FactKind($1.fact) }
+  }
+
+  /// Moves it down by a number of lines.
+  mutating func move(by lines: Int) {
+    for index in found.indices { found[index].line += lines }
+  }
+}
+
+extension FactList: RandomAccessCollection {
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { found.count }
+  package subscript(index: Int) -> FoundFact { found[index] }
+}
+
+extension FactList: ExpressibleByArrayLiteral {
+  package init(arrayLiteral elements: FoundFact...) { self.init(elements) }
+}
+
+extension FactList: CustomStringConvertible {
+  package var description: String { found.description }
+}
