@@ -19,7 +19,9 @@ public enum Program {
     var errors = Output(descriptor: 2, isForPeople: true)
     let (specification, rest) = Commands.selected(by: arguments)
     do throws(UsageError) {
-      return try run(specification, ParsedArguments(rest, by: specification), output, errors)
+      let status = try run(specification, ParsedArguments(rest, by: specification), output, errors)
+      // What was done by then is told; what was left undone is what the status tells.
+      return Interrupt.isRequested ? Interrupt.exitStatus : status
     } catch {
       // Whoever asks for help on a wrong command line needs it most.
       if let request = ParsedArguments.helpRequest(in: rest) {

@@ -228,7 +228,7 @@ struct FileReader: ~Copyable {
     head = []
     shrink()
     prepare()
-    while !atEnd {
+    while !atEnd, !expansion.isCancelled() {
       consume(part[...], &unfolder) { findings, unfolder in
         failures.add(findings, info) { unfolder?.originalLine($0) ?? $0 }
       }
@@ -291,9 +291,11 @@ struct FileReader: ~Copyable {
     _ source: any ByteSource, _ take: ([Finding]) -> Void
   ) -> String? {
     do {
-      while try unsafe analyzer.read({ (room) throws(ReadFailure) in
-        try unsafe source.read(into: room)
-      }) > 0 {
+      while !expansion.isCancelled(),
+        try unsafe analyzer.read({ (room) throws(ReadFailure) in
+          try unsafe source.read(into: room)
+        }) > 0
+      {
         take(analyzer.takeFindings())
       }
       return nil
@@ -308,7 +310,9 @@ struct FileReader: ~Copyable {
   ) -> String? {
     analyzer.readInSegments(descriptor, Segmentation(jobs: jobs))
     do {
-      while try analyzer.read(from: descriptor) > 0 { take(analyzer.takeFindings()) }
+      while !expansion.isCancelled(), try analyzer.read(from: descriptor) > 0 {
+        take(analyzer.takeFindings())
+      }
       return nil
     } catch {
       return systemMessage(error.code)
@@ -357,7 +361,7 @@ struct FileReader: ~Copyable {
   ) {
     var start = bytes.startIndex
     var unfolded: [UInt8] = []
-    while start < bytes.endIndex {
+    while start < bytes.endIndex, !expansion.isCancelled() {
       let end = min(start + Self.usualSize, bytes.endIndex)
       if unfolder == nil {
         unsafe bytes[start..<end].withUnsafeBufferPointer { unsafe analyzer.consume($0) }

@@ -47,6 +47,9 @@ import Testing
     ("sent bearer 5f4dcc3b5aa7 to", "sent bearer # to"),
     ("Bearer authentication failed", "Bearer authentication failed"),
     ("Basic security settings", "Basic security settings"),
+    ("<NSHTTPCookie a> \n", "<NSHTTPCookie#> \n"), ("<NSHTTPCookie a", "<NSHTTPCookie#"),
+    ("<NSHTTPCookie \(Redaction.mask) b> c", "<NSHTTPCookie#> c"),
+    ("token=<a <b> c", "token=# c"), ("token=\(Redaction.mask) b> c", "token=# b> c"),
     // Names.
     ("api_key=k1 Code=-1022", "api_key=# Code=-1022"),
     ("clientSecret: 'a b', x", "clientSecret: '#', x"),

@@ -35,10 +35,23 @@ import Testing
     Wrong(arguments: ["policy", "eval", "--contxt"], words: ["mean '--context'?"]),
     Wrong(arguments: ["lint"], words: ["no such file: lint", "the command 'policy lint'"]),
     Wrong(
+      arguments: ["ftp://joe:pw@a.example:2121/$HOME/x"],
+      words: [
+        "no such file: ftp://<redacted>@a.example:2121/$HOME/x\n",
+        "--verbose https://HOST/ | atsexplain\n", "policy eval Info.plist https://HOST/\n",
+      ]),
+    Wrong(
+      arguments: ["http://joe:pw@a.example:8080/$HOME/x"],
+      words: [
+        "no such file: http://<redacted>@a.example:8080/$HOME/x\n",
+        "--verbose http://a.example:8080/ | atsexplain\n",
+        "policy eval Info.plist http://a.example:8080/\n",
+      ]),
+    Wrong(
       arguments: ["https://example.com"],
       words: [
-        "no such file: https://example.com\n", "--verbose https://example.com | atsexplain\n",
-        "atsexplain policy eval Info.plist https://example.com\n",
+        "no such file: https://example.com\n", "--verbose https://example.com/ | atsexplain\n",
+        "atsexplain policy eval Info.plist https://example.com/\n",
       ]),
     Wrong(arguments: ["code"], words: ["no such file: code", "the command 'codes'"]),
     Wrong(arguments: ["triaeg"], words: ["the command 'triage'"]),

@@ -62,6 +62,19 @@ import Testing
     #expect(objects.last?["longLines"] as? Int == 1)
   }
 
+  /// What is masked ends nowhere, or where another mask ends; the limit is one of processor time.
+  @Test(arguments: ["text", "ndjson", "sarif"])
+  func aMaskIsNoSecretOfItsOwn(_ format: String) throws {
+    let run = try CommandRunner.runShell(
+      """
+      ulimit -t 20
+      printf 'curl: (60) SSL certificate problem: x <NSHTTPCookie a> \\n' | atsexplain -f \(format)
+      """)
+    #expect(run.status == 0)
+    #expect(run.output.contains("<NSHTTPCookie<redacted>>") || format != "text")
+    #expect(!run.output.contains("Cookie a"))
+  }
+
   // MARK: Bytes
 
   @Test func bytesThatAreNoTextHideNothing() throws {

@@ -130,11 +130,9 @@ extension NSCurlJudge {
 
   /// The command that shows what the server offers and asks for.
   private var scan: String {
-    let host = failingURL?.host ?? testedHost ?? hostInWords ?? "HOST"
-    let port = (failingURL ?? target)?.port ?? 443
-    let place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-    return "openssl s_client -connect \(place) -servername \(host) -showcerts; it shows version, "
-      + "suite and chain, and whether the server asks for a client certificate"
+    SuggestedCommand.handshake(
+      host: failingURL?.host ?? testedHost ?? hostInWords, port: (failingURL ?? target)?.port)
+      + "; it shows version, suite and chain, and whether the server asks for a client certificate"
   }
 
   private func isTrust(_ verdict: Verdict) -> Bool {

@@ -340,12 +340,15 @@ struct NSCurlJudge {
   }
 
   /// The command that would decide.
-  var nextRun: String { "On a Mac: nscurl --ats-diagnostics --verbose \(address) | atsexplain" }
+  var nextRun: String {
+    "On a Mac: "
+      + SuggestedCommand.nscurl(
+        host: testedHost, port: target?.port, isCleartext: target?.isCleartext ?? false)
+  }
 
   private var address: String {
-    if let target, target.host != nil { return target.text }
-    guard let host = testedHost else { return "https://HOST/" }
-    return host.contains(":") ? "https://[\(host)]/" : "https://\(host)/"
+    SuggestedCommand.address(
+      host: testedHost, port: target?.port, isCleartext: target?.isCleartext ?? false)
   }
 
   /// The rows that are there, the telling ones first.

@@ -158,20 +158,16 @@ struct RemedyBuilder {
   // MARK: Words
 
   private var nextStep: String {
-    let name = host.map { $0.utf8.contains(UInt8(ascii: ":")) ? "[\($0)]" : $0 } ?? "HOST"
-    let server = "\(name):\(host == nil ? 443 : port ?? 443)"
-    if plan.isOutside {
-      return "openssl s_client -connect \(server) -servername \(host ?? "HOST") -showcerts"
-    }
+    let port = host == nil ? nil : port
+    if plan.isOutside { return SuggestedCommand.handshake(host: host, port: port) }
     if plan.isTrustFailure {
       return """
-        openssl s_client -connect \(server) -servername \(host ?? "HOST") -showcerts; on the device: \
+        \(SuggestedCommand.handshake(host: host, port: port)); on the device: \
         log stream --predicate 'process == "trustd"', whose line "Trust evaluate failure: […]" \
         names the check
         """
     }
-    let place = host == nil ? name : name + (port.map { ":\($0)" } ?? "")
-    return "On a Mac: nscurl --ats-diagnostics --verbose https://\(place)/ | atsexplain"
+    return "On a Mac: " + SuggestedCommand.nscurl(host: host, port: port)
   }
 }
 

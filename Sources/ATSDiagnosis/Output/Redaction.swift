@@ -20,14 +20,34 @@ public struct Redaction: Sendable {
   public func apply(_ text: String) -> String {
     guard isActive else { return text }
     var bytes = Array(text.utf8)
+    var left = Self.unmasked(bytes)
     var hasChanged = false
     // What was masked may bare what stood beside it, such as the rest of two words written as one.
-    // Each turn leaves less, so this ends; nearly always it does so at the second.
-    while let masked = Self.masked(bytes) {
+    // A turn counts only where it leaves less outside of masks, so this ends; nearly always it does
+    // so at the second.
+    while left > 0, let masked = Self.masked(bytes) {
+      let leftNow = Self.unmasked(masked)
+      guard leftNow < left else { break }
       bytes = masked
+      left = leftNow
       hasChanged = true
     }
     return hasChanged ? String(decoding: bytes, as: UTF8.self) : text
+  }
+
+  /// How many bytes are outside of masks.
+  private static func unmasked(_ bytes: [UInt8]) -> Int {
+    var count = 0
+    var index = 0
+    while index < bytes.count {
+      if bytes[index...].starts(with: SecretFinder.mask) {
+        index += SecretFinder.mask.count
+      } else {
+        count += 1
+        index += 1
+      }
+    }
+    return count
   }
 
   /// The text with what is found at first sight masked, or nil where that changes nothing.

@@ -125,7 +125,9 @@ struct SecretFinder {
       begin += 1
       end = closing(bytes[begin - 1], from: begin, isEscaped: isEscaped)
     } else if bytes[begin] == UInt8(ascii: "<") {
-      end = min(bytes.count, self.end(of: begin) { $0 != UInt8(ascii: ">") } + 1)
+      end =
+        starts(begin, Self.mask)
+        ? begin + Self.mask.count : min(bytes.count, closingBracket(from: begin + 1) + 1)
     } else if isHeader {
       end = headerEnd(from: begin)
     } else {
@@ -149,6 +151,15 @@ struct SecretFinder {
       }
     }
     return bytes.count
+  }
+
+  /// Where the next `>` is that closes no mask, or the end.
+  private func closingBracket(from begin: Int) -> Int {
+    var index = begin
+    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+      index += starts(index, Self.mask) ? Self.mask.count : 1
+    }
+    return min(index, bytes.count)
   }
 
   /// Where the value of a header ends: at the end of its line, or of the text around it.
@@ -185,7 +196,7 @@ struct SecretFinder {
       if isAt("negotiate", range.lowerBound) { scheme(range.upperBound, least: 16) }
       if isAt("ntlm", range.lowerBound) { scheme(range.upperBound, least: 16) }
       if isAt("nshttpcookie", range.lowerBound), isAt("<", range.lowerBound - 1) {
-        add(range.upperBound..<end(of: range.upperBound) { $0 != UInt8(ascii: ">") })
+        add(range.upperBound..<closingBracket(from: range.upperBound))
       }
     case UInt8(ascii: "d"), UInt8(ascii: "D"):
       if range.count == 6, isAt("digest username=", range.lowerBound) {

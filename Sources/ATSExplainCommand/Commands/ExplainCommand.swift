@@ -108,13 +108,18 @@ struct ExplainCommand {
     failed = true
     unreadable.append((input, reason ?? "no such file"))
     guard let reason else {
-      var message = "no such file: \(input)"
+      var message = "no such file: \(Redaction(isActive: true).apply(input))"
       let near = ErrorCatalog.nearest(to: input)
       if input.holds("://") {
+        let url = RequestURL(input)
+        let isCleartext = url?.isCleartext ?? false
+        let run = SuggestedCommand.nscurl(
+          host: url?.host, port: url?.port, isCleartext: isCleartext)
+        let address = SuggestedCommand.address(
+          host: url?.host, port: url?.port, isCleartext: isCleartext)
         message +=
-          "\nA URL isn't fetched. On a Mac, this tests it: "
-          + "nscurl --ats-diagnostics --verbose \(input) | atsexplain"
-          + "\nWhat a policy does to it: atsexplain policy eval Info.plist \(input)"
+          "\nA URL isn't fetched. On a Mac, this tests it: \(run)"
+          + "\nWhat a policy does to it: atsexplain policy eval Info.plist \(address)"
       } else if let command = Suggestion.command(for: input) {
         message += " (did you mean the command '\(command)'?)"
       } else if !near.isEmpty, !input.contains("/"), !input.contains(".") {

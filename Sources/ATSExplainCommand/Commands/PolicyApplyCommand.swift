@@ -124,7 +124,8 @@ struct PolicyApplyCommand {
       channels.remark("Nothing to change in \(path).\n")
       return
     }
-    do {
+    do throws(FileError) {
+      guard !Interrupt.isRequested else { throw .stopped }
       try FileBytes.replace(path, holding: file.document.bytes, with: bytes)
       channels.remark("Wrote \(path).\n")
     } catch {

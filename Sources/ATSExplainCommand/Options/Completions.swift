@@ -1,3 +1,4 @@
+internal import AppTransportSecurity
 internal import AppleErrorCatalog
 
 /// The completion scripts of three shells, made of the declarations of commands and options.
@@ -43,10 +44,7 @@ enum Completions {
   }
 
   /// Text in single quotes of a POSIX shell.
-  static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-      + "'"
-  }
+  static func quoted(_ text: String) -> String { ShellWord.quoted(text) }
 
   /// Words in lines of readable length.
   static func folded(_ words: [String], indent: String) -> String {

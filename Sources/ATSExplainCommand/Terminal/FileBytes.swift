@@ -13,8 +13,12 @@ struct FileError: Error, Hashable, Sendable {
 
   /// The system's words for an error number.
   static func system(_ code: Int32) -> FileError {
-    FileError(message: code == ENOENT ? "no such file" : systemMessage(code))
+    if code == EINTR, Interrupt.isRequested { return .stopped }
+    return FileError(message: code == ENOENT ? "no such file" : systemMessage(code))
   }
+
+  /// A signal asked to stop before all was read or written.
+  static let stopped = FileError(message: "stopped by a signal")
 }
 
 /// Whole files, read and written at once.
@@ -55,8 +59,9 @@ enum FileBytes {
         return unsafe systemRead(descriptor, base, buffer.count)
       }
       if count == 0 { return total }
+      if Interrupt.isRequested { throw .stopped }
       if count < 0 {
-        guard errno == EINTR, !Interrupt.isRequested else { throw .system(errno) }
+        guard errno == EINTR else { throw .system(errno) }
         continue
       }
       total += count
@@ -99,6 +104,10 @@ enum FileBytes {
     if failure == nil, fchmod(descriptor, status.st_mode & 0o7777) != 0 { failure = errno }
     if failure == nil, fsync(descriptor) != 0, errno != EINVAL { failure = errno }
     if close(descriptor) != 0, failure == nil { failure = errno }
+    if Interrupt.isRequested {
+      _ = unsafe unlink(temporary)
+      throw .stopped
+    }
     if failure == nil, (try? read(target)) != old {
       _ = unsafe unlink(temporary)
       throw FileError(message: "was changed by another program meanwhile")

@@ -21,7 +21,7 @@ extension PlistBuddyScript {
   ) throws(PolicyEditError) {
     let entry = try entryText(path)
     func call(_ command: String) -> String {
-      "\(toolPath) -c \(shellQuoted(command)) \(shellQuoted(file))"
+      "\(toolPath) -c \(ShellWord.plainOrQuoted(command)) \(ShellWord.plainOrQuoted(file))"
     }
     switch value {
     case .dictionary(let keys):

@@ -26,7 +26,9 @@ package enum PlistBuddyScript {
     deletingOthers: Bool = false
   ) throws(PolicyEditError) -> [String] {
     let commands = try commands(for: policy, existing: existing, deletingOthers: deletingOthers)
-    return commands.map { "\(toolPath) -c \(shellQuoted($0)) \(shellQuoted(file))" }
+    return commands.map {
+      "\(toolPath) -c \(ShellWord.plainOrQuoted($0)) \(ShellWord.plainOrQuoted(file))"
+    }
   }
 
   private static func appendDeletions(
@@ -133,15 +135,4 @@ package enum PlistBuddyScript {
     return "\"" + text.map { "\\\"".contains($0) ? "\\\($0)" : String($0) }.joined() + "\""
   }
 
-  static func shellQuoted(_ text: String) -> String {
-    let isPlain =
-      !text.isEmpty
-      && text.unicodeScalars.allSatisfy {
-        $0.isASCII && ($0.properties.isAlphabetic || "0123456789._/-".unicodeScalars.contains($0))
-      } && text.first != "-"
-    if isPlain { return text }
-    return "'"
-      + text.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
-  }
 }
