@@ -65,6 +65,23 @@ import Testing
     try expectTheSame(Array(log.replacing("\n", with: "\n\n").utf8))
   }
 
+  /// Escape sequences count as bytes of the file, and for nothing else.
+  @Test func ofAColouredLog() throws {
+    let log = ChunkingTests.log
+    var text = ""
+    for (index, character) in log.enumerated() {
+      if index % 3 == 0 { text += index % 2 == 0 ? "\u{1B}[38;5;201m" : "\u{1B}[0m" }
+      text.append(character)
+    }
+    #expect(try expectTheSame(Array(text.utf8)) == 3)
+    #expect(
+      try Finding.all(in: text).map(\.sketch) == Finding.all(in: log).map(\.sketch))
+    // Where a context holds little but escape sequences.
+    let dense = log.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String(repeating: "\u{1B}[0m", count: 1500) + $0 }.joined(separator: "\n")
+    #expect(try expectTheSame(Array(dense.utf8)) == 3)
+  }
+
   /// Records that are wrapped, at widths at which words are cut and at others.
   @Test(arguments: [31, 64, 79, 80, 100, 132])
   func ofWrappedRecords(_ width: Int) throws {

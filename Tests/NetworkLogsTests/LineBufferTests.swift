@@ -114,6 +114,60 @@ struct HandedOut: Hashable {
     }
   }
 
+  // MARK: Escape sequences of terminals
+
+  private static let coloured: [(text: String, plain: String)] = [
+    ("NE\u{1B}[31mED\u{1B}[0mLE a\n", "NEEDLE a\n"),
+    ("\u{1B}[01;31m\u{1B}[KNEEDLE\u{1B}[m\u{1B}[K b\r\n", "NEEDLE b\r\n"),
+    ("x\u{1B}[38;5;12mNEED\u{1B}(B\u{1B}[mLE c\u{1B}[0m\n", "xNEEDLE c\n"),
+    ("\u{1B}]8;;https://a.example/\u{1B}\\NEEDLE\u{1B}]8;;\u{7} d\n", "NEEDLE d\n"),
+    ("\u{1B}]0;title\u{7}NEEDLE e\n", "NEEDLE e\n"),
+    // No sequences: another byte, a line end before the end, a lone ESC, too long a one.
+    ("\u{1B}NEEDLE \u{1B}[12\n;3m f\n", "\u{1B}NEEDLE \u{1B}[12\n;3m f\n"),
+    ("NEEDLE \u{1B}\u{1B}[1mg\n", "NEEDLE \u{1B}g\n"),
+    ("NEEDLE \u{1B}[é h\n", "NEEDLE \u{1B}[é h\n"),
+    ("NEEDLE i \u{1B}[3", "NEEDLE i \u{1B}[3"),
+  ]
+
+  @Test func escapeSequencesAreRemovedForEveryChunkSize() throws {
+    let text = Self.coloured.map(\.text).joined()
+    let plain = Self.coloured.map(\.plain).joined()
+    let wanted = try lines(of: plain, chunk: 4096)
+    #expect(wanted.lines.count == Self.coloured.count)
+    for chunk in 1...(text.utf8.count + 1) {
+      let cut = try lines(of: text, chunk: chunk)
+      #expect(cut.lines == wanted.lines, "chunks of \(chunk)")
+      #expect(cut.ended == wanted.ended)
+    }
+    for row in Self.coloured {
+      #expect(try lines(of: row.text, chunk: 7).lines == lines(of: row.plain, chunk: 7).lines)
+    }
+  }
+
+  @Test func longColouredLinesAreReadLikePlainOnesForEveryChunkSize() throws {
+    var limits = ReadingLimits()
+    limits.longestLine = 64
+    limits.overlap = 8
+    limits.context = 32
+    let filler = String(repeating: "xyz", count: 40)
+    let painted = String(filler.flatMap { $0 == "y" ? "\u{1B}[1my\u{1B}[0m" : String($0) })
+    let plain = "NEEDLE a\n\(filler)NEEDLE\(filler)\nshort\nNEEDLE z"
+    let text = "NEEDLE a\n\(painted)NEED\u{1B}[4mLE\(painted)\nsho\u{1B}[mrt\nNEEDLE z\u{1B}[0m"
+    let wanted = try lines(of: plain, chunk: 4096, limits: limits)
+    for chunk in 1...200 {
+      let cut = try lines(of: text, chunk: chunk, limits: limits)
+      #expect(cut.lines == wanted.lines, "chunks of \(chunk)")
+      #expect(cut.long == wanted.long, "chunks of \(chunk)")
+    }
+  }
+
+  /// A sequence that is never closed is text, and costs no more than that.
+  @Test func escapesWithoutEndAreReadOnce() throws {
+    let text = String(repeating: "\u{1B}]8;;", count: 20_000) + "NEEDLE\n"
+    let found = try lines(of: text, chunk: 4096)
+    #expect(found.lines.map(\.text) == [String(text.dropLast())])
+  }
+
   @Test func emptyInput() throws {
     let nothing = try lines(of: "", chunk: 16)
     #expect(nothing.lines.isEmpty && nothing.ended == 0)

@@ -69,8 +69,10 @@ package struct EventReader: ~Copyable {
   package var firstAbandonedLine: Int? { extractor.firstAbandonedLine }
 
   /// Whether an anchor stands in `bytes`.
+  ///
+  /// A colour may stand within an anchor, so text with escape sequences always may.
   package func mayMatter(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    unsafe scanner.matches(bytes)
+    unsafe scanner.matches(bytes) || TerminalSequences.mayStand(in: bytes)
   }
 
   /// Takes in what `source` puts into the room that it is given; 0 at the end of the input.
@@ -145,19 +147,26 @@ package struct EventReader: ~Copyable {
     _ descriptor: Int32, to offset: Int, line: Int, _ record: OpenRecord?, lookBack: Int = 0
   ) throws(ReadError) -> Bool {
     let back = record == nil ? min(lookBack, offset) : 0
-    let first = max(0, offset - back - limits.context)
-    var bytes = [UInt8](repeating: 0, count: offset - first)
-    var got = 0
-    while got < bytes.count {
-      let count = try ReadError.read(descriptor, at: first + got, &bytes, from: got)
-      guard count > 0 else { return false }
-      got += count
-    }
-    var begin = offset - back - first
-    if back < offset {
-      // What the place to start from stands in is a line that began earlier.
-      while begin > 0, begin < bytes.count, bytes[begin - 1] != 0x0A { begin += 1 }
-    }
+    var room = limits.context
+    var first = 0
+    var begin = 0
+    var bytes: [UInt8] = []
+    repeat {
+      first = max(0, offset - back - room)
+      bytes = [UInt8](repeating: 0, count: offset - first)
+      var got = 0
+      while got < bytes.count {
+        let count = try ReadError.read(descriptor, at: first + got, &bytes, from: got)
+        guard count > 0 else { return false }
+        got += count
+      }
+      begin = offset - back - first
+      if back < offset {
+        // What the place to start from stands in is a line that began earlier.
+        while begin > 0, begin < bytes.count, bytes[begin - 1] != 0x0A { begin += 1 }
+      }
+      room *= 4
+    } while first > 0 && room <= Self.maxLookBehind && !fillsContext(bytes[..<begin])
     extractor.reset()
     buffer.reset(at: first)
     unsafe bytes[..<begin].withUnsafeBufferPointer { context in
@@ -178,6 +187,23 @@ package struct EventReader: ~Copyable {
     buffer.count(from: line, isWanted: record.isWanted)
     extractor.count(from: line, record.unfinished)
     return true
+  }
+
+  /// So much text before a line is read for its context where escape sequences take up room in it.
+  private static let maxLookBehind = 1 << 20
+
+  /// Whether a text is enough to fill the context of the line behind it.
+  private func fillsContext(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.contains(TerminalSequences.escape) else { return true }
+    var copy = Array(text)
+    let count = copy.count
+    let removal = unsafe copy.withUnsafeMutableBufferPointer {
+      buffer -> TerminalSequences.Removal in
+      guard let base = buffer.baseAddress else { return TerminalSequences.Removal() }
+      return unsafe TerminalSequences.remove(from: base, 0, to: count)
+    }
+    // The text may begin within a sequence.
+    return count - removal.removed >= limits.context + TerminalSequences.maxLength
   }
 
   /// Reads once what stands next in a file, up to `limit`; 0 at its end, and at the limit.

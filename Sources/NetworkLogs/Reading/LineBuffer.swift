@@ -16,7 +16,8 @@ package struct LinePlace: Hashable, Sendable {
   package let isFragment: Bool
   /// Whether the line holds no anchor, and was asked for by the line before it.
   package let isFollower: Bool
-  /// How many bytes of the input stand before it, or nil where nobody knows.
+  /// How many bytes of the input stand before it, those of escape sequences left out; nil where that
+  /// isn't known.
   package var offset: Int?
 }
 
@@ -43,6 +44,7 @@ package struct ReadingLimits: Sendable {
 ///
 /// - `base` is page-aligned, and every read lands there: a destination off alignment reads several
 ///   times slower.
+/// - Escape sequences of terminals are removed as they come in, so `end` may also lie before `base`.
 /// - `retained..<lineStart` are bytes already handed out, kept because a line's neighbours may name
 ///   the host that it doesn't.
 /// - `lineStart..<end` is not handed out yet. It never holds a newline between calls.
@@ -56,6 +58,14 @@ package struct LineBuffer: ~Copyable {
   private var retained: Int
   private var lineStart: Int
   private var end: Int
+  /// Everything of the partial line before this place is known to hold no newline.
+  private var fresh: Int
+  /// How many bytes at `end` may begin an escape sequence, which more text decides.
+  private var undecided = 0
+  /// How many bytes were removed from the partial line.
+  private var removedFromLine = 0
+  /// How many bytes came and weren't removed.
+  private var bytesKept = 0
   /// Whether `lineStart` lies inside of a line longer than the limit.
   private var insideLongLine = false
   /// Whether the line handed out last asked for the next one, which may hold no anchor: a wrapped
@@ -73,13 +83,14 @@ package struct LineBuffer: ~Copyable {
   package init(limits: ReadingLimits = ReadingLimits()) {
     let page = 4096
     self.limits = limits
-    let front = limits.longestLine + limits.context
+    let front = limits.longestLine + limits.context + TerminalSequences.maxLength
     base = (front + page - 1) / page * page
     let raw = UnsafeMutableRawPointer.allocate(byteCount: base + limits.chunk, alignment: page)
     unsafe memory = raw.bindMemory(to: UInt8.self, capacity: base + limits.chunk)
     retained = base
     lineStart = base
     end = base
+    fresh = base
   }
 
   deinit { unsafe memory.deallocate() }
@@ -89,6 +100,10 @@ package struct LineBuffer: ~Copyable {
     retained = base
     lineStart = base
     end = base
+    fresh = base
+    undecided = 0
+    removedFromLine = 0
+    bytesKept = 0
     insideLongLine = false
     nextIsWanted = false
     bytesRead = 0
@@ -97,17 +112,19 @@ package struct LineBuffer: ~Copyable {
   }
 
   /// How many bytes are of a line that hasn't ended; nil when pieces of it were handed out.
-  var unendedBytes: Int? { insideLongLine ? nil : end - lineStart }
+  var unendedBytes: Int? { insideLongLine ? nil : end - lineStart + removedFromLine }
 
   /// Forgets everything: the next byte is the one at `offset` of an input, where a line begins.
   mutating func reset(at offset: Int) {
     reset()
     bytesRead = offset
+    bytesKept = offset
   }
 
   /// Takes what came since the reset as text that was handed out.
   mutating func keepAsContext() {
-    lineStart = end
+    lineStart = end - undecided
+    removedFromLine = 0
     retained = max(retained, end - limits.context)
   }
 
@@ -129,8 +146,7 @@ package struct LineBuffer: ~Copyable {
     let room = unsafe UnsafeMutableRawBufferPointer(
       start: memory + base, count: min(limits.chunk, limit - bytesRead))
     let count = try unsafe ReadError.read(descriptor, at: bytesRead, into: room)
-    end = base + count
-    bytesRead += count
+    take(count)
     return count
   }
 
@@ -144,8 +160,7 @@ package struct LineBuffer: ~Copyable {
     let room = unsafe UnsafeMutableRawBufferPointer(start: memory + base, count: limits.chunk)
     let count = try unsafe source(room)
     precondition(count <= room.count)
-    end = base + count
-    bytesRead += count
+    take(count)
     return count
   }
 
@@ -162,9 +177,29 @@ package struct LineBuffer: ~Copyable {
     let count = min(limits.chunk, bytes.count - taken)
     guard count > 0, let source = bytes.baseAddress else { return 0 }
     unsafe (memory + base).update(from: source + taken, count: count)
+    take(count)
+    return count
+  }
+
+  /// Takes in bytes that stand at `base`, without the escape sequences in them.
+  private mutating func take(_ count: Int) {
+    fresh = base - undecided
     end = base + count
     bytesRead += count
-    return count
+    bytesKept += count
+    let text = unsafe UnsafeBufferPointer(start: memory + base, count: count)
+    let hasSequence = unsafe TerminalSequences.mayStand(in: text)
+    guard undecided > 0 || hasSequence else {
+      if removedFromLine > 0, unsafe memchr(memory + base, 0x0A, count) != nil {
+        removedFromLine = 0
+      }
+      return
+    }
+    let removal = unsafe TerminalSequences.remove(from: memory, fresh, to: end)
+    end -= removal.removed
+    bytesKept -= removal.removed
+    undecided = removal.undecided
+    removedFromLine = removal.removedBehindLineEnd ?? removedFromLine + removal.removed
   }
 
   /// Takes a line, given also the text before it; returns whether the next line is wanted, anchor or
@@ -232,7 +267,8 @@ package struct LineBuffer: ~Copyable {
     _ scanner: borrowing AnchorScanner,
     _ body: Body<Failure>
   ) throws(Failure) {
-    while end - lineStart > limits.longestLine {
+    // What isn't decided may not be of the line at all.
+    while end - undecided - lineStart > limits.longestLine {
       if !insideLongLine {
         nextIsWanted = false
         longLines += 1
@@ -289,7 +325,7 @@ package struct LineBuffer: ~Copyable {
     let context = unsafe Span(_unsafeStart: memory + contextStart, count: begin - contextStart)
     let place = LinePlace(
       number: linesEnded + 1, isFragment: insideLongLine, isFollower: isBare,
-      offset: bytesRead - (end - begin))
+      offset: bytesKept - (end - begin))
     nextIsWanted = try body(line, context, place)
   }
 
@@ -318,8 +354,7 @@ package struct LineBuffer: ~Copyable {
 
   /// One past the last newline of what is not handed out yet, or `lineStart`.
   private func lastLineEnd() -> Int {
-    // Bytes before `base` are known to hold no newline.
-    let floor = max(lineStart, min(base, end))
+    let floor = max(lineStart, min(fresh, end))
     let found = unsafe atsexplain_line_start(memory, floor, end)
     return found > floor ? found : lineStart
   }
