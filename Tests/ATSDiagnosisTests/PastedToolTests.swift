@@ -56,6 +56,29 @@ import Testing
       "not-ats-http cdn.example.org - none"),
   ]
 
+  /// What a tool says, as other programs print it: the host counts in each.
+  static let quotedCurl: [Case] = [
+    ("JSON", #"{"message":"curl: (35) WORDS ","stream":"stderr"}"#),
+    ("JSON with a line end", #"{"level":30,"msg":"curl: (35) WORDS \n","pid":77}"#),
+    ("JSON in JSON", #"{"log":"{\"msg\":\"curl: (35) WORDS \"}\n"}"#),
+    ("XML", "<failure>curl: (35) WORDS</failure>"),
+    ("CSV", "2026-02-03,fetch,curl: (35) WORDS,35,retrying"),
+    ("a table", "| curl: (35) WORDS | 35 |"),
+    ("a sentence", "fetch failed (curl: (35) WORDS), will retry in 5 s"),
+    ("code", "`curl: (35) WORDS`"),
+    ("a list", "['curl: (35) WORDS', 'exit 35']"),
+  ].map { name, text in
+    Case(
+      name,
+      text.replacing(
+        "WORDS",
+        with: "LibreSSL SSL_connect: SSL_ERROR_SYSCALL in connection to pkg.example.org:443"
+      ),
+      "handshake-aborted pkg.example.org - server")
+  }
+
+  @Test(arguments: quotedCurl) func ofCurlInOtherText(_ row: Case) throws { try row.check() }
+
   @Test(arguments: curl) func ofCurl(_ row: Case) throws { try row.check() }
 
   static let frameworks: [Case] = [

@@ -17,7 +17,7 @@ extension LogFormat {
         event.add(.commandLineTool(.handshake))
       },
       Rule(
-        #"LibreSSL SSL_(read|write|connect): [^\n]{0,200}?(?:errno (\d{1,3})|in connection to ([\w.\-]+):\d{1,5})?[\s`'"*)]*$"#
+        #"LibreSSL SSL_(read|write|connect): (?:[^\n"\\<]{0,200}?(?:errno (\d{1,3})\b|in connection to ([\w.\-]+):\d{1,5}\b)|[^\n"\\<]{0,200})"#
       ) {
         match, line, event in
         if let host = match.text(3, line) { event.add(.host(host)) }
