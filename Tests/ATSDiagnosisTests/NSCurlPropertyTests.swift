@@ -140,6 +140,71 @@ import Testing
     }
   }
 
+  /// What a terminal did to the lines, with and without something in front of them.
+  @Test(arguments: TranscriptDamage.terminals.indices)
+  func transcriptsOfTerminals(number: Int) throws {
+    var bench = try FindingBench()
+    let terminal = TranscriptDamage.terminals[number]
+    let samples = ToolEra.allCases.map(Self.samples)
+    let dresses = TranscriptDamage.dresses
+    for index in samples[0].indices {
+      for turn in 0..<6 {
+        let story = samples[(index + turn) % samples.count][index]
+        let style = Self.styles[(index + turn / 2) % 2]
+        let lines = terminal.apply(NSCurlTranscript(story: story, style: style).lines)
+        let dress = turn == 0 ? nil : dresses[(index * 5 + turn + number * 7) % dresses.count]
+        let worn = dress?.apply(lines) ?? lines
+        let findings = bench.findings(in: Self.text(worn))
+        let oracle = Oracle(story: story, lines: worn)
+        var faults = oracle.faults(in: findings)
+        // A URL that was broken behind a prefix, at a width of nothing, may be lost; never mistaken.
+        let isOdd = ["83", "96", "111"].contains(where: terminal.name.hasSuffix)
+        if dress == nil || !isOdd { faults += oracle.gaps(in: findings) }
+        if !faults.isEmpty {
+          let name = [terminal.name, dress?.name].compactMap { $0 }.joined(separator: ", ")
+          report(faults.map { "\(name): \($0)" }, story, Self.text(worn), findings)
+        }
+      }
+    }
+  }
+
+  /// A heading that is as wide as a terminal is no wrapped line.
+  @Test(arguments: [64, 70, 72, 76, 78, 79, 80, 90, 100, 120, 132])
+  func headingsAsWideAsTerminals(width: Int) throws {
+    var bench = try FindingBench()
+    let bare = TranscriptDamage.Dress(name: "without rulers") { lines in
+      lines.filter { !$0.text.hasPrefix("---") && !$0.text.hasPrefix("===") }
+    }
+    let eaten = TranscriptDamage.Dress(name: "without rulers and blank lines") { lines in
+      bare.apply(lines).filter { !$0.text.isEmpty }
+    }
+    let headings = [DiagnosticRow.tls12, .noSecrecy, .noSecrecyCleartext, .tls12NoSecrecy]
+      .map { $0.sectionTitle(host: "").count }
+    let target = "https://.".count + 76
+    for (index, taken) in (headings + [target]).enumerated() where width - taken >= 12 {
+      let host = String(repeating: "a", count: width - taken - 8) + ".example"
+      for (turn, dress) in ([bare, eaten] + TranscriptDamage.dresses).enumerated() {
+        let era = ToolEra.allCases[(index + turn) % ToolEra.allCases.count]
+        // In front of a prefix, the line with it has the width.
+        let shorter = turn < 2 ? 0 : dress.apply([TranscriptLine(text: "x")])[0].text.count - 1
+        let name = String(host.dropFirst(shorter > 0 && shorter + 10 < host.count ? shorter : 0))
+        let story = NSCurlStory(
+          server: ServerModel(newestTLS: .tls12, suites: [.rsaKeyExchange]), era: era, host: name)
+        let style = Self.styles[turn % 2]
+        let lines = dress.apply(NSCurlTranscript(story: story, style: style).lines)
+        for worn in [lines, turn < 2 ? lines : bare.apply(lines)] {
+          let findings = bench.findings(in: Self.text(worn))
+          let oracle = Oracle(story: story, lines: worn)
+          var faults = oracle.faults(in: findings) + oracle.gaps(in: findings)
+          if findings.first?.host != name { faults.append("host \(findings.first?.host ?? "nil")") }
+          if !faults.isEmpty {
+            report(faults.map { "\(dress.name): \($0)" }, story, Self.text(worn), findings)
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: ToolEra.allCases) func cutTranscripts(era: ToolEra) throws {
     var bench = try FindingBench()
     var generator = SplitMix(state: 4_711)

@@ -337,6 +337,71 @@ import Testing
     #expect(then.remedy.kind == .server)
   }
 
+  /// The rows of a run that fails throughout, each with a code of its own.
+  private static func failingRun(
+    _ code: (DiagnosticRow) -> (url: Int, ssl: Int?), era: ToolEra = .catalina
+  ) -> String {
+    var lines = ["Starting ATS Diagnostics", ""]
+    lines.append(
+      "Configuring ATS Info.plist keys and displaying the result of HTTPS loads to "
+        + "https://api.shop.example.")
+    for row in era.rows {
+      let (url, ssl) = code(row)
+      lines += [row.sectionTitle(host: "api.shop.example"), "---", row.title, "Result : FAIL"]
+      let stream = ssl.map { "_kCFStreamErrorCodeKey=\($0), _kCFStreamErrorDomainKey=3, " } ?? ""
+      lines.append(
+        "Error : Error Domain=NSURLErrorDomain Code=\(url) \"(null)\" UserInfo={\(stream)"
+          + "NSErrorFailingURLKey=https://api.shop.example/}")
+      lines.append("---")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  @Test func clientCertificateThatEveryRowAsksFor() throws {
+    // The alert of a server that demands one is that of a handshake it refuses.
+    let all = try #require(try Self.findings(Self.failingRun { _ in (-1206, -9824) }).first)
+    #expect(all.cause == .clientCertRequired)
+    #expect(all.remedy.kind == .code)
+    #expect(all.codes.map(\.code) == [-1206, -9824])
+    // One row says it, the others show the alert alone.
+    let one = try Self.findings(
+      Self.failingRun { $0 == .noSecrecy ? (-1206, -9824) : (-1200, -9824) })
+    #expect(one.map(\.cause) == [.clientCertRequired])
+    let refused = try Self.findings(Self.failingRun { _ in (-1205, -9825) })
+    #expect(refused.map(\.cause) == [.clientCertRejected])
+    // Without it the alert leaves the reason open.
+    let alone = try Self.findings(Self.failingRun { _ in (-1200, -9824) })
+    #expect(alone.map(\.cause) == [.ambiguous])
+  }
+
+  @Test func runThatIsCutSaysSo() throws {
+    for isVerbose in [false, true] {
+      for server in [Self.noSecrecy, Self.oldTLS, ServerModel(isTrusted: false)] {
+        let lines = Self.transcript(server, isVerbose: isVerbose)
+        let end = try #require(
+          lines.firstIndex { $0.part == .title(.allowAll) || $0.text == "Allowing Arbitrary Loads" }
+        )
+        let finding = try #require(try Self.findings(Self.text(lines[..<end])).first)
+        #expect(finding.explanation.contains("The transcript is cut after its first row"))
+        #expect(!finding.candidates.contains(.cleartextHTTP))
+        #expect(finding.remedy.exception == nil)
+      }
+    }
+    // Three rows, and still no passing one.
+    let lines = Self.transcript(Self.noSecrecy)
+    let picked = TranscriptDamage.picked([.defaultConnection, .tls12, .tls11], of: lines)
+    let finding = try #require(try Self.findings(Self.text(picked)).first)
+    #expect(finding.explanation.contains("The transcript is cut: 3 rows of it are left"))
+    #expect(!finding.candidates.contains(.cleartextHTTP))
+    // A cleartext URL is another matter.
+    let cleartext = Self.transcript(ServerModel(isCleartextURL: true))
+    let first = TranscriptDamage.picked([.defaultConnection], of: cleartext)
+    #expect(try Self.findings(Self.text(first)).first?.candidates.contains(.cleartextHTTP) == true)
+    // A whole run isn't called cut.
+    let whole = try Self.findings(Self.text(Self.transcript(Self.noSecrecy)))
+    #expect(whole.first?.explanation.contains("is cut") == false)
+  }
+
   @Test func placeholderIsNoHost() throws {
     let lines = Self.transcript(host: "HOST").drop { !$0.text.hasPrefix("Default ATS") }
     let finding = try #require(try Self.findings(Self.text(Array(lines))).first)

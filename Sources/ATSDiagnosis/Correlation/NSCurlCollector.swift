@@ -116,7 +116,8 @@ struct NSCurlCollector: ~Copyable {
       && event.facts.contains {
         guard case .nscurl(let piece) = $0.fact else { return false }
         switch piece {
-        case .start, .target, .sectionHost, .title, .policy: return true
+        case .start, .target, .cutTarget, .sectionHost, .cutSectionHost, .title, .policy:
+          return true
         // Other tools print results as well.
         case .result, .tornResult: return run != nil || !waiting.isEmpty
         case .error, .policyHost, .policyKey: return run != nil
@@ -136,6 +137,7 @@ struct NSCurlCollector: ~Copyable {
     }
     guard var current = run else { return }
     current.lastPiece = max(current.lastPiece, event.line)
+    current.names.note(pieceAt: event.line)
     if current.prefix.process == nil { current.prefix = event.prefix }
     run = current
   }
@@ -149,21 +151,10 @@ struct NSCurlCollector: ~Copyable {
       finishRun(into: &complete, others: &others)
       open(event, isWhole: true, &others)
       run?.isAnchored = true
-    case .target(let url):
-      if run?.target != nil || run?.rows.isEmpty == false {
-        finishRun(into: &complete, others: &others)
-      }
-      open(event, isWhole: true, &others)
-      run?.target = url
-      run?.isAnchored = true
-    case .sectionHost(let host):
-      if let known = knownHost, let name = NSCurlHost.name(host), known != name {
-        finishRun(into: &complete, others: &others)
-      }
-      open(event, isWhole: false, &others)
-      run?.sectionHost = host
-      run?.sectionLine = event.line
-      run?.isAnchored = true
+    case .target(let url): takeTarget(url, isCut: false, event, &complete, &others)
+    case .cutTarget(let url): takeTarget(url, isCut: true, event, &complete, &others)
+    case .sectionHost(let host): takeSection(host, isCut: false, event, &complete, &others)
+    case .cutSectionHost(let host): takeSection(host, isCut: true, event, &complete, &others)
     case .title(let title):
       open(event, isWhole: false, &others)
       dropEmptyTitle(event)
@@ -178,6 +169,35 @@ struct NSCurlCollector: ~Copyable {
       if let last = run?.rows.indices.last { run?.rows[last].errorLine = event.endLine }
     case .policy, .policyHost, .policyKey: takePolicy(piece, event, &others)
     }
+  }
+
+  private mutating func takeTarget(
+    _ url: String, isCut: Bool, _ event: LineEvent, _ complete: inout [NSCurlRun],
+    _ others: inout [LineEvent]
+  ) {
+    if event.continuesRecord, run?.names.join(.target, url, line: event.line) == true { return }
+    if run?.names.hasTarget == true || run?.rows.isEmpty == false {
+      finishRun(into: &complete, others: &others)
+    }
+    open(event, isWhole: true, &others)
+    run?.names.add(.target, url, line: event.line, isCut: isCut)
+    run?.isAnchored = true
+  }
+
+  private mutating func takeSection(
+    _ host: String, isCut: Bool, _ event: LineEvent, _ complete: inout [NSCurlRun],
+    _ others: inout [LineEvent]
+  ) {
+    if event.continuesRecord, run?.names.join(.section, host, line: event.line) == true { return }
+    if run?.names.mayBeKnown(host, isCut: isCut) == false {
+      finishRun(into: &complete, others: &others)
+    }
+    open(event, isWhole: false, &others)
+    // Lines are wrapped at any width: what is a part of the known name is cut, too.
+    let name = NSCurlHost.name(host)
+    let isPart = run?.names.host.map { $0 != name && name.map($0.hasPrefix) == true } ?? false
+    run?.names.add(.section, host, line: event.line, isCut: isCut || isPart)
+    run?.isAnchored = true
   }
 
   private mutating func open(_ event: LineEvent, isWhole: Bool, _ others: inout [LineEvent]) {
@@ -227,9 +247,10 @@ struct NSCurlCollector: ~Copyable {
     if current.hasResult(of: row) || !isLater {
       // The test was run before: another run begins here, its head cut off.
       var next = NSCurlRun(line: row.titleLine)
-      if current.sectionLine > (current.rows.last?.resultLine ?? 0) {
-        next.sectionHost = current.sectionHost
-        next.firstLine = current.sectionLine
+      let section = current.names.sectionLine
+      if section > (current.rows.last?.resultLine ?? 0) {
+        next.names = NSCurlNames(current.names, from: section)
+        next.firstLine = section
       }
       run = current
       finishRun(into: &complete, others: &others)
@@ -260,17 +281,12 @@ struct NSCurlCollector: ~Copyable {
     switch piece {
     case .policyHost(let host):
       run?.rows[last].policyIsWhole = true
-      if run?.sectionHost == nil { run?.sectionHost = host }
+      run?.names.add(.policy, host, line: event.line, isCut: false)
     case .policyKey(let key, let value):
       if key == PolicyKey.arbitraryLoads { run?.rows[last].policyIsWhole = true }
       run?.rows[last].policy[key] = value
     default: break
     }
-  }
-
-  private var knownHost: String? {
-    (run?.target.flatMap { RequestURL($0)?.host })
-      ?? run?.sectionHost.flatMap { NSCurlHost.name($0) }
   }
 
   // MARK: What stands between the pieces

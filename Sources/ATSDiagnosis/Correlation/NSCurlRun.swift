@@ -38,10 +38,8 @@ struct NSCurlRun {
   var firstLine: Int
   /// The last piece of the transcript.
   var lastPiece: Int
-  var target: String?
-  var sectionHost: String?
-  /// Where the last section began.
-  var sectionLine = 0
+  /// Where the tested URL or its host is named.
+  var names = NSCurlNames()
   var rows: [Row] = []
   /// Events of the run that belong to no test in particular.
   var held: [LineEvent] = []
@@ -130,22 +128,5 @@ extension NSCurlRun.Row {
       let its = order.firstIndex(of: otherTest)
     else { return false }
     return mine > its
-  }
-}
-
-/// Reads the host that a transcript names.
-enum NSCurlHost {
-  /// The host in a title or a policy, or nil where it is cut or a placeholder.
-  static func name(_ raw: String) -> String? {
-    var text = raw[...]
-    while let last = text.last, "`*|,;:\"'>".contains(last) { text.removeLast() }
-    while let first = text.first, "`*\"'<".contains(first) { text.removeFirst() }
-    // Cut within the name: what is left is the name of nobody.
-    if text.hasSuffix("…") || text.hasSuffix("...") { return nil }
-    if text == "HOST" { return nil }
-    if !text.hasPrefix("["), text.filter({ $0 == ":" }).count > 1 {
-      return RequestURL.host(String(text))
-    }
-    return RequestURL("https://" + text)?.host
   }
 }

@@ -32,7 +32,10 @@ extension NSCurlJudge {
           .notTLSPort, .tlsVersionTooOld, .weakCipher, .clientCertRequired, .handshakeAborted,
         ], .low, [])
     }
-    switch incident.codes.ssl {
+    // What the codes prove stays proved, whatever the handshake's own code is.
+    switch verdict.cause == .clientCertRequired || verdict.cause == .clientCertRejected
+      ? nil : incident.codes.ssl
+    {
     case -9836 where table.isBefore26:
       // A server with TLS 1.0 passes a test there.
       verdict.candidates = [.notTLSPort, .tlsVersionTooOld]
@@ -64,15 +67,15 @@ extension NSCurlJudge {
       if !possible.contains(cause) { possible.append(cause) }
     }
     guard !incident.codes.isEmpty || incident.isFailure else {
-      let others: [FailureCause] = [
+      var others: [FailureCause] = [
         .unknownRoot, .selfSigned, .incompleteChain, .hostMismatch, .expired, .tlsVersionTooOld,
         .weakCipher, .cleartextHTTP, .notTLSPort, .handshakeAborted, .clientCertRequired,
         .notATSNetwork,
       ]
+      // ATS blocks no https URL, and nothing here tells of a redirect.
+      if let target, !target.isCleartext { others.removeAll { $0 == .cleartextHTTP } }
       return undecided(
-        possible + others.filter { !possible.contains($0) },
-        kind: .undecided,
-        "The transcript is cut: the rows that would decide are missing.")
+        possible + others.filter { !possible.contains($0) }, kind: .undecided, missingRows)
     }
     var verdict = Ladder.judge(incident)
     // A row that failed excludes what it would have repaired; an old server fails on OS 26 whatever
@@ -81,14 +84,28 @@ extension NSCurlJudge {
       table.isBefore26 ? [.noForwardSecrecy, .tlsVersionTooOld] : [.noForwardSecrecy]
     let left = verdict.candidates.filter { !repairable.contains($0) || possible.contains($0) }
     if !left.isEmpty { verdict.candidates = left }
-    return told(verdict, evidence: visibleRows)
+    return told(verdict, evidence: visibleRows, note: missingRows)
+  }
+
+  /// What of the transcript is there, and that the rest would decide.
+  private var missingRows: String {
+    let rows = run.rows.filter { $0.test != nil }
+    let seen = Set(rows.compactMap { $0.passed == nil ? nil : $0.test })
+    let words =
+      switch seen.count {
+      case 0: "The transcript is cut before the result of its first row"
+      case 1 where seen == [.defaultConnection]: "The transcript is cut after its first row"
+      case 1: "The transcript is cut: one row of it is left"
+      default: "The transcript is cut: \(seen.count) rows of it are left"
+      }
+    return words + ", and the rows that would decide are missing."
   }
 
   // MARK: Words
 
   /// A finding by codes; with `nothingHelps` no exception is offered, whatever the cause.
   private func told(
-    _ verdict: Verdict, evidence: [Evidence], nothingHelps: Bool = false
+    _ verdict: Verdict, evidence: [Evidence], nothingHelps: Bool = false, note: String? = nil
   ) -> Finding {
     let failing = failingURL
     let host = failing?.host ?? testedHost ?? hostInWords
@@ -113,6 +130,10 @@ extension NSCurlJudge {
       if verdict.cause == .tlsVersionTooOld { remedy.platform = PlatformNotes.oldTLS }
       text +=
         " Even with arbitrary loads allowed the connection fails, so it isn't ATS that stops it."
+    }
+    if let note {
+      text += " " + note
+      if remedy.kind == .undecided { remedy.next = nextRun }
     }
     if remedy.exception == nil { remedy.minimality = [] }
     for index in remedy.minimality.indices {
@@ -161,12 +182,13 @@ extension NSCurlJudge {
 
   /// The URL of the request that failed, where an error names it.
   var failingURL: RequestURL? {
-    for found in rowsByWeight.flatMap(\.allFacts) + run.looseFacts {
-      if case .failingURL(let text) = found.fact, let read = RequestURL(text), read.host != nil {
-        return read
-      }
+    let urls = (rowsByWeight.flatMap(\.allFacts) + run.looseFacts).compactMap { found in
+      if case .failingURL(let text) = found.fact { RequestURL(text) } else { nil }
     }
-    return nil
+    guard let url = urls.firstWithWholeHost, let host = url.host else { return nil }
+    // Cut within the host that was tested.
+    if let testedHost, testedHost != host, testedHost.hasPrefix(host) { return nil }
+    return url
   }
 
   /// The host in a sentence of the system.
@@ -181,10 +203,13 @@ extension NSCurlJudge {
   func incidentOfFailures() -> Incident {
     var event = LineEvent.gathering(line: run.firstLine, format: "nscurl")
     event.endLine = run.lastLine
+    // One row that gets as far as the client's certificate tells what stops the others.
+    let identity = table.tellingFailures.first { [-1206, -1205].contains($0.entry.codes.url) }
     event.facts = FactList(
-      rowsByWeight.first { row in
-        row.allFacts.contains { if case .nscurl = $0.fact { false } else { true } }
-      }?.allFacts ?? run.looseFacts)
+      identity?.entry.row.allFacts
+        ?? rowsByWeight.first { row in
+          row.allFacts.contains { if case .nscurl = $0.fact { false } else { true } }
+        }?.allFacts ?? run.looseFacts)
     return Incident(event)
   }
 }

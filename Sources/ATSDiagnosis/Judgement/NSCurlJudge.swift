@@ -17,8 +17,8 @@ struct NSCurlJudge {
     self.run = run
     self.path = path
     table = NSCurlTable(run)
-    target = run.target.flatMap { RequestURL($0) }
-    testedHost = target?.host ?? run.sectionHost.flatMap { NSCurlHost.name($0) }
+    target = run.names.target
+    testedHost = target?.host ?? run.names.host
     matrix = RowMatrix(
       results: table.results { $0.passed }, isCleartextURL: target?.isCleartext ?? false)
     verdict = matrix.verdict
@@ -248,7 +248,9 @@ struct NSCurlJudge {
         add(.sha1Certificate)
         add(.weakKey)
       }
-      add(.cleartextHTTP)
+      // A redirect on the same host shows in rows that allow cleartext, and only whole runs tell that
+      // nothing narrower passes.
+      if verdict.conclusion == .untestedBelow || target == nil { add(.cleartextHTTP) }
     }
     if causes.isEmpty { causes = FailureCause.handshakeRefusedCandidates }
     var remedy = Remedy(kind: .exception)

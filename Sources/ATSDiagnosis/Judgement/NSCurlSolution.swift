@@ -96,7 +96,11 @@ struct NSCurlSolver {
       point = best.point
     default: return nil
     }
-    var target = targets.first
+    var target = targets.firstWithWholeHost
+    if let host = target?.host, let testedHost, testedHost != host, testedHost.hasPrefix(host) {
+      // Cut within the host.
+      target = nil
+    }
     if target?.host == nil {
       // An exception for the tested host lets the load through: it is sent to itself.
       let passes = table.entries.contains {

@@ -117,7 +117,7 @@ struct NSCurlTable {
       let urls = facts.compactMap { found -> RequestURL? in
         if case .failingURL(let text) = found.fact { RequestURL(text) } else { nil }
       }
-      return .cleartext(urls.first { $0.host != nil })
+      return .cleartext(urls.firstWithWholeHost)
     }
     if codes.ssl == -9802 { return .certificate }
     if codes.ssl == nil, let url = codes.url, networkCodes.contains(url) { return .network }
@@ -128,6 +128,15 @@ struct NSCurlTable {
   private static let networkCodes: Set<Int> = [
     -1001, -1003, -1004, -1006, -1009, -1018, -1019, -1020,
   ]
+}
+
+extension Array where Element == RequestURL {
+  /// The first URL that has a host; where the text was cut within it, one that has more of it.
+  var firstWithWholeHost: RequestURL? {
+    guard let first = first(where: { $0.host != nil }), let host = first.host else { return nil }
+    let longer = filter { $0.host.map { $0 != host && $0.hasPrefix(host) } ?? false }
+    return longer.max { ($0.host?.count ?? 0) < ($1.host?.count ?? 0) } ?? first
+  }
 }
 
 extension NSCurlRun.Row {

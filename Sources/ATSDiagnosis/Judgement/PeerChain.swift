@@ -38,9 +38,10 @@ struct PeerChain {
 
   /// One certificate that signed itself.
   var isSelfSigned: Bool {
-    guard certificates.count == 1, startsWithLeaf, let leaf, leaf.subject == leaf.issuer else {
-      return false
-    }
+    // A line that was wrapped within a name leaves a blank in it.
+    guard certificates.count == 1, startsWithLeaf, let leaf,
+      leaf.subject.filter({ !$0.isWhitespace }) == leaf.issuer.filter({ !$0.isWhitespace })
+    else { return false }
     // A name that was masked for the paste (`***`) proves nothing.
     return leaf.subject.contains { $0.isLetter || $0.isNumber }
   }

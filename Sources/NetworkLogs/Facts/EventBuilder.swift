@@ -64,6 +64,8 @@ struct MatchFacts {
 
   /// Whether nothing is said.
   var isEmpty: Bool { facts.isEmpty }
+  /// Whether words may be missing that stood behind the match.
+  var mayBeCut: Bool { ending.mayBeCut }
 
   /// A group as text, or nil where it took no part.
   func text(_ match: Match, _ group: Int, _ line: Span<UInt8>) -> String? {

@@ -242,8 +242,12 @@ package enum NSCurlPiece: Hashable, Sendable {
   case start
   /// The URL under test.
   case target(String)
+  /// The URL under test, at the end of a line that may have been wrapped within it.
+  case cutTarget(String)
   /// A section is about this host.
   case sectionHost(String)
+  /// The host that a section is about, at the end of a line that may have been wrapped within it.
+  case cutSectionHost(String)
   /// A test begins; the title as printed.
   case title(String)
   /// The test passed or failed.

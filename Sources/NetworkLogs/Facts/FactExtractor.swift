@@ -77,7 +77,8 @@ package struct FactExtractor: ~Copyable {
     let brackets = Bytes.bracketBalance(line)
     wraps.note(
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
-      isBlank: Bytes.isBlank(line))
+      isBlank: Bytes.isBlank(line),
+      endsInCutName: NSCurlWrap.endsInCutName(builder.event.facts))
     guard !builder.event.format.isEmpty else { return nil }
     if builder.event.facts.kinds.contains(.nscurl), let first = builder.event.facts.first,
       case .nscurl(.result(let passed)) = first.fact, NSCurlGap.isTorn(context)
@@ -119,9 +120,25 @@ package struct FactExtractor: ~Copyable {
       builder = attempt
     }
     guard reach > 0 else { return 0 }
-    let start = seam.head.lowerBound + reach
-    read(line, from: start, &builder)
-    return start
+    let head = seam.head.lowerBound
+    if NSCurlWrap.names(builder.event.facts), isNoPartOfName(line, head..<(head + reach)) {
+      builder = EventBuilder(line: builder.event.line)
+      return 0
+    }
+    read(line, from: head + reach, &builder)
+    return head + reach
+  }
+
+  /// Whether what a line begins with can't be the rest of a name that the line before ends in.
+  private mutating func isNoPartOfName(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard NSCurlWrap.mayEndName(line, range) else { return true }
+    var isPiece = false
+    // A line that can't be read to its end is counted when it is read.
+    try? runner.run(line, from: 0) { entry, match in
+      guard let whole = match.range(0), entry.format == LogFormat.nscurl.name else { return }
+      if whole.lowerBound < range.upperBound { isPiece = true }
+    }
+    return isPiece
   }
 
   /// Reads what stands across the border in two joined lines.

@@ -34,7 +34,11 @@ enum NSCurlGap {
     }
     // A quoted ruler, a heading whose text is gone: nothing that counts.
     guard !rest.isEmpty else { return .other }
-    if rest.allSatisfy({ ".…[]()<>".contains($0) }) || rest.lowercased().holds("snip") {
+    // A bracket alone is the end of a line that was wrapped.
+    let isEllipsis = rest.contains("…") || rest.count(where: { $0 == "." }) > 1
+    if (isEllipsis && rest.allSatisfy({ ".…[]()<>".contains($0) }))
+      || rest.lowercased().holds("snip")
+    {
       return .gap
     }
     // Of a prefix that a logger or `grep` puts in front no more than its end matters here.

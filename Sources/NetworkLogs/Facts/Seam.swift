@@ -75,8 +75,11 @@ struct SeamFinder {
   }
 
   /// Notes a line that was read.
+  ///
+  /// - Parameter endsInCutName: whether the line ends in a name that may go on in the next one.
   mutating func note(
-    _ place: LinePlace, brackets: Int, saysSomething: Bool, isBlank: Bool
+    _ place: LinePlace, brackets: Int, saysSomething: Bool, isBlank: Bool,
+    endsInCutName: Bool = false
   ) {
     if expected != place.number {
       balance = 0
@@ -89,7 +92,7 @@ struct SeamFinder {
     if place.isFragment {
       goesOn = false
     } else if saysSomething {
-      goesOn = balance > 0
+      goesOn = balance > 0 || endsInCutName
     } else if place.isFollower {
       goesOn = (wasOpen || isBlank) && silent < Self.patience
     } else {
@@ -112,11 +115,22 @@ struct SeamFinder {
     guard let last = Self.lastLine(context, before: context.count) else { return nil }
     let cutsWords = Self.cutsWords(
       context, before: last.lowerBound, width: Self.width(context, last))
-    guard isWanted || cutsWords else { return nil }
+    // Nothing but the width speaks for it: then no blank line stands between.
+    guard isWanted || (cutsWords && Self.isRightBefore(last.upperBound, context)) else {
+      return nil
+    }
     var begin = Self.indent(line)
     // A word that was cut goes on at the first byte; an indent was put there.
     guard begin < line.count, !Self.startsRecord(line, begin) else { return nil }
-    if begin > 0, cutsWords, line[0] == 0x2F { begin = 0 }
+    // What a logger puts in front of every line was no part of the one that was wrapped. Two lines of a
+    // log as wide as a terminal are far more often two.
+    let prefix = SharedPrefix.length(in: line, after: context.extracting(last))
+    if prefix > begin {
+      guard isWanted, prefix < line.count else { return nil }
+      begin = prefix
+    } else if begin > 0, cutsWords, line[0] == 0x2F {
+      begin = 0
+    }
     let from = max(last.lowerBound, last.upperBound - Self.reach)
     return Seam(
       tail: from..<last.upperBound, head: begin..<min(line.count, begin + Self.reach),
@@ -169,6 +183,13 @@ struct SeamFinder {
     }
     guard upper > 0 else { return nil }
     return Bytes.lineStart(in: text, before: upper)..<upper
+  }
+
+  /// Whether no more than one line end stands behind the line that ends at a place.
+  private static func isRightBefore(_ end: Int, _ text: Span<UInt8>) -> Bool {
+    var lineEnds = 0
+    for index in end..<text.count where text[index] == 0x0A { lineEnds += 1 }
+    return lineEnds < 2
   }
 
   /// How many characters a line has, its blanks and line end included.

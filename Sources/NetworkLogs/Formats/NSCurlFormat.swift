@@ -6,7 +6,8 @@ extension LogFormat {
   static let nscurl = LogFormat(
     name: "nscurl",
     anchors: [
-      "Starting ATS Diagnostics", "result of HTTPS loads to", "Configuring TLS exc",
+      "Starting ATS Diagnostics", "Configuring ATS Info", "result of HTTPS loads to",
+      "Configuring TLS exc",
       "Configuring PFS exc", "ATS Default Connection", "Allow All Loads", "Perfect Forward Secrecy",
       "TLSv1.", "FCP_v2.1", "Result : ", "Result: PASS", "Result: FAIL", "ATS Dictionary",
       "Error : Error", "\" = {",
@@ -15,16 +16,21 @@ extension LogFormat {
     ],
     rules: [
       Rule(#"displaying the result of HTTPS loads to ([^\s<>"'\\|`*]+)"#) { match, line, event in
-        guard var url = match.text(1, line) else { return }
-        // The sentence ends in a full stop.
-        if url.hasSuffix("."), !url.hasSuffix("..") { url.removeLast() }
-        event.add(.nscurl(.target(url)))
+        guard var url = match.text(1, line), let range = match.range(1) else { return }
+        // The sentence ends in a full stop: without it the line was wrapped in the URL.
+        let hasStop = url.hasSuffix(".") && !url.hasSuffix("..")
+        if hasStop { url.removeLast() }
+        let isAtEnd = range.upperBound == line.count && event.mayBeCut
+        let isCut = hasStop ? isAtEnd : !RequestURL.endsHost(url)
+        event.add(.nscurl(isCut ? .cutTarget(url) : .target(url)))
       },
       Rule(
         #"Configuring (?:TLS|PFS) exceptions (?:with PFS disabled )?"#
           + #"(?:and (?:allowing insecure HTTP|insecure HTTP allowed) )?for ([^\s<>"'\\|`*]+)"#
       ) { match, line, event in
-        if let host = match.text(1, line) { event.add(.nscurl(.sectionHost(host))) }
+        guard let host = match.text(1, line), let range = match.range(1) else { return }
+        let isCut = range.upperBound == line.count && event.mayBeCut
+        event.add(.nscurl(isCut ? .cutSectionHost(host) : .sectionHost(host)))
       },
       // One rule for all that begins a line, so that what stands in front is read once.
       Rule(
@@ -37,7 +43,9 @@ extension LogFormat {
           + #"|Result ?: ?(PASS|FAIL)\b"#
           + #"|(Error : )(?=Error Domain)"#
           + #"|(ATS Dictionary) ?:"#
-          + #"|"?(?!NS)([A-Za-z0-9_.:\[\]\-]{1,253})(?:"?\s{1,12}=         \{|" = \{)(?=[\s|]*(?:$|<)))"#
+          // Quoted where it has more than letters and digits; half a quote is half a name.
+          + #"|(?:"(?!NS)([A-Za-z0-9_.:\[\]\-]{1,253})"(?:\s{1,12}=         \{| = \{)"#
+          + #"|(?!NS)([A-Za-z0-9_]{1,253})\s{1,12}=         \{)(?=[\s|]*(?:$|<)))"#
       ) { match, line, event in
         if match.has(1) { event.add(.nscurl(.start)) }
         if let title = match.text(2, line) { event.add(.nscurl(.title(title))) }
@@ -46,7 +54,9 @@ extension LogFormat {
         }
         if match.has(4) { event.add(.nscurl(.error)) }
         if match.has(5) { event.add(.nscurl(.policy)) }
-        if let host = match.text(6, line) { event.add(.nscurl(.policyHost(host))) }
+        if let host = match.text(6, line) ?? match.text(7, line) {
+          event.add(.nscurl(.policyHost(host)))
+        }
       },
       // The same within a line, where line breaks were lost.
       Rule(#"\bResult ?: ?(PASS|FAIL)\b"#) { match, line, event in

@@ -106,7 +106,7 @@ extension LogFormat {
       Rule(#"\bNSURL\s{0,3}=\s{0,3}"# + urlGroup) { match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }
       },
-      Rule(#"<cert\(0x[0-9a-f]+\) s: ([^\n]{0,300}?) i: ([^\n]{0,300}?)>(?=\\?"|,|\s|$)"#) {
+      Rule(#"<cert\(0x[0-9a-f]+\) s: ([^\n<]{0,300}?) i: ([^\n<]{0,300}?)>(?=\\?"|,|\s|$)"#) {
         match, line, event in
         event.add(
           .certificate(subject: match.text(1, line) ?? "", issuer: match.text(2, line) ?? ""))

@@ -111,6 +111,7 @@ struct Oracle {
     return gaps
   }
 
+  private var isRedirect: Bool { if case .redirect = story.aftermath { true } else { false } }
   private var isFine: Bool { if case .nothing = story.truth { true } else { false } }
 
   /// A code on a line that surely belongs to a row whose result is left.
@@ -129,7 +130,7 @@ struct Oracle {
     let isWhole = story.era.rows.allSatisfy { visible[$0] != nil }
     let matrix = RowMatrix(results: visible, isCleartextURL: story.server.isCleartextURL)
     if story.server.isCleartextURL {
-      let target = lines.contains { $0.text.contains("HTTPS loads to http://") }
+      let target = lines.map(\.text).joined().contains("HTTPS loads to http://")
       return target && visible[.defaultConnection] == false && visible[.allowAll] == true
     }
     if case .redirect = story.aftermath {
@@ -150,7 +151,11 @@ struct Oracle {
 
   private func fits(_ finding: Finding, _ causes: Set<FailureCause>) -> Bool {
     if causes.contains(finding.cause) { return true }
-    if finding.cause == .ambiguous { return !causes.isDisjoint(with: finding.candidates) }
+    if finding.cause == .ambiguous {
+      if !causes.isDisjoint(with: finding.candidates) { return true }
+      // Nothing that is left tells that an https URL is redirected.
+      return !hasVisibleCode && isRedirect && !visible.values.contains(true)
+    }
     return finding.confidence != .high && !causes.isDisjoint(with: finding.candidates)
   }
 

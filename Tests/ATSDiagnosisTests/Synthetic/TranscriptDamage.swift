@@ -1,4 +1,5 @@
 import AppTransportSecurity
+import Foundation
 
 /// What people, sites and tools do to a transcript on its way into a paste.
 enum TranscriptDamage {
@@ -91,6 +92,69 @@ enum TranscriptDamage {
       return Array(lines[..<place]) + unknown.map { TranscriptLine(text: $0) } + lines[place...]
     },
   ]
+
+  // MARK: Terminals
+
+  /// What the way through a terminal does to the lines, whatever stands in front of them then.
+  static let terminals: [Dress] =
+    [64, 70, 72, 76, 78, 79, 80, 83, 90, 96, 100, 111, 120, 132].map { width in
+      Dress(name: "wrapped at \(width)") { wrapped($0, at: width, isSoft: false) }
+    }
+    + [64, 72, 76, 80, 100].map { width in
+      Dress(name: "folded at \(width)") { wrapped($0, at: width, isSoft: true) }
+    }
+    + [
+      Dress(name: "coloured results") { lines in
+        lines.map { line in
+          var line = line
+          line.text = line.text.replacingOccurrences(of: "PASS", with: "\u{1B}[32mPASS\u{1B}[0m")
+            .replacingOccurrences(of: "FAIL", with: "\u{1B}[1;31mFAIL\u{1B}[0m")
+          return line
+        }
+      },
+      every("coloured lines") { $0.isEmpty ? $0 : "\u{1B}[38;5;244m" + $0 + "\u{1B}[0m" },
+      every("found by grep") { text in
+        ["shop", "HTTP", "-9", "ATS", "TLSv1", "Result"].reduce(text) { text, word in
+          text.replacingOccurrences(
+            of: word, with: "\u{1B}[01;31m\u{1B}[K\(word)\u{1B}[m\u{1B}[K")
+        }
+      },
+      every("coloured within words") { text in
+        var result = ""
+        for (index, character) in text.enumerated() {
+          if index % 5 == 2 { result += index % 2 == 0 ? "\u{1B}[36m" : "\u{1B}(B\u{1B}[m" }
+          result.append(character)
+        }
+        return result
+      },
+      every("links") { text in
+        text.replacingOccurrences(
+          of: "api", with: "\u{1B}]8;;https://docs.invalid/\u{1B}\\api\u{1B}]8;;\u{7}")
+      },
+    ]
+
+  /// Breaks lines that are wider than a terminal, in words or only between them.
+  static func wrapped(
+    _ lines: [TranscriptLine], at width: Int, isSoft: Bool
+  ) -> [TranscriptLine] {
+    lines.flatMap { line -> [TranscriptLine] in
+      var pieces: [TranscriptLine] = []
+      var rest = Array(line.text)[...]
+      while rest.count > width {
+        let blank = isSoft ? rest.prefix(width).lastIndex(of: " ") : nil
+        let end = blank.map { $0 + 1 } ?? rest.startIndex + width
+        var piece = line
+        piece.text = String(rest[..<end])
+        if !pieces.isEmpty { piece.part = .other }
+        pieces.append(piece)
+        rest = rest[end...]
+      }
+      var piece = line
+      piece.text = String(rest)
+      if !pieces.isEmpty { piece.part = .other }
+      return pieces + [piece]
+    }
+  }
 
   private static func every(
     _ name: String, _ change: @escaping @Sendable (String) -> String
