@@ -36,6 +36,8 @@ let package = Package(
     .target(
       name: "CArchive", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CompressedInput", dependencies: ["CArchive"], swiftSettings: strict),
+    .target(
+      name: "UnifiedLogArchive", dependencies: ["CompressedInput"], swiftSettings: strict),
     .target(name: "AppleErrorCatalog", swiftSettings: strict),
     .target(name: "AppTransportSecurity", swiftSettings: strict),
     .target(
@@ -50,14 +52,14 @@ let package = Package(
       name: "CrashTriage",
       dependencies: [
         "ATSDiagnosis", "CompressedInput", "NetworkLogs", "AppleErrorCatalog",
-        "AppTransportSecurity",
+        "AppTransportSecurity", "UnifiedLogArchive",
       ],
       swiftSettings: strict),
     .target(
       name: "ATSExplainCommand",
       dependencies: [
         "ATSDiagnosis", "CauseGuides", "CompressedInput", "CrashTriage", "NetworkLogs",
-        "AppleErrorCatalog", "AppTransportSecurity", "PCRE2",
+        "AppleErrorCatalog", "AppTransportSecurity", "PCRE2", "UnifiedLogArchive",
       ],
       swiftSettings: strict),
     // Of the program alone: how others link is their affair.
@@ -91,6 +93,12 @@ let package = Package(
         "CrashTriage", "CompressedInput", "ATSDiagnosis", "AppleErrorCatalog",
         "AppTransportSecurity",
       ],
+      swiftSettings: strict),
+    // Writes archives of the unified log for tests.
+    .target(name: "UnifiedLogWriter", path: "Tests/UnifiedLogWriter", swiftSettings: strict),
+    .testTarget(
+      name: "UnifiedLogArchiveTests",
+      dependencies: ["UnifiedLogArchive", "UnifiedLogWriter", "CompressedInput"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",

@@ -51,6 +51,9 @@ public enum Program {
     case Commands.triage.name:
       var command = try TriageCommand(parsed, output: output, errors: errors)
       return command.run()
+    case Commands.lines.name:
+      var command = try LinesCommand(parsed, output: output, errors: errors)
+      return command.run()
     case Commands.merge.name:
       var command = try MergeCommand(parsed, output: output, errors: errors)
       return command.run()

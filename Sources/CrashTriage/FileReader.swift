@@ -1,6 +1,7 @@
 internal import ATSDiagnosis
 internal import CompressedInput
 internal import NetworkLogs
+internal import UnifiedLogArchive
 
 #if canImport(Darwin)
   internal import Darwin
@@ -26,12 +27,18 @@ struct FileReader: ~Copyable {
   private var shared: Int32?
   /// What was read of the file in hand; given up where the analyzer reads on by itself.
   private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  /// Whether the compressed file in hand holds files of the unified log.
+  private var holdsTraces = false
   /// The sum so far.
   var report = TriageReport()
   /// Paths of the command line that could not be read.
   var missing: [UnreadableInput] = []
   /// How many files were in UTF-16.
   var decodedFiles = 0
+  /// The folders of archives of the unified log that files were found in.
+  var archives: Set<String> = []
+  /// The folder of the strings of such files that were named alone.
+  var strings: String?
 
   /// What most reports fit in, and stays in the processor's cache.
   private static let usualSize = 256 << 10
@@ -103,6 +110,10 @@ struct FileReader: ~Copyable {
       if judged == 0, count > 1 { encoding = unsafe TextEncoding(mark: memory[0], memory[1]) }
       judged = count
       if encoding == .utf8, isBinary(count) {
+        if unsafe LogMemberKind(Array(memory[..<count].prefix(LogMemberKind.sniffed))[...]) == .trace {
+          takeTrace(name)
+          return failure
+        }
         report.skippedFiles += 1
         return failure
       }
@@ -135,6 +146,7 @@ struct FileReader: ~Copyable {
     let head = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<count]))
     let name = path.text
     var reasons: [String] = []
+    holdsTraces = false
     expansion.expand(source, head: head, kind: kind, name: name) { event in
       switch event {
       case .member(let member, let source):
@@ -145,7 +157,83 @@ struct FileReader: ~Copyable {
         report.unreadable.append(UnreadableInput(path: member, reason: reason))
       }
     }
+    if holdsTraces, let reason = readBundle(path) { reasons.append(reason) }
     return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
+  }
+
+  // MARK: Archives of the unified log
+
+  /// Takes note of a file of messages, which is read with all others of its archive.
+  private mutating func takeTrace(_ name: InputName) {
+    switch name {
+    case .member: holdsTraces = true
+    case .file(.standardInput):
+      missing.append(
+        UnreadableInput(
+          path: "-", reason: "is a file of the unified log: name it, so that its strings are found"))
+    case .file(let path):
+      if let strings {
+        readArchive(LogFolder(trace: path.text, strings: strings), path.text)
+      } else {
+        archives.insert(LogFolder.root(ofTrace: path.text))
+      }
+    }
+  }
+
+  /// Reads the archive in a compressed file.
+  private mutating func readBundle(_ path: RawPath) -> String? {
+    let descriptor =
+      path == .standardInput
+      ? dup(0) : unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? -1
+    guard descriptor >= 0 else { return systemMessage(errno) }
+    defer { close(descriptor) }
+    guard LogBundle.canReadAgain(descriptor) else { return LogBundle.pipeAdvice }
+    var bundle = LogBundle(path: path.text, descriptor: descriptor, expansion: expansion)
+    // They were told already.
+    bundle.tellsProblems = false
+    readArchive(bundle, path.text)
+    return nil
+  }
+
+  /// Reads an archive of the unified log: all of its files as one log.
+  mutating func readArchive(_ members: some LogArchiveMembers, _ name: String) {
+    do {
+      var log = try ArchivedLog(members, path: name)
+      let isCancelled = expansion.isCancelled
+      log.isCancelled = isCancelled
+      let redaction = redaction
+      let keys = keys
+      var byFile: [Int: FileFailures] = [:]
+      func take(_ failures: [ToldFailure], _ map: LogLineMap) {
+        for failure in failures {
+          guard let place = map.place(ofLine: failure.line) else { continue }
+          byFile[
+            place.file,
+            default: FileFailures(path: map.files[place.file], redaction: redaction, keys: keys)
+          ].add([failure], nil) { map.place(ofLine: $0)?.number ?? $0 }
+        }
+      }
+      analyzer.reset(path: name)
+      _ = log.forEachPart { lines, map in
+        analyzer.consume(lines)
+        take(analyzer.takeFailures(), map)
+        return !isCancelled()
+      }
+      analyzer.finish()
+      take(analyzer.takeFailures(), log.map)
+      report.files += 1
+      report.bytes += log.tally.bytes
+      add(analyzer.tally, name) { log.map.place(ofLine: $0)?.number ?? $0 }
+      for file in byFile.keys.sorted() { byFile[file]?.close(into: &report) }
+      for problem in log.problems {
+        report.unreadable.append(UnreadableInput(path: problem.name, reason: problem.reason))
+      }
+      for remark in log.remarks {
+        report.unreadable.append(UnreadableInput(path: name, reason: remark))
+      }
+    } catch {
+      report.unreadable.append(UnreadableInput(path: name, reason: error.description))
+    }
   }
 
   // MARK: Memory

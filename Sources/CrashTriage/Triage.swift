@@ -1,6 +1,7 @@
 public import ATSDiagnosis
 internal import CompressedInput
 internal import NetworkLogs
+internal import UnifiedLogArchive
 
 #if canImport(Darwin)
   internal import Darwin
@@ -24,6 +25,8 @@ public struct Triage {
     public var redaction = Redaction(isActive: true)
     /// Whether to count the files first, so that progress can tell how many are left.
     public var countsFiles = false
+    /// The folder of the strings of files of the unified log that are named alone.
+    package var strings: String?
     /// How compressed files are read.
     var expansion = Expansion()
 
@@ -39,6 +42,8 @@ public struct Triage {
     public var missing: [UnreadableInput] = []
     /// How many files were in UTF-16.
     public var decodedFiles = 0
+    /// The folders of archives of the unified log that were met.
+    var archives: Set<String> = []
   }
 
   private let options: Options
@@ -69,10 +74,13 @@ public struct Triage {
     let roots = Set(paths)
     // One file alone is shared by all; of several each has its reader.
     let share = paths.count == 1 ? jobs : 1
+    let strings = options.strings
     let work: @Sendable () -> Void = { [expansion] in
       outcomes.add(
         Self.work(on: queue, roots: roots, isCancelled: isCancelled) { () throws(AnalyzerError) in
-          try FileReader(redaction: redaction, expansion: expansion, jobs: share)
+          var reader = try FileReader(redaction: redaction, expansion: expansion, jobs: share)
+          reader.strings = strings
+          return reader
         })
     }
     var threads: [WorkerThread] = []
@@ -97,6 +105,14 @@ public struct Triage {
     for thread in threads { thread.join() }
     total?.cancel()
     var result = try outcomes.sum()
+    if !result.archives.isEmpty, !isCancelled() {
+      // Each once, whichever of its files were found by whom.
+      var reader = try FileReader(redaction: redaction, expansion: expansion)
+      for folder in result.archives.sorted() {
+        reader.readArchive(LogFolder(archive: folder), folder)
+      }
+      result.report.add(reader.report)
+    }
     result.report.unreadable += walker.problems.map {
       UnreadableInput(path: $0.path.text, reason: $0.reason)
     }
@@ -154,7 +170,8 @@ public struct Triage {
       }
       return .success(
         Result(
-          report: reader.report, missing: reader.missing, decodedFiles: reader.decodedFiles))
+          report: reader.report, missing: reader.missing, decodedFiles: reader.decodedFiles,
+          archives: reader.archives))
     } catch {
       // The others may do without this one, but the queue must not wait for it.
       while queue.next(done: TriageProgress()) != nil {}
@@ -181,6 +198,7 @@ private final class Outcomes: @unchecked Sendable {
       result.report.add(part.report)
       result.missing += part.missing
       result.decodedFiles += part.decodedFiles
+      result.archives.formUnion(part.archives)
     }
     return result
   }

@@ -2,7 +2,9 @@ internal import ATSDiagnosis
 internal import AppTransportSecurity
 internal import AppleErrorCatalog
 internal import CompressedInput
+internal import CrashTriage
 internal import NetworkLogs
+internal import UnifiedLogArchive
 
 #if canImport(Darwin)
   internal import Darwin
@@ -91,6 +93,10 @@ struct ExplainCommand {
       defer { close(descriptor) }
       var status = stat()
       if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        if LogFolder.isArchive(input) {
+          read(LogFolder(archive: input), path: input)
+          return
+        }
         refuse(input, "is a folder; 'atsexplain triage' reads all files in it")
         return
       }
@@ -148,8 +154,13 @@ struct ExplainCommand {
       return
     }
     let source = DescriptorSource(descriptor)
-    if let kind = CompressedKind(source.peek(CompressedKind.sniffed)[...]) {
-      expand(source, kind, path)
+    let head = source.peek(CompressedKind.sniffed)
+    if let kind = CompressedKind(head[...]) {
+      expand(descriptor, kind, path)
+      return
+    }
+    if LogMemberKind(head[...]) == .trace {
+      read(LogFolder(trace: path, strings: arguments.value("strings")), path: path)
       return
     }
     var analyzer: Analyzer
@@ -192,27 +203,70 @@ struct ExplainCommand {
   // MARK: Compressed files
 
   /// Reads what is in an archive or a compressed file, each member as a log of its own.
-  private mutating func expand(_ source: DescriptorSource, _ kind: CompressedKind, _ path: String) {
+  private mutating func expand(_ descriptor: Int32, _ kind: CompressedKind, _ path: String) {
     reporter.hasReadLogs = true
     var expansion = Expansion()
     expansion.isCancelled = { Interrupt.isRequested }
-    expansion.expand(source, head: [], kind: kind, name: path) { event in
+    var holdsTraces = false
+    expansion.expand(DescriptorSource(descriptor), head: [], kind: kind, name: path) { event in
       switch event {
-      case .member(let name, let member): read(member, path: name)
+      case .member(let name, let member):
+        if !read(member, path: name) { holdsTraces = true }
       case .problem(let name, let reason): refuse(name, reason)
       }
     }
+    guard holdsTraces, !output.isClosed, !Interrupt.isRequested else { return }
+    guard LogBundle.canReadAgain(descriptor) else {
+      refuse(path, LogBundle.pipeAdvice)
+      return
+    }
+    var bundle = LogBundle(path: path, descriptor: descriptor, expansion: expansion)
+    bundle.tellsProblems = false
+    read(bundle, path: path)
+  }
+
+  /// Reads an archive of the unified log: all of its files as one log.
+  private mutating func read(_ members: some LogArchiveMembers, path: String) {
+    reporter.hasReadLogs = true
+    do {
+      var log = try ArchivedLog(members, path: path)
+      log.isCancelled = { Interrupt.isRequested }
+      var analyzer = try Analyzer(path: path)
+      reporter.beginInput(path, &output)
+      defer { reporter.endInput(&output) }
+      _ = log.forEachPart { lines, map in
+        analyzer.consume(lines)
+        progress.advance(lines.count, isExpanded: true)
+        tell(analyzer.takeFindings(), map)
+        return !output.isClosed && !Interrupt.isRequested
+      }
+      analyzer.finish()
+      tell(analyzer.takeFindings(), log.map)
+      add(analyzer.tally, path)
+      for problem in log.problems { refuse(problem.name, problem.reason) }
+      for remark in log.remarks { complain("\(path): \(remark)") }
+    } catch {
+      refuse(path, error.description)
+    }
+  }
+
+  private mutating func tell(_ findings: [Finding], _ map: LogLineMap) {
+    var findings = findings
+    for index in findings.indices { map.locate(&findings[index]) }
+    tell(findings)
   }
 
   /// Reads a member; what goes wrong in it is told by the archive.
-  private mutating func read(_ member: any ByteSource, path: String) {
-    guard !output.isClosed, !Interrupt.isRequested else { return }
+  ///
+  /// - Returns: false where it is a file of the unified log, which can't be read by itself.
+  private mutating func read(_ member: any ByteSource, path: String) -> Bool {
+    guard !output.isClosed, !Interrupt.isRequested else { return true }
     var analyzer: Analyzer
     do {
       analyzer = try Analyzer(path: path)
     } catch {
       refuse(path, error.description)
-      return
+      return true
     }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     var isFirst = true
@@ -227,7 +281,7 @@ struct ExplainCommand {
       let part = buffer[..<count]
       // No log holds a zero at its begin, except in UTF-16: pictures and programs do.
       let isUTF16 = count > 1 && TextEncoding(mark: part[0], part[1]) != .utf8
-      if isFirst, !isUTF16, part.contains(0) { return }
+      if isFirst, !isUTF16, part.contains(0) { return LogMemberKind(part) != .trace }
       isFirst = false
       unsafe part.withUnsafeBufferPointer { unsafe analyzer.consume($0) }
       progress.advance(count, isExpanded: true)
@@ -237,6 +291,7 @@ struct ExplainCommand {
     analyzer.finish()
     tell(analyzer.takeFindings())
     add(analyzer.tally, path)
+    return true
   }
 
   /// Waits for input; what is complete is told when it is silent for a while.

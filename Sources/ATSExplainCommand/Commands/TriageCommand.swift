@@ -24,6 +24,7 @@ struct TriageCommand {
   mutating func run() -> Int32 {
     var options = Triage.Options()
     options.jobs = jobs
+    options.strings = arguments.value("strings")
     options.redaction = Redaction(isActive: !arguments.has("no-redact"))
     var line = ProgressLine(choice: arguments.value("progress"))
     options.countsFiles = line.isWanted

@@ -7,7 +7,7 @@ extension Commands {
     flags: [
       triageFormat, triageTop, triageAll,
       Flag("jobs", short: "j", .text("N"), "how many threads read; default: one a processor"),
-      unmasked, progress, color, help,
+      unmasked, strings, progress, color, help,
     ],
     operandHelp: """
       A PATH is a file, a folder or an archive. Folders are read with all that is in them; hidden \

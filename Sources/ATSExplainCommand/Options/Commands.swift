@@ -26,6 +26,13 @@ enum Commands {
       ]),
     "a progress line on standard error", isRare: true)
 
+  static let strings = Flag(
+    "strings", .of(.path, "DIR"), "where the strings of a .tracev3 file are",
+    detail: """
+      A folder with the files that format strings are kept in, such as a .logarchive or \
+      /var/db/uuidtext. Without it, they are looked for beside the file.
+      """, isRare: true, repetition: .refused)
+
   static let unmasked = Flag(
     "no-redact", "show query strings, cookies, tokens and e-mail addresses",
     detail: "What may be private is masked otherwise, in every format.", isRare: true)
@@ -103,7 +110,7 @@ enum Commands {
       Flag(
         "jobs", short: "j", .text("N"),
         "how many threads read a long file; default: one a processor", isRare: true),
-      color, progress,
+      strings, color, progress,
       Flag("version", short: "V", "show the version and what it is built with", isRare: true),
       help,
     ],
@@ -116,7 +123,8 @@ enum Commands {
       Without an INPUT, standard input is read. A code may be a symbol, too, such as \
       errSSLNoRootCert; an error stands in quotes as it was copied.
 
-      Compressed logs and archives are read as what is in them. Live logs can be piped in; a \
+      Compressed logs and archives are read as what is in them, a .logarchive and a sysdiagnose as \
+      the unified log that they hold. Live logs can be piped in; a \
       failure is told when it is complete.
       """,
     examples: [
@@ -256,7 +264,7 @@ enum Commands {
     ])
 
   static let all =
-    [explain, codes, causes, triage, merge] + policyCommands
+    [explain, codes, causes, triage, merge, lines] + policyCommands
     + [completions, helpCommand, manual]
 
   /// The commands that users see, the main job left out.

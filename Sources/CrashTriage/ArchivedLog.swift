@@ -1,0 +1,118 @@
+package import ATSDiagnosis
+package import UnifiedLogArchive
+
+/// An archive of the unified log, as the lines that an analyzer reads.
+package struct ArchivedLog {
+  private var archive: LogArchive
+  private let path: String
+  /// Which messages the lines were made of.
+  package private(set) var map = LogLineMap()
+
+  /// The messages about networking in an archive that findings call `path`.
+  ///
+  /// - Throws: `AnalyzerError` when memory is short or a built-in pattern is malformed.
+  package init(_ members: any LogArchiveMembers, path: String) throws(AnalyzerError) {
+    let words = try AnchorWords()
+    self.path = path
+    archive = LogArchive(members, unsafe LogSelection { unsafe words.stand(in: $0) })
+  }
+
+  /// A selection of the messages that matter to an analyzer.
+  ///
+  /// - Throws: `AnalyzerError` when memory is short or a built-in pattern is malformed.
+  package static func selection() throws(AnalyzerError) -> LogSelection {
+    let words = try AnchorWords()
+    return unsafe LogSelection { unsafe words.stand(in: $0) }
+  }
+
+  /// Asked now and then whether to stop.
+  package var isCancelled: () -> Bool {
+    get { archive.isCancelled }
+    set { archive.isCancelled = newValue }
+  }
+
+  /// What was read.
+  package var tally: LogArchiveTally { archive.tally }
+
+  /// What could not be read, and why.
+  package var problems: [(name: String, reason: String)] { archive.problems }
+
+  /// Hands on the lines in the order of the clock, some at a time.
+  ///
+  /// - Parameter body: returns false to stop.
+  /// - Returns: false where there is no file of messages.
+  package mutating func forEachPart(_ body: (_ lines: [UInt8], LogLineMap) -> Bool) -> Bool {
+    guard archive.prepare() else { return false }
+    var map = LogLineMap()
+    var lines: [UInt8] = []
+    var goesOn = true
+    archive.forEachMessage { message in
+      let begin = lines.count
+      LogLineStyle.syslog.append(message, to: &lines)
+      var count = 0
+      for byte in lines[begin...] where byte == 0x0A { count += 1 }
+      map.add(message, lines: count)
+      if lines.count >= Self.partSize {
+        goesOn = body(lines, map)
+        lines.removeAll(keepingCapacity: true)
+      }
+      return goesOn
+    }
+    if goesOn, !lines.isEmpty { _ = body(lines, map) }
+    self.map = map
+    return true
+  }
+
+  private static let partSize = 64 << 10
+
+  /// The words for what could not be told in full.
+  package var remarks: [String] { Self.remarks(on: tally) }
+
+  /// The words for what of an archive could not be told in full.
+  package static func remarks(on tally: LogArchiveTally) -> [String] {
+    var remarks: [String] = []
+    func add(_ count: Int, _ one: String, _ many: String) {
+      if count > 0 { remarks.append(count == 1 ? "1 " + one : "\(count) " + many) }
+    }
+    add(
+      tally.unresolved, "message has a format string that no file has",
+      "messages have format strings that no file has")
+    add(
+      tally.withoutArguments, "message has values that were written apart and not found",
+      "messages have values that were written apart and not found")
+    add(
+      tally.bootsWithoutClock,
+      "run of the system has no clock in timesync: its times are those of the files' headers",
+      "runs of the system have no clock in timesync: their times are those of the files' headers")
+    add(tally.untold, "more problem was met", "more problems were met")
+    return remarks
+  }
+}
+
+extension LogLineMap {
+  /// Names the file and the message that a finding stands in, in place of the line that was analyzed.
+  package func locate(_ finding: inout Finding) {
+    guard let first = place(ofLine: finding.source.line) else { return }
+    finding.source.path = files[first.file]
+    finding.source.line = first.number
+    finding.source.endLine = max(
+      first.number,
+      place(ofLine: finding.source.endLine).flatMap {
+        $0.file == first.file ? $0.number : nil
+      } ?? 0)
+    for index in finding.evidence.indices {
+      guard let place = place(ofLine: finding.evidence[index].line) else { continue }
+      finding.evidence[index].line = place.number
+      if place.file != first.file { finding.evidence[index].shows += ", in \(files[place.file])" }
+    }
+  }
+}
+
+/// The words for the sake of which an analyzer looks at a line.
+private final class AnchorWords {
+  private let analyzer: Analyzer
+
+  init() throws(AnalyzerError) { analyzer = try Analyzer(path: "") }
+
+  func stand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool { unsafe analyzer.mayMatter(bytes) }
+}

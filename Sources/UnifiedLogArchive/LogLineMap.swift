@@ -1,0 +1,85 @@
+/// Which message each line of a text was made of, in about two bytes a line.
+package struct LogLineMap {
+  /// A message in a file.
+  package struct Place: Hashable, Sendable {
+    /// The number of the file, in the list that ``LogLineMap/files`` is.
+    package let file: Int
+    /// Which entry of the file it is, counted from 1.
+    package let number: Int
+  }
+
+  /// The names of the files.
+  package private(set) var files: [String] = []
+  private var numbers: [String: Int] = [:]
+  /// For each line: twice the difference to the number before, as an unsigned number, and one more where
+  /// the file is another one, whose number follows; all in groups of seven bits.
+  private var bytes: [UInt8] = []
+  /// What stands before every 1024th line.
+  private var marks: [(offset: Int, place: Place)] = []
+  private var last = Place(file: 0, number: 0)
+  /// How many lines there are.
+  package private(set) var lines = 0
+
+  private static let step = 1024
+
+  /// No lines.
+  package init() {}
+
+  /// Adds the lines of a message.
+  package mutating func add(_ message: LogMessage, lines count: Int) {
+    let file: Int
+    if let known = numbers[message.file] {
+      file = known
+    } else {
+      file = files.count
+      numbers[message.file] = file
+      files.append(message.file)
+    }
+    for _ in 0..<count {
+      if lines % Self.step == 0 { marks.append((bytes.count, last)) }
+      lines += 1
+      let difference = message.number - last.number
+      let folded = UInt64(bitPattern: Int64(difference << 1 ^ difference >> 63))
+      put(folded << 1 | (file == last.file ? 0 : 1))
+      if file != last.file { put(UInt64(file)) }
+      last = Place(file: file, number: message.number)
+    }
+  }
+
+  private mutating func put(_ number: UInt64) {
+    var left = number
+    while left >= 128 {
+      bytes.append(UInt8(left & 127) | 128)
+      left >>= 7
+    }
+    bytes.append(UInt8(left))
+  }
+
+  /// The message of a line, counted from 1; nil where there is none.
+  package func place(ofLine line: Int) -> Place? {
+    guard line >= 1, line <= lines else { return nil }
+    let mark = marks[(line - 1) / Self.step]
+    var offset = mark.offset
+    var place = mark.place
+    for _ in 0...((line - 1) % Self.step) {
+      let code = number(&offset)
+      let folded = code >> 1
+      let difference = Int(folded >> 1) ^ -Int(folded & 1)
+      let file = code & 1 == 0 ? place.file : Int(number(&offset))
+      place = Place(file: file, number: place.number + difference)
+    }
+    return place
+  }
+
+  private func number(_ offset: inout Int) -> UInt64 {
+    var result: UInt64 = 0
+    var shift: UInt64 = 0
+    while true {
+      let byte = bytes[offset]
+      offset += 1
+      result |= UInt64(byte & 127) << shift
+      if byte < 128 { return result }
+      shift += 7
+    }
+  }
+}

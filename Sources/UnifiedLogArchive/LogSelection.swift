@@ -1,0 +1,71 @@
+/// Which messages of an archive are wanted.
+@safe
+package struct LogSelection {
+  /// Whether all are, but for ``process``.
+  package var takesAll = false
+  /// The process that has to have logged them, by its name or its number.
+  package var process: String?
+  /// Begins of the subsystems whose messages are wanted.
+  package var subsystems = [
+    "com.apple.CFNetwork", "com.apple.network", "com.apple.networking", "com.apple.boringssl",
+    "com.apple.securityd", "com.apple.Security", "com.apple.security", "com.apple.nsurlsession",
+  ]
+  /// Programs and libraries all of whose messages are wanted.
+  package var senders: Set<String> = [
+    "CFNetwork", "Network", "libnetwork.dylib", "libboringssl.dylib", "Security", "trustd",
+    "nsurlsessiond", "libcoretls.dylib",
+  ]
+  /// Whether bytes hold a word for the sake of which a message is wanted.
+  package var mayMatter: (UnsafeBufferPointer<UInt8>) -> Bool
+
+  /// A selection of what is about networking, or holds such a word.
+  package init(mayMatter: @escaping (UnsafeBufferPointer<UInt8>) -> Bool) {
+    unsafe self.mayMatter = mayMatter
+  }
+
+  /// All messages.
+  package init() {
+    unsafe mayMatter = { _ in true }
+    takesAll = true
+  }
+
+  func matters(_ bytes: Bytes) -> Bool {
+    guard bytes.count > 0 else { return false }
+    return unsafe bytes.buffer.withMemoryRebound(to: UInt8.self) { unsafe mayMatter($0) }
+  }
+
+  func wants(subsystem: String) -> Bool { subsystems.contains { subsystem.hasPrefix($0) } }
+}
+
+/// How much of an archive is held at a time.
+package struct LogArchiveLimits: Hashable, Sendable {
+  /// The messages that wait for their turn, in bytes: where there are more, the archive is read again.
+  package var maxHeldBytes = 20 << 20
+  /// Arguments that stand apart from their messages, in bytes.
+  package var maxOversizeBytes = 8 << 20
+  /// How many problems are told by name; the rest are counted.
+  package var maxProblems = 20
+
+  /// The usual limits.
+  package init() {}
+}
+
+/// What was read of an archive.
+package struct LogArchiveTally: Hashable, Sendable {
+  /// Entries that are messages, wanted or not.
+  package var messages = 0
+  /// Bytes of entries, expanded.
+  package var bytes = 0
+  /// Messages that were handed on.
+  package var taken = 0
+  /// Messages that were handed on without their format string, which no file had.
+  package var unresolved = 0
+  /// Messages whose arguments were written apart, and were not found.
+  package var withoutArguments = 0
+  /// Runs of the system whose clock no file had: the times are those of the files' begins.
+  package var bootsWithoutClock = 0
+  /// Problems that were not told by name.
+  package var untold = 0
+
+  package init() {}
+}

@@ -1,0 +1,163 @@
+/// What kind of entry a tracepoint is.
+enum TracepointKind: UInt8 {
+  case activity = 2
+  case trace = 3
+  case log = 4
+  case signpost = 6
+  case loss = 7
+}
+
+/// One entry of a firehose chunk, with what its flags say it has.
+///
+/// The views are valid as long as those of the chunk that it was read from.
+struct Tracepoint {
+  let kind: TracepointKind
+  /// The level, or what an activity does.
+  let type: UInt8
+  let thread: UInt64
+  /// Ticks behind those of the chunk.
+  let delta: UInt64
+  var activity: UInt64 = 0
+  /// The format string; nil where the entry has none or says nonsense.
+  var reference: StringReference?
+  /// The number of subsystem and category, or -1.
+  var subsystem: Int32 = -1
+  /// The oversize chunk that holds the arguments, or 0.
+  var oversize: UInt32 = 0
+  /// The arguments: unknown byte, count, descriptions, values.
+  var items: Bytes
+  /// Whether addresses stand before the values.
+  var hasBacktrace = false
+  /// Where its private values begin in the buffer of the process, and how many bytes they take.
+  var privateOffset = 0
+  var privateLength = 0
+
+  private enum Flag {
+    static let currentActivity: UInt16 = 0x0001
+    static let formatKind: UInt16 = 0x000E
+    static let processIdentifier: UInt16 = 0x0010
+    static let largeOffset: UInt16 = 0x0020
+    static let privateData: UInt16 = 0x0100
+    static let subsystem: UInt16 = 0x0200
+    static let rules: UInt16 = 0x0400
+    static let oversize: UInt16 = 0x0800
+    static let backtrace: UInt16 = 0x1000
+    static let name: UInt16 = 0x8000
+  }
+
+  /// Reads an entry: 24 bytes and the data behind them.
+  init?(_ bytes: Bytes, process: CatalogProcess?, names: LogNames) {
+    guard let kind = TracepointKind(rawValue: bytes.u8(0)) else { return nil }
+    self.kind = kind
+    type = bytes.u8(1)
+    thread = bytes.u64(8)
+    delta = UInt64(bytes.u32(16)) | UInt64(bytes.u16(20)) << 32
+    let flags = bytes.u16(2)
+    let format = bytes.u32(4)
+    let data = bytes.from(24)
+    guard kind != .loss else {
+      items = data
+      return
+    }
+    var offset = 0
+    if kind != .trace {
+      if flags & Flag.currentActivity != 0 {
+        activity = UInt64(data.u32(offset))
+        offset += 8
+      }
+      if kind == .activity {
+        if flags & Flag.processIdentifier != 0 { offset += 8 }
+        if flags & Flag.subsystem != 0 { offset += 8 }
+        if type != 3 {
+          activity = UInt64(data.u32(offset))
+          offset += 8
+        }
+      } else if flags & Flag.privateData != 0 {
+        privateOffset = Int(data.u16(offset))
+        privateLength = Int(data.u16(offset + 2))
+        offset += 4
+      }
+    }
+    let counter = data.u32(offset)
+    offset += 4
+    var largeOffset: UInt64 = 0
+    var largeCache: UInt64 = 0
+    var high: UInt64 = 0
+    var own = ImageIdentifier(high: 0, low: 0)
+    let place = flags & Flag.formatKind
+    if flags & Flag.largeOffset != 0 {
+      largeOffset = UInt64(data.u16(offset))
+      offset += 2
+    }
+    switch place {
+    case 0x8:
+      high = UInt64(data.u16(offset))
+      offset += 2
+    case 0xA:
+      own = ImageIdentifier(data, at: offset)
+      offset += 16
+    case 0xC:
+      largeCache = UInt64(data.u16(offset))
+      offset += 2
+    default: break
+    }
+    if kind == .log || kind == .signpost {
+      if flags & Flag.subsystem != 0 {
+        subsystem = process?.subsystems[data.u16(offset)] ?? -1
+        offset += 2
+      }
+      if kind == .signpost { offset += 8 }
+      if flags & Flag.rules != 0 { offset += 1 }
+      if flags & Flag.oversize != 0 {
+        oversize = data.u32(offset)
+        offset += 4
+      }
+      if kind == .signpost, flags & Flag.name != 0 { offset += largeCache != 0 ? 6 : 4 }
+    }
+    items = data.from(offset)
+    hasBacktrace = flags & Flag.backtrace != 0
+    if place == 0xA {
+      let image = names.images.number(own)
+      reference =
+        format & 0x8000_0000 != 0
+        ? StringReference(.image, image: image, offset: 0)
+        : StringReference(.imageFormat, image: image, offset: UInt64(format))
+    } else if let process {
+      reference = Self.reference(
+        place: place, format: format, counter: counter, largeOffset: largeOffset,
+        largeCache: largeCache, high: high, process)
+    }
+  }
+
+  private static func reference(
+    place: UInt16, format: UInt32, counter: UInt32, largeOffset: UInt64, largeCache: UInt64,
+    high: UInt64, _ process: CatalogProcess
+  ) -> StringReference? {
+    let isDynamic = format & 0x8000_0000 != 0
+    switch place {
+    case 0x2:
+      return isDynamic
+        ? StringReference(.image, image: process.program, offset: 0)
+        : StringReference(.imageFormat, image: process.program, offset: UInt64(format))
+    case 0x4, 0xC:
+      let base = cacheBase(largeOffset: largeOffset, largeCache: largeCache)
+      return isDynamic
+        ? StringReference(.cacheImage, image: process.sharedCache, offset: base + UInt64(counter))
+        : StringReference(.cacheFormat, image: process.sharedCache, offset: base + UInt64(format))
+    case 0x8:
+      let address = high << 32 | UInt64(counter)
+      let image = process.image(at: address)
+      return isDynamic || UInt64(format) == address
+        ? StringReference(.image, image: image, offset: 0)
+        : StringReference(.imageFormat, image: image, offset: UInt64(format))
+    default: return nil
+    }
+  }
+  /// What is added to addresses in a shared cache that is larger than 32 bits tell.
+  private static func cacheBase(largeOffset: UInt64, largeCache: UInt64) -> UInt64 {
+    if largeOffset == 0 { return 0 }
+    if largeOffset <= 2, largeOffset > largeCache { return largeOffset << 31 }
+    // Where both numbers disagree, that of the offset is wrong.
+    return (largeCache != 0 ? largeCache / 2 : largeOffset) << 32
+  }
+}

@@ -1,0 +1,227 @@
+import Testing
+import UnifiedLogWriter
+
+@testable import UnifiedLogArchive
+
+@Suite struct ArchiveTests {
+  private static let begin: Int64 = 1_765_100_000_000_000_000
+
+  private static func message(
+    _ place: WrittenMessage.Place, _ format: String, _ arguments: [WrittenArgument] = [],
+    after milliseconds: Int64 = 0
+  ) -> WrittenMessage {
+    var message = WrittenMessage(format, arguments)
+    message.place = place
+    message.nanoseconds = begin + milliseconds * 1_000_000
+    message.sender = place == .program || place == .programDynamic || place == .simple
+      ? nil : "/System/Library/Frameworks/CFNetwork.framework/CFNetwork"
+    message.subsystem = "com.apple.CFNetwork"
+    message.category = "Default"
+    return message
+  }
+
+  @Test(arguments: WrittenMessage.Place.allCases, [ArchiveWriter.Compression.lz4, .plain, .blocks])
+  func `A format string is found wherever it stands`(
+    place: WrittenMessage.Place, compression: ArchiveWriter.Compression
+  ) {
+    var writer = ArchiveWriter()
+    writer.compression = compression
+    let isText = place == .simple
+    let isDynamic = place == .programDynamic || place == .cacheDynamic
+    let written = Self.message(
+      place, isText ? "Task 7 failed" : isDynamic ? "unused" : "Task %d %{public}s",
+      isText ? [] : isDynamic ? [.string("Task 7 failed")] : [.int32(7), .string("failed")])
+    let reading = ArchiveReading(
+      MemoryMembers(files: writer.files([("Persist/1.tracev3", [written])])))
+    #expect(reading.texts == ["Task 7 failed"])
+    #expect(reading.tally.unresolved == 0)
+    #expect(reading.problems == [])
+    let sender = written.sender == nil ? "" : "(CFNetwork) "
+    let category = isText ? "" : "Default"
+    #expect(
+      reading.lines == [
+        "2025-12-07 10:33:20.000000+0100  localhost Weather[301]: \(sender)"
+          + "[com.apple.CFNetwork:\(category)] Task 7 failed"
+      ])
+  }
+
+  @Test(arguments: [UInt16(1), 2])
+  func `Both versions of the file of a shared cache are read`(version: UInt16) {
+    var writer = ArchiveWriter()
+    writer.cacheVersion = version
+    let messages = [
+      Self.message(.cache, "one %d", [.int32(1)]),
+      Self.message(.cache, "two %d", [.int32(2)], after: 1),
+      Self.message(.cacheDynamic, "x", [.string("three")], after: 2),
+    ]
+    let reading = ArchiveReading(
+      MemoryMembers(files: writer.files([("Persist/1.tracev3", messages)])))
+    #expect(reading.texts == ["one 1", "two 2", "three"])
+    #expect(reading.messages.map(\.senderName) == ["CFNetwork", "CFNetwork", "CFNetwork"])
+  }
+
+  @Test(arguments: [1, 7, 16, 4096])
+  func `How reads cut a file makes no difference`(step: Int) {
+    let messages = (0..<500).map { index in
+      Self.message(
+        WrittenMessage.Place.allCases[index % 6], "message %d of %{public}@",
+        [.int32(Int32(index)), .object("many")], after: Int64(index))
+    }
+    let files = ArchiveWriter().files([("Persist/1.tracev3", messages)])
+    let whole = ArchiveReading(MemoryMembers(files: files))
+    let cut = ArchiveReading(MemoryMembers(files: files, step: step))
+    #expect(whole.texts.count == 500)
+    #expect(whole.lines == cut.lines)
+  }
+
+  @Test(arguments: [true, false])
+  func `Private values that were stored are shown`(keepsGap: Bool) {
+    var writer = ArchiveWriter()
+    writer.keepsGap = keepsGap
+    let messages = [
+      Self.message(
+        .cache, "host %{private}s, %{private}@, %d",
+        [.string("a.example", isPrivate: true), .object("b.example", isPrivate: true), .int32(3)]),
+      Self.message(
+        .cache, "host %{private}s", [.string("c.example", isPrivate: true)], after: 1),
+      Self.message(.cache, "host %@ and %{private}d", [.hidden, .hiddenNumber], after: 2),
+    ]
+    let reading = ArchiveReading(
+      MemoryMembers(files: writer.files([("Persist/1.tracev3", messages)])))
+    #expect(
+      reading.texts == [
+        "host a.example, b.example, 3", "host c.example", "host <private> and <private>",
+      ])
+  }
+
+  @Test(arguments: [true, false])
+  func `Arguments that stand apart are found`(isBehind: Bool) {
+    var writer = ArchiveWriter()
+    writer.putsOversizeBehind = isBehind
+    let long = String(repeating: "long ", count: 2000)
+    var message = Self.message(
+      .cache, "said %{public}s to %{private}s", [.string(long), .string("me", isPrivate: true)])
+    message.isOversize = true
+    let reading = ArchiveReading(
+      MemoryMembers(files: writer.files([("Persist/1.tracev3", [message])])))
+    #expect(reading.texts == ["said \(long) to me"])
+    #expect(reading.tally.withoutArguments == 0)
+  }
+
+  @Test func `A backtrace before the values is passed over`() {
+    var message = Self.message(.cache, "fault %{public}s", [.string("here")])
+    message.hasBacktrace = true
+    let reading = ArchiveReading(
+      MemoryMembers(files: ArchiveWriter().files([("Persist/1.tracev3", [message])])))
+    #expect(reading.texts == ["fault here"])
+  }
+
+  @Test(arguments: [1 << 20, 20_000, 3_000, 1])
+  func `Messages come in the order of the clock, however few are held`(held: Int) {
+    // Two files whose messages alternate, the later ones written first.
+    let all = (0..<300).map { index in
+      Self.message(.cache, "number %d", [.int32(Int32(index))], after: Int64(index))
+    }
+    var writer = ArchiveWriter()
+    writer.entriesPerSet = 20
+    let files = writer.files([
+      ("Persist/2.tracev3", all.enumerated().filter { $0.offset % 3 != 0 }.map(\.element)),
+      ("Special/1.tracev3", all.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)),
+    ])
+    var limits = LogArchiveLimits()
+    limits.maxHeldBytes = held
+    let expected = (0..<300).map { "number \($0)" }
+    for files in [files, files.reversed()] {
+      let reading = ArchiveReading(MemoryMembers(files: files), limits: limits)
+      #expect(reading.texts == expected)
+      #expect(
+        reading.messages.map { "\($0.file) \($0.number)" }
+          == (0..<300).map {
+            $0 % 3 == 0 ? "Special/1.tracev3 \($0 / 3 + 1)" : "Persist/2.tracev3 \($0 - $0 / 3)"
+          })
+    }
+  }
+
+  @Test func `What isn't about networking is left out`() {
+    var other = Self.message(.cache, "slept %d", [.int32(8)])
+    other.subsystem = "com.example.sleep"
+    other.sender = "/System/Library/Frameworks/Sleep.framework/Sleep"
+    var word = other
+    word.format = "error %{public}@"
+    word.arguments = [.object("Error Domain=NSURLErrorDomain Code=-1200")]
+    var literal = other
+    literal.format = "NSURLErrorDomain %d"
+    literal.arguments = [.int32(-1022)]
+    var sender = other
+    sender.subsystem = ""
+    sender.sender = "/usr/lib/libboringssl.dylib"
+    let files = ArchiveWriter().files([("Persist/1.tracev3", [other, word, literal, sender])])
+    let anchor = Array("NSURLErrorDomain".utf8)
+    let selection = unsafe LogSelection { bytes in
+      let text = unsafe Array(bytes)
+      return text.count >= anchor.count
+        && (0...(text.count - anchor.count)).contains {
+          text[$0..<($0 + anchor.count)].elementsEqual(anchor)
+        }
+    }
+    let reading = ArchiveReading(MemoryMembers(files: files), selection)
+    #expect(
+      reading.texts == [
+        "error Error Domain=NSURLErrorDomain Code=-1200", "NSURLErrorDomain -1022", "slept 8",
+      ])
+    #expect(reading.tally.messages == 4)
+    #expect(reading.messages.map(\.number) == [2, 3, 4])
+  }
+
+  @Test func `Messages of one process are taken by its name or number`() {
+    let weather = Self.message(.program, "one")
+    var other = Self.message(.program, "two", after: 1)
+    other.process = "/usr/libexec/trustd"
+    other.pid = 77
+    let files = ArchiveWriter().files([("Persist/1.tracev3", [weather, other])])
+    for process in ["trustd", "77", "TrustD"] {
+      var selection = LogSelection()
+      selection.process = process
+      #expect(ArchiveReading(MemoryMembers(files: files), selection).texts == ["two"])
+    }
+  }
+
+  @Test func `Lines are printed as the log prints them`() {
+    var message = Self.message(.cache, "a \"b\"\n%{public}s", [.string("é\u{1}")])
+    message.type = 0x10
+    let files = ArchiveWriter().files([("Persist/1.tracev3", [message])])
+    let compact = ArchiveReading(MemoryMembers(files: files), style: .compact).lines
+    #expect(
+      compact == [
+        "2025-12-07 10:33:20.000 E  Weather[301:1a2b] (CFNetwork) [com.apple.CFNetwork:Default] "
+          + "a \"b\"\né\u{1}"
+      ])
+    let json = ArchiveReading(MemoryMembers(files: files), style: .ndjson).lines
+    #expect(json.count == 1)
+    for field in [
+      #""eventMessage":"a \"b\"\né\u0001""#, #""messageType":"Error""#, #""processID":301"#,
+      #""formatString":"a \"b\"\n%{public}s""#, #""threadID":6699"#,
+      #""timestamp":"2025-12-07 10:33:20.000000+0100""#,
+    ] {
+      #expect(json.first?.contains(field) == true, "\(field) in \(json)")
+    }
+  }
+
+  @Test func `Without clocks the times are those of the file's begin`() {
+    var writer = ArchiveWriter()
+    writer.hasClocks = false
+    let files = writer.files([("Persist/1.tracev3", [Self.message(.cache, "hello")])])
+    let reading = ArchiveReading(MemoryMembers(files: files))
+    #expect(reading.lines.first?.hasPrefix("2025-12-07 10:33:20.000000+0100") == true)
+    #expect(reading.tally.bootsWithoutClock == 1)
+  }
+
+  @Test func `A message whose format is nowhere says its values`() {
+    let files = ArchiveWriter().files([
+      ("Persist/1.tracev3", [Self.message(.cache, "code %d in %{public}s", [.int32(-9802), .string("x")])])
+    ]).filter { !$0.path.hasPrefix("dsc/") }
+    let reading = ArchiveReading(MemoryMembers(files: files))
+    #expect(reading.texts == ["<format string not found> -9802 x"])
+    #expect(reading.tally.unresolved == 1)
+  }
+}
