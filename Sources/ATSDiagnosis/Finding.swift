@@ -53,6 +53,8 @@ public struct Finding: Hashable, Sendable {
   public var policy: PolicyNote?
   /// Whether it is a load of the URL loading system, so that an Info.plist governs it.
   package var isGovernedByATS = true
+  /// The line of the words that decided, or the first one.
+  package var decidingLine: Int { evidence.first?.line ?? source.line }
   /// Whether TLS or ATS has a part in it; other failures are told on request.
   public var concernsTransportSecurity: Bool {
     cause != .notATSNetwork && cause != .notATSHTTP

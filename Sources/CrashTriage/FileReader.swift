@@ -204,9 +204,9 @@ struct FileReader: ~Copyable {
       let redaction = redaction
       let keys = keys
       var byFile: [Int: FileFailures] = [:]
-      func take(_ failures: [ToldFailure], _ map: LogLineMap) {
+      func take(_ failures: [Finding], _ map: LogLineMap) {
         for failure in failures {
-          guard let place = map.place(ofLine: failure.line) else { continue }
+          guard let place = map.place(ofLine: failure.decidingLine) else { continue }
           byFile[
             place.file,
             default: FileFailures(path: map.files[place.file], redaction: redaction, keys: keys)
@@ -216,11 +216,11 @@ struct FileReader: ~Copyable {
       analyzer.reset(path: name)
       _ = log.forEachPart { lines, map in
         analyzer.consume(lines)
-        take(analyzer.takeFailures(), map)
+        take(analyzer.takeFindings(), map)
         return !isCancelled()
       }
       analyzer.finish()
-      take(analyzer.takeFailures(), log.map)
+      take(analyzer.takeFindings(), log.map)
       report.files += 1
       report.bytes += log.tally.bytes
       add(analyzer.tally, name) { log.map.place(ofLine: $0)?.number ?? $0 }

@@ -57,13 +57,15 @@ package struct CodeCollection: Hashable, Sendable {
     entries.allSatisfy { $0.domain == .posix && !Self.networkErrno.contains($0.code) }
   }
 
+  /// Whether no number waits for its domain.
+  var isSettled: Bool { pendingStreamCodes.isEmpty && looseCodes.isEmpty }
+
   /// Every number, outermost first.
   package var numbers: [Int] { entries.map(\.code) }
 
   /// Notes what facts say of codes.
   mutating func take(_ facts: FactList) {
-    guard facts.kinds.contains(.code) else { return }
-    for found in facts { take(found.fact) }
+    facts.forEach(about: .code) { take($0.fact) }
   }
 
   /// Notes what a fact says of codes.

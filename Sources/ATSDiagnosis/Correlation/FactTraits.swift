@@ -35,8 +35,7 @@ struct FactTraits: Hashable {
   /// Reads it off facts.
   init(_ facts: FactList) {
     kinds = facts.kinds
-    guard !kinds.isDisjoint(with: .named | .mayFail) else { return }
-    for found in facts { take(found.fact) }
+    facts.forEach(about: .named | .mayFail) { take($0.fact) }
   }
 
   private mutating func take(_ fact: Fact) {

@@ -76,8 +76,12 @@ final class Incident {
       isTerminated = true
       if event.format == "nserror" { format = event.format }
     }
-    codes.take(event.facts)
-    codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
+    if facts.isEmpty, signature.codes.isSettled {
+      codes = signature.codes
+    } else {
+      codes.take(event.facts)
+      codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
+    }
     add(event.facts, signature.traits)
   }
 
@@ -169,6 +173,11 @@ extension Incident {
 
   /// Whether the facts hold one for which `test` is true.
   func has(_ test: (Fact) -> Bool) -> Bool { facts.contains { test($0.fact) } }
+
+  /// Whether a fact is about some of what a kind is about, and `test` is true for it.
+  func has(_ kind: FactKind, _ test: (Fact) -> Bool) -> Bool {
+    facts.first(about: kind, where: test) != nil
+  }
 
   /// The first fact for which `test` is true.
   func first(_ test: (Fact) -> Bool) -> FoundFact? { facts.first { test($0.fact) } }

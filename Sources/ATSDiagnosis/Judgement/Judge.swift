@@ -86,10 +86,8 @@ struct Request {
     }
     host = url?.host ?? incident.strongHost
     guard host == nil else { return }
-    for found in incident.facts {
-      take(found.fact)
-      if host != nil { return }
-    }
+    incident.facts.forEach(about: .request) { if host == nil { take($0.fact) } }
+    guard host == nil else { return }
     if let nearby = incident.nearbyRequest, let name = nearby.host {
       url = url ?? nearby.url
       host = name

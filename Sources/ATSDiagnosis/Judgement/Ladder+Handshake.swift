@@ -6,7 +6,7 @@ extension Ladder {
   // MARK: Alerts
 
   static func peerAlert(_ incident: Incident) -> Verdict? {
-    for found in incident.facts {
+    for found in incident.facts where !FactKind(found.fact).isDisjoint(with: .alert) {
       let alert: TLSAlert?
       var direction = AlertDirection.read
       switch found.fact {

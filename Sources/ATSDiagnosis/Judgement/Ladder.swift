@@ -6,19 +6,58 @@ internal import NetworkLogs
 /// Every rung is a pure function that either decides or says nothing. A bare code proves only what
 /// its definition says; what stays ambiguous is said to be so.
 enum Ladder {
-  typealias Rung = @Sendable (Incident) -> Verdict?
+  /// A rule of the ladder, and what of a failure calls for it.
+  struct Rung: Sendable {
+    /// The rule is asked where a fact is about some of this …
+    let facts: FactKind
+    /// … or where a code of the failure is one of these.
+    let codes: @Sendable (CodeCollection) -> Bool
+    let judge: @Sendable (Incident) -> Verdict?
+
+    init(
+      _ facts: FactKind = .none, codes: @escaping @Sendable (CodeCollection) -> Bool = { _ in false },
+      _ judge: @escaping @Sendable (Incident) -> Verdict?
+    ) {
+      self.facts = facts
+      self.codes = codes
+      self.judge = judge
+    }
+
+    func isCalled(by incident: Incident) -> Bool {
+      !incident.facts.kinds.isDisjoint(with: facts) || codes(incident.codes)
+    }
+  }
 
   /// The rungs, strongest first.
   static let rungs: [Rung] = [
-    policyFault, cleartext, violationLine, violationCode, pins, clientIdentity, trustChecks,
-    certificateCodes, peerChain, peerAlert, boringSSLReason, reset, commandLineTool,
-    trustInGeneral, secureTransportCode, urlCode, networkCodes, wording,
+    Rung(.policyFault, policyFault),
+    Rung(.cleartext, codes: { $0.contains(-1022) }, cleartext),
+    Rung(.violation, violationLine),
+    Rung(codes: { $0.ssl != nil }, violationCode),
+    Rung(.pinning | .checks, pins),
+    Rung(
+      .wording, codes: { $0.contains(-1206) || $0.contains(-1205) || $0.contains(-9863) },
+      clientIdentity),
+    Rung(.checks, trustChecks),
+    Rung(codes: { !$0.isEmpty }, certificateCodes),
+    Rung(.certificate, peerChain),
+    Rung(.alert, codes: { $0.ssl != nil }, peerAlert),
+    Rung(.libraryReason, boringSSLReason),
+    Rung(.reset, reset),
+    Rung(.tool, commandLineTool),
+    Rung(
+      .trust | .violation | .pinning | .wording, codes: { $0.url != nil || $0.ssl != nil },
+      trustInGeneral),
+    Rung(codes: { $0.ssl != nil }, secureTransportCode),
+    Rung(codes: { $0.url != nil }, urlCode),
+    Rung(codes: { !$0.isEmpty }, networkCodes),
+    Rung(.wording, wording),
   ]
 
   /// The cause of a failure.
   static func judge(_ incident: Incident) -> Verdict {
-    for rung in rungs {
-      if let verdict = rung(incident) { return verdict }
+    for rung in rungs where rung.isCalled(by: incident) {
+      if let verdict = rung.judge(incident) { return verdict }
     }
     return .ambiguous(FailureCause.secureConnectionCandidates, .low, [])
   }
@@ -37,8 +76,8 @@ enum Ladder {
   }
 
   static func cleartext(_ incident: Incident) -> Verdict? {
-    let block = incident.first { $0 == .cleartextBlocked }
-    let wording = incident.first { $0 == .wording(.cleartextNotAllowed) }
+    let block = incident.facts.first(about: .cleartext) { $0 == .cleartextBlocked }
+    let wording = incident.facts.first(about: .wording) { $0 == .wording(.cleartextNotAllowed) }
     let code = incident.proof(of: -1022, "the code for a load that ATS refused before any packet")
     guard block != nil || wording != nil || code != nil else { return nil }
     return .certain(
@@ -134,8 +173,12 @@ enum Ladder {
 
   static func clientIdentity(_ incident: Incident) -> Verdict? {
     let codes = incident.codes
-    let required = incident.first { $0 == .wording(.clientCertificateRequired) }
-    let rejected = incident.first { $0 == .wording(.clientCertificateRejected) }
+    let required = incident.facts.first(about: .wording) {
+      $0 == .wording(.clientCertificateRequired)
+    }
+    let rejected = incident.facts.first(about: .wording) {
+      $0 == .wording(.clientCertificateRejected)
+    }
     if codes.contains(-1206) || codes.contains(-9863) || (required != nil && codes.url == nil) {
       return .certain(
         .clientCertRequired,
@@ -280,7 +323,7 @@ enum Ladder {
   static func trustInGeneral(_ incident: Incident) -> Verdict? {
     guard incident.trustFailed else { return nil }
     let code = incident.trustCodeProof
-    let adjective = incident.first {
+    let adjective = incident.facts.first(about: .trust | .violation | .pinning) {
       switch $0 {
       case .trustEvaluationFailed, .atsFailedSystemTrust, .atsViolation(.trust), .appTrustFailed:
         true
@@ -293,7 +336,7 @@ enum Ladder {
     ]
     // A proxy or tunnel on the path is a hint and no more.
     var candidates = FailureCause.trustCandidates
-    if incident.has({ if case .path = $0 { true } else { false } }) {
+    if incident.facts.kinds.contains(.path) {
       candidates.removeAll { $0 == .proxyOrCaptive }
       candidates.insert(.proxyOrCaptive, at: 0)
     }
@@ -334,31 +377,33 @@ enum Ladder {
     var verdict = verdict
     verdict.atsIsRelaxed =
       incident.codes.url == -1202
-      || incident.has { if case .trustEvaluationFailed(.default?, _) = $0 { true } else { false } }
+      || incident.has(.trust) {
+        if case .trustEvaluationFailed(.default?, _) = $0 { true } else { false }
+      }
     return verdict
   }
 
   // MARK: Without any code of Apple's
 
   static func wording(_ incident: Incident) -> Verdict? {
-    if let found = incident.first({ $0 == .wording(.certificateInvalid) }) {
+    if let found = incident.facts.first(about: .wording, where: { $0 == .wording(.certificateInvalid) }) {
       var verdict = Verdict.ambiguous(
         FailureCause.trustCandidates, .medium,
         [.init(found: found, shows: "the system's own sentence for -1202")])
       verdict.atsIsRelaxed = true
       return verdict
     }
-    if let found = incident.first({ $0 == .wording(.secureConnectionFailed) }) {
+    if let found = incident.facts.first(about: .wording, where: { $0 == .wording(.secureConnectionFailed) }) {
       return .ambiguous(
         FailureCause.secureConnectionCandidates, .low,
         [.init(found: found, shows: "the system's own sentence for -1200, without a code")])
     }
-    if let found = incident.first({ $0 == .wording(.networkFailed) }) {
+    if let found = incident.facts.first(about: .wording, where: { $0 == .wording(.networkFailed) }) {
       return .certain(
         .notATSNetwork,
         [.init(found: found, shows: "words for a failure of the network")])
     }
-    guard let found = incident.first({ $0 == .wording(.badResponse) }) else { return nil }
+    guard let found = incident.facts.first(about: .wording, where: { $0 == .wording(.badResponse) }) else { return nil }
     return .certain(
       .notATSHTTP, [.init(found: found, shows: "the system's own sentence for -1011")])
   }
@@ -368,7 +413,7 @@ extension Incident {
   /// The words that print a code, with what the code shows.
   func proof(of code: Int, _ shows: String) -> Verdict.Proof? {
     guard codes.contains(code) else { return nil }
-    let found = first { fact in
+    let found = facts.first(about: .code | .trust) { fact in
       switch fact {
       case .code(let number, _, _), .streamCode(let number), .looseCode(let number),
         .trustEvaluationFailed(_, let number):
@@ -382,7 +427,7 @@ extension Incident {
 
   /// The words that name the URL.
   func urlProof(_ shows: String) -> Verdict.Proof? {
-    first { if case .failingURL = $0 { true } else { false } }.map {
+    facts.first(about: .failingURL).map {
       .init(found: $0, shows: shows)
     }
   }
@@ -392,7 +437,7 @@ extension Incident {
     if codes.url == -1202 || codes.url == -1203 { return true }
     if let ssl = codes.ssl, [-9807, -9808, -9812, -9813].contains(ssl) { return true }
     if codes.ssl == -9802, !PeerChain(facts).isEmpty, hasDecisiveChain { return true }
-    return has {
+    return has(.trust | .violation | .pinning | .wording) {
       switch $0 {
       case .atsFailedSystemTrust, .atsViolation(.trust), .trustEvaluationFailed, .appTrustFailed:
         true

@@ -7,7 +7,12 @@ struct PeerChain {
   /// Whether the first certificate is the leaf: the text may have been cut in the middle of a chain.
   private let startsWithLeaf: Bool
 
-  init(_ facts: some Sequence<FoundFact>) {
+  init(_ facts: FactList) {
+    guard facts.kinds.contains(.certificate) else {
+      certificates = []
+      startsWithLeaf = false
+      return
+    }
     var seen: [(subject: String, issuer: String, found: FoundFact)] = []
     var hasStart = false
     var host: String?

@@ -8,9 +8,9 @@ enum Scope: Hashable {
   case outside(String)
 
   init(_ incident: Incident) {
-    if incident.has({ if case .commandLineTool = $0 { true } else { false } }) {
+    if incident.facts.kinds.contains(.tool) {
       self = .outside("a command-line tool")
-    } else if incident.has({ $0 == .foreignStack }) {
+    } else if incident.has(.outside, { $0 == .foreignStack }) {
       self = .outside("a TLS stack of its own")
     } else if incident.codes.url == nil, incident.isRawStream {
       self = .outside("a raw stream or socket")
@@ -38,9 +38,9 @@ enum Scope: Hashable {
 extension Incident {
   /// Whether the failure is told by stream errors without any sign of URL loading.
   var isRawStream: Bool {
-    if has({ $0 == .rawStream }) { return true }
+    if has(.outside, { $0 == .rawStream }) { return true }
     // An NSError whose own domain is the stream's or OSStatus: nobody wrapped it for URL loading.
-    return has {
+    return has(.code) {
       if case .code(_, let domain, .error) = $0 {
         domain == .ssl || (domain == .osStatus && codes.url == nil && codes.ssl != nil)
       } else if case .looseDomain(.ssl) = $0 {
@@ -48,6 +48,6 @@ extension Incident {
       } else {
         false
       }
-    } && tasks.isEmpty && !has { $0 == .wording(.secureConnectionFailed) }
+    } && tasks.isEmpty && !has(.wording) { $0 == .wording(.secureConnectionFailed) }
   }
 }

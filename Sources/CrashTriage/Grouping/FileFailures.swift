@@ -62,7 +62,7 @@ struct FileFailures {
   mutating func add(_ findings: [Finding], _ info: ReportInfo?, line: (Int) -> Int) {
     let infoTime = info?.time.map(ReportTime.init(printed:))
     for finding in findings {
-      let line = line(finding.evidence.first?.line ?? finding.source.line)
+      let line = line(finding.decidingLine)
       add(finding, line: line, Self.time(finding.time.map { PrintedTime($0) }, infoTime), info)
     }
   }

@@ -4,10 +4,10 @@
 /// are asked for at every step of every line.
 @frozen
 package struct FactKind: Hashable, Sendable {
-  package let rawValue: UInt32
+  package let rawValue: UInt64
 
   @inlinable
-  init(rawValue: UInt32) { self.rawValue = rawValue }
+  init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// About nothing.
   @inlinable package static var none: FactKind { FactKind(rawValue: 0) }
@@ -84,6 +84,29 @@ package struct FactKind: Hashable, Sendable {
   @inlinable package static var naming: FactKind { FactKind(rawValue: 1 << 25) }
   /// It speaks of the network or of HTTP, not of TLS.
   @inlinable package static var network: FactKind { FactKind(rawValue: 1 << 26) }
+
+  // What the rules of causes ask for, each a case of `Fact` or a few that mean the same.
+
+  /// The system found a fault in the app's own policy.
+  @inlinable package static var policyFault: FactKind { FactKind(rawValue: 1 << 40) }
+  /// It is a standard sentence of the system.
+  @inlinable package static var wording: FactKind { FactKind(rawValue: 1 << 41) }
+  /// ATS names what it objects to.
+  @inlinable package static var violation: FactKind { FactKind(rawValue: 1 << 42) }
+  /// It speaks of the app's own pinning.
+  @inlinable package static var pinning: FactKind { FactKind(rawValue: 1 << 43) }
+  /// It names the checks of a trust evaluation that failed.
+  @inlinable package static var checks: FactKind { FactKind(rawValue: 1 << 44) }
+  /// It is a TLS alert.
+  @inlinable package static var alert: FactKind { FactKind(rawValue: 1 << 45) }
+  /// It is a reason of BoringSSL.
+  @inlinable package static var libraryReason: FactKind { FactKind(rawValue: 1 << 46) }
+  /// The connection was reset during the handshake.
+  @inlinable package static var reset: FactKind { FactKind(rawValue: 1 << 47) }
+  /// It tells of the path that the connection took.
+  @inlinable package static var path: FactKind { FactKind(rawValue: 1 << 48) }
+  /// It shows that the URL loading system has no part in the failure.
+  @inlinable package static var outside: FactKind { FactKind(rawValue: 1 << 49) }
 }
 
 extension FactKind {
@@ -99,7 +122,7 @@ extension FactKind {
     case .looseCode: self = .noChecks | .code | .part | .errorCode
     case .looseDomain: self = .noChecks | .code | .part | .looseDomain
     case .streamCode, .streamDomain: self = .noChecks | .code | .part | .information
-    case .trustError: self = .noChecks | .code | .tls
+    case .trustError: self = .noChecks | .code | .tls | .checks
     case .failingURL: self = .noChecks | .failingURL | .named | .part | .information | .naming
     case .host: self = .noChecks | .named | .part | .host | .naming
     case .requestURL, .requestHost: self = .noChecks | .request | .naming
@@ -109,28 +132,33 @@ extension FactKind {
     case .delegateUsedCredential, .effectivePolicy: self = .noChecks | .part
     case .taskOnConnection: self = .noChecks | .connection
     case .cleartextBlocked: self = .noChecks | .failure | .cleartext | .wantsHost
-    case .policyFault: self = .noChecks | .failure | .cleartext
+    case .policyFault: self = .noChecks | .failure | .cleartext | .policyFault
     case .wording(.cleartextNotAllowed):
-      self = .noChecks | .failure | .cleartext | .tls | .wantsHost
+      self = .noChecks | .failure | .cleartext | .tls | .wantsHost | .wording
     case .wording(.networkFailed), .wording(.badResponse):
-      self = .noChecks | .failure | .network | .wantsHost
-    case .wording: self = .noChecks | .failure | .tls | .wantsHost
-    case .appPinning: self = .noChecks | .failure | .tls
-    case .appTrustFailed: self = .noChecks | .failure | .tls | .dumpPart
+      self = .noChecks | .failure | .network | .wantsHost | .wording
+    case .wording: self = .noChecks | .failure | .tls | .wantsHost | .wording
+    case .appPinning: self = .noChecks | .failure | .tls | .pinning
+    case .appTrustFailed: self = .noChecks | .failure | .tls | .dumpPart | .pinning
     // It says that something failed, and leaves the rest to the words around it.
-    case .commandLineTool(.download): self = .noChecks | .part | .named | .tool | .wantsHost
-    case .commandLineTool: self = .noChecks | .failure | .named | .tool | .wantsHost
+    case .commandLineTool(.download): self = .noChecks | .part | .named | .tool | .wantsHost | .outside
+    case .commandLineTool:
+      self = .noChecks | .failure | .named | .tool | .wantsHost | .outside
     case .trustEvaluationFailed, .atsFailedSystemTrust:
       self = .noChecks | .failure | .tls | .trust | .opening | .verdict | .wantsHost
-    case .trustChecks: self = .mayFail | .tls | .trust | .opening | .verdict
-    case .alert: self = .noChecks | .failure | .tls | .opening | .verdict | .wantsHost
-    case .atsViolation: self = .noChecks | .failure | .tls | .opening | .verdict
-    case .alertNumber: self = .noChecks | .tls | .opening | .part
-    case .boringSSLReason: self = .noChecks | .mayFail | .tls | .opening | .part
-    case .resetDuringHandshake: self = .noChecks | .failure | .tls | .opening
+    case .trustChecks: self = .mayFail | .tls | .trust | .opening | .verdict | .checks
+    case .alert:
+      self = .noChecks | .failure | .tls | .opening | .verdict | .wantsHost | .alert
+    case .atsViolation:
+      self = .noChecks | .failure | .tls | .opening | .verdict | .violation
+    case .alertNumber: self = .noChecks | .tls | .opening | .part | .alert
+    case .boringSSLReason:
+      self = .noChecks | .mayFail | .tls | .opening | .part | .libraryReason
+    case .resetDuringHandshake: self = .noChecks | .failure | .tls | .opening | .reset
     case .diagnosticsBlock: self = .noChecks | .dumpPart | .border
     case .nscurl: self = .noChecks | .nscurl
-    case .path, .rawStream, .foreignStack: self = .noChecks
+    case .path: self = .noChecks | .path
+    case .rawStream, .foreignStack: self = .noChecks | .outside
     }
   }
 }

@@ -18,6 +18,8 @@ package struct FoundFact: Hashable, Sendable {
 /// Facts in the order of the text, and what they are about together.
 package struct FactList: Sendable {
   private var found: [FoundFact] = []
+  /// What each fact is about: numbers, so that most facts are passed over without a look.
+  private var kindsOfFacts: [FactKind] = []
   /// What the facts are about, all together.
   package private(set) var kinds = FactKind.none
 
@@ -31,13 +33,20 @@ package struct FactList: Sendable {
 
   /// Adds a fact.
   package mutating func append(_ fact: FoundFact) {
-    kinds.add(FactKind(fact.fact))
+    let kind = FactKind(fact.fact)
+    kinds.add(kind)
+    kindsOfFacts.append(kind)
     found.append(fact)
   }
 
   /// Adds the facts of another list.
   package mutating func append(contentsOf other: FactList) {
+    guard !found.isEmpty else {
+      self = other
+      return
+    }
     kinds.add(other.kinds)
+    kindsOfFacts.append(contentsOf: other.kindsOfFacts)
     found.append(contentsOf: other.found)
   }
 
@@ -45,7 +54,29 @@ package struct FactList: Sendable {
   mutating func replaceFirst(_ fact: Fact) {
     guard !found.isEmpty else { return }
     found[0].fact = fact
-    kinds = found.reduce(.none) { $0 | FactKind($1.fact) }
+    kindsOfFacts[0] = FactKind(fact)
+    kinds = kindsOfFacts.reduce(.none) { $0 | $1 }
+  }
+
+  /// The facts that are about some of what a kind is about, in their order.
+  @inline(__always)
+  package func forEach(about kind: FactKind, _ body: (FoundFact) -> Void) {
+    guard !kinds.isDisjoint(with: kind) else { return }
+    for index in kindsOfFacts.indices where !kindsOfFacts[index].isDisjoint(with: kind) {
+      body(found[index])
+    }
+  }
+
+  /// The first fact about some of what a kind is about for which `test` is true.
+  @inline(__always)
+  package func first(
+    about kind: FactKind, where test: (Fact) -> Bool = { _ in true }
+  ) -> FoundFact? {
+    guard !kinds.isDisjoint(with: kind) else { return nil }
+    for index in kindsOfFacts.indices where !kindsOfFacts[index].isDisjoint(with: kind) {
+      if test(found[index].fact) { return found[index] }
+    }
+    return nil
   }
 
   /// Moves it down by a number of lines.
