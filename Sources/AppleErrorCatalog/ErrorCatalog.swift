@@ -161,11 +161,14 @@ extension CatalogRow {
 extension CatalogRow {
   /// The first of the names, without the work of listing the others where it is plain.
   fileprivate func mainName(in domain: ErrorDomain) -> String? {
-    let text = symbol.description
-    guard domain != .cfNetwork, !text.isEmpty, !text.utf8.contains(0x20) else {
-      return names(in: domain).first
+    if domain == .cfNetwork,
+      let own = symbol.word(startingWith: "kCF")
+        ?? aliases.word(startingWith: "kCF")
+    {
+      return own
     }
-    return text
+    let text = symbol.description
+    return text.isEmpty || text.utf8.contains(0x20) ? names(in: domain).first : text
   }
 }
 
@@ -186,6 +189,23 @@ extension StaticString {
   /// Whether `word` is one of the blank-separated words.
   func has(_ word: String) -> Bool {
     !isEmptyText && description.split(separator: " ").contains { $0 == word }
+  }
+
+  /// The first of the blank-separated words that starts with a text.
+  func word(startingWith start: StaticString) -> String? {
+    let (bytes, wanted) = unsafe (
+      UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount),
+      UnsafeBufferPointer(start: start.utf8Start, count: start.utf8CodeUnitCount)
+    )
+    var begin = 0
+    while begin < bytes.count {
+      let end = unsafe bytes[begin...].firstIndex(of: 0x20) ?? bytes.count
+      if unsafe bytes[begin..<end].starts(with: wanted) {
+        return unsafe String(decoding: bytes[begin..<end], as: UTF8.self)
+      }
+      begin = end + 1
+    }
+    return nil
   }
 
   private var isEmptyText: Bool { utf8CodeUnitCount == 0 }

@@ -110,7 +110,9 @@ struct FileReader: ~Copyable {
       if judged == 0, count > 1 { encoding = unsafe TextEncoding(mark: memory[0], memory[1]) }
       judged = count
       if encoding == .utf8, isBinary(count) {
-        if unsafe LogMemberKind(Array(memory[..<count].prefix(LogMemberKind.sniffed))[...]) == .trace {
+        if unsafe LogMemberKind(Array(memory[..<count].prefix(LogMemberKind.sniffed))[...])
+          == .trace
+        {
           takeTrace(name)
           return failure
         }
@@ -170,7 +172,8 @@ struct FileReader: ~Copyable {
     case .file(.standardInput):
       missing.append(
         UnreadableInput(
-          path: "-", reason: "is a file of the unified log: name it, so that its strings are found"))
+          path: "-", reason: "is a file of the unified log: name it, so that its strings are found")
+      )
     case .file(let path):
       if let strings {
         readArchive(LogFolder(trace: path.text, strings: strings), path.text)

@@ -53,7 +53,9 @@ struct Arguments {
     var place = 0
     for index in 0..<count {
       let size = Int(items.u8(sizesBegin + index))
-      guard place + size <= sizesBegin, let number = items.unsigned(place, size: size) else { return }
+      guard place + size <= sizesBegin, let number = items.unsigned(place, size: size) else {
+        return
+      }
       values.append(.number(number, size: size))
       place += size
     }
@@ -87,7 +89,8 @@ struct Arguments {
       }
       return items.unsigned(place, size: size).map { .number($0, size: size) } ?? .hidden
     case 1:
-      return .count(Int(items.unsigned(place, size: size).map { UInt32(truncatingIfNeeded: $0) } ?? 0))
+      return .count(
+        Int(items.unsigned(place, size: size).map { UInt32(truncatingIfNeeded: $0) } ?? 0))
     case 7:
       // The name of the mask of the next value.
       return nil

@@ -50,7 +50,9 @@ package struct LogMessage {
 
   /// The last component of a path.
   static func name(_ image: ResolvedStrings.Image?, fallback: String) -> String {
-    guard let path = image?.path, let last = path.split(separator: "/").last else { return fallback }
+    guard let path = image?.path, let last = path.split(separator: "/").last else {
+      return fallback
+    }
     return String(last)
   }
 }

@@ -54,7 +54,8 @@ struct MessageText {
       let shift = UInt64(64 - size * 8)
       output.append(text: String(Int64(bitPattern: number << shift) >> Int64(shift)))
     case .count(let number): output.append(text: String(number))
-    case .text(let bytes): if let bytes { output.append(bytes) } else { output.append(text: "(null)") }
+    case .text(let bytes):
+      if let bytes { output.append(bytes) } else { output.append(text: "(null)") }
     case .data(let bytes): output.append(text: ValueDecoder.hexadecimal(bytes))
     case .hash(let bytes): output.append(text: ValueDecoder.hash(bytes))
     case .hidden: output.append(text: "<private>")

@@ -149,7 +149,8 @@ struct ResolvedStrings {
     let rangeSize = version == 1 ? 16 : 24
     let imageSize = version == 1 ? 28 : 32
     var imageTable: [UInt8] = []
-    guard rangeCount <= 1 << 19, imageCount <= 1 << 17, reader.take(rangeCount * rangeSize, into: &head),
+    guard rangeCount <= 1 << 19, imageCount <= 1 << 17,
+      reader.take(rangeCount * rangeSize, into: &head),
       reader.take(imageCount * imageSize, into: &imageTable)
     else {
       problem("the file of strings is damaged")
@@ -230,7 +231,9 @@ struct ResolvedStrings {
   }
 
   private mutating func keep(_ bytes: Bytes, _ number: Int32, image: Int32) {
-    guard places[Int(number)].begin < 0, storage.count + bytes.count <= Self.maxStorage else { return }
+    guard places[Int(number)].begin < 0, storage.count + bytes.count <= Self.maxStorage else {
+      return
+    }
     places[Int(number)].begin = Int32(storage.count)
     places[Int(number)].count = Int32(bytes.count)
     if image >= 0 { places[Int(number)].image = image }

@@ -215,7 +215,8 @@ struct SelectionVisitor: TraceVisitor {
         order: order, header: context.place.header, boot: context.place.boot, kind: .log,
         type: message.type, hasBacktrace: false, isText: true, thread: message.thread,
         activity: 0, process: process, subsystem: subsystem, reference: -1,
-        sender: names.images.existing(message.sender), pid: UInt32(truncatingIfNeeded: context.first),
+        sender: names.images.existing(message.sender),
+        pid: UInt32(truncatingIfNeeded: context.first),
         oversize: nil, begin: store.count, count: message.text.count, privateCount: 0),
       message.text, .none)
   }

@@ -104,7 +104,18 @@ final class Incident {
   func extend(to line: Int) { lastLine = max(lastLine, line) }
 
   /// Notes that the failure is reported as it is.
-  func report() { reportedLine = lastLine }
+  func report() {
+    reportedLine = lastLine
+    dropMiddle()
+  }
+
+  /// Keeps as many facts as are allowed.
+  ///
+  /// Those in the middle go: the first name the failure, and what came last must not be the word that
+  /// decides and was dropped.
+  private func dropMiddle() {
+    if facts.count > Self.maxFacts { facts.dropMiddle(keeping: Self.maxFacts) }
+  }
 
   /// Adds a name that isn't known; the oldest is forgotten where there are too many.
   private static func note<Name: Equatable>(_ name: Name, in names: inout [Name]) {
@@ -114,18 +125,10 @@ final class Incident {
   }
 
   private func add(_ more: FactList, _ moreTraits: FactTraits) {
-    if facts.count + more.count <= Self.maxFacts {
-      facts.append(contentsOf: more)
-      traits.take(moreTraits)
-    } else {
-      // Of more than can be kept, those in the middle go: the first name the failure, and what came
-      // last must not be the word that decides and was dropped.
-      var found = Array(facts) + Array(more)
-      let middle = Self.maxFacts / 2
-      found.removeSubrange(middle..<(middle + found.count - Self.maxFacts))
-      facts = FactList(found)
-      traits = FactTraits(facts)
-    }
+    facts.append(contentsOf: more)
+    traits.take(moreTraits)
+    // Now and then, so that a loop of a million lines costs what its lines cost.
+    if facts.count > 2 * Self.maxFacts { dropMiddle() }
     family = traits.family(with: codes)
     isTrustDaemon = traits.isOnlyTrustChecks && !facts.isEmpty && prefix.isTrustDaemon
   }

@@ -15,7 +15,8 @@ enum Ladder {
     let judge: @Sendable (Incident) -> Verdict?
 
     init(
-      _ facts: FactKind = .none, codes: @escaping @Sendable (CodeCollection) -> Bool = { _ in false },
+      _ facts: FactKind = .none,
+      codes: @escaping @Sendable (CodeCollection) -> Bool = { _ in false },
       _ judge: @escaping @Sendable (Incident) -> Verdict?
     ) {
       self.facts = facts
@@ -386,24 +387,30 @@ enum Ladder {
   // MARK: Without any code of Apple's
 
   static func wording(_ incident: Incident) -> Verdict? {
-    if let found = incident.facts.first(about: .wording, where: { $0 == .wording(.certificateInvalid) }) {
+    if let found = incident.facts.first(
+      about: .wording, where: { $0 == .wording(.certificateInvalid) })
+    {
       var verdict = Verdict.ambiguous(
         FailureCause.trustCandidates, .medium,
         [.init(found: found, shows: "the system's own sentence for -1202")])
       verdict.atsIsRelaxed = true
       return verdict
     }
-    if let found = incident.facts.first(about: .wording, where: { $0 == .wording(.secureConnectionFailed) }) {
+    if let found = incident.facts.first(
+      about: .wording, where: { $0 == .wording(.secureConnectionFailed) })
+    {
       return .ambiguous(
         FailureCause.secureConnectionCandidates, .low,
         [.init(found: found, shows: "the system's own sentence for -1200, without a code")])
     }
-    if let found = incident.facts.first(about: .wording, where: { $0 == .wording(.networkFailed) }) {
+    if let found = incident.facts.first(about: .wording, where: { $0 == .wording(.networkFailed) })
+    {
       return .certain(
         .notATSNetwork,
         [.init(found: found, shows: "words for a failure of the network")])
     }
-    guard let found = incident.facts.first(about: .wording, where: { $0 == .wording(.badResponse) }) else { return nil }
+    guard let found = incident.facts.first(about: .wording, where: { $0 == .wording(.badResponse) })
+    else { return nil }
     return .certain(
       .notATSHTTP, [.init(found: found, shows: "the system's own sentence for -1011")])
   }

@@ -15,9 +15,7 @@ struct EventBuilder {
     if let address = said.underlyingError { event.tokens.underlyingErrors.append(address) }
     if !said.isEmpty {
       let words = match.range(0).map { ByteText.excerpt(text, $0) } ?? ""
-      for fact in said.facts {
-        event.facts.append(FoundFact(fact: fact, excerpt: words, line: event.line))
-      }
+      said.forEach { event.facts.append(FoundFact(fact: $0, excerpt: words, line: event.line)) }
     }
     if said.claimsNothing, event.facts.isEmpty { event.format = "" }
   }
@@ -51,7 +49,9 @@ enum MatchEnding {
 
 /// Collects what one match says.
 struct MatchFacts {
-  private(set) var facts: [Fact] = []
+  // Most matches say one thing, for which no memory is asked.
+  private var first: Fact?
+  private var others: [Fact] = []
   /// The number of a connection that is named.
   var connection: Int?
   /// The address of an underlying error that is named.
@@ -63,7 +63,7 @@ struct MatchFacts {
   init(_ ending: MatchEnding) { self.ending = ending }
 
   /// Whether nothing is said.
-  var isEmpty: Bool { facts.isEmpty }
+  var isEmpty: Bool { first == nil }
   /// Whether words may be missing that stood behind the match.
   var mayBeCut: Bool { ending.mayBeCut }
 
@@ -73,7 +73,15 @@ struct MatchFacts {
   }
 
   /// Adds a fact; its words are those of the match.
-  mutating func add(_ fact: Fact) { facts.append(fact) }
+  mutating func add(_ fact: Fact) {
+    if first == nil { first = fact } else { others.append(fact) }
+  }
+
+  /// Goes through the facts, in the order of the text.
+  func forEach(_ body: (Fact) -> Void) {
+    if let first { body(first) }
+    others.forEach(body)
+  }
 
   /// Adds a number of the URL loading system, of Secure Transport or of whatever domain it has.
   mutating func addCode(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
@@ -103,5 +111,8 @@ struct MatchFacts {
   }
 
   /// Drops numbers that may have been cut short.
-  mutating func dropUncertainNumbers() { facts.dropUncertainNumbers() }
+  mutating func dropUncertainNumbers() {
+    others.removeAll { $0.mayBeCutShort }
+    if first?.mayBeCutShort == true { first = others.isEmpty ? nil : others.removeFirst() }
+  }
 }

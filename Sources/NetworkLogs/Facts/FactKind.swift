@@ -141,7 +141,8 @@ extension FactKind {
     case .appPinning: self = .noChecks | .failure | .tls | .pinning
     case .appTrustFailed: self = .noChecks | .failure | .tls | .dumpPart | .pinning
     // It says that something failed, and leaves the rest to the words around it.
-    case .commandLineTool(.download): self = .noChecks | .part | .named | .tool | .wantsHost | .outside
+    case .commandLineTool(.download):
+      self = .noChecks | .part | .named | .tool | .wantsHost | .outside
     case .commandLineTool:
       self = .noChecks | .failure | .named | .tool | .wantsHost | .outside
     case .trustEvaluationFailed, .atsFailedSystemTrust:

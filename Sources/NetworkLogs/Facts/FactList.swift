@@ -58,6 +58,14 @@ package struct FactList: Sendable {
     kinds = kindsOfFacts.reduce(.none) { $0 | $1 }
   }
 
+  /// Keeps so many facts, half of them from the begin and half from the end.
+  package mutating func dropMiddle(keeping count: Int) {
+    let middle = (count / 2)..<(count / 2 + found.count - count)
+    found.removeSubrange(middle)
+    kindsOfFacts.removeSubrange(middle)
+    kinds = kindsOfFacts.reduce(.none) { $0 | $1 }
+  }
+
   /// The facts that are about some of what a kind is about, in their order.
   @inline(__always)
   package func forEach(about kind: FactKind, _ body: (FoundFact) -> Void) {

@@ -200,18 +200,16 @@ struct SeamFinder {
   }
 }
 
-extension [Fact] {
-  /// Drops numbers that, cut short, would be other valid numbers: `6` of `61`.
+extension Fact {
+  /// Whether it is a number that, cut short, would be another valid number: `6` of `61`.
   ///
   /// Codes of URL loading and of TLS have four digits, and no part of one is another.
-  mutating func dropUncertainNumbers() {
-    removeAll {
-      switch $0 {
-      case .code(let number, _, _), .streamCode(let number), .looseCode(let number):
-        number > -1000 || (number < -1999 && number > -9800)
-      case .streamDomain: true
-      default: false
-      }
+  var mayBeCutShort: Bool {
+    switch self {
+    case .code(let number, _, _), .streamCode(let number), .looseCode(let number):
+      number > -1000 || (number < -1999 && number > -9800)
+    case .streamDomain: true
+    default: false
     }
   }
 }
