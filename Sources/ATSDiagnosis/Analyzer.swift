@@ -238,6 +238,9 @@ public struct Analyzer: ~Copyable {
     }
   }
 
+  /// Says that no more input comes right now: failures of which the last word was said are reported.
+  package mutating func pauseBriefly() { stages.pauseBriefly() }
+
   /// Says that no more input comes for a while: what is complete by all appearance is told.
   ///
   /// Meant for live streams that fall silent. More input may follow; a failure told here is told again

@@ -62,6 +62,19 @@ struct Stages: ~Copyable {
     tell()
   }
 
+  /// Hands on what is complete, where it may be that more comes at once.
+  mutating func pauseBriefly() {
+    if joiner.isWaiting, joiner.waiting.openBrackets <= 0 {
+      joiner.flush(into: &records)
+      route()
+    }
+    guard !joiner.isWaiting else { return }
+    transcripts.release(&others)
+    correlate()
+    correlator.closeTerminated(into: &incidents)
+    tell()
+  }
+
   mutating func pause() {
     joiner.flush(into: &records)
     route()

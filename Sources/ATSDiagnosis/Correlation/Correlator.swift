@@ -80,13 +80,23 @@ struct Correlator: ~Copyable {
 
   /// The last line at which the failure that has been silent longest may still grow, or nil.
   var deadline: Int? {
-    guard let oldest = open.first else { return nil }
+    guard let oldest = open.first(where: { !$0.waitsForTask }) else { return nil }
     return oldest.lastLine + Self.silence
   }
 
   /// Adds the failure that has been silent longest to `complete`.
   mutating func closeOldest(into complete: inout [Incident]) {
-    if let oldest = open.popFirst() { close(oldest, into: &complete) }
+    guard let index = open.firstIndex(where: { !$0.waitsForTask }) else { return }
+    close(open.remove(at: index), into: &complete)
+  }
+
+  /// Adds the failures of which the last word was said to `complete`, in the order of the log.
+  mutating func closeTerminated(into complete: inout [Incident]) {
+    while let first = open.indices.filter({ open[$0].isTerminated })
+      .min(by: { open[$0].firstLine < open[$1].firstLine })
+    {
+      close(open.remove(at: first), into: &complete)
+    }
   }
 
   /// Adds everything that is left to `complete`, in the order of the log.
@@ -182,7 +192,8 @@ struct Correlator: ~Copyable {
     if let task {
       for index in open.indices.reversed()
       where open[index].hasTask && open[index].tasks.contains(task) {
-        return clashes(index, event, signature) ? nil : index
+        // A task fails once, after as many tries as it needs: another code is another try.
+        return signature.isOnlyCancelled && clashes(index, event, signature) ? nil : index
       }
     }
     if event.tokens.hasUnderlyingErrors {
@@ -215,6 +226,7 @@ struct Correlator: ~Copyable {
         return index
       }
     }
+    if let index = answeredBlock(of: event, signature) { return index }
     // A task that names no host claims a notice that does only where there is no choice.
     let wantsOnlyOne = task != nil && signature.host == nil
     var nearest: Int?
@@ -233,6 +245,23 @@ struct Correlator: ~Copyable {
       if open[index].hasTask || open[index].strongHost == nil { areAllNotices = false }
     }
     return wantsOnlyOne && count > 1 && areAllNotices ? nil : nearest
+  }
+
+  /// The failure of which a block of CFNETWORK_DIAGNOSTICS has the response, where the event is the block
+  /// that ends its load: a dump of the body may stand between the two.
+  private func answeredBlock(of event: LineEvent, _ signature: EventSignature) -> Int? {
+    guard event.format == "cfnetwork-diagnostics",
+      event.facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Did Fail") }) != nil,
+      let request = event.facts.first(about: .request)?.fact
+    else { return nil }
+    return open.indices.reversed().first { index in
+      let facts = open[index].facts
+      return facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Response Error") })
+        != nil
+        && facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Did Fail") }) == nil
+        && facts.first(about: .request)?.fact == request
+        && Self.samePlace(open[index], event, signature) && !clashes(index, event, signature)
+    }
   }
 
   private func clashes(_ index: Int, _ event: LineEvent, _ signature: EventSignature) -> Bool {
@@ -323,6 +352,15 @@ struct Correlator: ~Copyable {
       return true
     }
     let family = incident.family
+    // What was encrypted was never blocked.
+    if family == .cleartext, signature.traits.hasEncryptedURL { return true }
+    if signature.family == .cleartext, incident.traits.hasEncryptedURL { return true }
+    // A cancelled load is of the failure that it names, or of none.
+    if signature.isOnlyCancelled, let host = signature.host, let known = incident.requestHost,
+      host != known
+    {
+      return true
+    }
     if family == .cleartext, signature.codes.hasOtherThanCleartext { return true }
     if signature.family == .cleartext, incident.codes.hasOtherThanCleartext { return true }
     if family != .neutral, signature.family != .neutral, family != signature.family {
@@ -380,7 +418,8 @@ struct Correlator: ~Copyable {
     if isTLSOverNetwork(incident.family, signature.family) { return false }
     // What is said of trust without a name announces a connection that is still to come.
     if signature.isTrust, task == nil, event.tokens.connection == nil,
-      incident.hasConnection || incident.hasTask, signature.codes.isEmpty
+      incident.hasConnection || incident.hasTask || incident.facts.kinds.contains(.pinning),
+      signature.codes.isEmpty
     {
       return false
     }

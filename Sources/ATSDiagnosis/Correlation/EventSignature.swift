@@ -28,6 +28,8 @@ struct EventSignature {
   /// The task that the event names, or that its connection is known to serve.
   var task: String?
 
+  /// Whether it tells of a cancelled load and of nothing else: no failure by itself.
+  var isOnlyCancelled: Bool { codes.wasCancelled && codes.isEmpty && !traits.isFailure }
   /// Whether there is a task.
   var hasTask: Bool { task != nil }
   /// Whether the event is a verdict of a trust evaluation or an alert: it comes before the failure

@@ -8,6 +8,8 @@ struct FactTraits: Hashable {
   private(set) var commandLineTool: ToolFailure?
   /// The host of the first URL that failed and names one.
   private(set) var urlHost: String?
+  /// Whether a URL that failed isn't one of a cleartext load.
+  private(set) var hasEncryptedURL = false
   /// The first host that the system's own words name.
   private(set) var namedHost: String?
   /// Whether that came in front of any URL with a host.
@@ -41,7 +43,9 @@ struct FactTraits: Hashable {
   private mutating func take(_ fact: Fact) {
     switch fact {
     case .failingURL(let url):
-      if urlHost == nil { urlHost = RequestURL(url)?.host }
+      guard urlHost == nil, let read = RequestURL(url) else { break }
+      urlHost = read.host
+      if !read.isCleartext { hasEncryptedURL = true }
     case .host(let name):
       if namedHost == nil {
         namedHost = RequestURL.host(name)
@@ -62,6 +66,7 @@ struct FactTraits: Hashable {
     guard other.kinds.contains(.named) else { return }
     commandLineTool = commandLineTool ?? other.commandLineTool
     urlHost = urlHost ?? other.urlHost
+    hasEncryptedURL = hasEncryptedURL || other.hasEncryptedURL
     namedHost = namedHost ?? other.namedHost
   }
 

@@ -149,6 +149,13 @@ extension Incident {
   var strongHost: String? { traits.strongHost }
   /// The host of the request that the lines just before named.
   var nearbyHost: String? { nearbyRequest?.host }
+  /// The host of the request in hand, as far as the lines of the failure name one.
+  var requestHost: String? {
+    facts.first(about: .request) { RequestName($0)?.host != nil }
+      .flatMap { RequestName($0.fact)?.host } ?? nearbyHost
+  }
+  /// Whether it waits for its last word: a task ends with one, however many lines come between.
+  var waitsForTask: Bool { hasTask && !isTerminated }
   /// How a command-line tool failed, where one did.
   var commandLineTool: ToolFailure? { traits.commandLineTool }
   /// Whether a trust evaluation failed.

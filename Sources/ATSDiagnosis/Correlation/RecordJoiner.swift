@@ -66,6 +66,7 @@ struct RecordJoiner: ~Copyable {
       !event.prefix.hasTime || event.continuesRecord || event.line == waiting.line
     else { return false }
     let isOpen = waiting.openBrackets > 0
+    if isOpen, event.lastClosingLine > waiting.endLine { return false }
     switch event.format {
     // First what most lines of a dump are of.
     case "cfnetwork-diagnostics", "fields", "nserror", "message": break

@@ -77,27 +77,37 @@ package enum Judge {
 struct Request {
   var host: String?
   var url: RequestURL?
+  private let isOfCleartext: Bool
 
+  /// Reads it off a failure.
+  ///
+  /// Only a cleartext load is blocked as one: a request that is encrypted, or succeeded, is another's.
   init(_ incident: Incident) {
+    isOfCleartext = incident.family == .cleartext
     for found in incident.facts {
-      guard case .failingURL(let text) = found.fact, let read = RequestURL(text) else { continue }
+      guard case .failingURL(let text) = found.fact, let read = RequestURL(text), fits(read)
+      else { continue }
       if url == nil || (url?.host == nil && read.host != nil) { url = read }
       if url?.host != nil { break }
     }
-    host = url?.host ?? incident.strongHost
+    host = url?.host ?? (isOfCleartext ? incident.traits.namedHost : incident.strongHost)
     guard host == nil else { return }
     incident.facts.forEach(about: .request) { if host == nil { take($0.fact) } }
     guard host == nil else { return }
-    if let nearby = incident.nearbyRequest, let name = nearby.host {
+    if let nearby = incident.nearbyRequest, let name = nearby.host,
+      nearby.url.map({ fits($0) }) ?? !isOfCleartext
+    {
       url = url ?? nearby.url
       host = name
     }
   }
 
+  private func fits(_ url: RequestURL) -> Bool { !isOfCleartext || url.isCleartext }
+
   private mutating func take(_ fact: Fact) {
     switch fact {
     case .requestURL(let text):
-      guard let read = RequestURL(text), let name = read.host else { return }
+      guard let read = RequestURL(text), fits(read), let name = read.host else { return }
       url = url ?? read
       host = name
     case .requestHost(let name): host = RequestURL.host(name)

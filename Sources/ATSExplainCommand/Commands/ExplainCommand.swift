@@ -29,8 +29,9 @@ struct ExplainCommand {
   /// The input in hand, where it was said that it is decoded.
   private var decodedPath: String?
 
-  /// How long the input may be silent before what is complete is told, in milliseconds.
-  private static let patience: Int32 = 200
+  /// How long the input may be silent before failures are reported of which the last word was said,
+  /// and how much longer before all others are, in milliseconds.
+  private static let patience: [Int32] = [200, 800]
 
   init(_ arguments: ParsedArguments, output: Output, errors: Output) throws(UsageError) {
     self.arguments = arguments
@@ -298,18 +299,18 @@ struct ExplainCommand {
   ///
   /// - Returns: false when the user asked to stop.
   private mutating func wait(_ descriptor: Int32, _ analyzer: inout Analyzer) -> Bool {
-    var hasPaused = false
+    var pauses = 0
     while !Interrupt.isRequested {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let result = unsafe poll(&request, 1, hasPaused ? -1 : Self.patience)
+      let result = unsafe poll(&request, 1, pauses < Self.patience.count ? Self.patience[pauses] : -1)
       if result > 0 { return true }
       if result == 0 {
         // Silence: a live stream, which has no end to wait for.
         progress.clear()
-        analyzer.pause()
+        if pauses == 0 { analyzer.pauseBriefly() } else { analyzer.pause() }
         tell(analyzer.takeFindings())
         output.flush()
-        hasPaused = true
+        pauses += 1
       } else if errno != EINTR {
         // What can't be polled can still be read.
         return true

@@ -77,7 +77,7 @@ package struct FactExtractor: ~Copyable {
     let brackets = Bytes.bracketBalance(line)
     wraps.note(
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
-      isBlank: Bytes.isBlank(line),
+      isBlank: Bytes.isBlank(line), isClosing: brackets < 0 && Self.isClosing(line),
       endsInCutName: NSCurlWrap.endsInCutName(builder.event.facts))
     guard !builder.event.format.isEmpty else { return nil }
     if builder.event.facts.kinds.contains(.nscurl), let first = builder.event.facts.first,
@@ -86,6 +86,7 @@ package struct FactExtractor: ~Copyable {
       builder.event.facts.replaceFirst(.nscurl(.tornResult(passed: passed)))
     }
     builder.event.openBrackets = brackets
+    builder.event.lastClosingLine = wraps.lastClosingLine
     if let seam {
       if start > 0 {
         builder.event.continuesRecord = true
@@ -99,6 +100,14 @@ package struct FactExtractor: ~Copyable {
     tokens.complete(&builder.event, line: line, context: context, offset: place.offset)
     return builder.event
   }
+
+  /// Whether there is nothing in a line but what closes a record.
+  private static func isClosing(_ line: Span<UInt8>) -> Bool {
+    for index in line.indices where !closing.contains(line[index]) { return false }
+    return true
+  }
+
+  private static let closing = ByteSet.blanks.union(ByteSet(")}]>,;\"'\\".utf8))
 
   // MARK: Wrapped records
 

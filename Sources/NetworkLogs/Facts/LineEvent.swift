@@ -8,6 +8,8 @@ package struct LineEvent: Sendable {
   package var continuesRecord = false
   /// Brackets and braces opened and not closed: the text goes on.
   package var openBrackets = 0
+  /// The last line before it that did nothing but close the record before; 0 where there is none.
+  package var lastClosingLine = 0
   /// The format that claims the line.
   package var format: String
   /// What stands left of the message.
@@ -163,6 +165,7 @@ extension LineEvent {
   package mutating func move(by lines: Int) {
     line += lines
     endLine += lines
+    if lastClosingLine > 0 { lastClosingLine += lines }
     facts.move(by: lines)
   }
 }

@@ -34,6 +34,11 @@ struct RequestReader: ~Copyable {
   static let request =
     introduction + #"(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
   private static let pattern = Pattern(uncompiled: request, isAnchored: true)
+  /// What stands behind a request that succeeded: it isn't the one that failed.
+  private static let success = Pattern(
+    uncompiled:
+      #"[^\w\n]{0,8}(?:HTTP/\d(?:\.\d)?\s)?(?:(?:[sS]tatus|[cC]ode|[rR]esponse|returned|statusCode)\W{0,3}){0,3}"#
+      + #"(?:2\d\d|304)(?![\w.\-])"#, isAnchored: true)
   private static let shape = PatternNode(parsing: introduction)
   private static let reach = shape.length.least...(shape.length.most ?? nearbyBytes)
   private static let firstBytes = shape.firstBytes ?? .everything
@@ -280,10 +285,13 @@ struct RequestReader: ~Copyable {
       guard (try? pattern.match(text, from: begin, using: &storage)) == true,
         let whole = storage.range(of: 0)
       else { continue }
+      let url = storage.range(of: 1)
+      let host = storage.range(of: 2)
+      if (try? success.match(text, from: whole.upperBound, using: &storage)) == true { continue }
       let fact: Fact
-      if let url = storage.range(of: 1) {
+      if let url {
         fact = .requestURL(ByteText.string(text, url))
-      } else if let host = storage.range(of: 2) {
+      } else if let host {
         fact = .requestHost(ByteText.string(text, host))
       } else {
         continue

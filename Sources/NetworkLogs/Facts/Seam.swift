@@ -34,13 +34,18 @@ struct Seam {
 struct SeamFinder {
   /// The number of the line that should be seen next, if any.
   private(set) var expected: Int?
+  /// The last line that did nothing but close the record before it; 0 where there is none.
+  private(set) var lastClosingLine = 0
   private var balance = 0
   private var silent = 0
 
   /// A record that the lines read so far left unfinished.
   struct Unfinished: Hashable, Sendable {
-    fileprivate let balance: Int
-    fileprivate let silent: Int
+    fileprivate var balance = 0
+    fileprivate var silent = 0
+    fileprivate var isExpected = false
+    /// How many lines ago a record was closed; 0 where that is too long ago to matter.
+    fileprivate var linesSinceClosing = 0
   }
 
   init() {}
@@ -48,19 +53,30 @@ struct SeamFinder {
   /// A finder that begins at a line, where those before it left a record unfinished.
   init(at line: Int, _ unfinished: Unfinished?) {
     guard let unfinished else { return }
+    if unfinished.linesSinceClosing > 0 { lastClosingLine = line - unfinished.linesSinceClosing }
+    guard unfinished.isExpected else { return }
     expected = line
     balance = unfinished.balance
     silent = unfinished.silent
   }
 
-  /// The record that may go on at a line.
-  ///
-  /// All that a finder knows: what is not expected is not
-  /// remembered either.
+  /// What the lines before a line leave open, or nil where that is nothing.
   func unfinished(at line: Int) -> Unfinished? {
-    expected == line ? Unfinished(balance: balance, silent: silent) : nil
+    var unfinished = Unfinished()
+    if expected == line {
+      unfinished.isExpected = true
+      unfinished.balance = balance
+      unfinished.silent = silent
+    }
+    let distance = line - lastClosingLine
+    if lastClosingLine > 0, distance <= Self.closingReach {
+      unfinished.linesSinceClosing = distance
+    }
+    return unfinished == Unfinished() ? nil : unfinished
   }
 
+  /// For how many lines it counts that a record was closed.
+  private static let closingReach = 16
   /// How much of either line a seam shows.
   private static let reach = 200
   /// How many lines in a row may say nothing before a record is given up.
@@ -76,10 +92,12 @@ struct SeamFinder {
 
   /// Notes a line that was read.
   ///
-  /// - Parameter endsInCutName: whether the line ends in a name that may go on in the next one.
+  /// - Parameters:
+  ///   - isClosing: whether there is nothing in the line but what closes a record.
+  ///   - endsInCutName: whether the line ends in a name that may go on in the next one.
   mutating func note(
     _ place: LinePlace, brackets: Int, saysSomething: Bool, isBlank: Bool,
-    endsInCutName: Bool = false
+    isClosing: Bool = false, endsInCutName: Bool = false
   ) {
     if expected != place.number {
       balance = 0
@@ -87,6 +105,7 @@ struct SeamFinder {
     }
     let wasOpen = balance > 0
     balance = max(0, balance + brackets)
+    if wasOpen, balance == 0, isClosing { lastClosingLine = place.number }
     silent = saysSomething ? 0 : silent + 1
     let goesOn: Bool
     if place.isFragment {
