@@ -104,6 +104,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
+        "UnifiedLogWriter",
       ],
       exclude: ["Golden", "GoldenFormats", "HelpGolden"],
       swiftSettings: strict),

@@ -1,6 +1,14 @@
 package import ATSDiagnosis
 package import UnifiedLogArchive
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// An archive of the unified log, as the lines that an analyzer reads.
 package struct ArchivedLog {
   private var archive: LogArchive
@@ -46,12 +54,18 @@ package struct ArchivedLog {
     var map = LogLineMap()
     var lines: [UInt8] = []
     var goesOn = true
+    var last: [String: Int] = [:]
     archive.forEachMessage { message in
+      // How far two messages are apart says whether they belong together, so what was left out between
+      // them counts: as empty lines.
+      let before = min(Self.maxGap, max(0, message.number - (last[message.file] ?? 0) - 1))
+      last[message.file] = message.number
+      lines += [UInt8](repeating: 0x0A, count: before)
       let begin = lines.count
       LogLineStyle.syslog.append(message, to: &lines)
       var count = 0
       for byte in lines[begin...] where byte == 0x0A { count += 1 }
-      map.add(message, lines: count)
+      map.add(message, lines: count, emptyBefore: before)
       if lines.count >= Self.partSize {
         goesOn = body(lines, map)
         lines.removeAll(keepingCapacity: true)
@@ -64,6 +78,8 @@ package struct ArchivedLog {
   }
 
   private static let partSize = 64 << 10
+  /// What is farther apart has nothing to do with each other.
+  private static let maxGap = 16 << 10
 
   /// The words for what could not be told in full.
   package var remarks: [String] { Self.remarks(on: tally) }
@@ -114,5 +130,24 @@ private final class AnchorWords {
 
   init() throws(AnalyzerError) { analyzer = try Analyzer(path: "") }
 
-  func stand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool { unsafe analyzer.mayMatter(bytes) }
+  /// Whether a literal of some format stands there, or a URL: that of a request may be in a line that
+  /// says nothing else.
+  func stand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if unsafe analyzer.mayMatter(bytes) { return true }
+    guard let base = bytes.baseAddress else { return false }
+    var from = 0
+    // The search stays within the bytes that were lent, and so do the looks around what it finds.
+    while from < bytes.count,
+      let found = unsafe memchr(base + from, 0x3A, bytes.count - from)
+    {
+      let colon = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      let isURL =
+        unsafe colon + 2 < bytes.count && bytes[colon + 1] == 0x2F && bytes[colon + 2] == 0x2F
+        || colon >= 3 && bytes[colon - 1] == 0x73 && bytes[colon - 2] == 0x73
+          && bytes[colon - 3] == 0x77
+      if isURL { return true }
+      from = colon + 1
+    }
+    return false
+  }
 }

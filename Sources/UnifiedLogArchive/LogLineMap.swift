@@ -11,22 +11,24 @@ package struct LogLineMap {
   /// The names of the files.
   package private(set) var files: [String] = []
   private var numbers: [String: Int] = [:]
-  /// For each line: twice the difference to the number before, as an unsigned number, and one more where
-  /// the file is another one, whose number follows; all in groups of seven bits.
+  /// For each message, in groups of seven bits: how many empty lines stand before it, how many lines it
+  /// has, and twice the difference to the number before, as an unsigned number, with one more where the
+  /// file is another one, whose number follows.
   private var bytes: [UInt8] = []
-  /// What stands before every 1024th line.
-  private var marks: [(offset: Int, place: Place)] = []
+  /// What stands before every 256th message.
+  private var marks: [(offset: Int, line: Int, place: Place)] = []
   private var last = Place(file: 0, number: 0)
+  private var messages = 0
   /// How many lines there are.
   package private(set) var lines = 0
 
-  private static let step = 1024
+  private static let step = 256
 
   /// No lines.
   package init() {}
 
-  /// Adds the lines of a message.
-  package mutating func add(_ message: LogMessage, lines count: Int) {
+  /// Adds the lines of a message, and empty ones before it.
+  package mutating func add(_ message: LogMessage, lines count: Int, emptyBefore: Int = 0) {
     let file: Int
     if let known = numbers[message.file] {
       file = known
@@ -35,15 +37,16 @@ package struct LogLineMap {
       numbers[message.file] = file
       files.append(message.file)
     }
-    for _ in 0..<count {
-      if lines % Self.step == 0 { marks.append((bytes.count, last)) }
-      lines += 1
-      let difference = message.number - last.number
-      let folded = UInt64(bitPattern: Int64(difference << 1 ^ difference >> 63))
-      put(folded << 1 | (file == last.file ? 0 : 1))
-      if file != last.file { put(UInt64(file)) }
-      last = Place(file: file, number: message.number)
-    }
+    if messages % Self.step == 0 { marks.append((bytes.count, lines, last)) }
+    messages += 1
+    lines += emptyBefore + count
+    put(UInt64(emptyBefore))
+    put(UInt64(count))
+    let difference = message.number - last.number
+    let folded = UInt64(bitPattern: Int64(difference << 1 ^ difference >> 63))
+    put(folded << 1 | (file == last.file ? 0 : 1))
+    if file != last.file { put(UInt64(file)) }
+    last = Place(file: file, number: message.number)
   }
 
   private mutating func put(_ number: UInt64) {
@@ -58,10 +61,17 @@ package struct LogLineMap {
   /// The message of a line, counted from 1; nil where there is none.
   package func place(ofLine line: Int) -> Place? {
     guard line >= 1, line <= lines else { return nil }
-    let mark = marks[(line - 1) / Self.step]
-    var offset = mark.offset
-    var place = mark.place
-    for _ in 0...((line - 1) % Self.step) {
+    var low = 0
+    var high = marks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle].line < line { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    var (offset, end, place) = marks[low - 1]
+    while end < line, offset < bytes.count {
+      end += Int(number(&offset))
+      end += Int(number(&offset))
       let code = number(&offset)
       let folded = code >> 1
       let difference = Int(folded >> 1) ^ -Int(folded & 1)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UnifiedLogWriter
 
@@ -13,7 +14,8 @@ import UnifiedLogWriter
     var message = WrittenMessage(format, arguments)
     message.place = place
     message.nanoseconds = begin + milliseconds * 1_000_000
-    message.sender = place == .program || place == .programDynamic || place == .simple
+    message.sender =
+      place == .program || place == .programDynamic || place == .simple
       ? nil : "/System/Library/Frameworks/CFNetwork.framework/CFNetwork"
     message.subsystem = "com.apple.CFNetwork"
     message.category = "Default"
@@ -218,10 +220,61 @@ import UnifiedLogWriter
 
   @Test func `A message whose format is nowhere says its values`() {
     let files = ArchiveWriter().files([
-      ("Persist/1.tracev3", [Self.message(.cache, "code %d in %{public}s", [.int32(-9802), .string("x")])])
+      (
+        "Persist/1.tracev3",
+        [Self.message(.cache, "code %d in %{public}s", [.int32(-9802), .string("x")])]
+      )
     ]).filter { !$0.path.hasPrefix("dsc/") }
     let reading = ArchiveReading(MemoryMembers(files: files))
     #expect(reading.texts == ["<format string not found> -9802 x"])
     #expect(reading.tally.unresolved == 1)
+  }
+
+  /// Leaves an archive to whoever wants to measure.
+  @Test(
+    .enabled(
+      if: ProcessInfo.processInfo.environment["ATSEXPLAIN_WRITE_ARCHIVE"] != nil,
+      "ATSEXPLAIN_WRITE_ARCHIVE names no folder"))
+  func `A large archive is written`() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let folder = URL(fileURLWithPath: try #require(environment["ATSEXPLAIN_WRITE_ARCHIVE"]))
+    let count = environment["ATSEXPLAIN_ARCHIVE_MESSAGES"].flatMap { Int($0) } ?? 200_000
+    let words = ["state", "queue", "window", "battery", "index", "sync", "layout", "session"]
+    var seed: UInt64 = 7
+    func random(_ limit: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 33) % limit
+    }
+    var writer = ArchiveWriter()
+    writer.entriesPerSet = 500
+    var traces: [(name: String, messages: [WrittenMessage])] = []
+    for index in 0..<count {
+      if index % 50_000 == 0 { traces.append(("Persist/\(1000 + index / 50_000).tracev3", [])) }
+      let word = words[random(words.count)]
+      var message = Self.message(
+        random(10) < 7 ? .cache : .program,
+        "\(word) \(random(200)) changed from %{public}s to %{public}@ after %d ms, flags 0x%llx",
+        [
+          .string("\(words[random(8)])-\(random(100_000))"), .object("<\(word): 0x\(random(1 << 30))>"),
+          .int32(Int32(random(1000))), .int64(Int64(random(1 << 40))),
+        ], after: Int64(index))
+      message.pid = UInt32(300 + random(60))
+      message.process = "/usr/libexec/daemon\(message.pid)"
+      message.subsystem = "com.example.\(word)"
+      message.sender = "/System/Library/Frameworks/\(word).framework/\(word)"
+      if random(50) == 0 {
+        message = Self.message(
+          .cache, "Task <%{public}@>.<%d> finished with error [%ld]",
+          [.object("\(random(1 << 30))"), .int32(Int32(random(9))), .int64(-999)],
+          after: Int64(index))
+      }
+      traces[traces.count - 1].messages.append(message)
+    }
+    for file in writer.files(traces) {
+      let url = folder.appendingPathComponent(file.path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.bytes).write(to: url)
+    }
   }
 }

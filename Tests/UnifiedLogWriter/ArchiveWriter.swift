@@ -38,7 +38,9 @@ package struct ArchiveWriter {
   }
 
   /// The files of an archive: for each name a tracev3 file with its messages, and what they need.
-  package func files(_ traces: [(name: String, messages: [WrittenMessage])]) -> [(path: String, bytes: [UInt8])] {
+  package func files(_ traces: [(name: String, messages: [WrittenMessage])]) -> [(
+    path: String, bytes: [UInt8]
+  )] {
     var strings = StringTables(largeBase: 0x1_2000_0000)
     for trace in traces { for message in trace.messages { strings.add(message) } }
     strings.finish()

@@ -47,7 +47,8 @@ package enum LZ4Encoder {
       let slot = Int((word &* 2_654_435_761) >> 20)
       let earlier = table[slot]
       table[slot] = at
-      guard earlier >= 0, at - earlier < 65536, bytes[earlier..<(earlier + 4)] == bytes[at..<(at + 4)]
+      guard earlier >= 0, at - earlier < 65536,
+        bytes[earlier..<(earlier + 4)] == bytes[at..<(at + 4)]
       else {
         at += 1
         continue

@@ -1,0 +1,290 @@
+import Foundation
+import Testing
+import UnifiedLogWriter
+
+/// Archives of the unified log as input.
+@Suite struct UnifiedLogTests {
+  // MARK: Logs as archives
+
+  /// The messages of a log that `log` or Xcode printed; each line of another one.
+  static func messages(of text: String) -> [WrittenMessage] {
+    let prefix =
+      /^(?<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+)(?:[+-]\d{4})?\s+(?:localhost |Df |I  |E  |F  |Db )?(?<process>[^\[\]]+)\[(?<pid>\d+)(?::[0-9a-fx]+)?\]:? (?:\((?<sender>[^)]+)\) )?(?:\[(?<subsystem>[A-Za-z0-9.\-]+):(?<category>[^\]]*)\] )?(?<text>.*)$/
+    var messages: [WrittenMessage] = []
+    var hasPrefix = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let time = 1_765_100_000_000_000_000 + Int64(messages.count) * 1_000_000
+      if let match = try? prefix.wholeMatch(in: line) {
+        hasPrefix = true
+        var message = WrittenMessage("%{public}s", [.string(String(match.output.text))])
+        message.process = "/Applications/\(match.output.process)"
+        message.pid = UInt32(match.output.pid) ?? 1
+        message.sender = match.output.sender.map { "/System/Library/\($0)" }
+        message.subsystem = match.output.subsystem.map { String($0) } ?? ""
+        message.category = match.output.category.map { String($0) } ?? ""
+        message.nanoseconds = max(
+          Self.nanoseconds(String(match.output.time)) ?? time, messages.last?.nanoseconds ?? 0)
+        messages.append(message)
+      } else if hasPrefix, var last = messages.popLast(),
+        case .string(let begin, _)? = last.arguments.first
+      {
+        last.arguments = [.string((begin ?? "") + "\n" + line)]
+        messages.append(last)
+      } else if !line.isEmpty {
+        var message = WrittenMessage("%{public}s", [.string(String(line))])
+        message.nanoseconds = time
+        messages.append(message)
+      }
+    }
+    for index in messages.indices {
+      let places: [WrittenMessage.Place] = [.absolute, .named, .cache, .largeCache]
+      messages[index].place = messages[index].sender == nil ? .program : places[index % 4]
+      if case .string(let text, _)? = messages[index].arguments.first, (text?.utf8.count ?? 0) > 800
+      {
+        messages[index].isOversize = true
+      }
+    }
+    return messages
+  }
+
+  /// A time of the zone of the archives that are written.
+  private static func nanoseconds(_ text: String) -> Int64? {
+    let parts = text.split(separator: ".")
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(secondsFromGMT: 3600)
+    format.dateFormat = "yyyy-MM-dd HH:mm:ss"
+    guard parts.count == 2, let date = format.date(from: String(parts[0])) else { return nil }
+    let fraction = Int64(parts[1].padding(toLength: 9, withPad: "0", startingAt: 0)) ?? 0
+    return Int64(date.timeIntervalSince1970) * 1_000_000_000 + fraction
+  }
+
+  /// The files of the archive of a log, its messages spread over two files of them.
+  static func files(of text: String) -> [(path: String, bytes: [UInt8])] {
+    let messages = messages(of: text)
+    var writer = ArchiveWriter()
+    writer.entriesPerSet = 7
+    writer.begin =
+      (messages.first?.nanoseconds ?? 0) / 1_000_000_000 * 1_000_000_000 - 60_000_000_000
+    return writer.files([
+      (
+        "Persist/0000000000000001.tracev3",
+        messages.enumerated().filter { $0.offset % 4 != 3 }.map(\.element)
+      ),
+      (
+        "Special/0000000000000001.tracev3",
+        messages.enumerated().filter { $0.offset % 4 == 3 }.map(\.element)
+      ),
+    ])
+  }
+
+  static func write(_ files: [(path: String, bytes: [UInt8])], to folder: URL) throws {
+    for file in files {
+      let url = folder.appendingPathComponent(file.path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.bytes).write(to: url)
+    }
+  }
+
+  /// What findings say, without their places: those are of another file.
+  private static func substance(_ output: String) throws -> [String] {
+    try output.split(separator: "\n").compactMap { line in
+      guard
+        var record = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
+        record["cause"] != nil
+      else { return nil }
+      for field in ["source", "process", "pid", "time"] { record[field] = nil }
+      if let evidence = record["evidence"] as? [[String: Any]] {
+        record["evidence"] = evidence.map { "\($0["text"] ?? "")" }
+      }
+      let data = try JSONSerialization.data(withJSONObject: record, options: [.sortedKeys])
+      return String(decoding: data, as: UTF8.self)
+    }.sorted()
+  }
+
+  private static let samples: [URL] = {
+    let own = CommandRunner.packageRoot.appendingPathComponent("SampleLogs")
+    // More logs than those of this repository may be named.
+    let other = ProcessInfo.processInfo.environment["ATSEXPLAIN_UNIFIED_LOGS"]
+    let folders = [own] + (other.map { [URL(fileURLWithPath: $0)] } ?? [])
+    return folders.flatMap { folder in
+      ((try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
+        ?? []).filter { $0.pathExtension == "log" }
+    }.filter { url in
+      guard let text = try? String(contentsOf: url, encoding: .utf8) else { return false }
+      // What `log` prints, and what Xcode shows of it.
+      return text.contains(/(?m)^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+[^\[\n]*\[\d+(:[0-9a-fx]+)?\]/)
+        && !text.contains("Result : ") || url.lastPathComponent.hasPrefix("xcode26")
+    }.sorted { $0.path < $1.path }
+  }()
+
+  @Test(arguments: samples)
+  func `A log gives the same findings as its archive`(sample: URL) throws {
+    let folder = try TemporaryFolder()
+    let text = try String(contentsOf: sample, encoding: .utf8)
+    let files = Self.files(of: text)
+    let archive = folder.url.appendingPathComponent("x.logarchive")
+    try Self.write(files, to: archive)
+    // The same lines as text, so that only the way differs.
+    let lines = try CommandRunner.run(["lines", "--all", archive.path])
+    #expect(lines.status == 0 && lines.errors.isEmpty, "\(lines.errors)")
+    let printed = try folder.file("printed.log", lines.output)
+    let expected = try CommandRunner.run(["--all", "-f", "ndjson", printed.path])
+    let found = try CommandRunner.run(["--all", "-f", "ndjson", archive.path])
+    #expect(found.errors.isEmpty, "\(found.errors)")
+    #expect(try Self.substance(found.output) == Self.substance(expected.output))
+    if sample.path.hasPrefix(CommandRunner.packageRoot.path) {
+      let original = try CommandRunner.run(["--all", "-f", "ndjson", sample.path])
+      #expect(try Self.substance(found.output) == Self.substance(original.output))
+    }
+    for tar in [files, files.reversed()] {
+      let url = folder.url.appendingPathComponent("x.logarchive.tar")
+      try Data(TarWriter.archive(tar)).write(to: url)
+      let run = try CommandRunner.run(["--all", "-f", "ndjson", url.path])
+      if run.errors.contains("libarchive") { continue }
+      #expect(run.errors.isEmpty, "\(run.errors)")
+      #expect(run.output.replacing(url.path, with: archive.path) == found.output)
+      let again = try CommandRunner.run(["lines", "--all", url.path])
+      #expect(again.output == lines.output)
+    }
+  }
+
+  /// Leaves the archives of the samples to whoever wants to look at them.
+  @Test(
+    .enabled(
+      if: ProcessInfo.processInfo.environment["ATSEXPLAIN_WRITE_ARCHIVES"] != nil,
+      "ATSEXPLAIN_WRITE_ARCHIVES names no folder"),
+    arguments: samples)
+  func `Archives of samples are written`(sample: URL) throws {
+    let path = try #require(ProcessInfo.processInfo.environment["ATSEXPLAIN_WRITE_ARCHIVES"])
+    let name = sample.deletingPathExtension().lastPathComponent + ".logarchive"
+    try Self.write(
+      Self.files(of: String(contentsOf: sample, encoding: .utf8)),
+      to: URL(fileURLWithPath: path).appendingPathComponent(name))
+  }
+
+  // MARK: Places
+
+  private static let failure = """
+    2025-03-11 14:22:08.301774+0100  localhost Orchard[812]: (CFNetwork) [com.apple.CFNetwork:Default] Task <E4B0A1D7-5C3F-4D0B-9A6E-81F2C7B35D09>.<1> finished with error [-1022] Error Domain=NSURLErrorDomain Code=-1022 "x" UserInfo={NSErrorFailingURLStringKey=http://api.example.com/v1}
+    """
+
+  private func archive(in folder: TemporaryFolder) throws -> URL {
+    let archive = folder.url.appendingPathComponent("named as you like")
+    try Self.write(Self.files(of: Self.failure), to: archive)
+    return archive
+  }
+
+  @Test func `A finding names the file in the archive and the message in it`() throws {
+    let folder = try TemporaryFolder()
+    let archive = try archive(in: folder)
+    let run = try CommandRunner.run(["-q", archive.path])
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains("\(archive.path)!Persist/0000000000000001.tracev3:1  api.example.com"),
+      "\(run.output)")
+    #expect(run.output.contains("App Transport Security blocked a cleartext load"))
+  }
+
+  @Test func `A file of messages is read with the strings beside it, or those that are named`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let archive = try archive(in: folder)
+    let trace = archive.appendingPathComponent("Persist/0000000000000001.tracev3")
+    let moved = try folder.file("moved.bin", "")
+    try Data(contentsOf: trace).write(to: moved)
+    for arguments in [[trace.path], ["--strings", archive.path, moved.path]] {
+      let run = try CommandRunner.run(["-q"] + arguments)
+      #expect(run.status == 0)
+      #expect(run.errors.isEmpty, "\(run.errors)")
+      #expect(run.output.contains("\(arguments.last ?? ""):1  api.example.com"), "\(run.output)")
+      let triage = try CommandRunner.run(["triage", "-f", "ndjson"] + arguments)
+      #expect(triage.output.contains(#""host":"api.example.com""#), "\(triage.output)")
+    }
+    let alone = try CommandRunner.run(["-q", moved.path])
+    #expect(alone.errors.contains("format string that no file has"), "\(alone.errors)")
+  }
+
+  @Test func `Triage reads each archive that it meets once`() throws {
+    let folder = try TemporaryFolder()
+    let archive = try archive(in: folder)
+    _ = try folder.file(
+      "named as you like/Persist/._0000000000000001.tracev3", "\u{0}\u{5}\u{16}\u{7}")
+    try FileManager.default.createSymbolicLink(
+      at: archive.appendingPathComponent("Persist/loop"), withDestinationURL: archive)
+    for operand in [folder.url.path, archive.path] {
+      let run = try CommandRunner.run(["triage", "-f", "ndjson", operand])
+      #expect(run.status == 0)
+      #expect(run.errors.isEmpty, "\(run.errors)")
+      #expect(run.output.contains(#""count":1"#), "\(run.output)")
+      #expect(
+        run.output.contains("!Persist\\/0000000000000001.tracev3")
+          || run.output.contains("!Persist/0000000000000001.tracev3"))
+    }
+  }
+
+  // MARK: What can't be read
+
+  @Test func `What is damaged is named, and the rest is read`() throws {
+    let folder = try TemporaryFolder()
+    let archive = try archive(in: folder)
+    var other = Self.files(of: Self.failure)[0].bytes
+    other.removeLast(9)
+    try Data(other).write(to: archive.appendingPathComponent("Persist/0000000000000002.tracev3"))
+    let run = try CommandRunner.run(["-q", archive.path])
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains("!Persist/0000000000000002.tracev3: the chunk at byte "), "\(run.errors)")
+    #expect(run.output.contains("api.example.com"))
+  }
+
+  @Test func `An archive in a pipe is refused with a way out`() throws {
+    let folder = try TemporaryFolder()
+    let tar = TarWriter.archive(Self.files(of: Self.failure))
+    let run = try CommandRunner.run(["triage", "-"], input: tar)
+    #expect(
+      run.errors.contains("libarchive") || run.errors.contains("name the file instead of a pipe"),
+      "\(run.errors)")
+    let url = try folder.file("x.tar", "")
+    try Data(tar).write(to: url)
+    let named = try CommandRunner.runShell("atsexplain -q < '\(url.path)'")
+    #expect(named.errors.contains("libarchive") || named.output.contains("api.example.com"))
+  }
+
+  @Test(arguments: [
+    (["lines"], "lines needs an ARCHIVE"),
+    (["lines", "--since", "yesterday", "x"], "option '--since' takes a time such as"),
+    (["lines", "README.md"], "README.md: is no archive of the unified log"),
+    (["lines", "Documentation"], "Documentation: no file of messages (.tracev3) is in it"),
+    (["lines", "no-such-file"], "no-such-file: No such file or directory"),
+  ])
+  func `What lines can't do it says`(arguments: [String], message: String) throws {
+    let run = try CommandRunner.run(arguments)
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `Lines prints what is asked for`() throws {
+    let folder = try TemporaryFolder()
+    let archive = try archive(in: folder).path
+    let all = try CommandRunner.run(["lines", archive])
+    #expect(all.lines.count == 2)
+    #expect(all.lines.first == "Timestamp                       (process)[PID]    ")
+    #expect(
+      all.lines.last?.hasPrefix(
+        "2025-03-11 14:22:08.301774+0100  localhost Orchard[812]: (CFNetwork) ") == true)
+    #expect(
+      try CommandRunner.run(["lines", "--since", "2025-03-11 14:22:08", archive]).lines.count == 2)
+    #expect(
+      try CommandRunner.run(["lines", "--since", "2025-03-11T14:23", archive]).lines.count == 1)
+    #expect(try CommandRunner.run(["lines", "-p", "orchard", archive]).lines.count == 2)
+    #expect(try CommandRunner.run(["lines", "-p", "trustd", archive]).lines.count == 1)
+    let json = try CommandRunner.run(["lines", "--style", "ndjson", archive])
+    #expect(json.lines.last == #"{"count":1,"finished":1}"#)
+    for line in json.lines {
+      #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
+    }
+  }
+}
