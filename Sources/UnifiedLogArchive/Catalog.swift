@@ -1,28 +1,89 @@
-/// A process as a catalog describes it.
-struct CatalogProcess {
-  /// An image of the process and where it was loaded.
-  struct Image {
-    let begin: UInt64
-    let size: UInt64
-    let identifier: Int32
-  }
-
+/// A process as a catalog describes it; what few messages ask for is looked up when it is.
+final class CatalogProcess {
   /// The number in the table of processes of the archive.
   let number: Int32
   /// The image of the program.
   let program: Int32
   /// The shared cache, or -1.
   let sharedCache: Int32
-  let images: [Image]
-  /// Numbers of pairs of subsystem and category, by their identifiers in the process.
-  let subsystems: [UInt16: Int32]
+  private let payload: CatalogPayload
+  /// Where the images of the process and its subsystems stand in the payload, and how many there are.
+  private let images: (begin: Int, count: Int)
+  private let subsystems: (begin: Int, count: Int)
+  /// Numbers of pairs of subsystem and category, by their places; -2 for what wasn't asked for.
+  private var known: [Int32]
+
+  fileprivate init(
+    number: Int32, program: Int32, sharedCache: Int32, _ payload: CatalogPayload,
+    images: (begin: Int, count: Int), subsystems: (begin: Int, count: Int)
+  ) {
+    self.number = number
+    self.program = program
+    self.sharedCache = sharedCache
+    self.payload = payload
+    self.images = images
+    self.subsystems = subsystems
+    known = [Int32](repeating: -2, count: subsystems.count)
+  }
 
   /// The image that holds an address, or -1.
   func image(at address: UInt64) -> Int32 {
-    for image in images where address >= image.begin && address - image.begin <= image.size {
-      return image.identifier
+    payload.bytes.withBytes { bytes in
+      for index in 0..<images.count {
+        let place = images.begin + index * 16
+        let begin = UInt64(bytes.u32(place + 10)) | UInt64(bytes.u16(place + 14)) << 32
+        if address >= begin, address - begin <= UInt64(bytes.u32(place)) {
+          return payload.identifier(bytes.u16(place + 8))
+        }
+      }
+      return -1
     }
-    return -1
+  }
+
+  /// The number of the subsystem and category that the process calls so, or -1.
+  func subsystem(_ identifier: UInt16, _ names: LogNames) -> Int32 {
+    guard let index = index(ofSubsystem: identifier) else { return -1 }
+    if known[index] == -2 {
+      known[index] = payload.bytes.withBytes { bytes in
+        let place = subsystems.begin + index * 6
+        func text(_ offset: Int) -> String {
+          let strings = bytes.part(payload.stringsBegin, payload.stringsCount) ?? .none
+          return strings.from(Int(bytes.u16(place + offset))).upToZero.text
+        }
+        return names.subsystems.number(
+          LogNames.Subsystem(name: text(2), category: text(4)))
+      }
+    }
+    return known[index]
+  }
+
+  private func index(ofSubsystem identifier: UInt16) -> Int? {
+    payload.bytes.withBytes { bytes in
+      func stands(_ index: Int) -> Bool { bytes.u16(subsystems.begin + index * 6) == identifier }
+      // They are counted from 1 on, as a rule.
+      let guess = Int(identifier) - 1
+      if guess >= 0, guess < subsystems.count, stands(guess) { return guess }
+      return (0..<subsystems.count).first(where: stands)
+    }
+  }
+}
+
+/// The bytes of a catalog, which its processes share.
+private final class CatalogPayload {
+  let bytes: [UInt8]
+  let identifiers: [Int32]
+  let stringsBegin: Int
+  let stringsCount: Int
+
+  init(_ bytes: [UInt8], identifiers: [Int32], strings: Range<Int>) {
+    self.bytes = bytes
+    self.identifiers = identifiers
+    stringsBegin = strings.lowerBound
+    stringsCount = strings.count
+  }
+
+  func identifier(_ index: UInt16) -> Int32 {
+    Int(index) < identifiers.count ? identifiers[Int(index)] : -1
   }
 }
 
@@ -78,40 +139,35 @@ struct Catalog {
     let identifiers = (0..<(stringsBegin / 16)).map { index in
       body.part(index * 16, 16).map { names.images.number(ImageIdentifier($0, at: 0)) } ?? -1
     }
-    guard
-      let strings = body.part(stringsBegin, max(0, processesBegin - stringsBegin)),
-      let entries = body.part(processesBegin, max(0, subchunks - processesBegin))
+    guard processesBegin >= stringsBegin, subchunks >= processesBegin,
+      let entries = body.part(processesBegin, subchunks - processesBegin)
     else {
       problem("a catalog is damaged")
       return
     }
+    let shared = CatalogPayload(
+      payload.array, identifiers: identifiers,
+      strings: (24 + stringsBegin)..<(24 + processesBegin))
+    let base = 24 + processesBegin
     var offset = 0
     for _ in 0..<processCount {
       guard entries.part(offset, 40) != nil else {
         problem("a catalog is cut")
         return
       }
-      func identifier(_ index: UInt16) -> Int32 {
-        Int(index) < identifiers.count ? identifiers[Int(index)] : -1
-      }
-      let program = identifier(entries.u16(offset + 4))
+      let program = shared.identifier(entries.u16(offset + 4))
       let key = Key(first: entries.u64(offset + 8), second: entries.u32(offset + 16))
       let process = LogNames.Process(
         boot: boot, first: key.first, second: key.second, pid: entries.u32(offset + 20),
         user: entries.u32(offset + 24), program: program)
-      let cache = identifier(entries.u16(offset + 6))
+      let cache = shared.identifier(entries.u16(offset + 6))
       let imageCount = Int(entries.u32(offset + 32))
       offset += 40
       guard imageCount <= (entries.count - offset) / 16 else {
         problem("a catalog is damaged")
         return
       }
-      let images = (0..<imageCount).map { index in
-        let place = offset + index * 16
-        return CatalogProcess.Image(
-          begin: UInt64(entries.u32(place + 10)) | UInt64(entries.u16(place + 14)) << 32,
-          size: UInt64(entries.u32(place)), identifier: identifier(entries.u16(place + 8)))
-      }
+      let images = (begin: base + offset, count: imageCount)
       offset += imageCount * 16
       let subsystemCount = Int(entries.u32(offset))
       offset += 8
@@ -119,20 +175,13 @@ struct Catalog {
         problem("a catalog is damaged")
         return
       }
-      var subsystems: [UInt16: Int32] = [:]
-      for index in 0..<subsystemCount {
-        let place = offset + index * 6
-        let name = strings.from(Int(entries.u16(place + 2))).upToZero.text
-        let category = strings.from(Int(entries.u16(place + 4))).upToZero.text
-        subsystems[entries.u16(place)] = names.subsystems.number(
-          LogNames.Subsystem(name: name, category: category))
-      }
+      let subsystems = (begin: base + offset, count: subsystemCount)
       offset += subsystemCount * 6
       offset = (offset + 7) & ~7
       places[key] = processes.count
       processes.append(
         CatalogProcess(
-          number: names.processes.number(process), program: program, sharedCache: cache,
+          number: names.processes.number(process), program: program, sharedCache: cache, shared,
           images: images, subsystems: subsystems))
     }
   }

@@ -43,10 +43,9 @@ package struct LogMessage {
   package let text: [UInt8]
 
   /// The name of the process.
-  package var processName: String { Self.name(process, fallback: "pid \(pid)") }
-
+  package let processName: String
   /// The name of the program or library, empty where it isn't known.
-  package var senderName: String { Self.name(sender, fallback: "") }
+  package let senderName: String
 
   /// The last component of a path.
   static func name(_ image: ResolvedStrings.Image?, fallback: String) -> String {

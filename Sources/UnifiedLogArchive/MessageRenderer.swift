@@ -7,6 +7,21 @@ struct MessageRenderer {
   /// The names of the files, sorted.
   let files: [String]
   let farOversize: [OversizeKey: (bytes: [UInt8], publicSize: Int)]
+  /// The last components of the paths of images.
+  private let imageNames: [String]
+
+  init(
+    names: LogNames, strings: ResolvedStrings, clocks: BootClocks, headers: [TraceHeader],
+    files: [String], farOversize: [OversizeKey: (bytes: [UInt8], publicSize: Int)]
+  ) {
+    self.names = names
+    self.strings = strings
+    self.clocks = clocks
+    self.headers = headers
+    self.files = files
+    self.farOversize = farOversize
+    imageNames = strings.images.values.map { LogMessage.name($0, fallback: "") }
+  }
 
   /// The message; what of it is missing is counted.
   func message(_ held: HeldMessage, _ store: Bytes, _ tally: inout LogArchiveTally) -> LogMessage {
@@ -18,7 +33,8 @@ struct MessageRenderer {
     let sender =
       held.isText
       ? strings.image(ofIdentifier: held.sender) : strings.image(ofReference: Int(held.reference))
-    let program = strings.images.value(strings.image(ofIdentifier: process?.program ?? -1))
+    let programNumber = strings.image(ofIdentifier: process?.program ?? -1)
+    let program = strings.images.value(programNumber)
     var format: [UInt8] = []
     var text: [UInt8] = []
     let bytes = store.part(held.begin, held.count) ?? .none
@@ -33,6 +49,9 @@ struct MessageRenderer {
       fill(&text, held, store, format, zone, isResolved: isResolved, &tally)
     }
     let own = strings.images.value(sender)
+    let named = programNumber >= 0 ? programNumber : held.isText ? sender : -1
+    let processName =
+      named >= 0 ? imageNames[Int(named)] : "pid \(process?.pid ?? held.pid)"
     return LogMessage(
       file: files[Int(held.order.file)], number: Int(held.order.number),
       nanoseconds: LogArchive.time(held.order.ticks, boot: boot, header: header, clocks),
@@ -42,7 +61,8 @@ struct MessageRenderer {
       // A message that is stored as text may come from a process that no catalog has.
       process: program ?? (held.isText ? own : nil), sender: own,
       subsystem: subsystem?.name ?? "", category: subsystem?.category ?? "", format: format,
-      text: text)
+      text: text,
+      processName: processName, senderName: sender >= 0 ? imageNames[Int(sender)] : "")
   }
 
   private func fill(

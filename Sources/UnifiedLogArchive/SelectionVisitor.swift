@@ -168,8 +168,11 @@ struct SelectionVisitor: TraceVisitor {
   ) {
     guard tracepoint.kind.isMessage else { return }
     let reference = tracepoint.reference.flatMap { strings.references.number(of: $0.packed) } ?? -1
+    let subsystem =
+      tracepoint.subsystem == 0
+      ? -1 : context.process?.subsystem(tracepoint.subsystem, names) ?? -1
     var isWanted =
-      selection.takesAll || wants(subsystem: tracepoint.subsystem)
+      selection.takesAll || wants(subsystem: subsystem)
       || reference >= 0 && wants(reference: reference)
     let process = context.process?.number ?? -1
     guard isWanted || hasWords || tracepoint.oversize != 0 else { return }
@@ -197,7 +200,7 @@ struct SelectionVisitor: TraceVisitor {
         order: order, header: context.place.header, boot: context.place.boot,
         kind: tracepoint.kind, type: tracepoint.type, hasBacktrace: tracepoint.hasBacktrace,
         isText: false, thread: tracepoint.thread, activity: tracepoint.activity, process: process,
-        subsystem: tracepoint.subsystem, reference: Int32(reference), sender: -1, pid: 0,
+        subsystem: subsystem, reference: Int32(reference), sender: -1, pid: 0,
         oversize: oversize, begin: store.count, count: items.count,
         privateCount: privateValues.count), items, privateValues)
   }

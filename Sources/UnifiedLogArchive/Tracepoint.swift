@@ -20,8 +20,8 @@ struct Tracepoint {
   var activity: UInt64 = 0
   /// The format string; nil where the entry has none or says nonsense.
   var reference: StringReference?
-  /// The number of subsystem and category, or -1.
-  var subsystem: Int32 = -1
+  /// What the process calls its subsystem and category, or 0.
+  var subsystem: UInt16 = 0
   /// The oversize chunk that holds the arguments, or 0.
   var oversize: UInt32 = 0
   /// The arguments: unknown byte, count, descriptions, values.
@@ -103,7 +103,7 @@ struct Tracepoint {
     }
     if kind == .log || kind == .signpost {
       if flags & Flag.subsystem != 0 {
-        subsystem = process?.subsystems[data.u16(offset)] ?? -1
+        subsystem = data.u16(offset)
         offset += 2
       }
       if kind == .signpost { offset += 8 }

@@ -258,7 +258,7 @@ import UnifiedLogWriter
           .string("\(words[random(8)])-\(random(100_000))"), .object("<\(word): 0x\(random(1 << 30))>"),
           .int32(Int32(random(1000))), .int64(Int64(random(1 << 40))),
         ], after: Int64(index))
-      message.pid = UInt32(300 + random(60))
+      message.pid = UInt32(400 + random(60))
       message.process = "/usr/libexec/daemon\(message.pid)"
       message.subsystem = "com.example.\(word)"
       message.sender = "/System/Library/Frameworks/\(word).framework/\(word)"
