@@ -125,7 +125,7 @@ if Context.environment["ATSEXPLAIN_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "ATSExplainCommand", "CompressedInput", "CrashTriage", "ATSDiagnosis", "NetworkLogs",
-        "AppleErrorCatalog", "AppTransportSecurity",
+        "AppleErrorCatalog", "AppTransportSecurity", "UnifiedLogArchive", "UnifiedLogWriter",
       ],
       path: "Tests/Fuzz/Sources",
       swiftSettings: strict))

@@ -10,8 +10,11 @@ final class CatalogProcess {
   /// Where the images of the process and its subsystems stand in the payload, and how many there are.
   private let images: (begin: Int, count: Int)
   private let subsystems: (begin: Int, count: Int)
-  /// Numbers of pairs of subsystem and category, by their places; -2 for what wasn't asked for.
+  /// Numbers of pairs of subsystem and category, by what the process calls them, as far as those are small
+  /// numbers; -2 for what wasn't asked for.
   private var known: [Int32]
+
+  private static let maxKnown = 512
 
   fileprivate init(
     number: Int32, program: Int32, sharedCache: Int32, _ payload: CatalogPayload,
@@ -23,7 +26,7 @@ final class CatalogProcess {
     self.payload = payload
     self.images = images
     self.subsystems = subsystems
-    known = [Int32](repeating: -2, count: subsystems.count)
+    known = [Int32](repeating: -2, count: min(subsystems.count + 1, Self.maxKnown))
   }
 
   /// The image that holds an address, or -1.
@@ -42,19 +45,22 @@ final class CatalogProcess {
 
   /// The number of the subsystem and category that the process calls so, or -1.
   func subsystem(_ identifier: UInt16, _ names: LogNames) -> Int32 {
+    let place = Int(identifier)
+    guard place < known.count else { return find(identifier, names) }
+    if known[place] == -2 { known[place] = find(identifier, names) }
+    return known[place]
+  }
+
+  private func find(_ identifier: UInt16, _ names: LogNames) -> Int32 {
     guard let index = index(ofSubsystem: identifier) else { return -1 }
-    if known[index] == -2 {
-      known[index] = payload.bytes.withBytes { bytes in
-        let place = subsystems.begin + index * 6
-        func text(_ offset: Int) -> String {
-          let strings = bytes.part(payload.stringsBegin, payload.stringsCount) ?? .none
-          return strings.from(Int(bytes.u16(place + offset))).upToZero.text
-        }
-        return names.subsystems.number(
-          LogNames.Subsystem(name: text(2), category: text(4)))
+    return payload.bytes.withBytes { bytes in
+      let place = subsystems.begin + index * 6
+      func text(_ offset: Int) -> String {
+        let strings = bytes.part(payload.stringsBegin, payload.stringsCount) ?? .none
+        return strings.from(Int(bytes.u16(place + offset))).upToZero.text
       }
+      return names.subsystems.number(LogNames.Subsystem(name: text(2), category: text(4)))
     }
-    return known[index]
   }
 
   private func index(ofSubsystem identifier: UInt16) -> Int? {
@@ -107,7 +113,7 @@ final class LogNames {
 
   /// The runs of the system.
   var boots = Interner<ImageIdentifier>(limit: 1 << 14)
-  var images = Interner<ImageIdentifier>(limit: 1 << 19)
+  var images = Interner<ImageIdentifier>(limit: 1 << 17)
   var processes = Interner<Process>(limit: 1 << 17)
   var subsystems = Interner<Subsystem>(limit: 1 << 16)
 }

@@ -5,7 +5,7 @@ struct KeyTable {
   private var slots: [Int32] = [Int32](repeating: -1, count: 1024)
 
   /// How many keys there may be.
-  static let maxKeys = 1 << 20
+  static let maxKeys = 1 << 19
 
   /// The number of a key, or nil where it wasn't added.
   @inline(__always)

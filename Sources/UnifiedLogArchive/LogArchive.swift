@@ -35,6 +35,8 @@ package struct LogArchive {
     self.limits = limits
   }
 
+  private static let maxFiles = 1 << 16
+
   // MARK: Preparation
 
   /// Reads what is needed to tell the messages.
@@ -73,6 +75,10 @@ package struct LogArchive {
         var file = reader
         switch kind {
         case .trace:
+          guard files.count < Self.maxFiles else {
+            complaints.add(name, "is one of more than \(Self.maxFiles) files: not read")
+            return
+          }
           files.append(name)
           walker.walk(
             file, file: Int32(files.count - 1), &visitor, entriesBefore: { _ in nil }
@@ -146,13 +152,17 @@ package struct LogArchive {
   private mutating func orderRuns() {
     var begins: [(begin: Int64, identifier: ImageIdentifier, number: Int)] = []
     var withoutClock = 0
+    var firsts: [ImageIdentifier: Int64] = [:]
+    for header in headers {
+      let begin = Self.time(0, header)
+      firsts[header.boot] = min(firsts[header.boot] ?? begin, begin)
+    }
     for (number, boot) in names.boots.values.enumerated() {
       if let clock = clocks.boots[boot] {
         begins.append((clock.begin != 0 ? clock.begin : clock.time(0), boot, number))
       } else {
         withoutClock += 1
-        let begin = headers.filter { $0.boot == boot }.map { Self.time(0, $0) }.min() ?? 0
-        begins.append((begin, boot, number))
+        begins.append((firsts[boot] ?? 0, boot, number))
       }
     }
     tally.bootsWithoutClock = withoutClock

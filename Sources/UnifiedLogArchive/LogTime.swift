@@ -151,10 +151,21 @@ struct BootClocks {
         if mark == 0xBBB0 {
           let boot = ImageIdentifier(bytes, at: 4)
           current = boot
-          if boots[boot] == nil, boots.count < 1 << 14 {
-            boots[boot] = BootClock(
-              numerator: max(1, bytes.u32(20)), denominator: max(1, bytes.u32(24)),
-              begin: Int64(bitPattern: bytes.u64(28)))
+          let clock = BootClock(
+            numerator: max(1, bytes.u32(20)), denominator: max(1, bytes.u32(24)),
+            begin: Int64(bitPattern: bytes.u64(28)))
+          if let known = boots[boot] {
+            // Whatever order the files come in, the same of several counts.
+            let isEarlier =
+              (clock.begin, clock.numerator, clock.denominator)
+              < (known.begin, known.numerator, known.denominator)
+            if isEarlier {
+              boots[boot]?.begin = clock.begin
+              boots[boot]?.numerator = clock.numerator
+              boots[boot]?.denominator = clock.denominator
+            }
+          } else if boots.count < 1 << 14 {
+            boots[boot] = clock
           }
         } else if let current, marks < Self.maxMarks {
           marks += 1

@@ -107,11 +107,12 @@ struct ResolvedStrings {
       (StringReference(packed: references.keys[Int(number)]).offset, number)
     }.sorted { $0.0 < $1.0 }
     var position = reader.offset
+    var left = Self.visits(offsets.count)
     head.withBytes { table in
       for index in 0..<count {
         let begin = UInt64(table.u32(index * 8))
         let size = Int(table.u32(index * 8 + 4))
-        Self.forEach(offsets, from: begin, size: UInt64(size)) { offset, number in
+        Self.forEach(offsets, from: begin, size: UInt64(size), &left) { offset, number in
           wishes.append(
             Wish(position: position + Int(offset - begin), reference: number, image: -1))
         }
@@ -167,6 +168,7 @@ struct ResolvedStrings {
     addresses.sort { $0.0 < $1.0 }
     var wishes: [Wish] = []
     var imageOf: [Int32: Int] = [:]
+    var left = Self.visits(formats.count + addresses.count)
     head.withBytes { table in
       for index in 0..<rangeCount {
         let at = index * rangeSize
@@ -174,7 +176,7 @@ struct ResolvedStrings {
         let data = Int(table.u32(at + 8))
         let size = UInt64(table.u32(at + 12))
         let image = version == 1 ? Int(table.u32(at)) : Int(truncatingIfNeeded: table.u64(at + 16))
-        Self.forEach(formats, from: begin, size: size) { offset, number in
+        Self.forEach(formats, from: begin, size: size, &left) { offset, number in
           guard imageOf[number] == nil else { return }
           imageOf[number] = image
           wishes.append(
@@ -188,7 +190,7 @@ struct ResolvedStrings {
         let at = index * imageSize
         let begin = version == 1 ? UInt64(table.u32(at)) : table.u64(at)
         let size = UInt64(table.u32(version == 1 ? at + 4 : at + 8))
-        Self.forEach(addresses, from: begin, size: size) { _, number in
+        Self.forEach(addresses, from: begin, size: size, &left) { _, number in
           imageOf[number] = index
         }
       }
@@ -214,9 +216,14 @@ struct ResolvedStrings {
     for (number, image) in imageOf { places[Int(number)].image = numbers[image] ?? -1 }
   }
 
-  /// Calls `body` with those of the sorted offsets that lie in a range.
+  /// How often so many strings may lie in ranges: each lies in one, unless the file is damaged.
+  private static func visits(_ count: Int) -> Int { count * 8 + 1024 }
+
+  /// Calls `body` with those of the sorted offsets that lie in a range; `left` is how many more there may
+  /// be, since ranges that overlap without end would take a time without end.
   private static func forEach(
-    _ offsets: [(UInt64, Int32)], from begin: UInt64, size: UInt64, _ body: (UInt64, Int32) -> Void
+    _ offsets: [(UInt64, Int32)], from begin: UInt64, size: UInt64, _ left: inout Int,
+    _ body: (UInt64, Int32) -> Void
   ) {
     var low = 0
     var high = offsets.count
@@ -224,7 +231,8 @@ struct ResolvedStrings {
       let middle = (low + high) / 2
       if offsets[middle].0 < begin { low = middle + 1 } else { high = middle }
     }
-    while low < offsets.count, offsets[low].0 - begin < size {
+    while low < offsets.count, offsets[low].0 - begin < size, left > 0 {
+      left -= 1
       body(offsets[low].0, offsets[low].1)
       low += 1
     }
@@ -250,7 +258,7 @@ struct ResolvedStrings {
     var part: [UInt8] = []
     var missed = 0
     for wish in wishes.sorted(by: { $0.position < $1.position }) {
-      if wish.position < base {
+      if wish.position < base || storage.count >= Self.maxStorage {
         missed += 1
         continue
       }

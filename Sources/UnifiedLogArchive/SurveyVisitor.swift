@@ -36,6 +36,9 @@ struct SurveyVisitor: TraceVisitor {
   private var wantedHere: Set<OversizeKey> = []
   private var foundHere: Set<OversizeKey> = []
   private var summary = ChunkSetSummary()
+  private var summarized = 0
+
+  private static let maxSummaries = 1 << 18
 
   init(_ names: LogNames) { self.names = names }
 
@@ -73,8 +76,11 @@ struct SurveyVisitor: TraceVisitor {
   mutating func end(chunkSet: Int, _ place: TracePlace) {
     let file = Int(place.file)
     while summaries.count <= file { summaries.append([]) }
-    while summaries[file].count < chunkSet { summaries[file].append(ChunkSetSummary()) }
-    summaries[file].append(summary)
+    // Those that come later are read whether something of them is wanted or not.
+    if summarized < Self.maxSummaries, summaries[file].count == chunkSet {
+      summaries[file].append(summary)
+      summarized += 1
+    }
     if !wantedHere.isEmpty {
       for key in wantedHere where !foundHere.contains(key) && farOversize.count < 1 << 16 {
         farOversize.insert(key)

@@ -49,13 +49,15 @@ protocol TraceVisitor {
 
 /// Reads tracev3 files from begin to end, and hands on their entries.
 struct TraceWalker {
-  /// The headers of all files.
-  private(set) var headers: [TraceHeader] = []
+  private var known = Interner<TraceHeader>(limit: 1 << 14)
   /// What the files name.
   let names: LogNames
   private var expander = ChunkExpander()
 
   init(_ names: LogNames) { self.names = names }
+
+  /// The headers of all files.
+  var headers: [TraceHeader] { known.values }
 
   /// Reads one file.
   ///
@@ -121,12 +123,7 @@ struct TraceWalker {
 
   private mutating func enter(_ header: TraceHeader, _ place: inout TracePlace) {
     place.boot = names.boots.number(header.boot)
-    if let known = headers.firstIndex(of: header) {
-      place.header = Int32(known)
-    } else if headers.count < 1 << 14 {
-      headers.append(header)
-      place.header = Int32(headers.count - 1)
-    }
+    place.header = known.number(header)
   }
 }
 

@@ -247,15 +247,17 @@ import UnifiedLogWriter
     }
     var writer = ArchiveWriter()
     writer.entriesPerSet = 500
+    writer.setsPerCatalog = 16
     var traces: [(name: String, messages: [WrittenMessage])] = []
     for index in 0..<count {
       if index % 50_000 == 0 { traces.append(("Persist/\(1000 + index / 50_000).tracev3", [])) }
       let word = words[random(words.count)]
       var message = Self.message(
         random(10) < 7 ? .cache : .program,
-        "\(word) \(random(200)) changed from %{public}s to %{public}@ after %d ms, flags 0x%llx",
+        "\(word) \(random(20)) changed from %{public}s to %{public}@ after %d ms, flags 0x%llx",
         [
-          .string("\(words[random(8)])-\(random(100_000))"), .object("<\(word): 0x\(random(1 << 30))>"),
+          .string("\(words[random(8)])-\(random(100_000))"),
+          .object("<\(word): 0x\(random(1 << 30))>"),
           .int32(Int32(random(1000))), .int64(Int64(random(1 << 40))),
         ], after: Int64(index))
       message.pid = UInt32(400 + random(60))

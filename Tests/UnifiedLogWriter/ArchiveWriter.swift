@@ -17,6 +17,8 @@ package struct ArchiveWriter {
   package var keepsGap = false
   /// How many entries a set of chunks holds at most.
   package var entriesPerSet = 200
+  /// How many sets of chunks follow a catalog.
+  package var setsPerCatalog = 1
   /// Whether oversize chunks stand behind the messages that they belong to.
   package var putsOversizeBehind = false
   package var hasClocks = true
@@ -91,13 +93,17 @@ package struct ArchiveWriter {
     var bytes = Self.chunk(0x1000, header, subtag: 0x11)
     var start = 0
     while start < messages.count {
-      let part = Array(messages[start..<min(start + entriesPerSet, messages.count)])
-      start += part.count
-      let catalog = WrittenCatalog(part)
+      let covered = Array(
+        messages[start..<min(start + entriesPerSet * setsPerCatalog, messages.count)])
+      let catalog = WrittenCatalog(covered)
       bytes += Self.chunk(0x600B, catalog.bytes, subtag: 0x11)
       bytes.align(8)
-      bytes += Self.chunk(0x600D, compressed(entries(part, catalog, strings)), subtag: 0x11)
-      bytes.align(8)
+      for begin in stride(from: 0, to: covered.count, by: entriesPerSet) {
+        let part = Array(covered[begin..<min(begin + entriesPerSet, covered.count)])
+        bytes += Self.chunk(0x600D, compressed(entries(part, catalog, strings)), subtag: 0x11)
+        bytes.align(8)
+      }
+      start += covered.count
     }
     return bytes
   }

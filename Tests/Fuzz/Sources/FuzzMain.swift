@@ -74,6 +74,8 @@ enum Target: String, CaseIterable {
   case url
   /// Secrets planted in logs.
   case secrets
+  /// Archives of the unified log.
+  case archive
 
   func run(_ input: [UInt8]) {
     switch self {
@@ -87,6 +89,7 @@ enum Target: String, CaseIterable {
     case .arguments: ArgumentTarget.run(input)
     case .url: URLTarget.run(input)
     case .secrets: SecretTarget.run(input)
+    case .archive: ArchiveTarget.run(input)
     }
   }
 }

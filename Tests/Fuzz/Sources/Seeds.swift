@@ -52,6 +52,7 @@ struct Seeds {
           ([command.name] + flags + ["-9813", "3:-9802"]).joined(separator: "\n").utf8)
       } + Self.codes.map { Array($0.utf8) }
     case .url: return Self.urls.map { Array($0.utf8) }
+    case .archive: return ArchiveTarget.seeds
     }
   }
 
@@ -86,6 +87,11 @@ struct Seeds {
     case .url:
       return [
         "https://", "http:\\/\\/", "wss://", "::", "[", "]", "@", ":443", "xn--", "%25", "?", "#",
+      ]
+    case .archive:
+      return [
+        "bv41", "bv4-", "bv4$", "hcsd", "%{public}s", "%{private, mask.hash}@", "%.*P", "%*d",
+        "%{uuid_t}.16P", "%{network:sockaddr}.*P", "timesync/1", "dsc/", "%lld", "%-08.3f", "%m",
       ]
     default: return FactExtractor.anchors + ["https://example.com/", "-9813", "-1202", "{", "}"]
     }
