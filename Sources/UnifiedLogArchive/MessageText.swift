@@ -35,8 +35,8 @@ struct MessageText {
       }
       var literalEnd = 0
       guard let specifier = FormatSpecifier(format, at: at + 1, literalEnd: &literalEnd) else {
-        // What is no specifier loses its percent sign.
-        plain = at + 1
+        // What is no specifier is text; words in braces lose their percent sign.
+        plain = format.u8(at + 1) == 0x7B ? at + 1 : at
         at = max(at + 1, literalEnd)
         continue
       }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct HelpTests {
   /// Every command that users see, as words; the main job has none.
   static let commands: [[String]] = [
-    [], ["codes"], ["causes"], ["triage"], ["merge"], ["policy"], ["policy", "eval"],
+    [], ["codes"], ["causes"], ["triage"], ["merge"], ["lines"], ["policy"], ["policy", "eval"],
     ["policy", "lint"],
     ["policy", "apply"], ["policy", "tighten"], ["policy", "code"], ["completions"], ["help"],
   ]
