@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UnifiedLogWriter
 
 /// What the program tells of itself: both helps, the manual and the version.
 ///
@@ -162,6 +163,13 @@ import Testing
     for name in ["monday.ndjson", "tuesday.ndjson", "part-1.ndjson", "part-2.ndjson"] {
       _ = try folder.file(name, reports)
     }
+    let files = UnifiedLogTests.files(
+      of: """
+        2026-02-17 10:11:12.345678+0100  localhost Weather[301]: (CFNetwork) Task <1>.<1> finished with error [-1022]
+        """)
+    try UnifiedLogTests.write(files, to: folder.url.appendingPathComponent("system.logarchive"))
+    try Data(TarWriter.archive(files)).write(
+      to: folder.url.appendingPathComponent("sysdiagnose_2026.02.17.tar.gz"))
     let root = CommandRunner.packageRoot.path
     for (name, sample) in [
       ("log", "unified-log-stream.log"), ("nscurl", "nscurl-forward-secrecy.log"),
