@@ -141,11 +141,19 @@ import UnifiedLogWriter
     for tar in [files, files.reversed()] {
       let url = folder.url.appendingPathComponent("x.logarchive.tar")
       try Data(TarWriter.archive(tar)).write(to: url)
-      let run = try CommandRunner.run(["--all", "-f", "ndjson", url.path])
+      let run = try CommandRunner.run(
+        ["--all", "-f", "ndjson", url.path], environment: Self.libraries)
       if run.errors.contains("libarchive") { continue }
       #expect(run.errors.isEmpty, "\(run.errors)")
       #expect(run.output.replacing(url.path, with: archive.path) == found.output)
-      let again = try CommandRunner.run(["lines", "--all", url.path])
+      let again = try CommandRunner.run(
+        ["lines", "--all", url.path], environment: Self.libraries)
+      let folderTriage = try CommandRunner.run(["triage", "-f", "ndjson", archive.path])
+      let triage = try CommandRunner.run(
+        ["triage", "-f", "ndjson", url.path], environment: Self.libraries)
+      #expect(
+        try Self.substance(triage.output.replacing(url.path, with: archive.path))
+          == Self.substance(folderTriage.output))
       #expect(again.output == lines.output)
     }
   }
@@ -162,6 +170,11 @@ import UnifiedLogWriter
     try Self.write(
       Self.files(of: String(contentsOf: sample, encoding: .utf8)),
       to: URL(fileURLWithPath: path).appendingPathComponent(name))
+  }
+
+  /// Where this process finds its libraries, the program finds them, too.
+  private static let libraries = ProcessInfo.processInfo.environment.filter {
+    $0.key == "LD_LIBRARY_PATH"
   }
 
   // MARK: Places
@@ -243,13 +256,14 @@ import UnifiedLogWriter
   @Test func `An archive in a pipe is refused with a way out`() throws {
     let folder = try TemporaryFolder()
     let tar = TarWriter.archive(Self.files(of: Self.failure))
-    let run = try CommandRunner.run(["triage", "-"], input: tar)
+    let run = try CommandRunner.run(["triage", "-"], input: tar, environment: Self.libraries)
     #expect(
       run.errors.contains("libarchive") || run.errors.contains("name the file instead of a pipe"),
       "\(run.errors)")
     let url = try folder.file("x.tar", "")
     try Data(tar).write(to: url)
-    let named = try CommandRunner.runShell("atsexplain -q < '\(url.path)'")
+    let named = try CommandRunner.runShell(
+      "atsexplain -q < '\(url.path)'", environment: Self.libraries)
     #expect(named.errors.contains("libarchive") || named.output.contains("api.example.com"))
   }
 
