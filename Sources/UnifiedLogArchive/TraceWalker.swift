@@ -12,14 +12,14 @@ struct TracePlace {
 
 /// What an entry comes from, beside what stands in it.
 struct TraceContext {
-  let place: TracePlace
+  var place: TracePlace
   /// The process that logged it, where the catalog has it.
   let process: CatalogProcess?
   /// The numbers by which files name that process.
   let first: UInt64
   let second: UInt32
   /// The clock.
-  let ticks: UInt64
+  var ticks: UInt64
 }
 
 /// A message that is stored as text.
@@ -208,7 +208,11 @@ private struct Entries {
     }
     let first = payload.u64(0)
     let second = payload.u32(8)
-    let process = catalog.process(first, second)
+    // One for all entries, which differ in little of it.
+    var context = TraceContext(
+      place: place, process: catalog.process(first, second), first: first, second: second,
+      ticks: 0)
+    defer { place = context.place }
     // The size counts the sixteen bytes in front of the entries.
     let publicSize = max(0, Int(payload.u16(16)) - 16)
     let privateBegin = Int(payload.u16(18))
@@ -227,11 +231,10 @@ private struct Entries {
         problem("an entry is cut")
         return
       }
-      place.number += 1
-      if let tracepoint = Tracepoint(bytes, process: process, names: names) {
-        let context = TraceContext(
-          place: place, process: process, first: first, second: second,
-          ticks: base &+ tracepoint.delta)
+      context.place.number += 1
+      if var tracepoint = Tracepoint(bytes) {
+        tracepoint.resolve(context.process, names)
+        context.ticks = base &+ tracepoint.delta
         visitor.take(tracepoint, context, privateData: privateData, privateBegin: privateBegin)
       }
       offset = (offset + 24 + size + 7) & ~7

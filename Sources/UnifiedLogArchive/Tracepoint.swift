@@ -45,15 +45,24 @@ struct Tracepoint {
     static let name: UInt16 = 0x8000
   }
 
+  /// What the entry says of its format string and its code.
+  private var format: UInt32 = 0
+  private var counter: UInt32 = 0
+  private var place: UInt16 = 0
+  private var largeOffset: UInt64 = 0
+  private var largeCache: UInt64 = 0
+  private var high: UInt64 = 0
+  private var own = ImageIdentifier(high: 0, low: 0)
+
   /// Reads an entry: 24 bytes and the data behind them.
-  init?(_ bytes: Bytes, process: CatalogProcess?, names: LogNames) {
+  init?(_ bytes: Bytes) {
     guard let kind = TracepointKind(rawValue: bytes.u8(0)) else { return nil }
     self.kind = kind
     type = bytes.u8(1)
     thread = bytes.u64(8)
     delta = UInt64(bytes.u32(16)) | UInt64(bytes.u16(20)) << 32
     let flags = bytes.u16(2)
-    let format = bytes.u32(4)
+    format = bytes.u32(4)
     let data = bytes.from(24)
     guard kind != .loss else {
       items = data
@@ -78,13 +87,9 @@ struct Tracepoint {
         offset += 4
       }
     }
-    let counter = data.u32(offset)
+    counter = data.u32(offset)
     offset += 4
-    var largeOffset: UInt64 = 0
-    var largeCache: UInt64 = 0
-    var high: UInt64 = 0
-    var own = ImageIdentifier(high: 0, low: 0)
-    let place = flags & Flag.formatKind
+    place = flags & Flag.formatKind
     if flags & Flag.largeOffset != 0 {
       largeOffset = UInt64(data.u16(offset))
       offset += 2
@@ -116,6 +121,11 @@ struct Tracepoint {
     }
     items = data.from(offset)
     hasBacktrace = flags & Flag.backtrace != 0
+  }
+
+  /// Finds out where the format string is, which the process and its images tell.
+  mutating func resolve(_ process: CatalogProcess?, _ names: LogNames) {
+    guard kind != .loss else { return }
     if place == 0xA {
       let image = names.images.number(own)
       reference =
