@@ -204,6 +204,35 @@ struct PolicyContextTests {
     }
   }
 
+  /// An entry for a parent serves what needs it; a cleartext load of a host below is another matter.
+  @Test func anEntryOfAParentForOtherLoadsIsNoMistake() throws {
+    let floor = "<key>NSExceptionMinimumTLSVersion</key><string>TLSv1.1</string>"
+    for terms in [Self.noSecrecy, floor, Self.noSecrecy + floor] {
+      let policy = Self.entry("example.com", terms + Self.subdomains)
+      let finding = try Self.context(policy, systems: "iOS15-18")
+        .judged(try Self.blocked("http://files.example.com/a"))
+      #expect(finding.cause == .cleartextHTTP)
+      #expect(finding.remedy.kind == .exception)
+      #expect(finding.policy?.entry == "example.com")
+      #expect(finding.policy?.edit.isEmpty == false)
+    }
+    let server = ServerModel(oldestTLS: .tls10, newestTLS: .tls11)
+    let finding = try Self.context(
+      Self.entry("example.net", Self.http + Self.subdomains), systems: "iOS15-18"
+    ).judged(try Self.transcript("old.example.net", server))
+    #expect(finding.cause != .policyMistake)
+  }
+
+  @Test func manyMisreadKeysAreToldInAFewWords() throws {
+    let many = (0..<300).map { "<key>NSAllowArbitraryLoads\($0 % 10)\($0 / 10)</key><true/>" }
+    let finding = try Self.context(many.joined())
+      .judged(try Self.blocked("http://files.example.com/a"))
+    #expect(finding.cause == .policyMistake)
+    let note = try #require(finding.policy?.note)
+    #expect(note.contains("more keys are like that"))
+    #expect(note.utf8.count < 1500)
+  }
+
   @Test func aKeyThatWouldNotHelpIsNoMistake() throws {
     // The misspelt host would get forward secrecy off, and cleartext is what fails.
     let finding = try Self.context(Self.entry("https://files.example.com", Self.noSecrecy))

@@ -207,6 +207,8 @@ struct PolicyFaults {
           + "would let the load through."
       ]
     }
+    // An entry for a parent or a range was made for whatever needs it there, not for this load.
+    guard isExact else { return [] }
     let missing = point.keys.keys.filter { key in
       switch key {
       case PolicyKey.insecureHTTPLoads: !current.allowsInsecureHTTP
