@@ -166,17 +166,93 @@ import Testing
     #expect(fix.spill.contains("printer.local") && !fix.spill.contains("unrelated.example"))
   }
 
-  @Test func mediaLoadsKeepWhatTheirKeyGrants() throws {
-    let existing = Self.policy(["NSAllowsArbitraryLoadsForMedia": true])
+  /// An exemption of other loads is no reason to lower TLS for a host that needs cleartext only.
+  @Test(arguments: [
+    policy(["NSAllowsArbitraryLoadsForMedia": true]),
+    policy(["NSAllowsArbitraryLoadsInWebContent": true]),
+    policy(["NSAllowsArbitraryLoads": true, "NSAllowsLocalNetworking": true]),
+  ]) func cleartextNeverLowersTLS(existing: PropertyListValue) throws {
     let fix = try #require(
       PolicySolver(
-        needs: [Self.cleartext("a.example")], existing: existing, systems: [.iOS(17)]
+        needs: [Self.cleartext("a.example")], existing: existing, systems: [.iOS(9), .iOS(17)]
       ).solve().fix)
-    // An entry takes the host out of the reach of the media key, so it has to grant all of that.
-    let widest = Self.point(http: true, .tls10, secrecy: false)
-    #expect(fix.certificates.map(\.point) == [widest])
-    let refutations = try #require(fix.certificates.first).covers.map(\.refutation)
-    #expect(refutations.contains(.takesAway(host: "a.example", os: .iOS(17), context: .media)))
+    #expect(fix.changes.map(\.new) == [.dictionary(Self.http)])
+    // What other loads of the host lose by that is told.
+    #expect(Set(fix.delta.losses.map(\.host)) == ["a.example"])
+    #expect(fix.delta.losses.allSatisfy { $0.after.allowsCleartext })
+  }
+
+  @Test func localNamesOniOS9GetCleartextAndNoMore() throws {
+    for existing in [Self.policy([:]), Self.policy(["NSAllowsLocalNetworking": true])] {
+      let fix = try #require(
+        PolicySolver(
+          needs: [Self.cleartext("nas.local")], existing: existing,
+          systems: [.iOS(9), .iOS(10), .iOS(17), .iOS(18)]
+        ).solve().fix)
+      #expect(fix.certificates.map(\.point) == [Self.point(http: true)])
+    }
+  }
+
+  /// What an entry grants is kept, lower TLS with it: the new entry replaces that one for its host.
+  @Test func cleartextKeepsTheFloorOfAParent() throws {
+    let parent = Self.subdomains.merging(Self.floor("TLSv1.0")) { first, _ in first }
+    let fix = try #require(
+      PolicySolver(
+        needs: [Self.cleartext("a.example.com")],
+        existing: Self.policy([:], ["example.com": parent]), systems: [.iOS(17)]
+      ).solve().fix)
+    #expect(fix.certificates.map(\.point) == [Self.point(http: true, .tls10)])
+  }
+
+  // MARK: Key names of 2015
+
+  private static let legacyFloor: [String: PropertyListValue] = [
+    "NSThirdPartyExceptionMinimumTLSVersion": .string("TLSv1.0")
+  ]
+
+  @Test func aLegacyKeyNeverReplacesACanonicalOne() throws {
+    let entry = Self.floor("TLSv1.0").merging(Self.legacyFloor) { first, _ in first }
+    let fix = try #require(
+      PolicySolver(
+        needs: [Self.tls("a.example", Self.point(secrecy: false))],
+        existing: Self.policy([:], ["a.example": entry]), systems: [.iOS(15), .iOS(18)]
+      ).solve().fix)
+    #expect(
+      fix.changes == [
+        PolicyChange(
+          keyPath: ["NSExceptionDomains", "a.example", "NSExceptionRequiresForwardSecrecy"],
+          old: nil, new: .boolean(false))
+      ])
+  }
+
+  @Test func aLegacyKeyDoesNotMeetANeed() throws {
+    let solver = PolicySolver(
+      needs: [Self.tls("a.example", Self.point(.tls10))],
+      existing: Self.policy([:], ["a.example": Self.legacyFloor]), systems: [.iOS(15), .iOS(18)])
+    let solution = solver.solve()
+    #expect(solution.alreadyMet == [])
+    #expect(
+      solution.fix?.changes == [
+        PolicyChange(
+          keyPath: ["NSExceptionDomains", "a.example", "NSExceptionMinimumTLSVersion"],
+          old: nil, new: .string("TLSv1.0"))
+      ])
+  }
+
+  // MARK: Several hosts at once
+
+  @Test func aChildDoesNotGetWhatItsParentGetsInTheSameRun() throws {
+    let existing = Self.policy([:], ["example.com": Self.subdomains])
+    let fix = try #require(
+      PolicySolver(
+        needs: [Self.cleartext("example.com"), Self.tls("old.example.com", Self.point(.tls11))],
+        existing: existing, systems: [.iOS(17)]
+      ).solve().fix)
+    let policy = ATSPolicy(parsing: fix.policy)
+    #expect(
+      policy.entries["example.com"]?.point(readingLegacyKeys: false).allowsInsecureHTTP == true)
+    #expect(
+      policy.entries["old.example.com"]?.point(readingLegacyKeys: false) == Self.point(.tls11))
   }
 
   @Test func aBuiltInExceptionIsCopiedWithItsSubdomains() throws {

@@ -140,6 +140,22 @@ struct PolicyApplyTests {
     #expect(Set(policy.entries.keys) == ["a.example", "b.example"])
   }
 
+  @Test func aLocalNameOniOS9GetsCleartextAlone() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("Info.plist", PolicySamples.bare)
+    _ = try folder.file("app.log", PolicySamples.blocked("http://nas.local/"))
+    let apply = try CommandRunner.run(
+      ["policy", "apply", "--os", "iOS9-18", "Info.plist", "--from", "app.log"],
+      directory: folder.url)
+    #expect(apply.output.contains("NSExceptionAllowsInsecureHTTPLoads"))
+    #expect(!apply.output.contains("TLS") && !apply.output.contains("ForwardSecrecy"))
+    #expect(apply.errors.contains("Narrows"))
+    let explain = try CommandRunner.run(
+      ["-f", "plist", "--os", "iOS9-18", "app.log"], directory: folder.url)
+    #expect(explain.output.contains("nas.local"))
+    #expect(!explain.output.contains("TLS") && !explain.output.contains("ForwardSecrecy"))
+  }
+
   private static let plutil = ["/usr/bin/plutil", "/opt/swift/usr/bin/plutil"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }

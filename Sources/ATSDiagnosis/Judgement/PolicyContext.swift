@@ -17,13 +17,6 @@ public struct PolicyNote: Hashable, Sendable {
 ///
 /// A pure function of both: a finding goes in, and comes back with the policy's part in it.
 public struct PolicyContext: Sendable {
-  struct AppPolicy: Sendable {
-    let root: PropertyListValue
-    let value: PropertyListValue
-    let policy: ATSPolicy
-    let report: LintReport
-  }
-
   let app: AppPolicy?
   let systems: SystemRange
   /// Whether the systems were named, by the user or the file, and not merely assumed.
@@ -43,11 +36,9 @@ public struct PolicyContext: Sendable {
   ///   - asked: the systems that the user named; nil takes those that the file names, else all that
   ///     are in use.
   public init(_ document: PropertyListDocument, systems asked: SystemRange? = nil) {
-    let root = document.root.value
-    let value = root.value(at: [PolicyKey.policy]) ?? .dictionary([:])
     app = AppPolicy(
-      root: root, value: value, policy: ATSPolicy(parsing: value),
-      report: PolicyLinter.lint(document, options: LintOptions(deployment: asked)))
+      document.root.value,
+      PolicyLinter.lint(document, options: LintOptions(deployment: asked)))
     let named = asked ?? SystemRange(infoPropertyList: document.root)
     systems = named ?? .inUse
     namesSystems = named != nil
@@ -72,7 +63,8 @@ public struct PolicyContext: Sendable {
             + lintWords(app)))
     }
     let context = finding.loadContext
-    let evaluation = app.policy.evaluate(target, os: systems.highest, context: context)
+    let evaluation = app.policy.evaluate(
+      target, os: systems.highest, context: context, nearMisses: app.nearMisses)
     var note = PolicyNote(
       entry: evaluation.entry, decidedBy: evaluation.decidedBy,
       note: evaluation.explanation.first ?? "", edit: [])
@@ -113,9 +105,10 @@ public struct PolicyContext: Sendable {
     _ start: PolicyNote
   ) -> Finding {
     var note = start
-    let solution = solve(needs, app.value, context: evaluation.context)
+    let part = app.probes.part(for: needs.map(\.host))
     let isTranscript = finding.isTranscript
-    if solution.fix == nil, solution.rejected == nil, !solution.alreadyMet.isEmpty {
+    if solver(needs, part, context: evaluation.context, countingLegacyKeys: true).isSolved(by: part)
+    {
       note.note +=
         isTranscript
         ? " It grants what the transcript shows needed; nscurl itself reads no Info.plist."
@@ -127,6 +120,7 @@ public struct PolicyContext: Sendable {
       }
       return result
     }
+    let solution = solver(needs, part, context: evaluation.context).solve()
     let faults = PolicyFaults(
       host: evaluation.target.host, needs: needs, app: app, evaluation: evaluation,
       solution: solution, systems: systems)
@@ -166,7 +160,9 @@ public struct PolicyContext: Sendable {
     result.remedy.alternatives = [
       .init(when: "the policy after the smallest edit", exception: edited, code: nil)
     ]
-    if let tightened = solution.tightened {
+    var whole = solver(needs, app.value, context: evaluation.context)
+    whole.findsSmallestPolicy = true
+    if let tightened = whole.solve().tightened {
       result.remedy.alternatives.append(
         .init(
           when: "the smallest policy that lets this load through, all else dropped",
@@ -175,13 +171,16 @@ public struct PolicyContext: Sendable {
     return result
   }
 
-  func solve(
-    _ needs: [HostNeed], _ value: PropertyListValue, context: LoadContext
-  ) -> PolicySolution {
+  private func solver(
+    _ needs: [HostNeed], _ value: PropertyListValue, context: LoadContext,
+    countingLegacyKeys: Bool = false
+  ) -> PolicySolver {
     var solver = PolicySolver(
       needs: needs, existing: value, systems: systems.representatives, contexts: [context])
     solver.offersAlternatives = false
-    return solver.solve()
+    solver.findsSmallestPolicy = false
+    solver.countsLegacyKeys = countingLegacyKeys
+    return solver
   }
 
   private var systemWords: String {
@@ -238,7 +237,7 @@ public struct PolicyContext: Sendable {
     _ finding: Finding, _ app: AppPolicy, _ evaluation: Evaluation
   ) -> [String] {
     let host = evaluation.target.host
-    var hints = app.policy.nearMisses(forHost: host, os: systems.highest).map {
+    var hints = app.nearMisses.nearMisses(forHost: host, os: systems.highest).map {
       $0.sentence(forHost: host, os: systems.highest)
     }
     hints += evaluation.notes.filter { $0.subject == .pins || $0.subject == .niap }.map(\.text)
@@ -259,8 +258,7 @@ public struct PolicyContext: Sendable {
   ) -> Finding {
     var note = start
     let host = evaluation.target.host
-    let pins = policy.pinnedDomains.values.filter { $0.matches(host: host) }
-      .sorted { $0.key < $1.key }
+    let pins = policy.pins(forHost: host)
     guard let first = pins.first else {
       note.note +=
         " NSPinnedDomains pins nothing for \(host): the pin is in the app's code, or in "
@@ -287,7 +285,7 @@ public struct PolicyContext: Sendable {
     let needs = finding.needs
     guard !needs.isEmpty else { return finding }
     var result = finding
-    let solution = solve(needs, .dictionary([:]), context: finding.loadContext)
+    let solution = solver(needs, .dictionary([:]), context: finding.loadContext).solve()
     if let fix = solution.fix {
       if fix.policy != finding.remedy.exception {
         result.remedy.exception = fix.policy
@@ -301,10 +299,14 @@ public struct PolicyContext: Sendable {
         }
       }
       result.remedy.platform =
-        solution.unmet.isEmpty
-        ? "Holds for \(systemWords)."
-        : solution.unmet.map { $0.description + "." }
-          .joined(separator: " ")
+        (solution.unmet.isEmpty
+          ? "Holds for \(systemWords)."
+          : solution.unmet.map { $0.description + "." }
+            .joined(separator: " "))
+        + (fix.delta.losses.isEmpty
+          ? ""
+          : " Where the host is exempt without the entry, its HTTPS loads need TLS 1.2 and forward "
+            + "secrecy with it.")
       return result
     }
     guard !solution.unmet.isEmpty else {

@@ -4,12 +4,15 @@ internal import AppTransportSecurity
 struct PolicyFaults {
   let host: String
   let needs: [HostNeed]
-  let app: PolicyContext.AppPolicy
+  let app: AppPolicy
   let evaluation: Evaluation
   let solution: PolicySolution
   let systems: SystemRange
 
   private var policy: ATSPolicy { app.policy }
+
+  /// What of the policy decides over the host.
+  private var part: PropertyListValue { app.probes.part(for: [host]) }
 
   /// The least point that the load needs.
   private var point: ExceptionPoint {
@@ -43,7 +46,7 @@ struct PolicyFaults {
   // MARK: Keys that don't match
 
   private func nearMissReasons() -> [String] {
-    policy.nearMisses(forHost: host, os: systems.highest).compactMap { miss in
+    app.nearMisses.nearMisses(forHost: host, os: systems.highest).compactMap { miss in
       guard let meant = granted(by: miss.key), point.isNarrowerThanOrEqual(to: meant) else {
         return nil
       }
@@ -72,11 +75,32 @@ struct PolicyFaults {
 
   /// The misread keys that would let the load through if they were read as they were meant.
   private func issueReasons() -> [String] {
-    let misread = policy.issues.compactMap { bears(on: $0.keyPath) ? self.misread($0) : nil }
+    var seen: Set<[PolicyChange]> = []
+    var further = 0
+    let misread = app.issues(on: [host, evaluation.entry].compactMap { $0 }).compactMap { issue in
+      guard let misread = self.misread(issue) else { return nil as Misread? }
+      // Of many keys that mean the same one is enough to find out what they would do.
+      let wanted = misread.correction?.filter { $0.new != nil } ?? []
+      guard seen.insert(wanted).inserted || wanted.isEmpty else {
+        further += 1
+        return nil
+      }
+      return misread
+    }
     guard !misread.isEmpty else { return [] }
     let hopeless = misread.filter { $0.correction == nil }
-    let corrected = app.value.applying(misread.flatMap { $0.correction ?? [] })
-    return (grants(corrected) ? misread : hopeless).map(\.reason)
+    let corrected = part.applying(misread.flatMap { $0.correction ?? [] })
+    guard grants(corrected) else { return Self.brief(hopeless.map(\.reason), further: 0) }
+    return Self.brief(misread.map(\.reason), further: further)
+  }
+
+  /// A few reasons in full, and how many there are besides.
+  private static func brief(_ reasons: [String], further: Int) -> [String] {
+    let max = 6
+    let rest = reasons.count - max + further
+    guard rest > 0 else { return reasons }
+    return reasons.prefix(max)
+      + [rest == 1 ? "One more key is like that." : "\(rest) more keys are like that."]
   }
 
   private func misread(_ issue: PolicyIssue) -> Misread? {
@@ -147,33 +171,14 @@ struct PolicyFaults {
   }
 
   /// The key that lint takes a misspelt one for, or nil.
-  private func nearest(to path: [String]) -> String? {
-    let fix = app.report.findings.first {
-      $0.rule == .unknownKey && $0.keyPath == [PolicyKey.policy] + path
-    }?.fix
-    return fix.flatMap { text in
-      guard text.hasPrefix("<key>"), text.hasSuffix("</key>") else { return nil }
-      return String(text.dropFirst(5).dropLast(6))
-    }
-  }
-
-  /// Whether a place of the policy bears on the host: a global one, or one of an entry for it.
-  private func bears(on path: [String]) -> Bool {
-    guard path.first == PolicyKey.exceptionDomains else {
-      return path.first != PolicyKey.pinnedDomains
-    }
-    guard path.count > 1 else { return true }
-    let key = path[1]
-    return key == host || key == evaluation.entry || host.hasSuffix("." + key)
-  }
+  private func nearest(to path: [String]) -> String? { app.meantKeys[[PolicyKey.policy] + path] }
 
   /// Keys of the policy that stand outside of it, and would let the load through inside.
   private func outsideReasons() -> [String] {
-    app.report.findings.compactMap { finding in
-      guard finding.severity == .error, finding.keyPath.first != PolicyKey.policy,
-        finding.rule == .policyOutsideATSDictionary || finding.rule == .unknownKey,
-        let key = finding.keyPath.last, let value = app.root.value(at: finding.keyPath)
-      else { return nil }
+    app.outside.compactMap { finding in
+      guard let key = finding.keyPath.last, let value = app.root.value(at: finding.keyPath) else {
+        return nil
+      }
       let isWhole = finding.rule == .unknownKey || key == PolicyKey.policy
       let meant: PropertyListValue =
         isWhole
@@ -188,11 +193,14 @@ struct PolicyFaults {
 
   /// Whether a policy lets the load through on every system.
   private func grants(_ value: PropertyListValue) -> Bool {
+    guard needs.allSatisfy({ HostKind.normalized($0.host) == HostKind.normalized(host) }) else {
+      return false
+    }
     var solver = PolicySolver(
       needs: needs, existing: value, systems: systems.representatives,
       contexts: [evaluation.context])
-    solver.offersAlternatives = false
-    return solver.solve().alreadyMet == [HostKind.normalized(host)]
+    solver.countsLegacyKeys = true
+    return solver.isSolved(by: value)
   }
 
   // MARK: Entries that don't help
@@ -201,7 +209,7 @@ struct PolicyFaults {
     let current = entry.point(readingLegacyKeys: false)
     let path = [PolicyKey.exceptionDomains, entry.key]
     let removal = PolicyChange(keyPath: path, old: app.value.value(at: path), new: nil)
-    if grants(app.value.applying([removal])) {
+    if grants(part.applying([removal])) {
       return [
         "The entry \(entry.key) re-enables ATS for the host: without it, the rest of the policy "
           + "would let the load through."
@@ -235,7 +243,7 @@ struct PolicyFaults {
   /// Correcting a key that was meant for the host, where its entry grants just what is needed.
   private func renaming() -> [PolicyChange]? {
     guard policy.entries[host] == nil else { return nil }
-    for miss in policy.nearMisses(forHost: host, os: systems.highest) {
+    for miss in app.nearMisses.nearMisses(forHost: host, os: systems.highest) {
       guard case .unusableKey = miss.reason, granted(by: miss.key) == point,
         HostKeyFault.faults(in: miss.key).host == host
       else { continue }
@@ -245,12 +253,8 @@ struct PolicyFaults {
         PolicyChange(keyPath: path, old: entry, new: nil),
         PolicyChange(keyPath: [PolicyKey.exceptionDomains, host], old: nil, new: entry),
       ]
-      let new = app.value.applying(changes)
-      let probes = PolicyDelta.probes([policy, ATSPolicy(parsing: new)], besides: [host])
-      let delta = PolicyDelta(
-        from: policy, to: ATSPolicy(parsing: new), hosts: probes,
-        systems: systems.representatives)
-      if grants(new), delta.losses.isEmpty { return changes }
+      let delta = app.probes.delta(of: changes, systems: systems.representatives)
+      if grants(part.applying(changes)), delta.losses.isEmpty { return changes }
     }
     return nil
   }

@@ -53,24 +53,28 @@ package struct PolicyTightening: Sendable {
   package func suggestions() -> [TighteningSuggestion] {
     var result = globalSuggestions()
     let entries = policy.entries.merging(policy.networkEntries) { first, _ in first }
+    var governed: [String: [HostSurvey.Sighting]] = [:]
+    for sighting in sightings {
+      guard let key = policy.entry(forHost: sighting.host)?.entry.key else { continue }
+      governed[key, default: []].append(sighting)
+    }
     for key in entries.keys.sorted() {
       guard let entry = entries[key] else { continue }
-      result += suggestions(for: entry)
+      result += suggestions(for: entry, governed[key] ?? [])
     }
-    return result.filter { suggestion in
-      let new = ATSPolicy(parsing: value.applying(suggestion.changes))
-      let probes = PolicyDelta.probes([policy, new], besides: sightings.map(\.host))
-      return PolicyDelta(from: policy, to: new, hosts: probes, systems: systems).gains.isEmpty
-    }
+    let probes = PolicyProbes(policy, of: value, besides: sightings.map(\.host))
+    return result.filter { probes.delta(of: $0.changes, systems: systems).gains.isEmpty }
   }
 
   // MARK: Entries
 
-  private func suggestions(for entry: ATSPolicy.Entry) -> [TighteningSuggestion] {
+  /// - Parameter governed: what the log names of the hosts that the entry governs.
+  private func suggestions(
+    for entry: ATSPolicy.Entry, _ governed: [HostSurvey.Sighting]
+  ) -> [TighteningSuggestion] {
     let path = [PolicyKey.exceptionDomains, entry.key]
     let point = entry.point(readingLegacyKeys: false)
     guard !point.isNarrowerThanOrEqual(to: .defaultATS) else { return [] }
-    let governed = sightings.filter { policy.entry(forHost: $0.host)?.entry.key == entry.key }
     guard !governed.isEmpty else {
       return [
         TighteningSuggestion(

@@ -3,7 +3,7 @@ internal import AppTransportSecurity
 
 /// The exceptions of all failures as one dictionary, and what it does for them.
 struct ExceptionCollection {
-  private var values: [PropertyListValue] = []
+  private var sum = MinimalPolicy.Sum()
   private var kinds: [Remedy.Kind: Int] = [:]
   private var helped = 0
 
@@ -14,12 +14,10 @@ struct ExceptionCollection {
       if isNew { kinds[finding.remedy.kind, default: 0] += 1 }
       return
     }
-    values.append(exception)
-    // Repeats of one host collapse at once.
-    if values.count > 256 { values = [MinimalPolicy.merged(values)] }
+    sum.add(exception)
   }
 
-  private var merged: PropertyListValue { MinimalPolicy.merged(values) }
+  private var merged: PropertyListValue { sum.policy }
 
   private var isEmpty: Bool { merged == .dictionary([:]) }
 

@@ -10,6 +10,9 @@ struct PolicyFile {
   let value: PropertyListValue?
   /// What that value means.
   let policy: ATSPolicy
+  private let policyNode: PropertyListNode?
+  /// The entries of `NSExceptionDomains` by host, since many are asked for.
+  private let hostEntries: [String: PropertyListEntry]
 
   /// Reads a file.
   init(_ path: String) throws(FileError) {
@@ -29,6 +32,10 @@ struct PolicyFile {
     self.document = document
     value = keys[PolicyKey.policy]
     policy = ATSPolicy(infoPropertyList: root)
+    policyNode = document.root[PolicyKey.policy]
+    let hosts = policyNode?[PolicyKey.exceptionDomains]?.entries ?? []
+    let isFromXML = hosts.first?.keyRange != nil
+    hostEntries = Dictionary(hosts.map { ($0.key, $0) }) { first, last in isFromXML ? last : first }
   }
 
   /// The policy as a dictionary to start from.
@@ -42,14 +49,19 @@ struct PolicyFile {
 
   /// The line of the key at the end of a path below `NSAppTransportSecurity`, or nil.
   func line(of keyPath: [String]) -> Int? {
-    var node = document.root
+    var node = policyNode
+    var path = keyPath[...]
     var line: Int?
-    for key in [PolicyKey.policy] + keyPath {
-      guard let entry = PropertyListEntry.winner(of: key, in: node.entries ?? []) else {
+    if path.first == PolicyKey.exceptionDomains, path.count > 1 {
+      path = path.dropFirst(2)
+      guard let entry = hostEntries[keyPath[1]] else { return nil }
+      (node, line) = (entry.value, entry.keyLine)
+    }
+    for key in path {
+      guard let entry = PropertyListEntry.winner(of: key, in: node?.entries ?? []) else {
         return nil
       }
-      line = entry.keyLine
-      node = entry.value
+      (node, line) = (entry.value, entry.keyLine)
     }
     return line
   }

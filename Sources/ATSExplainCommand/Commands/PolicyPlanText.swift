@@ -92,6 +92,7 @@ struct PolicyPlanText {
         "\(label): what the policy grants now, and what failed"
           + (showingSmallest && solution.tightened != nil ? "" : " (this is what is shown)"))
       for change in fix.changes { text += report.labelled("Change", change.description) }
+      text += narrowed(fix)
       text += proof(fix)
       text += justification(fix)
     }
@@ -105,6 +106,18 @@ struct PolicyPlanText {
     return text
   }
 
+  /// Which loads an entry for cleartext takes out of the reach of an exemption.
+  private func narrowed(_ fix: PolicyProposal) -> String {
+    let hosts = Set(fix.delta.losses.map(\.host)).sorted()
+    guard !hosts.isEmpty else { return "" }
+    let many = hosts.count > 6 ? " and \(hosts.count - 6) more" : ""
+    return report.labelled(
+      "Narrows",
+      "HTTPS loads of \(hosts.prefix(6).joined(separator: ", "))\(many), which an exemption covers "
+        + "now, need TLS 1.2 and forward secrecy with an entry of their own; a cleartext load is no "
+        + "reason to lower them")
+  }
+
   /// What the smallest policy takes away, in the names of the policy; probes have made-up ones.
   private func drops(_ proposal: PolicyProposal) -> String {
     let lost = Set(proposal.delta.losses.map(\.host))
@@ -112,7 +125,12 @@ struct PolicyPlanText {
     let named = Set(policy.entries.keys).union(policy.networkEntries.keys)
     let hosts = named.intersection(lost).sorted()
     let isCovered = lost.allSatisfy { host in
-      named.contains { host == $0 || host.hasSuffix("." + $0) }
+      var name = host[...]
+      while !named.contains(String(name)) {
+        guard let dot = name.firstIndex(of: ".") else { return false }
+        name = name[name.index(after: dot)...]
+      }
+      return true
     }
     let others = "hosts that have no entry of their own"
     let words =

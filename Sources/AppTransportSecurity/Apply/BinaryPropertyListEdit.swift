@@ -1,12 +1,12 @@
 extension PropertyListDocument {
-  /// The binary file after a step: untouched objects keep their bytes, the dictionaries from the
-  /// root to the changed one are written anew.
-  func binaryBytes(performing step: PolicyEditStep) throws(PropertyListError) -> [UInt8] {
+  /// The binary file after a change: untouched objects keep their bytes, the dictionaries from the
+  /// root to the changed ones are written anew.
+  func binaryBytes(making change: DictionaryChange) throws(PropertyListError) -> [UInt8] {
     let table = try BinaryObjectTable(bytes)
     var graph = BinaryObjectGraph()
     var known: [Int: Int] = [:]
     let top = try graph.copy(table.top, of: table, known: &known)
-    let edited = try graph.perform(step.action, along: step.path[...], on: top)
+    let edited = try graph.make(change, on: top)
     return graph.serialize(top: edited)
   }
 }
@@ -38,25 +38,30 @@ extension BinaryObjectGraph {
   }
 
   /// Makes a changed copy of a dictionary; the original stays for whoever else refers to it.
-  fileprivate mutating func perform(
-    _ action: PolicyEditStep.Action, along path: ArraySlice<Int>, on number: Int
+  fileprivate mutating func make(
+    _ change: DictionaryChange, on number: Int
   ) throws(PropertyListError) -> Int {
-    guard case .dictionary(var keys, var values) = objects[number] else { return number }
-    if let index = path.first {
-      values[index] = try perform(action, along: path.dropFirst(), on: values[index])
-      return addContainer(.dictionary(keys: keys, values: values))
+    guard case .dictionary(let keys, let values) = objects[number] else { return number }
+    var newKeys: [Int] = []
+    var newValues: [Int] = []
+    var insertions = change.insertions[...]
+    for index in 0...keys.count {
+      while let next = insertions.first, next.index <= index {
+        insertions = insertions.dropFirst()
+        newKeys.append(addLeaf(Self.bytes(ofString: next.key)))
+        newValues.append(try add(next.value))
+      }
+      guard index < keys.count, !change.removals.contains(index) else { continue }
+      let name = change.renames[index].map { Self.bytes(ofString: $0) }
+      newKeys.append(name.map { addLeaf($0) } ?? keys[index])
+      if let value = change.replacements[index] {
+        newValues.append(try add(value))
+      } else if let inner = change.inner[index] {
+        newValues.append(try make(inner, on: values[index]))
+      } else {
+        newValues.append(values[index])
+      }
     }
-    switch action {
-    case .insert(let key, let value, let index):
-      keys.insert(addLeaf(Self.bytes(ofString: key)), at: index)
-      values.insert(try add(value), at: index)
-    case .replace(let index, let value):
-      values[index] = try add(value)
-    case .rename(let index, let key): keys[index] = addLeaf(Self.bytes(ofString: key))
-    case .remove(let index):
-      keys.remove(at: index)
-      values.remove(at: index)
-    }
-    return addContainer(.dictionary(keys: keys, values: values))
+    return addContainer(.dictionary(keys: newKeys, values: newValues))
   }
 }

@@ -1,7 +1,14 @@
-/// Changes one entry of an XML property list in the style of its surroundings.
+/// Changes entries of an XML property list in the style of their surroundings.
 struct XMLPropertyListSplicer {
+  /// A piece of the file and what takes its place.
+  private struct Splice {
+    var range: Range<Int>
+    var text: String
+  }
+
   private let bytes: [UInt8]
   private let root: PropertyListNode
+  private let lines: TextLines
   /// What ends a line in this file.
   private let newline: String
   /// One step of indentation in this file.
@@ -12,44 +19,100 @@ struct XMLPropertyListSplicer {
   init(_ document: PropertyListDocument) {
     bytes = document.bytes
     root = document.root
-    let text = TextLines(document.bytes)
-    newline = text.newline
-    indentation = text.indentation(below: document.root)
-    usesLines = text.usesLines(in: document.root)
+    lines = TextLines(document.bytes)
+    newline = lines.newline
+    indentation = lines.indentation(below: document.root)
+    usesLines = lines.usesLines(in: document.root)
   }
 
-  /// The file after a step.
-  func bytes(performing step: PolicyEditStep) -> [UInt8] {
-    var node = root
-    for index in step.path {
-      guard let entries = node.entries, entries.indices.contains(index) else { return bytes }
-      node = entries[index].value
+  /// The file after all changes but removals; where there are only removals, after those.
+  ///
+  /// What goes and what comes may meet on one line, so removals wait for a file in which nothing else
+  /// changes.
+  func bytes(making change: DictionaryChange) -> [UInt8] {
+    WorkMeter.count(root.entries?.count ?? 0)
+    var splices: [Splice] = []
+    if change.addsOrAlters {
+      collect(change, in: root, into: &splices)
+    } else {
+      collectRemovals(change, in: root, into: &splices)
     }
-    guard let entries = node.entries else { return bytes }
-    switch step.action {
-    case .insert(let key, let value, let index):
-      return entries.isEmpty
-        ? inserting(key, value, intoEmpty: node)
-        : inserting(key, value, at: index, among: entries, of: node)
-    case .replace(let index, let value): return replacing(entries[index], with: value)
-    case .rename(let index, let key):
-      guard let range = entries[index].keyRange else { return bytes }
-      return splice(range, "<key>\(PropertyListValue.escaped(key))</key>")
-    case .remove(let index): return removing(entries[index])
+    // No two pieces overlap; what is put between two entries comes before what changes the second.
+    let ordered = splices.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var copied = 0
+    for splice in ordered where splice.range.lowerBound >= copied {
+      result += bytes[copied..<splice.range.lowerBound]
+      result += splice.text.utf8
+      copied = splice.range.upperBound
+    }
+    return result + bytes[copied...]
+  }
+
+  private func collect(
+    _ change: DictionaryChange, in node: PropertyListNode, into splices: inout [Splice]
+  ) {
+    guard let entries = node.entries else { return }
+    for (index, inner) in change.inner { collect(inner, in: entries[index].value, into: &splices) }
+    for (index, key) in change.renames {
+      guard let range = entries[index].keyRange else { continue }
+      splices.append(Splice(range: range, text: "<key>\(PropertyListValue.escaped(key))</key>"))
+    }
+    for (index, value) in change.replacements {
+      if let splice = replacement(of: entries[index], with: value) { splices.append(splice) }
+    }
+    var rest = change.insertions[...]
+    while let first = rest.first {
+      let group = rest.prefix { $0.index == first.index }
+      rest = rest.dropFirst(group.count)
+      let splice =
+        entries.isEmpty
+        ? insertion(of: group, intoEmpty: node)
+        : insertion(of: group, at: first.index, among: entries, of: node)
+      if let splice { splices.append(splice) }
+    }
+  }
+
+  private func collectRemovals(
+    _ change: DictionaryChange, in node: PropertyListNode, into splices: inout [Splice]
+  ) {
+    guard let entries = node.entries else { return }
+    for (index, inner) in change.inner {
+      collectRemovals(inner, in: entries[index].value, into: &splices)
+    }
+    var pending = change.removals.sorted()[...]
+    while let first = pending.popFirst() {
+      var last = first
+      // What goes together from one line counts as one.
+      while let next = pending.first, next == last + 1, isOnOneLine(entries[last], entries[next]) {
+        last = next
+        pending = pending.dropFirst()
+      }
+      if let splice = removal(from: entries[first], to: entries[last]) { splices.append(splice) }
+    }
+  }
+
+  private func isOnOneLine(_ entry: PropertyListEntry, _ next: PropertyListEntry) -> Bool {
+    guard let end = entry.value.sourceRange?.upperBound, let start = next.keyRange?.lowerBound
+    else {
+      return false
+    }
+    return bytes[end..<start].allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
   // MARK: Insertion
 
-  private func inserting(
-    _ key: String, _ value: PropertyListValue, at index: Int, among entries: [PropertyListEntry],
-    of dictionary: PropertyListNode
-  ) -> [UInt8] {
+  private func insertion(
+    of new: ArraySlice<DictionaryChange.Insertion>, at index: Int,
+    among entries: [PropertyListEntry], of dictionary: PropertyListNode
+  ) -> Splice? {
     let neighbour = entries[max(0, index - 1)]
-    let lines = TextLines(bytes)
     guard let keyRange = neighbour.keyRange, let valueRange = neighbour.value.sourceRange,
       let dictionaryRange = dictionary.sourceRange
-    else { return bytes }
+    else { return nil }
     let margin = lines.marginIfFirstOnLine(keyRange.lowerBound)
     var layout = PropertyListLayout(
       indentation: indentation, newline: newline, usesLines: margin != nil)
@@ -58,62 +121,61 @@ struct XMLPropertyListSplicer {
       layout.keyValueGap = String(decoding: gap, as: UTF8.self)
     }
     let lead = margin.map { newline + $0 } ?? lines.blanks(before: keyRange.lowerBound)
-    let entry = PropertyListValue.xmlEntry(
-      key: key, value, layout: layout, margin: margin ?? "")
     // A new first key goes right behind the start tag, so that a comment above the old first key
     // stays with that key.
     var offset =
       index == 0 ? lines.endOfTag(at: dictionaryRange.lowerBound) : valueRange.upperBound
     if margin != nil { offset = lines.skippingCommentsToLineEnd(from: offset) }
-    return splice(offset..<offset, lead + entry)
+    let text = new.map {
+      lead + PropertyListValue.xmlEntry(key: $0.key, $0.value, layout: layout, margin: margin ?? "")
+    }
+    return Splice(range: offset..<offset, text: text.joined())
   }
 
-  private func inserting(
-    _ key: String, _ value: PropertyListValue, intoEmpty dictionary: PropertyListNode
-  ) -> [UInt8] {
-    guard let range = dictionary.sourceRange else { return bytes }
-    let lines = TextLines(bytes)
+  private func insertion(
+    of new: ArraySlice<DictionaryChange.Insertion>, intoEmpty dictionary: PropertyListNode
+  ) -> Splice? {
+    guard let range = dictionary.sourceRange else { return nil }
     let margin = lines.margin(at: range.lowerBound)
     let layout = PropertyListLayout(
       indentation: indentation, newline: newline, usesLines: usesLines)
+    func text(_ margin: String) -> [String] {
+      new.map { PropertyListValue.xmlEntry(key: $0.key, $0.value, layout: layout, margin: margin) }
+    }
     let inner = margin + indentation
-    let entry = PropertyListValue.xmlEntry(
-      key: key, value, layout: layout, margin: usesLines ? inner : "")
-    let own = usesLines ? newline + inner + entry + newline + margin : entry
+    let own =
+      usesLines
+      ? text(inner).map { newline + inner + $0 }.joined() + newline + margin : text("").joined()
     let tagEnd = lines.endOfTag(at: range.lowerBound)
     if tagEnd == range.upperBound {
       // The form <dict/>: the slash goes, an end tag comes.
       let slash = lines.trimmingBlanks(before: tagEnd - 2)
-      return splice(slash..<tagEnd, ">" + own + "</dict>")
+      return Splice(range: slash..<tagEnd, text: ">" + own + "</dict>")
     }
     let endTag = lines.startOfEndTag(endingAt: range.upperBound)
-    guard usesLines else { return splice(endTag..<endTag, own) }
+    guard usesLines else { return Splice(range: endTag..<endTag, text: own) }
     if let outer = lines.marginIfFirstOnLine(endTag) {
       let place = endTag - outer.utf8.count
-      let nested = PropertyListValue.xmlEntry(
-        key: key, value, layout: layout, margin: outer + indentation)
-      return splice(place..<place, outer + indentation + nested + newline)
+      let nested = text(outer + indentation).map { outer + indentation + $0 + newline }
+      return Splice(range: place..<place, text: nested.joined())
     }
-    return splice(lines.trimmingBlanks(before: endTag)..<endTag, own)
+    return Splice(range: lines.trimmingBlanks(before: endTag)..<endTag, text: own)
   }
 
   // MARK: Replacement and removal
 
-  private func replacing(
-    _ entry: PropertyListEntry, with value: PropertyListValue
-  ) -> [UInt8] {
-    guard let range = entry.value.sourceRange else { return bytes }
-    let margin = TextLines(bytes).margin(at: range.lowerBound)
+  private func replacement(
+    of entry: PropertyListEntry, with value: PropertyListValue
+  ) -> Splice? {
+    guard let range = entry.value.sourceRange else { return nil }
+    let margin = lines.margin(at: range.lowerBound)
     let layout = PropertyListLayout(
       indentation: indentation, newline: newline, usesLines: usesLines)
-    return splice(range, value.xmlElement(layout: layout, margin: margin))
+    return Splice(range: range, text: value.xmlElement(layout: layout, margin: margin))
   }
 
-  private func removing(_ entry: PropertyListEntry) -> [UInt8] {
-    guard let keyRange = entry.keyRange, let valueRange = entry.value.sourceRange else {
-      return bytes
-    }
-    let lines = TextLines(bytes)
+  private func removal(from first: PropertyListEntry, to last: PropertyListEntry) -> Splice? {
+    guard let keyRange = first.keyRange, let valueRange = last.value.sourceRange else { return nil }
     var range = keyRange.lowerBound..<valueRange.upperBound
     if let margin = lines.marginIfFirstOnLine(range.lowerBound) {
       let start = range.lowerBound - margin.utf8.count
@@ -123,19 +185,21 @@ struct XMLPropertyListSplicer {
     } else {
       range = lines.trimmingBlanks(before: range.lowerBound)..<range.upperBound
     }
-    return splice(range, "")
-  }
-
-  private func splice(_ range: Range<Int>, _ text: String) -> [UInt8] {
-    Array(bytes[..<range.lowerBound]) + Array(text.utf8) + Array(bytes[range.upperBound...])
+    return Splice(range: range, text: "")
   }
 }
 
 /// Answers questions about the white space around places in a file.
 struct TextLines {
   private let bytes: [UInt8]
+  /// Where each line starts, so that a file of one long line isn't searched for each place in it.
+  private let starts: [Int]
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    starts =
+      [0] + bytes.indices.filter { bytes[$0] == 0x0A || bytes[$0] == 0x0D }.map { $0 + 1 }
+  }
 
   /// What ends the first line of the file; a line feed if there is only one line.
   var newline: String {
@@ -266,9 +330,12 @@ struct TextLines {
   }
 
   private func startOfLine(_ offset: Int) -> Int {
-    var start = offset
-    while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
-    return start
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return starts[low]
   }
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

@@ -48,50 +48,21 @@ extension ATSPolicy {
     forHost host: String, os: SystemVersion = .newest, context: LoadContext = .app,
     sdk: SystemVersion = .newest, rules: ContestedRules = ContestedRules()
   ) -> Decision {
-    guard os.isAtLeast(iOS: 9), sdk.isAtLeast(iOS: 9) else {
-      return Decision(rule: .linkedBeforeATS, profile: .unrestricted)
-    }
-    let kind = HostKind(host: host)
-    let knowsNewerKeys = os.isAtLeast(iOS: 10)
-    if kind.isAddress, knowsNewerKeys, !min(os, sdk).isAtLeast(iOS: 17) {
-      return Decision(rule: .addressesAreExempt, profile: .unrestricted)
-    }
-    if let match = entry(forHost: host, os: os, rules: rules) {
-      return Decision(
-        rule: .entry(match), profile: Self.profile(of: match.entry, os: os, rules: rules))
-    }
-    guard knowsNewerKeys else {
-      return arbitraryLoads == .on
-        ? Decision(rule: .arbitraryLoads, profile: .unrestricted)
-        : Decision(rule: .byDefault, profile: .defaultATS)
-    }
-    let isLocal = kind.isLocal && (kind != .loopback || rules.loopbackIsLocal)
-    if isLocal, localNetworking == .on {
-      return Decision(rule: .localHost(isExplicit: true), profile: .unrestricted)
-    }
-    if isLocal, localNetworking == .absent, rules.localHostsExemptByDefault {
-      return Decision(rule: .localHost(isExplicit: false), profile: .unrestricted)
-    }
-    if context == .media, arbitraryLoadsForMedia == .on {
-      return Decision(rule: .media, profile: .unrestricted)
-    }
-    if context == .web, arbitraryLoadsInWebContent == .on {
-      return Decision(rule: .webContent, profile: .unrestricted)
-    }
-    if isLocal, localNetworking == .off {
-      return Decision(rule: .localNetworkingOff, profile: .defaultATS)
-    }
-    guard arbitraryLoads == .on else {
-      return Decision(rule: .byDefault, profile: .defaultATS)
-    }
-    let cancelling = keysCancellingArbitraryLoads
-    return cancelling.isEmpty
-      ? Decision(rule: .arbitraryLoads, profile: .unrestricted)
-      : Decision(rule: .arbitraryLoadsCancelled(by: cancelling), profile: .defaultATS)
+    decision(forHost: host, os: os, context: context, sdk: sdk, rules: rules, besides: nil)
+  }
+
+  /// Decides what would hold for a host if some entries weren't there.
+  func decision(
+    forHost host: String, os: SystemVersion, context: LoadContext,
+    sdk: SystemVersion = .newest, rules: ContestedRules = ContestedRules(),
+    besides excluded: ExcludedEntries?
+  ) -> Decision {
+    HostDecider(host, policy: self, rules: rules, besides: excluded)
+      .decision(os: os, context: context, sdk: sdk)
   }
 
   /// What an entry comes to on a system.
-  private static func profile(
+  fileprivate static func profile(
     of entry: Entry, os: SystemVersion, rules: ContestedRules
   ) -> TransportProfile {
     let point = entry.point(readingLegacyKeys: rules.readsLegacyKeys(on: os))
@@ -113,6 +84,82 @@ extension ATSPolicy {
     if floor == .tls13, !os.isAtLeast(iOS: 14) { return .tls12 }
     if os.isAtLeast(iOS: 26), !rules.oldTLSExceptionHonouredOn26 { return max(floor, .tls12) }
     return floor
+  }
+}
+
+/// Decides what holds for one host, on any system and for any load: what they share is looked up once.
+struct HostDecider {
+  private let policy: ATSPolicy
+  private let rules: ContestedRules
+  private let kind: HostKind
+  private let entries: GoverningEntries
+
+  init(
+    _ host: String, policy: ATSPolicy, rules: ContestedRules,
+    besides excluded: ExcludedEntries? = nil
+  ) {
+    self.policy = policy
+    self.rules = rules
+    kind = HostKind(host: host)
+    entries = GoverningEntries(of: host, in: policy, rules: rules, besides: excluded)
+  }
+
+  /// Decides for a system and a load.
+  func decision(
+    os: SystemVersion, context: LoadContext, sdk: SystemVersion = .newest
+  ) -> Decision {
+    WorkMeter.count()
+    guard os.isAtLeast(iOS: 9), sdk.isAtLeast(iOS: 9) else {
+      return Decision(rule: .linkedBeforeATS, profile: .unrestricted)
+    }
+    let knowsNewerKeys = os.isAtLeast(iOS: 10)
+    if kind.isAddress, knowsNewerKeys, !min(os, sdk).isAtLeast(iOS: 17) {
+      return Decision(rule: .addressesAreExempt, profile: .unrestricted)
+    }
+    if let match = entries.match(on: os) {
+      return Decision(
+        rule: .entry(match), profile: ATSPolicy.profile(of: match.entry, os: os, rules: rules))
+    }
+    guard knowsNewerKeys else {
+      return policy.arbitraryLoads == .on
+        ? Decision(rule: .arbitraryLoads, profile: .unrestricted)
+        : Decision(rule: .byDefault, profile: .defaultATS)
+    }
+    return globalDecision(context)
+  }
+
+  /// What the global keys of iOS 10 and later decide.
+  private func globalDecision(_ context: LoadContext) -> Decision {
+    let isLocal = kind.isLocal && (kind != .loopback || rules.loopbackIsLocal)
+    if isLocal, policy.localNetworking == .on {
+      return Decision(rule: .localHost(isExplicit: true), profile: .unrestricted)
+    }
+    if isLocal, policy.localNetworking == .absent, rules.localHostsExemptByDefault {
+      return Decision(rule: .localHost(isExplicit: false), profile: .unrestricted)
+    }
+    if context == .media, policy.arbitraryLoadsForMedia == .on {
+      return Decision(rule: .media, profile: .unrestricted)
+    }
+    if context == .web, policy.arbitraryLoadsInWebContent == .on {
+      return Decision(rule: .webContent, profile: .unrestricted)
+    }
+    if isLocal, policy.localNetworking == .off {
+      return Decision(rule: .localNetworkingOff, profile: .defaultATS)
+    }
+    guard policy.arbitraryLoads == .on else {
+      return Decision(rule: .byDefault, profile: .defaultATS)
+    }
+    let cancelling = policy.keysCancellingArbitraryLoads
+    return cancelling.isEmpty
+      ? Decision(rule: .arbitraryLoads, profile: .unrestricted)
+      : Decision(rule: .arbitraryLoadsCancelled(by: cancelling), profile: .defaultATS)
+  }
+
+  /// What holds once the system's own floor is counted in.
+  func effectiveProfile(os: SystemVersion, context: LoadContext) -> TransportProfile {
+    var profile = decision(os: os, context: context).profile
+    profile.minimumTLS = profile.minimumTLS ?? (os.isAtLeast(iOS: 26) ? .tls12 : .tls10)
+    return profile
   }
 }
 

@@ -113,8 +113,9 @@ extension ATSPolicy {
     _ target: RequestTarget, on range: SystemRange, context: LoadContext = .app,
     sdk: SystemVersion = .newest, rules: ContestedRules = ContestedRules()
   ) -> [Evaluation] {
-    range.representatives.map {
-      evaluate(target, os: $0, context: context, sdk: sdk, rules: rules)
+    let finder = NearMissFinder(self)
+    return range.representatives.map {
+      evaluate(target, os: $0, context: context, sdk: sdk, rules: rules, nearMisses: finder)
     }
   }
 
@@ -123,11 +124,21 @@ extension ATSPolicy {
     _ target: RequestTarget, os: SystemVersion = .newest, context: LoadContext = .app,
     sdk: SystemVersion = .newest, rules: ContestedRules = ContestedRules()
   ) -> Evaluation {
+    evaluate(
+      target, os: os, context: context, sdk: sdk, rules: rules, nearMisses: NearMissFinder(self))
+  }
+
+  /// Evaluates a request, one of many: the keys of the policy were taken apart before.
+  package func evaluate(
+    _ target: RequestTarget, os: SystemVersion = .newest, context: LoadContext = .app,
+    sdk: SystemVersion = .newest, rules: ContestedRules = ContestedRules(),
+    nearMisses finder: NearMissFinder
+  ) -> Evaluation {
     let decision = decision(
       forHost: target.host, os: os, context: context, sdk: sdk, rules: rules)
     let writer = EvaluationWriter(
       policy: self, target: target, os: os, context: context, sdk: sdk, rules: rules,
-      decision: decision)
+      decision: decision, finder: finder)
     return Evaluation(
       target: target, os: os, context: context, decision: decision,
       explanation: writer.explanation(), notes: writer.notes())

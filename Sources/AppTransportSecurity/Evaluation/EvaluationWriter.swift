@@ -7,6 +7,7 @@ struct EvaluationWriter {
   let sdk: SystemVersion
   let rules: ContestedRules
   let decision: Decision
+  let finder: NearMissFinder
 
   // MARK: Explanation
 
@@ -85,7 +86,7 @@ struct EvaluationWriter {
     var notes = contestedNotes()
     if let note = systemNote() { notes.append(note) }
     notes += termsNotes()
-    notes += policy.nearMisses(forHost: target.host, os: os, rules: rules).map {
+    notes += finder.nearMisses(forHost: target.host, os: os, rules: rules).map {
       Evaluation.Note(subject: .nearMiss, text: $0.sentence(forHost: target.host, os: os))
     }
     return notes
@@ -229,8 +230,7 @@ struct EvaluationWriter {
               + "\(floor.policyName)."))
       }
     }
-    let pins = policy.pinnedDomains.values.filter { $0.matches(host: target.host) }
-      .sorted { $0.key < $1.key }
+    let pins = policy.pins(forHost: target.host)
     if os.isAtLeast(iOS: 14), !pins.isEmpty, !target.isCleartext {
       let keys = pins.map(\.key).joined(separator: " and ")
       let hopeless = pins.contains(where: \.failsEveryChain)

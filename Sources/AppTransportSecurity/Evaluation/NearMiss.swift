@@ -62,37 +62,85 @@ extension ATSPolicy {
   public func nearMisses(
     forHost host: String, os: SystemVersion = .newest, rules: ContestedRules = ContestedRules()
   ) -> [NearMiss] {
-    let governing = entry(forHost: host, os: os, rules: rules)?.entry.key
-    let written = issues.map(\.keyPath)
+    NearMissFinder(self).nearMisses(forHost: host, os: os, rules: rules)
+  }
+}
+
+/// Finds the keys of a policy that were probably meant for a host.
+///
+/// Every key is taken apart once, however many hosts are asked for.
+package struct NearMissFinder: Sendable {
+  private struct Key: Sendable {
+    let key: String
+    let faults: Set<HostKeyFault>
+  }
+
+  private let policy: ATSPolicy
+  /// The keys by the name that they will have meant.
+  private var byName: [String: [Key]] = [:]
+  /// The keys by the address that they will have meant.
+  private var byAddress: [IPAddress: [Key]] = [:]
+
+  /// Takes the keys of a policy apart.
+  package init(_ policy: ATSPolicy) {
+    self.policy = policy
+    let written = policy.issues.map(\.keyPath)
       .filter { $0.count == 2 && $0[0] == PolicyKey.exceptionDomains }.map { $0[1] }
-    let keys = Set(entries.keys).union(networkEntries.keys).union(written)
-    return keys.sorted().compactMap { key in
-      guard key != governing, let reason = nearMissReason(key, host: host, os: os) else {
-        return nil
+    for key in Set(policy.entries.keys).union(written) where policy.networkEntries[key] == nil {
+      WorkMeter.count()
+      let (host, faults) = HostKeyFault.faults(in: key)
+      let meant = HostKind.normalized(host)
+      if let address = IPAddress(meant) {
+        byAddress[address, default: []].append(Key(key: key, faults: faults))
+      } else if !meant.isEmpty {
+        byName[meant, default: []].append(Key(key: key, faults: faults))
       }
-      // A nearer key governs: an ancestor is no near miss then.
-      if reason == .subdomainsNotIncluded, governing != nil { return nil }
-      return NearMiss(key: key, reason: reason)
     }
   }
 
-  private func nearMissReason(_ key: String, host: String, os: SystemVersion) -> NearMiss.Reason? {
-    var (meant, faults) = HostKeyFault.faults(in: key)
-    meant = HostKind.normalized(meant)
-    if let address = IPAddress(host) {
-      let isMeant = IPAddress(meant) == address || NetworkPrefix(key)?.contains(address) == true
-      guard isMeant else { return nil }
-      if !faults.isEmpty { return .unusableKey(faults) }
-      if !os.isAtLeast(iOS: 17) { return .addressesNotHeeded }
-      return NetworkPrefix(key) == nil ? .otherSpelling : nil
+  /// The keys that were probably meant for a host and don't govern it, in alphabetical order.
+  package func nearMisses(
+    forHost host: String, os: SystemVersion = .newest, rules: ContestedRules = ContestedRules()
+  ) -> [NearMiss] {
+    let governing = policy.entry(forHost: host, os: os, rules: rules)?.entry.key
+    var misses: [NearMiss] = []
+    func add(_ key: String, _ reason: NearMiss.Reason?) {
+      WorkMeter.count()
+      guard let reason, key != governing else { return }
+      // A nearer key governs: an ancestor is no near miss then.
+      if reason == .subdomainsNotIncluded, governing != nil { return }
+      misses.append(NearMiss(key: key, reason: reason))
     }
-    guard IPAddress(meant) == nil, !meant.isEmpty else { return nil }
-    let bare = HostKind.normalized(host)
-    let isAncestor = bare.hasSuffix("." + meant)
-    guard bare == meant || isAncestor else { return nil }
-    if !faults.isEmpty { return .unusableKey(faults) }
+    if let address = IPAddress(host) {
+      for key in byAddress[address] ?? [] {
+        let isHeeded = os.isAtLeast(iOS: 17)
+        add(
+          key.key,
+          !key.faults.isEmpty
+            ? .unusableKey(key.faults) : isHeeded ? .otherSpelling : .addressesNotHeeded)
+      }
+      if !os.isAtLeast(iOS: 17) {
+        for key in policy.ranges.allKeys(around: address) { add(key, .addressesNotHeeded) }
+      }
+    } else {
+      let bare = HostKind.normalized(host)
+      for key in byName[bare] ?? [] {
+        add(
+          key.key,
+          !key.faults.isEmpty ? .unusableKey(key.faults) : bare != host ? .hostEndsInDot : nil)
+      }
+      _ = ATSPolicy.firstAncestor(of: bare) { name, _ -> Never? in
+        for key in byName[name] ?? [] { add(key.key, reason(key, above: bare, as: host)) }
+        return nil
+      }
+    }
+    return misses.sorted { $0.key < $1.key }
+  }
+
+  /// Why a key that is meant for a name above a host doesn't cover it; nil where it does.
+  private func reason(_ key: Key, above bare: String, as host: String) -> NearMiss.Reason? {
+    if !key.faults.isEmpty { return .unusableKey(key.faults) }
     if bare != host { return .hostEndsInDot }
-    guard isAncestor, entries[key]?.includesSubdomains == false else { return nil }
-    return .subdomainsNotIncluded
+    return policy.entries[key.key]?.includesSubdomains == false ? .subdomainsNotIncluded : nil
   }
 }

@@ -90,12 +90,13 @@ extension LintPass {
 
   /// Why a host would be exempt, or governed by another entry, if it had no entry of its own.
   private func exemption(of exception: LintException, policy: ATSPolicy) -> String? {
-    let rest = policy.removing(exception)
+    let excluded = exception.exclusion
     var questions: [(os: SystemVersion, context: LoadContext)] = [(.newest, .app)]
     if reachesIOS9 { questions.append((.iOS(9), .app)) }
     questions += [(.newest, .media), (.newest, .web)]
     for (os, context) in questions {
-      let decision = rest.decision(forHost: exception.sample, os: os, context: context)
+      let decision = policy.decision(
+        forHost: exception.sample, os: os, context: context, besides: excluded)
       switch decision.rule {
       case .entry(let match) where match.entry.isBuiltIn:
         return "the system's own exception for Apple's hosts (known since 18.4)"

@@ -46,6 +46,9 @@ struct LintException {
     IPAddress(host).map { NetworkPrefix($0) } ?? NetworkPrefix(meantBy: host) ?? NetworkPrefix(host)
   }
 
+  /// What to pass over in asking what would govern the hosts of the entry without it.
+  var exclusion: ExcludedEntries { ExcludedEntries(keys: [entry.key, host], range: range) }
+
   /// A host that the entry governs, for asking what would govern it otherwise.
   var sample: String { range?.first.description ?? host }
 
@@ -56,22 +59,5 @@ struct LintException {
   func depth(of other: String) -> Int? {
     guard other.hasSuffix("." + host), IPAddress(other) == nil else { return nil }
     return other.dropLast(host.utf8.count + 1).split(separator: ".").count
-  }
-}
-
-extension ATSPolicy {
-  /// The policy without an entry, and without those for parts of the entry's range.
-  func removing(_ exception: LintException) -> ATSPolicy {
-    var rest = self
-    rest.entries[exception.entry.key] = nil
-    rest.entries[exception.host] = nil
-    guard let range = exception.range else { return rest }
-    rest.entries = rest.entries.filter { key, _ in
-      IPAddress(key).map { !range.contains($0) } ?? true
-    }
-    rest.networkEntries = rest.networkEntries.filter { key, _ in
-      NetworkPrefix(key).map { !range.contains($0) } ?? true
-    }
-    return rest
   }
 }

@@ -46,8 +46,9 @@ struct LintHostKey {
     }
     takePort(&text)
     takeWildcard(&text)
-    if text.hasSuffix(".") {
-      while text.hasSuffix(".") { text.removeLast() }
+    if text.utf8.last == UInt8(ascii: ".") {
+      let dots = text.utf8.reversed().prefix { $0 == UInt8(ascii: ".") }.count
+      text = String(Substring(text.utf8.dropLast(dots)))
       add(
         .hostTrailingDot,
         """
@@ -84,12 +85,12 @@ struct LintHostKey {
 
   private mutating func takeScheme(_ text: inout String) {
     var rest = Substring(text)
-    if let end = Self.end(of: "://", in: text) {
+    if let end = Self.endOfSchemeMark(in: text) {
       rest = text[end...]
     } else if text.hasPrefix("//") {
       rest = text.dropFirst(2)
     } else if let scheme = ["http:", "https:", "ws:", "wss:"].first(where: {
-      text.lowercased().hasPrefix($0)
+      text.prefix(6).lowercased().hasPrefix($0)
     }) {
       // “http:8080” could be a host called “http”; nobody means that.
       rest = text.dropFirst(scheme.count)
@@ -111,13 +112,13 @@ struct LintHostKey {
     text = String(rest)
   }
 
-  private static func end(of separator: String, in text: String) -> String.Index? {
-    var index = text.startIndex
-    while index < text.endIndex {
-      if text[index...].hasPrefix(separator) {
-        return text.index(index, offsetBy: separator.count)
-      }
-      index = text.index(after: index)
+  /// The place behind the first `://`, or nil.
+  private static func endOfSchemeMark(in text: String) -> String.Index? {
+    let bytes = text.utf8
+    var index = bytes.startIndex
+    while let colon = bytes[index...].firstIndex(of: UInt8(ascii: ":")) {
+      index = bytes.index(after: colon)
+      if bytes[index...].starts(with: "//".utf8) { return bytes.index(index, offsetBy: 2) }
     }
     return nil
   }
@@ -156,7 +157,7 @@ struct LintHostKey {
       The key has \(text.contains("*") ? "a wildcard" : "a leading dot"). There are no wildcards \
       in host keys, so it never matches; NSIncludesSubdomains is what covers subdomains.
       """)
-    while text.hasPrefix("*") || text.hasPrefix(".") { text.removeFirst() }
+    text = String(text.drop { $0 == "*" || $0 == "." })
     let parts = text.split(separator: ".")
     let numbers = parts.prefix { $0.allSatisfy { $0.isASCII && $0.isNumber } }
     if !numbers.isEmpty, numbers.count < 4, parts.count <= 4,

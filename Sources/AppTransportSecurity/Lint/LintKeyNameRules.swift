@@ -8,7 +8,9 @@ extension LintPass {
   mutating func checkNames(
     _ entries: [PropertyListEntry], level: PolicyKeyLevel, at path: [String]
   ) {
+    let names = Set(entries.map(\.key))
     for entry in entries {
+      WorkMeter.count()
       let place = path + [entry.key]
       if level.keys.contains(entry.key) {
         if entry.key == PolicyKey.certificateTransparency {
@@ -17,7 +19,7 @@ extension LintPass {
         continue
       }
       if level == .exception, let (_, today) = LegacyKey.canonicalKey(for: entry.key) {
-        reportLegacy(entry, today: today, beside: entries, at: place)
+        reportLegacy(entry, today: today, beside: names, at: place)
         continue
       }
       if let right = PolicyKeyLevel.level(of: entry.key, besides: level) {
@@ -64,9 +66,10 @@ extension LintPass {
   private mutating func reportUnknown(
     _ entry: PropertyListEntry, level: PolicyKeyLevel, at path: [String]
   ) {
-    let everywhere = PolicyKeyLevel.allCases.flatMap(\.keys) + LegacyKey.all.sorted()
     var nearest = LintKnownKeys.nearest(to: entry.key, in: level.keys)
-    if nearest == nil { nearest = LintKnownKeys.nearest(to: entry.key, in: everywhere) }
+    if nearest == nil {
+      nearest = LintKnownKeys.nearest(to: entry.key, in: LintKnownKeys.everywhere)
+    }
     // A legacy name is no advice.
     let advice = nearest.map { LegacyKey.canonicalKey(for: $0)?.canonical ?? $0 }
     let belongs =
@@ -87,10 +90,9 @@ extension LintPass {
   /// Apple's parser of 18.4 doesn't read them; blogs and test guides say that they worked before,
   /// so they count as contested.
   private mutating func reportLegacy(
-    _ entry: PropertyListEntry, today: String, beside entries: [PropertyListEntry],
-    at path: [String]
+    _ entry: PropertyListEntry, today: String, beside names: Set<String>, at path: [String]
   ) {
-    let hasBoth = entries.contains { $0.key == today }
+    let hasBoth = names.contains(today)
     var value = entry.value.value
     if today != PolicyKey.minimumTLSVersion, case .string(let text) = value,
       let meant = Self.boolean(meantBy: text)

@@ -74,13 +74,18 @@ public struct ATSPolicy: Hashable, Sendable {
   /// The entries for names and single addresses, by key.
   public internal(set) var entries: [String: Entry] = [:]
   /// The entries for ranges of addresses, by key; a malformed range isn't among them.
-  public internal(set) var networkEntries: [String: Entry] = [:]
+  public var networkEntries: [String: Entry] { ranges.entries }
   /// The pins, by key.
   public internal(set) var pinnedDomains: [String: PinnedDomain] = [:]
   /// The NIAP package for all hosts, or nil.
   public internal(set) var niapVersion: NIAPVersion?
   /// What was not read as it will have been meant, in the order of key paths.
   public internal(set) var issues: [PolicyIssue] = []
+
+  /// The entries for ranges, found by address.
+  var ranges = RangeTable()
+  /// The keys of pins by their host in lower case.
+  var pinKeys: [String: [String]] = [:]
 
   /// A policy without a key: default ATS.
   public init() {}

@@ -95,13 +95,13 @@ public enum HostKind: Hashable, Sendable {
       text = text[..<zone]
     }
     // Only on the wire is an ideographic full stop a dot.
-    var wire = Punycode.wireForm(of: String(text))
-    while wire.utf8.last == UInt8(ascii: ".") { wire.unicodeScalars.removeLast() }
-    return wire
+    let wire = Punycode.wireForm(of: String(text))
+    let dots = wire.utf8.reversed().prefix { $0 == UInt8(ascii: ".") }.count
+    return dots == 0 ? wire : String(Substring(wire.utf8.dropLast(dots)))
   }
 
   /// Whether a host is plain to be spelt as a policy has to, as nearly every one is.
-  private static func isNormal(_ host: String) -> Bool {
+  static func isNormal(_ host: String) -> Bool {
     guard host.utf8.last != UInt8(ascii: ".") else { return false }
     return host.utf8.allSatisfy { byte in
       switch byte {

@@ -22,3 +22,14 @@ public struct PinnedDomain: Hashable, Sendable {
     return host[host.index(after: dot)...] == key
   }
 }
+
+extension ATSPolicy {
+  /// The pins that hold for a host, in the order of their keys.
+  package func pins(forHost host: String) -> [PinnedDomain] {
+    var name = host.lowercased()[...]
+    if name.last == "." { name = name.dropLast() }
+    let parent = name.utf8.firstIndex(of: UInt8(ascii: ".")).map { name[$0...].dropFirst() }
+    let keys = [name, parent].flatMap { part in part.flatMap { pinKeys[String($0)] } ?? [] }
+    return keys.sorted().compactMap { pinnedDomains[$0] }.filter { $0.matches(host: host) }
+  }
+}

@@ -78,6 +78,9 @@ public enum HostKeyFault: Hashable, Sendable, CaseIterable {
   /// A well-formed range of addresses has no fault.
   package static func faults(in key: String) -> (host: String, faults: Set<HostKeyFault>) {
     var faults: Set<HostKeyFault> = []
+    if HostKind.isNormal(key), !key.isEmpty, key.utf8.first != UInt8(ascii: ".") {
+      return (key, faults)
+    }
     if NetworkPrefix(key) != nil { return (key, faults) }
     var host = key.filter { !$0.isWhitespace }
     if host != key { faults.insert(.blank) }

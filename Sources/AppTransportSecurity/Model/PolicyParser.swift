@@ -31,6 +31,7 @@ struct PolicyParser {
       return
     }
     for (host, value) in hosts {
+      WorkMeter.count()
       let path = [PolicyKey.exceptionDomains, host]
       guard case .dictionary(let keys) = value else {
         note(path, .notADictionary)
@@ -39,8 +40,8 @@ struct PolicyParser {
       let entry = entry(host, keys, path)
       if !host.contains("/") {
         policy.entries[host] = entry
-      } else if NetworkPrefix(host) != nil {
-        policy.networkEntries[host] = entry
+      } else if let range = NetworkPrefix(host) {
+        policy.ranges.insert(entry, for: range)
         continue
       } else if HostKeyFault.faults(in: host).faults == [.path], looksLikeNetwork(host) {
         note(path, .malformedNetwork)
@@ -113,6 +114,7 @@ struct PolicyParser {
       return
     }
     for (host, value) in hosts {
+      WorkMeter.count()
       let path = [PolicyKey.pinnedDomains, host]
       guard case .dictionary(let keys) = value else {
         note(path, .notADictionary)
@@ -127,6 +129,7 @@ struct PolicyParser {
           note(path + [PolicyKey.includesSubdomains], .notABoolean)
         }
       }
+      policy.pinKeys[host.lowercased(), default: []].append(host)
       policy.pinnedDomains[host] = PinnedDomain(
         key: host, includesSubdomains: includesSubdomains,
         authorityHashes: hashes(keys, PolicyKey.pinnedCAIdentities, path),

@@ -18,9 +18,13 @@ enum Punycode {
       .joined(separator: ".")
   }
 
-  /// Encodes a label; nil if a number overflows.
+  /// No label of a name is longer (RFC 1035); each letter takes a byte or more.
+  private static let maxLabelLength = 63
+
+  /// Encodes a label; nil if it is too long to be one, or a number overflows.
   private static func encode(_ label: Substring) -> String? {
-    let scalars = label.unicodeScalars.map { Int($0.value) }
+    let scalars = label.unicodeScalars.prefix(maxLabelLength + 1).map { Int($0.value) }
+    guard scalars.count <= maxLabelLength else { return nil }
     var output = scalars.filter { $0 < 0x80 }.map(UInt8.init)
     let basicCount = output.count
     var handled = basicCount

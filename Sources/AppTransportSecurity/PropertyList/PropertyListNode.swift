@@ -116,6 +116,7 @@ extension PropertyListValue {
     case .dictionary(let entries):
       var dictionary: [String: PropertyListValue] = [:]
       let isFromXML = entries.first?.keyRange != nil
+      WorkMeter.count(entries.count)
       for entry in entries where isFromXML || dictionary[entry.key] == nil {
         dictionary[entry.key] = PropertyListValue(entry.value)
       }

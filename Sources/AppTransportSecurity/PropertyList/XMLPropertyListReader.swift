@@ -178,6 +178,7 @@ struct XMLPropertyListReader {
 
   private mutating func count(at offset: Int) throws(PropertyListError) {
     values += 1
+    WorkMeter.count()
     guard values <= PropertyListDocument.valueLimit else {
       throw fault(
         .tooManyValues, at: offset,

@@ -63,27 +63,44 @@ public enum MinimalPolicy {
   /// Entries of the same host are joined. Meant for values of ``dictionary(for:)``; of any other
   /// policy it keeps the canonical keys that widen something, and drops the rest.
   public static func merged(_ values: [PropertyListValue]) -> PropertyListValue {
-    var globals: Set<String> = []
-    var entries: [String: HostEntry] = [:]
-    for value in values {
-      guard case .dictionary(let keys) = value else { continue }
+    var sum = Sum()
+    for value in values { sum.add(value) }
+    return sum.policy
+  }
+
+  /// Policies on their way to the one that grants all that they grant; each costs only its own size.
+  package struct Sum: Sendable {
+    private var globals: Set<String> = []
+    private var entries: [String: HostEntry] = [:]
+
+    /// Grants nothing.
+    package init() {}
+
+    /// Adds a policy.
+    package mutating func add(_ value: PropertyListValue) {
+      guard case .dictionary(let keys) = value else { return }
       let known = [
         PolicyKey.arbitraryLoads, PolicyKey.arbitraryLoadsForMedia,
         PolicyKey.arbitraryLoadsInWebContent, PolicyKey.localNetworking,
       ]
       globals.formUnion(known.filter { keys[$0]?.policyBoolean == true })
-      guard case .dictionary(let hosts)? = keys[PolicyKey.exceptionDomains] else { continue }
+      guard case .dictionary(let hosts)? = keys[PolicyKey.exceptionDomains] else { return }
       for (host, entry) in hosts {
+        WorkMeter.count()
         guard case .dictionary(let entry) = entry else { continue }
         let read = HostEntry(keys: entry)
         entries[host] = entries[host]?.join(read) ?? read
       }
     }
-    return assembled(globals: globals, entries: entries)
+
+    /// The policy that grants all of it.
+    package var policy: PropertyListValue {
+      MinimalPolicy.assembled(globals: globals, entries: entries)
+    }
   }
 
   /// Writes keys and entries, without the entries that would only take away.
-  private static func assembled(
+  fileprivate static func assembled(
     globals: Set<String>, entries: [String: HostEntry]
   ) -> PropertyListValue {
     let allowsLocal = globals.contains(PolicyKey.localNetworking)
@@ -101,7 +118,7 @@ public enum MinimalPolicy {
 }
 
 /// What an entry of `NSExceptionDomains` says, as far as it can widen anything.
-private struct HostEntry {
+private struct HostEntry: Sendable {
   var point: ExceptionPoint
   var includesSubdomains: Bool
 

@@ -1,9 +1,10 @@
 extension PolicySolver {
   /// The keys of the app's policy that seem meant for failing hosts.
   func nearMisses(_ policy: ATSPolicy, _ hosts: [String]) -> [String: [NearMiss]] {
+    let finder = NearMissFinder(policy)
     var misses: [String: [NearMiss]] = [:]
     for host in hosts {
-      let found = Set(systems.flatMap { policy.nearMisses(forHost: host, os: $0, rules: rules) })
+      let found = Set(systems.flatMap { finder.nearMisses(forHost: host, os: $0, rules: rules) })
       if !found.isEmpty { misses[host] = found.sorted { $0.key < $1.key } }
     }
     return misses
@@ -15,48 +16,58 @@ extension PolicySolver {
       hosts.flatMap { host in
         systems.compactMap { policy.entry(forHost: host, os: $0, rules: rules)?.entry.key }
       })
+    let failing = Set(hosts)
     return policy.issues.filter { issue in
       switch issue.keyPath.first {
       case PolicyKey.exceptionDomains:
         issue.keyPath.count < 2 || governing.contains(issue.keyPath[1])
-          || hosts.contains(issue.keyPath[1])
+          || failing.contains(issue.keyPath[1])
       case PolicyKey.pinnedDomains: false
       default: true
       }
     }
   }
 
+  /// More parents of failing hosts are no help to anybody who has to choose.
+  private static let maxParents = 8
+
   /// Policies wider than the fix that still meet every need, each for a stated reason.
-  func alternatives(_ hosts: [String]) -> [PolicyAlternative] {
-    var found: [PolicyAlternative] = []
-    for (parent, point) in parentDomains() {
+  func alternatives(
+    _ groups: [Group], from old: ATSPolicy, _ probes: PolicyProbes
+  ) -> [PolicyAlternative] {
+    var found: [(kind: PolicyAlternative.Kind, changes: [PolicyChange])] = []
+    for (parent, point) in Self.parentDomains(of: groups) {
       // The parent's entry first, then whatever the other hosts still need.
+      let changes = existing.changes(granting: point, toHost: parent, includingSubdomains: true)
       var rest = self
-      rest.existing = existing.applying(
-        existing.changes(granting: point, toHost: parent, includingSubdomains: true))
-      rest.needs = needsByHost.filter { Self.parent(of: $0.host) != parent }.flatMap(\.needs)
+      rest.existing = existing.applying(changes)
+      rest.needs = groups.filter { Self.parent(of: $0.host) != parent }.flatMap(\.needs)
       rest.offersAlternatives = false
-      let policy = rest.solve().fix?.policy ?? rest.existing
-      found.append(PolicyAlternative(kind: .parentDomain(parent), policy: policy))
+      rest.findsSmallestPolicy = false
+      found.append((.parentDomain(parent), changes + (rest.solve().fix?.changes ?? [])))
     }
     for (context, kind, key) in [
       (LoadContext.media, PolicyAlternative.Kind.mediaKey, PolicyKey.arbitraryLoadsForMedia),
       (.web, .webKey, PolicyKey.arbitraryLoadsInWebContent),
     ] where contexts == [context] && systems.allSatisfy({ $0.isAtLeast(iOS: 10) }) {
-      found.append(
-        PolicyAlternative(kind: kind, policy: existing.setting(.boolean(true), at: [key])))
+      let change = PolicyChange(keyPath: [key], old: existing.value(at: [key]), new: .boolean(true))
+      found.append((kind, [change]))
     }
-    let old = ATSPolicy(parsing: existing)
-    found = found.filter { alternative in
-      let new = ATSPolicy(parsing: alternative.policy)
-      return losesNothing(from: old, to: new)
-        && needsByHost.allSatisfy { host, needs in
-          let hopeless = hopelessSystems(needs, host: host, in: existing)
-          let possible = systems.filter { !hopeless.contains($0) }
-          return firstFailure(of: needs, host: host, in: new, systems: possible) == nil
-        }
+    guard !found.isEmpty else { return pairForIOS9(groups.map(\.host)) }
+    let draft = PolicyDraft(existing, ranges: old.ranges)
+    let possible = groups.map { group in
+      let hopeless = hopelessSystems(group, in: draft.part(for: [group.host]))
+      return (group: group, systems: systems.filter { !hopeless.contains($0) })
     }
-    return found + pairForIOS9(hosts)
+    let alternatives = found.compactMap { kind, changes -> PolicyAlternative? in
+      let policy = existing.applying(changes)
+      let new = ATSPolicy(parsing: policy)
+      guard losesNothing(by: changes, from: old, groups, probes),
+        possible.allSatisfy({ firstFailure(of: $0.group, in: new, systems: $0.systems) == nil })
+      else { return nil }
+      return PolicyAlternative(kind: kind, policy: policy)
+    }
+    return alternatives + pairForIOS9(groups.map(\.host))
   }
 
   /// The name without its first label.
@@ -66,12 +77,14 @@ extension PolicySolver {
 
   /// Parents of two or more failing hosts, exactly one label above, with the join of their needs.
   ///
-  /// A parent of one label would cover a whole top-level domain and is left out.
-  private func parentDomains() -> [(String, ExceptionPoint)] {
+  /// A parent of one label would cover a whole top-level domain and is left out. Of many parents those
+  /// with the most hosts are taken.
+  private static func parentDomains(of groups: [Group]) -> [(String, ExceptionPoint)] {
     let byParent = Dictionary(
-      grouping: needsByHost.filter { HostKind(host: $0.host) == .name },
-      by: { Self.parent(of: $0.host) })
+      grouping: groups.filter { HostKind(host: $0.host) == .name }, by: { parent(of: $0.host) })
     return byParent.filter { $0.value.count > 1 && $0.key.contains(".") }
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+      .prefix(maxParents)
       .sorted { $0.key < $1.key }
       .map { parent, group in
         let point = group.flatMap(\.needs).reduce(ExceptionPoint.defaultATS) { joined, need in

@@ -29,18 +29,35 @@ extension PropertyListValue {
   func setting(
     _ value: PropertyListValue?, at path: some Collection<String>
   ) -> PropertyListValue {
-    guard let key = path.first else { return value ?? .dictionary([:]) }
+    var result = self
+    result.set(value, at: path)
+    return result
+  }
+
+  /// Sets another value at a path, or removes it there; other values aren't copied.
+  mutating func set(_ value: PropertyListValue?, at path: some Collection<String>) {
+    guard let key = path.first else {
+      self = value ?? .dictionary([:])
+      return
+    }
     var keys: [String: PropertyListValue] = [:]
     if case .dictionary(let existing) = self { keys = existing }
+    // The keys have one owner while they change.
+    self = .boolean(false)
     let rest = path.dropFirst()
-    keys[key] =
-      rest.isEmpty ? value : (keys[key] ?? .dictionary([:])).setting(value, at: rest)
-    return .dictionary(keys)
+    if rest.isEmpty {
+      keys[key] = value
+    } else {
+      keys[key, default: .dictionary([:])].set(value, at: rest)
+    }
+    self = .dictionary(keys)
   }
 
   /// The value after several changes, made one after the other.
   public func applying(_ changes: [PolicyChange]) -> PropertyListValue {
-    changes.reduce(self) { $0.setting($1.new, at: $1.keyPath) }
+    var result = self
+    for change in changes { result.set(change.new, at: change.keyPath) }
+    return result
   }
 
   /// The changes that make the entry of a host grant a point, or keep it unchanged.

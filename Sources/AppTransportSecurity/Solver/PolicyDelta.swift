@@ -30,10 +30,13 @@ public struct PolicyDelta: Hashable, Sendable {
     var losses: [Difference] = []
     var gains: [Difference] = []
     for host in Self.affected(hosts, from: old, to: new) {
+      let (one, other) = (
+        HostDecider(host, policy: old, rules: rules), HostDecider(host, policy: new, rules: rules)
+      )
       for os in systems {
         for context in LoadContext.allCases {
-          let before = old.effectiveProfile(forHost: host, os: os, context: context, rules: rules)
-          let after = new.effectiveProfile(forHost: host, os: os, context: context, rules: rules)
+          let before = one.effectiveProfile(os: os, context: context)
+          let after = other.effectiveProfile(os: os, context: context)
           guard before != after else { continue }
           let difference = Difference(
             host: host, os: os, context: context, before: before, after: after)
@@ -50,21 +53,21 @@ public struct PolicyDelta: Hashable, Sendable {
   private static func affected(
     _ hosts: [String], from old: ATSPolicy, to new: ATSPolicy
   ) -> [String] {
-    guard old.arbitraryLoads == new.arbitraryLoads, old.localNetworking == new.localNetworking,
-      old.arbitraryLoadsForMedia == new.arbitraryLoadsForMedia,
-      old.arbitraryLoadsInWebContent == new.arbitraryLoadsInWebContent
-    else { return hosts }
+    guard old.hasSwitches(of: new) else { return hosts }
     let keys = Set(old.entries.keys).union(new.entries.keys)
       .filter { old.entries[$0] != new.entries[$0] }
-    let rangesDiffer = old.networkEntries != new.networkEntries
+    // An entry without subdomains reaches its own host alone.
+    let parents = keys.filter {
+      old.entries[$0]?.includesSubdomains == true || new.entries[$0]?.includesSubdomains == true
+        || ATSPolicy.builtInEntries[$0] != nil
+    }
+    let rangesDiffer = old.ranges != new.ranges
+    WorkMeter.count(old.entries.count + new.entries.count + hosts.count)
     return hosts.filter { host in
-      var name = host[...]
-      while true {
-        if keys.contains(String(name)) { return true }
-        guard let dot = name.firstIndex(of: ".") else { break }
-        name = name[name.index(after: dot)...]
-      }
-      return rangesDiffer && IPAddress(host) != nil
+      if keys.contains(host) || rangesDiffer && IPAddress(host) != nil { return true }
+      return !parents.isEmpty
+        && ATSPolicy.firstAncestor(of: host) { name, _ in parents.contains(name) ? true : nil }
+          ?? false
     }
   }
 
@@ -76,13 +79,7 @@ public struct PolicyDelta: Hashable, Sendable {
     var probes = Set(hosts)
     for policy in policies {
       for key in Set(policy.entries.keys).union(ATSPolicy.builtInEntries.keys) {
-        // No request has a host like that, so what its entry says makes no difference.
-        guard HostKeyFault.faults(in: key).faults.isSubset(of: [.trailingDot]) else { continue }
-        guard IPAddress(key) == nil else {
-          probes.insert(key)
-          continue
-        }
-        probes.formUnion([key, "child.\(key)", "grand.child.\(key)"])
+        probes.formUnion(self.probes(forKey: key))
       }
       for key in policy.networkEntries.keys {
         if let network = NetworkPrefix(key) { probes.insert(network.address.description) }
@@ -94,16 +91,17 @@ public struct PolicyDelta: Hashable, Sendable {
     ])
     return probes.sorted()
   }
-}
 
-extension ATSPolicy {
-  /// What holds for a host once the system's own floor is counted in.
-  func effectiveProfile(
-    forHost host: String, os: SystemVersion, context: LoadContext, rules: ContestedRules
-  ) -> TransportProfile {
-    var profile = decision(forHost: host, os: os, context: context, rules: rules).profile
-    profile.minimumTLS = profile.minimumTLS ?? (os.isAtLeast(iOS: 26) ? .tls12 : .tls10)
-    return profile
+  /// The hosts that the entry of a key could govern by itself: of a name itself, a child and a
+  /// grandchild.
+  ///
+  /// None for a key that no request has as its host, since what its entry says makes no difference.
+  static func probes(forKey key: String) -> [String] {
+    WorkMeter.count()
+    guard key.utf8.count <= ATSPolicy.maxNameLength,
+      HostKeyFault.faults(in: key).faults.isSubset(of: [.trailingDot]), NetworkPrefix(key) == nil
+    else { return [] }
+    return IPAddress(key) == nil ? [key, "child.\(key)", "grand.child.\(key)"] : [key]
   }
 }
 

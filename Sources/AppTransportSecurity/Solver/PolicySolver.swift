@@ -16,6 +16,12 @@ public struct PolicySolver: Sendable {
   public var rules: ContestedRules
   /// Whether to look for alternatives, which solves parts of the problem again.
   public var offersAlternatives = true
+  /// Whether to look for the smallest policy, which takes a look at every entry of the app's policy.
+  package var findsSmallestPolicy = true
+  /// Whether a need may be met by key names of 2015, on the systems that are taken to read them.
+  ///
+  /// It is contested that any does, so an edit doesn't rest on them, nor on that they are there.
+  package var countsLegacyKeys = false
 
   /// States a problem.
   public init(
@@ -30,54 +36,74 @@ public struct PolicySolver: Sendable {
     self.rules = rules
   }
 
+  /// What the loads of one host need.
+  struct Group {
+    /// The host as a policy spells it.
+    let host: String
+    let needs: [HostNeed]
+
+    /// Whether a load of the host is one without encryption.
+    var hasCleartext: Bool { needs.contains(where: \.isCleartext) }
+  }
+
   /// Solves the problem.
   public func solve() -> PolicySolution {
+    let groups = groups
+    let hosts = groups.map(\.host)
     let old = ATSPolicy(parsing: existing)
+    let origin = PolicyDraft(existing, ranges: old.ranges)
+    var draft = origin
     var changes: [PolicyChange] = []
-    var current = existing
     var certificates: [PolicyProposal.HostCertificate] = []
     var alreadyMet: [String] = []
     var unmet: [PolicySolution.Unmet] = []
     var localRefutation: PolicyProposal.Refutation?
     var isImpossible = false
+    var keepsAllWithLocalKey: Bool?
+    let probes = PolicyProbes(old, of: existing, besides: hosts)
 
-    for (host, needs) in needsByHost {
-      let here = ATSPolicy(parsing: current)
-      guard let failure = firstFailure(of: needs, host: host, in: here, systems: systems) else {
-        if firstFailure(of: needs, host: host, in: old, systems: systems) == nil {
-          alreadyMet.append(host)
-        }
+    for group in groups {
+      let host = group.host
+      let part = draft.part(for: [host])
+      let here = ATSPolicy(parsing: part)
+      let before = ATSPolicy(parsing: origin.part(for: Self.family(of: host)))
+      guard let failure = firstFailure(of: group, in: here, systems: systems) else {
+        if firstFailure(of: group, in: before, systems: systems) == nil { alreadyMet.append(host) }
         continue
       }
-      let hopeless = hopelessSystems(needs, host: host, in: current)
-      if !hopeless.isEmpty { unmet.append(obstacle(host, needs, hopeless)) }
+      let hopeless = hopelessSystems(group, in: part)
+      if !hopeless.isEmpty { unmet.append(obstacle(group, hopeless)) }
       let possible = systems.filter { !hopeless.contains($0) }
-      guard firstFailure(of: needs, host: host, in: here, systems: possible) != nil else {
-        continue
+      guard firstFailure(of: group, in: here, systems: possible) != nil else { continue }
+      if let change = localChange(group, in: part, systems: possible) {
+        let keepsAll = keepsAllWithLocalKey ?? losesNothing(by: [change], from: old, groups, probes)
+        keepsAllWithLocalKey = keepsAll
+        if keepsAll {
+          localRefutation = failure
+          changes.append(change)
+          draft.apply([change])
+          continue
+        }
       }
-      if let change = localChange(needs, host: host, in: current, systems: possible) {
-        localRefutation = failure
-        changes.append(change)
-        current = current.applying([change])
-        continue
-      }
-      guard let entry = leastEntry(needs, host: host, in: current, systems: possible) else {
+      guard
+        let entry = leastEntry(
+          group, in: draft.part(for: Self.family(of: host)), from: before, systems: possible)
+      else {
         isImpossible = true
         continue
       }
       changes += entry.changes
-      current = current.applying(entry.changes)
+      draft.apply(entry.changes)
       certificates.append(entry.certificate)
     }
 
-    let hosts = needsByHost.map(\.host)
     var fix: PolicyProposal?
     var rejected: PolicyDelta?
     if !changes.isEmpty {
       let proposal = proposal(
-        current, changes: changes, certificates: certificates, withoutLocal: localRefutation,
-        from: old)
-      if losesNothing(from: old, to: ATSPolicy(parsing: current)) {
+        draft.value, changes: changes, certificates: certificates, withoutLocal: localRefutation,
+        probes, hosts)
+      if losesNothing(by: changes, from: old, groups, probes) {
         fix = proposal
       } else {
         rejected = proposal.delta
@@ -85,43 +111,82 @@ public struct PolicySolver: Sendable {
     } else if isImpossible {
       rejected = PolicyDelta(from: old, to: old, hosts: [], systems: [])
     }
-    let tightened = smallestPolicy(from: old, hosts: hosts)
+    let tightened = findsSmallestPolicy ? smallestPolicy(from: old, groups, probes) : nil
     return PolicySolution(
       fix: fix, tightened: tightened?.policy == (fix?.policy ?? existing) ? nil : tightened,
       alreadyMet: alreadyMet, unmet: unmet, nearMisses: nearMisses(old, hosts),
-      mistakes: mistakes(old, hosts), alternatives: offersAlternatives ? alternatives(hosts) : [],
+      mistakes: mistakes(old, hosts),
+      alternatives: offersAlternatives ? alternatives(groups, from: old, probes) : [],
       rejected: rejected)
+  }
+
+  /// Whether a policy lets all loads through on every system, in place of the app's own.
+  package func isSolved(by policy: PropertyListValue) -> Bool {
+    let policy = ATSPolicy(parsing: policy)
+    return groups.allSatisfy { firstFailure(of: $0, in: policy, systems: systems) == nil }
   }
 
   // MARK: Meeting needs
 
-  /// The needs by host as a policy spells it, in alphabetical order; none without a host.
-  var needsByHost: [(host: String, needs: [HostNeed])] {
+  /// The needs by host, in alphabetical order; none without a host.
+  var groups: [Group] {
     Dictionary(grouping: needs) { HostKind.normalized($0.host) }
       .filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }
-      .map { (host: $0.key, needs: $0.value) }
+      .map { Group(host: $0.key, needs: $0.value) }
   }
 
-  /// Readings under all of which a proposal has to work: subdomains and the default for local hosts.
+  /// A host, and names below it that an entry for it may reach.
+  private static func family(of host: String) -> [String] {
+    HostKind(host: host).isAddress ? [host] : [host, "child.\(host)", "grand.child.\(host)"]
+  }
+
+  /// Readings under all of which a proposal has to work: subdomains, the default for local hosts, and
+  /// key names of 2015.
   var readings: [ContestedRules] {
     var shallow = rules
     shallow.subdomainDepth = .oneLabel
     var strictLocal = rules
     strictLocal.localHostsExemptByDefault = false
-    return [rules, shallow, strictLocal]
+    var withoutLegacy = rules
+    withoutLegacy.legacyKeys = .never
+    return [rules, shallow, strictLocal] + (countsLegacyKeys ? [] : [withoutLegacy])
+  }
+
+  /// The readings that can make a difference to a host.
+  private func readings(for host: String, _ policies: ATSPolicy...) -> [ContestedRules] {
+    let entries = policies.flatMap { policy in
+      Array(policy.entries.values) + Array(policy.networkEntries.values)
+        + [policy.entry(forHost: host)?.entry].compactMap { $0 }
+    }
+    let hasSubdomains = entries.contains(where: \.includesSubdomains)
+    let hasLegacyKeys = entries.contains { $0.legacyTerms != ATSPolicy.Terms() }
+    let isLocal = HostKind(host: host).isLocal
+    return readings.filter { reading in
+      reading == rules || hasSubdomains && reading.subdomainDepth != rules.subdomainDepth
+        || hasLegacyKeys && reading.legacyKeys != rules.legacyKeys
+        || isLocal && reading.localHostsExemptByDefault != rules.localHostsExemptByDefault
+    }
   }
 
   /// The first system on which a need isn't met, under some reading.
   func firstFailure(
-    of needs: [HostNeed], host: String, in policy: ATSPolicy, systems: [SystemVersion]
+    of group: Group, in policy: ATSPolicy, systems: [SystemVersion]
   ) -> PolicyProposal.Refutation? {
+    firstFailure(of: group, in: policy, systems: systems, readings)
+  }
+
+  private func firstFailure(
+    of group: Group, in policy: ATSPolicy, systems: [SystemVersion], _ readings: [ContestedRules]
+  ) -> PolicyProposal.Refutation? {
+    let deciders = readings.map {
+      (rules: $0, decider: HostDecider(group.host, policy: policy, rules: $0))
+    }
     for os in systems {
       for context in contexts {
-        for reading in readings {
-          let profile = policy.effectiveProfile(
-            forHost: host, os: os, context: context, rules: reading)
-          if !needs.allSatisfy({ Self.meets(profile, $0, rules: reading) }) {
-            return .stillFails(host: host, os: os)
+        for (reading, decider) in deciders {
+          let profile = decider.effectiveProfile(os: os, context: context)
+          if !group.needs.allSatisfy({ Self.meets(profile, $0, rules: reading) }) {
+            return .stillFails(host: group.host, os: os)
           }
         }
       }
@@ -143,61 +208,77 @@ public struct PolicySolver: Sendable {
   }
 
   /// The systems on which neither the widest entry nor the local key lets a host through.
-  func hopelessSystems(
-    _ needs: [HostNeed], host: String, in policy: PropertyListValue
-  ) -> [SystemVersion] {
+  ///
+  /// - Parameter policy: the part that decides over the host is enough.
+  func hopelessSystems(_ group: Group, in policy: PropertyListValue) -> [SystemVersion] {
     let widest = ExceptionPoint(
       allowsInsecureHTTP: true, minimumTLS: .tls10, requiresForwardSecrecy: false)
     let entry = ATSPolicy(
       parsing: policy.applying(
-        policy.changes(granting: widest, toHost: host, includingSubdomains: false)))
+        policy.changes(granting: widest, toHost: group.host, includingSubdomains: false)))
     let local = ATSPolicy(
       parsing: policy.setting(.boolean(true), at: [PolicyKey.localNetworking]))
+    let readings = readings(for: group.host, entry, local)
     return systems.filter { os in
       [entry, local].allSatisfy {
-        firstFailure(of: needs, host: host, in: $0, systems: [os]) != nil
+        firstFailure(of: group, in: $0, systems: [os], readings) != nil
       }
     }
   }
 
-  private func obstacle(
-    _ host: String, _ needs: [HostNeed], _ systems: [SystemVersion]
-  ) -> PolicySolution.Unmet {
-    let needsOldTLS = needs.contains { !$0.isCleartext && $0.point.minimumTLS < .tls12 }
+  private func obstacle(_ group: Group, _ systems: [SystemVersion]) -> PolicySolution.Unmet {
+    let needsOldTLS = group.needs.contains { !$0.isCleartext && $0.point.minimumTLS < .tls12 }
     let obstacle: PolicySolution.Obstacle =
-      if HostKind(host: host).isAddress, systems.allSatisfy({ !$0.isAtLeast(iOS: 10) }) {
+      if HostKind(host: group.host).isAddress, systems.allSatisfy({ !$0.isAtLeast(iOS: 10) }) {
         .addressKeysNotHeeded
       } else if needsOldTLS, systems.allSatisfy({ $0.isAtLeast(iOS: 26) }) {
         .oldTLSNotHonoured
       } else {
         .other
       }
-    return PolicySolution.Unmet(host: host, systems: systems, obstacle: obstacle)
+    return PolicySolution.Unmet(host: group.host, systems: systems, obstacle: obstacle)
   }
 
   // MARK: Edits
 
-  /// The local key, if it alone lets a local host through and takes nothing away.
+  /// The local key, if it alone lets a local host through.
   private func localChange(
-    _ needs: [HostNeed], host: String, in policy: PropertyListValue, systems: [SystemVersion]
+    _ group: Group, in policy: PropertyListValue, systems: [SystemVersion]
   ) -> PolicyChange? {
-    guard HostKind(host: host).isLocal else { return nil }
+    guard HostKind(host: group.host).isLocal else { return nil }
     let change = PolicyChange(
       keyPath: [PolicyKey.localNetworking], old: policy.value(at: [PolicyKey.localNetworking]),
       new: .boolean(true))
     let new = ATSPolicy(parsing: policy.applying([change]))
-    guard firstFailure(of: needs, host: host, in: new, systems: systems) == nil,
-      losesNothing(from: ATSPolicy(parsing: policy), to: new)
-    else { return nil }
-    return change
+    return firstFailure(of: group, in: new, systems: systems) == nil ? change : nil
   }
 
-  /// Whether all that a policy lets through passes under another too, under every reading.
-  func losesNothing(from old: ATSPolicy, to new: ATSPolicy) -> Bool {
-    let probes = PolicyDelta.probes([old, new], besides: needsByHost.map(\.host))
+  /// Whether all that a policy lets through passes after some changes too, under every reading.
+  func losesNothing(
+    by changes: [PolicyChange], from old: ATSPolicy, _ groups: [Group], _ probes: PolicyProbes
+  ) -> Bool {
+    let cleartext = Set(groups.filter(\.hasCleartext).map(\.host))
     return readings.allSatisfy { reading in
-      PolicyDelta(from: old, to: new, hosts: probes, systems: systems, rules: reading)
-        .losses.isEmpty
+      probes.delta(of: changes, systems: systems, rules: reading).losses.allSatisfy {
+        cleartext.contains($0.host) && isOnlyOfExemption($0, in: old, rules: reading)
+      }
+    }
+  }
+
+  /// Whether a loss is only of terms of TLS that no entry grants, but an exemption of local hosts, of
+  /// media, of web content, or of everything on some systems.
+  ///
+  /// A cleartext load never needs such terms, so its host doesn't get them: an exemption for other
+  /// loads is no reason to lower TLS for the app's own.
+  private func isOnlyOfExemption(
+    _ loss: PolicyDelta.Difference, in old: ATSPolicy, rules: ContestedRules
+  ) -> Bool {
+    guard loss.after.allowsCleartext else { return false }
+    let decision = old.decision(
+      forHost: loss.host, os: loss.os, context: loss.context, rules: rules)
+    switch decision.rule {
+    case .localHost, .media, .webContent, .arbitraryLoads: return true
+    default: return false
     }
   }
 
@@ -207,18 +288,23 @@ public struct PolicySolver: Sendable {
   }
 
   /// The least entry that lets a host through and takes nothing away.
+  ///
+  /// - Parameters:
+  ///   - part: what decides over the host and names below it, other edits of this run included.
+  ///   - old: the same before this run: what others get in it, this host needn't keep.
   private func leastEntry(
-    _ needs: [HostNeed], host: String, in policy: PropertyListValue, systems: [SystemVersion]
+    _ group: Group, in part: PropertyListValue, from old: ATSPolicy, systems: [SystemVersion]
   ) -> Entry? {
-    let old = ATSPolicy(parsing: policy)
+    let host = group.host
+    let here = ATSPolicy(parsing: part)
     // An entry for a host of Apple's replaces the built-in one with all its subdomains.
-    let replacesBuiltIn = ATSPolicy.builtInEntries[host] != nil && old.entries[host] == nil
+    let replacesBuiltIn = ATSPolicy.builtInEntries[host] != nil && here.entries[host] == nil
     func changes(_ point: ExceptionPoint) -> [PolicyChange] {
-      policy.changes(granting: point, toHost: host, includingSubdomains: replacesBuiltIn)
+      part.changes(granting: point, toHost: host, includingSubdomains: replacesBuiltIn)
     }
     // A floor of TLS 1.3 is never proposed, but one that the app has set is kept where it can be.
     let floors = systems.compactMap { os in
-      old.entry(forHost: host, os: os, rules: rules)?.entry.point(readingLegacyKeys: false)
+      here.entry(forHost: host, os: os, rules: rules)?.entry.point(readingLegacyKeys: false)
         .minimumTLS
     }
     let highest = floors.contains(.tls13) ? TLSVersion.tls13 : .tls12
@@ -228,10 +314,11 @@ public struct PolicySolver: Sendable {
     }
     var refutations: [ExceptionPoint: PolicyProposal.Refutation] = [:]
     for point in candidates {
-      let new = ATSPolicy(parsing: policy.applying(changes(point)))
+      let new = ATSPolicy(parsing: part.applying(changes(point)))
+      let readings = readings(for: host, old, new)
       refutations[point] =
-        firstFailure(of: needs, host: host, in: new, systems: systems)
-        ?? firstLoss(from: old, to: new, host: host)
+        firstFailure(of: group, in: new, systems: systems, readings)
+        ?? firstLoss(from: old, to: new, group, readings)
     }
     let least = ExceptionPoint.ranked(
       candidates.filter { point in
@@ -243,100 +330,35 @@ public struct PolicySolver: Sendable {
     }
     let certificate = PolicyProposal.HostCertificate(
       host: host, point: point, covers: refuted,
-      withoutChange: firstFailure(of: needs, host: host, in: old, systems: systems))
+      withoutChange: firstFailure(of: group, in: here, systems: systems))
     return Entry(changes: changes(point), certificate: certificate)
   }
 
   /// Something that an edit for a host takes away from it or from hosts below it.
   private func firstLoss(
-    from old: ATSPolicy, to new: ATSPolicy, host: String
+    from old: ATSPolicy, to new: ATSPolicy, _ group: Group, _ readings: [ContestedRules]
   ) -> PolicyProposal.Refutation? {
-    let hosts =
-      HostKind(host: host).isAddress ? [host] : [host, "child.\(host)", "grand.child.\(host)"]
+    let hosts = Self.family(of: group.host)
     for reading in readings {
       let delta = PolicyDelta(from: old, to: new, hosts: hosts, systems: systems, rules: reading)
-      if let loss = delta.losses.first {
-        return .takesAway(host: loss.host, os: loss.os, context: loss.context)
+      let loss = delta.losses.first {
+        !(group.hasCleartext && $0.host == group.host
+          && isOnlyOfExemption($0, in: old, rules: reading))
       }
+      if let loss { return .takesAway(host: loss.host, os: loss.os, context: loss.context) }
     }
     return nil
   }
 
-  private func proposal(
+  func proposal(
     _ policy: PropertyListValue, changes: [PolicyChange],
     certificates: [PolicyProposal.HostCertificate], withoutLocal: PolicyProposal.Refutation?,
-    from old: ATSPolicy
+    _ probes: PolicyProbes, _ hosts: [String]
   ) -> PolicyProposal {
-    let new = ATSPolicy(parsing: policy)
-    let hosts = needsByHost.map(\.host)
-    let delta = PolicyDelta(
-      from: old, to: new, hosts: PolicyDelta.probes([old, new], besides: hosts), systems: systems,
-      rules: rules)
+    let delta = probes.delta(of: changes, systems: systems, rules: rules)
     let spill = Set(delta.gains.map(\.host)).subtracting(hosts).sorted()
     return PolicyProposal(
       policy: policy, changes: changes, certificates: certificates,
       withoutLocalNetworking: withoutLocal, delta: delta, spill: spill)
-  }
-
-  // MARK: The smallest policy
-
-  /// The needs alone, with what the app's policy has that tightens default ATS.
-  private func smallestPolicy(from old: ATSPolicy, hosts: [String]) -> PolicyProposal? {
-    // A need that nothing helps with on any system would leave a key without effect.
-    let needs = needsByHost.filter {
-      hopelessSystems($0.needs, host: $0.host, in: .dictionary([:])).count < systems.count
-    }
-    guard !needs.isEmpty else { return nil }
-    var policy = MinimalPolicy.dictionary(for: needs.flatMap(\.needs))
-    for key in [PolicyKey.pinnedDomains, PolicyKey.niapVersion] {
-      if let value = existing.value(at: [key]) { policy = policy.setting(value, at: [key]) }
-    }
-    if old.localNetworking == .off, policy.value(at: [PolicyKey.localNetworking]) == nil {
-      policy = policy.setting(.boolean(false), at: [PolicyKey.localNetworking])
-    }
-    let named = old.entries.merging(old.networkEntries) { first, _ in first }
-    for (key, entry) in named where !hosts.contains(key) {
-      let point = entry.point(readingLegacyKeys: false)
-      let replacesBuiltIn = ATSPolicy.builtInEntries[key] != nil
-      guard point.isNarrowerThanOrEqual(to: .defaultATS), replacesBuiltIn || point != .defaultATS
-      else { continue }
-      let path = [PolicyKey.exceptionDomains, key]
-      policy = policy.setting(existing.value(at: path), at: path)
-    }
-    let new = ATSPolicy(parsing: policy)
-    var certificates: [PolicyProposal.HostCertificate] = []
-    for (host, needs) in needsByHost {
-      guard let entry = new.entries[host] else { continue }
-      let point = entry.point(readingLegacyKeys: false)
-      let possible = systems.filter {
-        firstFailure(of: needs, host: host, in: new, systems: [$0]) == nil
-      }
-      let covers = point.lowerProposals.compactMap { cover in
-        let narrower = policy.applying(
-          policy.changes(granting: cover, toHost: host, includingSubdomains: false))
-        return firstFailure(
-          of: needs, host: host, in: ATSPolicy(parsing: narrower), systems: possible
-        ).map { PolicyProposal.HostCertificate.Cover(point: cover, refutation: $0) }
-      }
-      var without = policy
-      without = without.setting(nil, at: [PolicyKey.exceptionDomains, host])
-      certificates.append(
-        PolicyProposal.HostCertificate(
-          host: host, point: point, covers: covers,
-          withoutChange: firstFailure(
-            of: needs, host: host, in: ATSPolicy(parsing: without), systems: possible)))
-    }
-    var withoutLocal: PolicyProposal.Refutation?
-    if new.localNetworking == .on {
-      let without = ATSPolicy(parsing: policy.setting(nil, at: [PolicyKey.localNetworking]))
-      withoutLocal =
-        needsByHost.lazy.compactMap { host, needs in
-          HostKind(host: host).isLocal
-            ? firstFailure(of: needs, host: host, in: without, systems: systems) : nil
-        }.first
-    }
-    let changes = [PolicyChange(keyPath: [], old: existing, new: policy)]
-    return proposal(
-      policy, changes: changes, certificates: certificates, withoutLocal: withoutLocal, from: old)
   }
 }

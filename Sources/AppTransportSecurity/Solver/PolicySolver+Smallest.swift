@@ -1,0 +1,75 @@
+extension PolicySolver {
+  /// The needs alone, with what the app's policy has that tightens default ATS.
+  func smallestPolicy(
+    from old: ATSPolicy, _ groups: [Group], _ probes: PolicyProbes
+  ) -> PolicyProposal? {
+    // A need that nothing helps with on any system would leave a key without effect.
+    let possible = groups.filter {
+      hopelessSystems($0, in: .dictionary([:])).count < systems.count
+    }
+    guard !possible.isEmpty else { return nil }
+    let policy = smallestValue(from: old, possible, besides: Set(groups.map(\.host)))
+    let new = ATSPolicy(parsing: policy)
+    let draft = PolicyDraft(policy, ranges: new.ranges)
+    let certificates = groups.compactMap { group in
+      new.entries[group.host].map { certificate(for: group, $0, in: draft) }
+    }
+    var withoutLocal: PolicyProposal.Refutation?
+    if new.localNetworking == .on {
+      let without = ATSPolicy(parsing: policy.setting(nil, at: [PolicyKey.localNetworking]))
+      withoutLocal =
+        groups.lazy.compactMap { group in
+          HostKind(host: group.host).isLocal
+            ? firstFailure(of: group, in: without, systems: systems) : nil
+        }.first
+    }
+    let changes = [PolicyChange(keyPath: [], old: existing, new: policy)]
+    return proposal(
+      policy, changes: changes, certificates: certificates, withoutLocal: withoutLocal, probes,
+      groups.map(\.host))
+  }
+
+  private func smallestValue(
+    from old: ATSPolicy, _ groups: [Group], besides hosts: Set<String>
+  ) -> PropertyListValue {
+    var policy = MinimalPolicy.dictionary(for: groups.flatMap(\.needs))
+    for key in [PolicyKey.pinnedDomains, PolicyKey.niapVersion] {
+      if let value = existing.value(at: [key]) { policy.set(value, at: [key]) }
+    }
+    if old.localNetworking == .off, policy.value(at: [PolicyKey.localNetworking]) == nil {
+      policy.set(.boolean(false), at: [PolicyKey.localNetworking])
+    }
+    let named = old.entries.merging(old.networkEntries) { first, _ in first }
+    for (key, entry) in named where !hosts.contains(key) {
+      WorkMeter.count()
+      let point = entry.point(readingLegacyKeys: false)
+      let replacesBuiltIn = ATSPolicy.builtInEntries[key] != nil
+      guard point.isNarrowerThanOrEqual(to: .defaultATS), replacesBuiltIn || point != .defaultATS
+      else { continue }
+      let path = [PolicyKey.exceptionDomains, key]
+      policy.set(existing.value(at: path), at: path)
+    }
+    return policy
+  }
+
+  private func certificate(
+    for group: Group, _ entry: ATSPolicy.Entry, in draft: PolicyDraft
+  ) -> PolicyProposal.HostCertificate {
+    let host = group.host
+    let part = draft.part(for: [host])
+    let whole = ATSPolicy(parsing: part)
+    let point = entry.point(readingLegacyKeys: false)
+    let possible = systems.filter { firstFailure(of: group, in: whole, systems: [$0]) == nil }
+    let covers = point.lowerProposals.compactMap { cover in
+      let narrower = part.applying(
+        part.changes(granting: cover, toHost: host, includingSubdomains: false))
+      return firstFailure(of: group, in: ATSPolicy(parsing: narrower), systems: possible)
+        .map { PolicyProposal.HostCertificate.Cover(point: cover, refutation: $0) }
+    }
+    let without = part.setting(nil, at: [PolicyKey.exceptionDomains, host])
+    return PolicyProposal.HostCertificate(
+      host: host, point: point, covers: covers,
+      withoutChange: firstFailure(
+        of: group, in: ATSPolicy(parsing: without), systems: possible))
+  }
+}
