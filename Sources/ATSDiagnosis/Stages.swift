@@ -14,6 +14,8 @@ struct Stages: ~Copyable {
   private var lastRun: Finding? {
     didSet { lastRunEnd = lastRun?.source.endLine }
   }
+  /// The rows of that run.
+  private var lastTable: NSCurlTable?
   /// The last line of that; asked for at every line.
   private var lastRunEnd: Int?
   /// How far apart two runs in one paste can be.
@@ -78,6 +80,7 @@ struct Stages: ~Copyable {
   mutating func pause() {
     joiner.flush(into: &records)
     route()
+    transcripts.finishTrial(into: &runs, others: &others)
     transcripts.release(&others)
     correlate()
     correlator.finish(into: &incidents)
@@ -155,11 +158,7 @@ struct Stages: ~Copyable {
 
   private mutating func tell() {
     if !runs.isEmpty {
-      for run in runs {
-        let judge = NSCurlJudge(run: run, path: path)
-        if tested.count < Self.mostTested, let host = judge.tested { tested.append(host) }
-        if let finding = judge.finding() { take(finding) }
-      }
+      for run in runs { tell(run) }
       runs.removeAll(keepingCapacity: true)
     }
     guard !incidents.isEmpty else { return }
@@ -167,6 +166,30 @@ struct Stages: ~Copyable {
       add(Judge.finding(incident, path: path))
     }
     incidents.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func tell(_ run: NSCurlRun) {
+    if let trial = run.trial {
+      take(NSCurlTrialJudge.finding(trial.failed, trial.passed, path: path))
+      return
+    }
+    let judge = NSCurlJudge(run: run, path: path)
+    if let relaxation = run.relaxations.first {
+      // Its rows say nothing of what an app meets.
+      if let last = lastRun, let table = lastTable, last.host == judge.testedHost,
+        last.remedy.kind != .exception, last.remedy.kind != .none,
+        let passed = judge.pass(missingIn: table, relaxation)
+      {
+        lastRun = NSCurlTrialJudge.finding(last, relaxation, passed: passed, endLine: run.lastLine)
+      } else if lastRun == nil, let finding = judge.finding(), finding.remedy.kind != .exception {
+        take(finding)
+      }
+      return
+    }
+    if tested.count < Self.mostTested, let host = judge.tested { tested.append(host) }
+    guard let finding = judge.finding() else { return }
+    take(finding)
+    lastTable = judge.table
   }
 
   /// Takes the finding of a run; one that repeats the last of the same host is the same failure.
@@ -188,6 +211,7 @@ struct Stages: ~Copyable {
   private mutating func tellRun() {
     if let finding = lastRun { add(finding) }
     lastRun = nil
+    lastTable = nil
   }
 
   private mutating func add(_ finding: Finding) {

@@ -402,6 +402,87 @@ import Testing
     #expect(whole.first?.explanation.contains("is cut") == false)
   }
 
+  // MARK: The same load with an option
+
+  private static let loadLog = [
+    "nscurl[4711:81234] NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9824)",
+    """
+    2016-09-20 10:00:01.002 nscurl[4711:81234] NSURLSession/NSURLConnection HTTP load failed \
+    (kCFStreamErrorDomainSSL, -9824)
+    """,
+    """
+    Load failed with error: Error Domain=NSURLErrorDomain Code=-1200 "An SSL error has occurred." \
+    UserInfo={_kCFStreamErrorCodeKey=-9824, _kCFStreamErrorDomainKey=3}
+    """,
+  ]
+
+  @Test(arguments: loadLog) func loadThatWorksWithAnOption(log: String) throws {
+    for dashes in ["--", "\u{2014}-", "\u{2013}"] {
+      let found = try Self.findings(
+        """
+        $ nscurl https://old.shop.example/
+        \(log)
+        $ /usr/bin/nscurl \(dashes)enable-rc4 https://old.shop.example/
+        Enabling RC4 cipher suites
+        <html><body>Hello</body></html>
+        """)
+      #expect(found.map(\.cause) == [.weakCipher])
+      let finding = try #require(found.first)
+      #expect(finding.host == "old.shop.example")
+      #expect(finding.remedy.kind == .server)
+      #expect(finding.remedy.exception == nil)
+      #expect(finding.codes.map(\.code).last == -9824)
+      #expect(finding.evidence.count == 2)
+    }
+  }
+
+  /// Where the option doesn't help, or another host is asked, the failure stays what it is.
+  @Test(arguments: loadLog) func loadsThatShowNothing(log: String) throws {
+    let plain = "$ nscurl https://old.shop.example/\n\(log)\n"
+    let alone = try Self.findings(plain)
+    #expect(alone.map(\.cause) == [.ambiguous])
+    let others = [
+      "$ nscurl --enable-rc4 https://old.shop.example/\n\(log)\n",
+      "$ nscurl --enable-rc4 https://new.shop.example/\n<html></html>\n",
+      "$ nscurl --verbose https://old.shop.example/\n<html></html>\n",
+    ]
+    for other in others {
+      let found = try Self.findings(plain + other)
+      #expect(Set(found.map(\.cause)) == [.ambiguous], "\(other)")
+      #expect(found.first?.host == "old.shop.example")
+    }
+    // An option that works tells nothing of a load that wasn't tried without it.
+    #expect(try Self.findings("$ nscurl --enable-rc4 https://old.shop.example/\n<html/>").isEmpty)
+    // An app's failure in between is its own.
+    let app = "2026-03-01 10:00:01.000 Shop[812:9] CFNetwork SSLHandshake failed (-9807)\n"
+    let both = try Self.findings(plain + app + others[2])
+    #expect(both.count == 2)
+  }
+
+  @Test func runsThatDifferInAnOption() throws {
+    let failing = Self.transcript(
+      ServerModel(newestTLS: .tls12, suites: [.neverOffered]), era: .catalina, isVerbose: true)
+    let passing = Self.transcript(ServerModel(newestTLS: .tls12), era: .catalina)
+    let url = "https://api.shop.example"
+    let found = try Self.findings(
+      "$ nscurl --ats-diagnostics --verbose \(url)\n" + Self.text(failing)
+        + "\n$ nscurl --ats-diagnostics --enable-rc4 \(url)\n" + Self.text(passing))
+    #expect(found.map(\.cause) == [.weakCipher])
+    #expect(found.first?.remedy.kind == .server)
+    #expect(found.first?.evidence.contains { $0.shows == "with --enable-rc4 it passes" } == true)
+    // It fails all the same: the option shows nothing.
+    let same = try Self.findings(
+      "$ nscurl --ats-diagnostics --verbose \(url)\n" + Self.text(failing)
+        + "\n$ nscurl --ats-diagnostics --enable-rc4 \(url)\n" + Self.text(failing))
+    #expect(same.map(\.cause) == [.ambiguous])
+    // What an exception repairs is told so, whatever else would.
+    let secrecy = try Self.findings(
+      "$ nscurl --ats-diagnostics \(url)\n" + Self.text(Self.transcript())
+        + "\n$ nscurl --ats-diagnostics --enable-rc4 \(url)\n" + Self.text(passing))
+    #expect(secrecy.map(\.cause) == [.noForwardSecrecy])
+    #expect(secrecy.first?.remedy.exception != nil)
+  }
+
   @Test func placeholderIsNoHost() throws {
     let lines = Self.transcript(host: "HOST").drop { !$0.text.hasPrefix("Default ATS") }
     let finding = try #require(try Self.findings(Self.text(Array(lines))).first)

@@ -6,6 +6,10 @@ struct NSCurlCollector: ~Copyable {
   private var run: NSCurlRun? { didSet { isOpen = run != nil } }
   /// What may be the rest of a transcript whose head is cut off, until that shows.
   private var waiting: [LineEvent] = []
+  /// Loads with the tool that aren't transcripts.
+  private var trial: NSCurlTrial?
+  /// What the last command that runs tests allows, and its line.
+  private var announced: (relaxations: [NSCurlRelaxation], line: Int)?
 
   /// After so many lines without a piece of a transcript, it is over.
   private static let silence = 120
@@ -27,7 +31,7 @@ struct NSCurlCollector: ~Copyable {
 
   /// Whether no transcript has begun, and nothing waits for one.
   @inline(__always)
-  var isIdle: Bool { !isOpen && waiting.isEmpty }
+  var isIdle: Bool { !isOpen && waiting.isEmpty && trial == nil }
 
   /// Whether nothing waits, and an event is of no transcript by itself: it needn't be taken then.
   @inline(__always)
@@ -42,6 +46,14 @@ struct NSCurlCollector: ~Copyable {
     _ event: consuming LineEvent, into complete: inout [NSCurlRun], others: inout [LineEvent]
   ) {
     closeSilent(before: event.line, into: &complete, others: &others)
+    if let command = event.command {
+      takeCommand(command, event.line, &complete, &others)
+      return
+    }
+    if trial != nil {
+      if run == nil, !opensPiece(event), trial?.take(event) == true { return }
+      finishTrial(into: &complete, others: &others)
+    }
     if opensPiece(event) {
       takePieces(event, &complete, &others)
     } else if !absorb(event) {
@@ -58,6 +70,7 @@ struct NSCurlCollector: ~Copyable {
   /// Ends everything that is open.
   mutating func finish(into complete: inout [NSCurlRun], others: inout [LineEvent]) {
     finishRun(into: &complete, others: &others)
+    finishTrial(into: &complete, others: &others)
     release(&others)
   }
 
@@ -65,8 +78,8 @@ struct NSCurlCollector: ~Copyable {
   var deadline: Int? {
     let running = run.map { $0.lastLine + Self.silence(of: $0) }
     let held = waiting.last.map { $0.endLine + Self.tail }
-    guard let running, let held else { return running ?? held }
-    return min(running, held)
+    let tried = trial.map { $0.lastLine + NSCurlTrial.reach }
+    return [running, held, tried].compactMap { $0 }.min()
   }
 
   private static func silence(of run: NSCurlRun) -> Int {
@@ -81,6 +94,9 @@ struct NSCurlCollector: ~Copyable {
       finishRun(into: &complete, others: &others)
     }
     if let last = waiting.last, line - last.endLine > Self.tail { release(&others) }
+    if let trial, line - trial.lastLine > NSCurlTrial.reach {
+      finishTrial(into: &complete, others: &others)
+    }
   }
 
   /// Gives back what waits for a transcript that doesn't come.
@@ -108,6 +124,48 @@ struct NSCurlCollector: ~Copyable {
     complete.append(current)
   }
 
+  // MARK: Commands
+
+  private mutating func takeCommand(
+    _ command: (options: String, url: String), _ line: Int, _ complete: inout [NSCurlRun],
+    _ others: inout [LineEvent]
+  ) {
+    // What a transcript prints has ended where the prompt is back.
+    if run?.rows.isEmpty == false { finishRun(into: &complete, others: &others) }
+    let relaxations = NSCurlRelaxation.all(in: command.options)
+    let isTest = command.options.split(separator: " ").contains {
+      $0.hasSuffix("ats-diagnostics") || $0 == "-ad"
+    }
+    guard !isTest, let url = RequestURL(command.url), url.host != nil else {
+      finishTrial(into: &complete, others: &others)
+      announced = (relaxations, line)
+      return
+    }
+    if trial?.isFull == true { finishTrial(into: &complete, others: &others) }
+    let words = ["nscurl"] + command.options.split(separator: " ").map(String.init)
+    var tried = trial ?? NSCurlTrial()
+    tried.add(
+      .init(
+        url: url, relaxations: relaxations, line: line,
+        command: (words + [command.url]).joined(separator: " ")))
+    trial = tried
+  }
+
+  /// Ends the loads that aren't transcripts: an answer, or lines as any others.
+  mutating func finishTrial(into complete: inout [NSCurlRun], others: inout [LineEvent]) {
+    guard let trial else { return }
+    self.trial = nil
+    guard let answer = trial.answer else {
+      others += trial.loads.flatMap(\.events)
+      return
+    }
+    var solved = NSCurlRun(line: answer.failed.line)
+    solved.trial = answer
+    complete.append(solved)
+    let known = [answer.failed.line, answer.passed.line]
+    others += trial.loads.filter { !known.contains($0.line) }.flatMap(\.events)
+  }
+
   // MARK: Pieces
 
   /// Whether an event holds a piece of a transcript, or one that counts within a transcript.
@@ -121,6 +179,7 @@ struct NSCurlCollector: ~Copyable {
         // Other tools print results as well.
         case .result, .tornResult: return run != nil || !waiting.isEmpty
         case .error, .policyHost, .policyKey: return run != nil
+        case .command: return false
         }
       }
   }
@@ -147,6 +206,7 @@ struct NSCurlCollector: ~Copyable {
     _ others: inout [LineEvent]
   ) {
     switch piece {
+    case .command: break
     case .start:
       finishRun(into: &complete, others: &others)
       open(event, isWhole: true, &others)
@@ -203,6 +263,10 @@ struct NSCurlCollector: ~Copyable {
   private mutating func open(_ event: LineEvent, isWhole: Bool, _ others: inout [LineEvent]) {
     guard run == nil else { return }
     var current = NSCurlRun(line: event.line)
+    if let announced, event.line - announced.line <= Self.tail {
+      current.relaxations = announced.relaxations
+    }
+    announced = nil
     // The tool's log comes first where a pipe keeps back its output; a torn error comes first
     // where the head of the transcript is cut off.
     let adopted = waiting.filter { !isWhole || $0.prefix.process == "nscurl" }
@@ -387,6 +451,14 @@ struct NSCurlCollector: ~Copyable {
 }
 
 extension LineEvent {
+  /// The call of the tool, where the line is nothing else.
+  fileprivate var command: (options: String, url: String)? {
+    guard facts.kinds.contains(.nscurl), facts.count == 1,
+      case .nscurl(.command(let options, let url))? = facts.first?.fact
+    else { return nil }
+    return (options, url)
+  }
+
   /// Whether this is of an NSError's print.
   fileprivate var isDump: Bool {
     !facts.kinds.isDisjoint(with: .failingURL | .certificate)

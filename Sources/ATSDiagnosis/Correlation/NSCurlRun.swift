@@ -44,6 +44,10 @@ struct NSCurlRun {
   /// Events of the run that belong to no test in particular.
   var held: [LineEvent] = []
   var prefix = LinePrefix()
+  /// What the options of its command allow beyond what the system offers.
+  var relaxations: [NSCurlRelaxation] = []
+  /// Loads without tests: one that failed, and one with an option that worked.
+  var trial: (failed: NSCurlTrial.Load, passed: NSCurlTrial.Load)?
   /// Whether more than the title of a test, which prose names as well, shows a transcript.
   var isAnchored = false
 

@@ -228,6 +228,14 @@ struct NSCurlJudge {
     return result
   }
 
+  /// A test that passes with an option, and fails in another run without it.
+  func pass(missingIn other: NSCurlTable, _ relaxation: NSCurlRelaxation) -> Evidence? {
+    let row = DiagnosticRow.allCases.first {
+      table.entries[$0]?.passed == true && other.entries[$0]?.passed == false
+    }
+    return row.flatMap { evidence($0, "with \(relaxation.option) it passes") }
+  }
+
   /// A row as evidence.
   func evidence(_ row: DiagnosticRow, _ shows: String) -> Evidence? {
     guard let entry = table.entries[row] else { return nil }

@@ -238,6 +238,8 @@ package enum ToolFailure: Hashable, Sendable {
 
 /// Pieces of an `nscurl --ats-diagnostics` transcript.
 package enum NSCurlPiece: Hashable, Sendable {
+  /// The tool is called with options for a URL.
+  case command(options: String, url: String)
   /// The run begins.
   case start
   /// The URL under test.

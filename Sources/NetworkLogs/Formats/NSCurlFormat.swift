@@ -6,7 +6,7 @@ extension LogFormat {
   static let nscurl = LogFormat(
     name: "nscurl",
     anchors: [
-      "Starting ATS Diagnostics", "Configuring ATS Info", "result of HTTPS loads to",
+      "nscurl ", "Starting ATS Diagnostics", "Configuring ATS Info", "result of HTTPS loads to",
       "Configuring TLS exc",
       "Configuring PFS exc", "ATS Default Connection", "Allow All Loads", "Perfect Forward Secrecy",
       "TLSv1.", "FCP_v2.1", "Result : ", "Result: PASS", "Result: FAIL", "ATS Dictionary",
@@ -15,6 +15,14 @@ extension LogFormat {
       "NSAllowsArbitraryLoads = ",
     ],
     rules: [
+      // Options stand on either side of the URL; a dash may have become a longer one.
+      Rule(
+        #"(?:^|[\s$%#>`/])nscurl ((?:[^\s`'"<>]{1,40} ){0,8}?)["']?(https?://[^\s"'`<>\\]+)["']?"#
+          + #"((?: (?:-|\xE2\x80[\x90-\x94])[^\s`'"<>]{1,40}){0,6})"#
+      ) { match, line, event in
+        guard let before = match.text(1, line), let url = match.text(2, line) else { return }
+        event.add(.nscurl(.command(options: before + (match.text(3, line) ?? ""), url: url)))
+      },
       Rule(#"displaying the result of HTTPS loads to ([^\s<>"'\\|`*]+)"#) { match, line, event in
         guard var url = match.text(1, line), let range = match.range(1) else { return }
         // The sentence ends in a full stop: without it the line was wrapped in the URL.
@@ -80,6 +88,7 @@ extension LogFormat {
     ],
     samples: [
       "Error : Error Domain=NSURLErrorDomain Code=-1200 \"(null)\"",
+      "$ nscurl --enable-rc4 https://a.example/",
       "Starting ATS Diagnostics",
       "Configuring ATS Info.plist keys and displaying the result of HTTPS loads to https://a.example.",
       "Configuring PFS exceptions and allowing insecure HTTP for a.example",
