@@ -1,3 +1,5 @@
+internal import ATSDiagnosis
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -15,11 +17,17 @@ public enum Program {
   public static func run(_ arguments: [String]) -> Int32 {
     Output.reserveStandardDescriptors()
     Interrupt.install()
-    let output = Output(descriptor: 1)
-    var errors = Output(descriptor: 2, isForPeople: true)
+    var output = Output(descriptor: 1)
+    var errors = Output(descriptor: 2, isForPeople: true, masking: RenderedText(.plain))
     let (specification, rest) = Commands.selected(by: arguments)
     do throws(UsageError) {
-      let status = try run(specification, ParsedArguments(rest, by: specification), output, errors)
+      let parsed = try ParsedArguments(rest, by: specification)
+      if parsed.has("no-redact") {
+        errors.masking = nil
+      } else if specification.tellsOfLogs, parsed.help == nil {
+        output.masking = RenderedText(format: parsed.value("format"))
+      }
+      let status = try run(specification, parsed, output, errors)
       // What was done by then is told; what was left undone is what the status tells.
       return Interrupt.isRequested ? Interrupt.exitStatus : status
     } catch {

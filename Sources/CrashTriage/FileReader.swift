@@ -307,7 +307,7 @@ struct FileReader: ~Copyable {
     var head = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<count]))
     if encoding != .utf8 { head = decoder.decode(head) }
     let sections = ReportReader.sections(of: head)
-    let info = sections.first?.info
+    let info = sections.first?.info?.masked(redaction.apply)
     var unfolder = sections.contains(where: \.isJSON) ? JSONUnfolder() : nil
     if encoding == .utf8, unfolder == nil { return streamText(source, name, info, count) }
     let name = name.text
@@ -413,6 +413,9 @@ struct FileReader: ~Copyable {
   private mutating func analyze(_ bytes: [UInt8], _ name: String) {
     var failures = FileFailures(path: name, redaction: redaction, keys: keys)
     var sections = ReportReader.sections(of: bytes)
+    for index in sections.indices {
+      sections[index].info = sections[index].info?.masked(redaction.apply)
+    }
     if sections.isEmpty {
       sections = [ReportSection(range: 0..<bytes.count, info: nil, isJSON: false)]
     }

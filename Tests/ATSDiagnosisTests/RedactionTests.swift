@@ -77,6 +77,89 @@ import Testing
     ("CrashReporter Key:   9a8b7c6d", "CrashReporter Key:   #"),
     ("Serial Number: C02XK0AAJGH5", "Serial Number: #"),
     ("en0 3c:22:fb:0a:1b:2c up", "en0 # up"),
+    ("en0 3c-22-fb-0a-1b-2c up", "en0 # up"),
+    // Options of command lines.
+    ("curl -u joe:hunter2 https://a.example/", "curl -u # https://a.example/"),
+    ("tool --password hunter2 --verbose", "tool --password # --verbose"),
+    ("curl --user-agent Mozilla", "curl --user-agent Mozilla"),
+    // Names that say something else as often as not.
+    ("pass=hunter22 session=abcdef", "pass=# session=#"), ("credential=xyz", "credential=#"),
+    ("Result : PASS", "Result : PASS"), ("pass=12 fail=3", "pass=12 fail=3"),
+    ("session: <NSURLSession: 0x600>", "session: <NSURLSession: 0x600>"),
+    ("session=0x6000aa", "session=0x6000aa"),
+    // Tokens of services.
+    ("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", "#"),
+    ("a xapp-1-A111-222-abcdef0123 b", "a # b"), ("a whsec_abcdefgh12345678 b", "a # b"),
+    ("a shpss_0123456789abcdef0123456789abcdef b", "a # b"),
+    ("a sq0atp-abcdefghij1234567890AB b", "a # b"),
+    ("a key-3ax6xnjp29jd6fds4gc373sgvjxteol0 b", "a # b"),
+    ("key-value-observing-of-collections", "key-value-observing-of-collections"),
+    ("1234567890:AAF-k9wQ2xYzLmN0pRsTuVwXyZ123456789", "#"),
+    ("MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs", "#"),
+    ("-----BEGIN PGP PRIVATE KEY BLOCK-----\nlQ", "#"),
+    // Parts of paths.
+    ("https://a.example/otp/JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "https://a.example/otp/#"),
+    ("https://a.example/k/abcdefghij0123456789abcdefghij01/x", "https://a.example/k/#/x"),
+    ("GET /k/abcdefghij0123456789abcdefghij01 HTTP/1.1", "GET /k/# HTTP/1.1"),
+    ("https://a.example/AbC+dEfGhIj1kLmNoPq2RsTu==/x", "https://a.example/#/x"),
+    ("https://joe:p/w@a.example/x", "https://#@a.example/x"),
+    // Hosts that are none.
+    ("https://eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln/x", "https://#/x"),
+    ("https://5d41402abc4b2a76b9719d911017c592:8443/x", "https://#:8443/x"),
+    ("https://ghp_abcdefghijklmnop1234567890abcdefghij/", "https://#/"),
+    // Behind escapes.
+    ("s: X\\nAKIAIOSFODNN7EXAMPLE i: y", "s: X\\n# i: y"),
+    ("\\n-----BEGIN PRIVATE KEY-----\\nMIIE", "\\n#"),
+    ("\\u0022ghp_abcdefghijklmnop1234567890abcdefghij\\u0022", "\\u0022#\\u0022"),
+    ("\\U0001f600ghp_abcdefghijklmnop1234567890abcdefghij", "\\U0001f600#"),
+    ("\\U0022ghp_abcdefghijklmnop1234567890abcdefghij\\U0022", "\\U0022#\\U0022"),
+    ("&quot;password&quot;:&quot;a b&quot;,", "&quot;password&quot;:&quot;#&quot;,"),
+    (
+      "&amp;quot;password&amp;quot;:&amp;quot;a b&amp;quot;,",
+      "&amp;quot;password&amp;quot;:&amp;quot;#&amp;quot;,"
+    ),
+    ("&amp;lt;redacted&gt; token=\\<redacted\\> b", "&amp;lt;redacted&gt; token=\\<redacted\\> b"),
+    ("%22token%22%3A%22abc%22", "%22token%22%3A%22#%22"),
+    ("x-api-key\\x3a\\x20abc next", "x-api-key\\x3a\\x20# next"),
+    (
+      "{\\\\\\\"password\\\\\\\":\\\\\\\"ab\\\\\\\"}",
+      "{\\\\\\\"password\\\\\\\":\\\\\\\"#\\\\\\\"}"
+    ),
+    ("{\"password\":\"a\\\"bcdefghijkl\",\"x\":1}", "{\"password\":\"#\",\"x\":1}"),
+    ("bob%2540example.com bob&#64;example.com", "# #"), ("bob\\u0040example.com", "#"),
+    (
+      "to https%3A%2F%2Fjoe%3Apw%40a.example%2Fcb%3Ftoken%3Dabc%26x%3Dy end",
+      "to https%3A%2F%2F#%40a.example%2Fcb%3Ftoken%3D#%26x%3D# end"
+    ),
+    // Cut words that were the begin of something.
+    ("token 5d41402abc4b2a76b971…", "token #…"),
+    ("cert of api2.example.c…", "cert of api2.example.c…"),
+    ("Task 0B7E5C1A-33D2-4C55-9E…", "Task 0B7E5C1A-33D2-4C55-9E…"),
+    // What everybody may know.
+    (
+      "SHA-256 fingerprint: 5d41402abc4b2a76b9719d911017c592aa",
+      "SHA-256 fingerprint: 5d41402abc4b2a76b9719d911017c592aa"
+    ),
+    (
+      "pin=sha256/r7mIkG3eEpVdm5u2ko4cwxzOMo1bk4TyHIlByibiA5E=",
+      "pin=sha256/r7mIkG3eEpVdm5u2ko4cwxzOMo1bk4TyHIlByibiA5E="
+    ),
+    (
+      "SPKI-SHA256-BASE64: r/mIkG3eEpVdm+u/ko/cwxzOMo1bk4TyHIlByibiA5E=",
+      "SPKI-SHA256-BASE64: r/mIkG3eEpVdm+u/ko/cwxzOMo1bk4TyHIlByibiA5E="
+    ),
+    (
+      "/DerivedData/MyApp-bqzkfrspkzqvfgdhvrkdxxhfmzwr/Build",
+      "/DerivedData/MyApp-bqzkfrspkzqvfgdhvrkdxxhfmzwr/Build"
+    ),
+    (
+      "/var/folders/zz/zyxvpxvq6csfxvn_n0000000000000/T/Reader-0b7e5c1a-33d2-4c55-9e1f-4a6d2b8c9f10/x",
+      "/var/folders/zz/zyxvpxvq6csfxvn_n0000000000000/T/Reader-0b7e5c1a-33d2-4c55-9e1f-4a6d2b8c9f10/x"
+    ),
+    (
+      "https://shop.example/iPhone-15-Pro-Max-Case-2024/x",
+      "https://shop.example/iPhone-15-Pro-Max-Case-2024/x"
+    ),
     // What findings need.
     ("Error Domain=NSURLErrorDomain Code=-1022", "Error Domain=NSURLErrorDomain Code=-1022"),
     (
@@ -112,31 +195,52 @@ import Testing
     #expect(record.contains("Demo") && !record.contains("5f4dcc3b"))
   }
 
+  private static let pieces =
+    [
+      "://", "?", "&", "=", ":", "@", "#", ",", ";", " ", "\n", "\"", "\\\"", "\\/", "/", "{",
+      "}", "<", ">", "…", "%40", "%3D", "\\u0026", "\\n", "&quot;", "%2522", "token", "Cookie",
+      "Bearer ", "Basic ", "https", "a.example.com", "bob", "eyJhbGciOiJIUzI1NiJ9",
+      "-----BEGIN PRIVATE KEY-----", "-----END x", "d41d8cd98f00b204e9800998ecf8427e",
+      "AKIAIOSFODNN7EXAMPLE", "0a:1b:2c:3d:4e:5f", "Digest ", "username=",
+      "sk_live_4eC39HqLyjWDarjtT1zdp7dc", "(", "Optional(", Redaction.mask, "é", ".",
+    ] + rows.map(\.0)
+
   /// Random texts out of the pieces that matter: what is masked stays as it is.
+  ///
+  /// Between pieces is what ends a word: two that are written as one are another one.
   @Test func maskingTwiceIsMaskingOnce() {
-    let pieces =
-      [
-        "://", "?", "&", "=", ":", "@", "#", ",", ";", " ", "\n", "\"", "\\\"", "\\/", "/", "{",
-        "}",
-        "<", ">", "…", "%40", "%3D", "\\u0026", "token", "Cookie", "Bearer ", "Basic ", "https",
-        "a.example.com", "bob", "eyJhbGciOiJIUzI1NiJ9", "-----BEGIN PRIVATE KEY-----", "-----END x",
-        "d41d8cd98f00b204e9800998ecf8427e", "AKIAIOSFODNN7EXAMPLE", "0a:1b:2c:3d:4e:5f", "Digest ",
-        "username=", "sk_live_4eC39HqLyjWDarjtT1zdp7dc", "(", "Optional(", Redaction.mask, "é", ".",
-      ] + Self.rows.map(\.0)
     var random = SeededGenerator(seed: 7)
     for _ in 0..<5000 {
       var text = ""
       for _ in 0..<Int.random(in: 1...12, using: &random) {
-        text += pieces.randomElement(using: &random) ?? ""
+        text += Self.pieces.randomElement(using: &random) ?? ""
+        text += [" ", "\n", ", ", "; "].randomElement(using: &random) ?? ""
       }
       let once = Self.redaction.apply(text)
       #expect(Self.redaction.apply(once) == once, "\(text)")
     }
   }
 
+  /// Whatever the text is, no turn masks a mask, so a text that is masked again and again comes to rest.
+  @Test func masksAreNotMasked() {
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<2000 {
+      var text = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        Self.pieces.randomElement(using: &random) ?? ""
+      }.joined()
+      var turns = 0
+      while case let next = Self.redaction.apply(text), next != text {
+        text = next
+        turns += 1
+        guard turns < 8 else { break }
+      }
+      #expect(turns < 8, "\(text)")
+    }
+  }
+
   @Test func bytesOfAnyKindAreRead() {
     var random = SeededGenerator(seed: 8)
-    let alphabet = Array("=:%\\@?<>\"'{}/&#-.eyJBASb \n".utf8)
+    let alphabet = Array("=:%\\@?<>\"'{}/&#-.eyJBASb;xuU024\u{80} \n".utf8)
     for _ in 0..<5000 {
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         alphabet.randomElement(using: &random) ?? 0
@@ -144,5 +248,83 @@ import Testing
       let once = Self.redaction.apply(String(decoding: bytes, as: UTF8.self))
       #expect(Self.redaction.apply(once) == once)
     }
+  }
+
+  // MARK: Work
+
+  #if DEBUG
+    /// Texts that are one piece again and again, bare and behind a URL.
+    ///
+    /// What was looked at grows with the length, however they are made. Debug builds count it.
+    @Test(
+      arguments: [
+        "a://", "token=", "%40", "https://build.tr", "@a", "a.", "a/", "a.a/ ", "bearer ",
+        "bearer+",
+        "eyJ.", "abcABC123abcABC123abcABC1.", "?a=", "http://a?b#", "<", "\\", "\\\"", "\"",
+        "token=\"", "Cookie: ", "-----BEGIN ", "/aB3", "x:y@", "a:b//", "http://a:b/", "&amp;",
+        "%25", "1234567890:", "sk-", "e", "eyJ", "--user ", "-u x", "--token ", "SG.",
+        "Digest username=", "a@b.", "http://a/{", "http://a/?{", "sha256=", "<NSHTTPCookie ",
+        Redaction.mask, "token=<", "Cookie=\"", "[", "(", "{", "'", " ", "…", "é", "0a:", "\\u00",
+        "\\U0001", "%", "&", "5d41402abc4b2a76b9719d911017c592",
+      ], ["", "http://a.example.com/", "{\"a\":\"", "https://a.example.com/?q="])
+    func workGrowsWithTheLength(_ piece: String, _ head: String) {
+      for sparesPaths in [false, true] {
+        let work = [250, 2000].map { count in
+          var finder = SecretFinder(
+            Array((head + String(repeating: piece, count: count)).utf8), sparesPaths: sparesPaths)
+          _ = finder.secrets()
+          return finder.work
+        }
+        #expect(work[0] > 0 && work[1] < 9 * work[0], "\(piece.debugDescription): \(work)")
+      }
+    }
+  #endif
+
+  // MARK: Parts that are asked for alone
+
+  @Test(
+    arguments: [
+      ("api.example.com", false), ("d41d8cd98f00b204e9800998ecf8427e.cdn.example.com", false),
+      ("asiapacificservernode.example.com", false), ("fe80::1%en0", false), ("10.0.0.1", false),
+      ("eyjafjallajokull.is", false), ("sk-learn-models-example.example.com", false),
+      ("internal-a1b2c3d4e5f60718-1234567890.eu-west-1.elb.amazonaws.com", false),
+      ("xn--vermgensberater-ctb.example", false), ("bücher.example", false),
+      ("eyjhbgcioijiuzi1nij9.eyjzdwiioiixin0.c2ln", true), ("akiaiosfodnn7example", true),
+      ("5d41402abc4b2a76b9719d911017c592", true), ("00008030-001c2d3e4f5a6b7c", true),
+      ("ghp_abcdefghijklmnop1234567890abcdefghij", true),
+      ("sk_live_4ec39hqlyjwdarjtt1zdp7dc", true),
+      ("sg.ngevfqfyqlku0ufo8x5d1a.twl2igabf9dhotf-09kqef8tambihyzrnopkc-1s5cr", true),
+    ])
+  func hostsThatAreSecretsAreKnown(_ row: (host: String, isSecret: Bool)) {
+    #expect(Self.redaction.hides(host: row.host) == row.isSecret)
+    #expect(!Redaction(isActive: false).hides(host: row.host))
+  }
+
+  /// The last look at what leaves the program.
+  @Test(
+    arguments: [
+      (nil, "a token=abc b", "a token=# b"),
+      (nil, "logs/5d41402abc4b2a76b9719d911017c592/a.log:12", nil),
+      (nil, "./k=v/5d41402abc4b2a76b9719d911017c592/a.log", nil),
+      (nil, "file:///tmp/AbCdEf0123456789AbCdEf0123456789/a.log#12", nil),
+      (
+        "ndjson", ##"{"token":null,"a":"password=b","serial":12}"##,
+        ##"{"token":null,"a":"password=#","serial":12}"##
+      ),
+      ("sarif", ##"{"a":"x\"token\":\"a b\"","b":"c"}"##, ##"{"a":"x\"token\":\"#\"","b":"c"}"##),
+      ("json", ##"["sk_live_4eC39HqLyjWDarjtT1zdp7dc", ["##, ##"["#", ["##),
+      ("html", ##"<p title="token=abc">x</p>"##, ##"<p title="token=%">x</p>"##),
+      (
+        "html", "<p>a &quot;token&quot;:&quot;a b&quot; <b>c</b>",
+        "<p>a &quot;token&quot;:&quot;%&quot; <b>c</b>"
+      ),
+      ("junit", "<p>token=&lt;redacted&gt;</p>", nil),
+      ("html", "<script>token=abc</script><style>password:b</style>", nil),
+      ("html", "<p>a < b token=abc", nil),
+    ] as [(String?, String, String?)])
+  func renderedTextIsMasked(_ row: (format: String?, text: String, masked: String?)) {
+    let masked = row.masked?.replacing("#", with: Redaction.mask)
+      .replacing("%", with: "&lt;redacted&gt;")
+    #expect(RenderedText(format: row.format).masked(row.text) == masked ?? row.text)
   }
 }

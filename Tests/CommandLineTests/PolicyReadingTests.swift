@@ -22,7 +22,7 @@ struct PolicyReadingTests {
     let first = try #require(found.first)
     #expect(first["type"] as? String == "evaluation")
     #expect(first["path"] as? String == "Info.plist")
-    #expect(first["url"] as? String == "http://A.example.com:8080/x?y")
+    #expect(first["url"] as? String == "http://A.example.com:8080/x?<redacted>")
     #expect(first["host"] as? String == "a.example.com")
     #expect(first["entry"] as? String == "a.example.com")
     #expect(

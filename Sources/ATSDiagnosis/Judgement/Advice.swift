@@ -93,20 +93,27 @@ package struct Advice: Hashable, Sendable {
     return remedy.exception
   }
 
-  /// Changes the words of the log that the remedy repeats.
-  mutating func changeQuotes(_ change: (String) -> String) {
+  /// The advice with each of its words masked that a log may have written.
+  ///
+  /// What an opinion says is the program's own: of the log it has a host and a quote.
+  ///
+  /// - Parameter hidden: the host, where it is a secret and nothing may be said of it.
+  func masked(hiding hidden: String?, by redaction: Redaction, _ mask: @escaping (String) -> String)
+    -> Advice
+  {
     switch form {
     case .judged(let opinion, var target):
-      guard let quote = target.quote else { return }
-      target.quote = change(quote)
-      form = .judged(opinion, target)
+      if hidden == nil, target.quote == nil { return self }
+      if hidden != nil { target = Target(host: nil, port: nil, quote: target.quote) }
+      target.quote = target.quote.map(mask)
+      var advice = self
+      advice.form = .judged(opinion, target)
+      return advice
     case .told(let told):
-      guard !told.remedy.minimality.isEmpty else { return }
-      var remedy = told.remedy
-      for index in remedy.minimality.indices {
-        remedy.minimality[index].witness = change(remedy.minimality[index].witness)
-      }
-      self.remedy = remedy
+      let words = MaskedWords(hidden: hidden, redaction: redaction, mask: mask)
+      return Advice(
+        summary: words.masked(told.summary), explanation: words.masked(told.explanation),
+        remedy: words.masked(told.remedy))
     }
   }
 

@@ -16,6 +16,7 @@ public enum FindingRecord {
 
   /// Writes a finding as one object, keys sorted.
   public static func write(_ finding: Finding, redaction: Redaction, to json: inout JSONWriter) {
+    let finding = redaction.apply(finding)
     json.object { json in
       json.key("candidates")
       json.array { json in for cause in finding.candidates { json.string(cause.rawValue) } }
@@ -34,7 +35,7 @@ public enum FindingRecord {
             json.key("shows")
             json.string(evidence.shows)
             json.key("text")
-            json.string(redaction.apply(evidence.text))
+            json.string(evidence.text)
           }
         }
       }
@@ -51,9 +52,9 @@ public enum FindingRecord {
       json.key("port")
       json.number(finding.port)
       json.key("process")
-      json.string(finding.process.map(redaction.apply))
+      json.string(finding.process)
       json.key("remedy")
-      write(finding.remedy, redaction, to: &json)
+      write(finding.remedy, to: &json)
       json.key("schemaVersion")
       json.string(finding.policy == nil ? baseVersion : schemaVersion)
       json.key("source")
@@ -74,7 +75,7 @@ public enum FindingRecord {
       json.key("type")
       json.string("finding")
       json.key("url")
-      json.string(finding.url.map(redaction.apply))
+      json.string(finding.url)
     }
   }
 
@@ -136,7 +137,7 @@ public enum FindingRecord {
   }
 
   /// Writes a remedy as one object, keys sorted.
-  package static func write(_ remedy: Remedy, _ redaction: Redaction, to json: inout JSONWriter) {
+  package static func write(_ remedy: Remedy, to json: inout JSONWriter) {
     json.object { json in
       json.key("alternatives")
       json.array { json in
@@ -164,7 +165,7 @@ public enum FindingRecord {
             json.key("without")
             json.string(entry.without)
             json.key("witness")
-            json.string(redaction.apply(entry.witness))
+            json.string(entry.witness)
           }
         }
       }

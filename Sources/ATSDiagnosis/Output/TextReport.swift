@@ -40,6 +40,7 @@ public struct TextReport: Sendable {
 
   /// The text of a finding, newline at its end.
   public func text(of finding: Finding) -> String {
+    let finding = redaction.apply(finding)
     var lines = [heading(finding)]
     lines += wrapped(finding.summary + sureness(finding), indent: 2, style: .bold)
     guard detail != .brief else {
@@ -51,7 +52,7 @@ public struct TextReport: Sendable {
       lines += field(
         "Evidence",
         [
-          "line \(evidence.line): \u{201C}\(redaction.apply(evidence.text))\u{201D}: \(evidence.shows)"
+          "line \(evidence.line): \u{201C}\(evidence.text)\u{201D}: \(evidence.shows)"
         ])
     }
     if let policy = finding.policy {
@@ -64,18 +65,22 @@ public struct TextReport: Sendable {
 
   /// The line for a failure that was told in full before.
   package func again(_ finding: Finding, count: Int) -> String {
+    let finding = redaction.apply(finding)
     let codes = finding.codes.map { String($0.code) }.joined(separator: " / ")
     let name = [finding.host, codes.isEmpty ? finding.cause.rawValue : codes]
       .compactMap { $0 }.joined(separator: " ")
-    return Self.printable("again: \(name), \(count) times so far\n")
+    return Self.printable(masked("again: \(name), \(count) times so far\n"))
   }
 
   /// A line that stands above what belongs to it, newline at its end.
-  package func title(_ text: String) -> String { styled(Self.printable(text), .cyan) + "\n" }
+  package func title(_ text: String) -> String {
+    styled(Self.printable(masked(text)), .cyan) + "\n"
+  }
 
   /// A line that begins with a place in a file, newline at its end.
   package func title(path: String, line: Int?, _ text: String) -> String {
-    styled(place(path, line.map { ":\($0)" } ?? "", line ?? 1) + Self.printable(text), .cyan)
+    styled(
+      place(path, line.map { ":\($0)" } ?? "", line ?? 1) + Self.printable(masked(text)), .cyan)
       + "\n"
   }
 
@@ -91,7 +96,7 @@ public struct TextReport: Sendable {
 
   /// A labelled paragraph that begins with a place in a file, newline at its end.
   package func labelled(_ label: String, path: String, line: Int, _ text: String) -> String {
-    var lines = field(label, ["\(path):\(line)\(text)"])
+    var lines = field(label, ["\(path):\(line)\(masked(text))"])
     let words = Self.printable("\(path):\(line)")
     // A name with blanks may have been wrapped: then it stays plain.
     if let first = lines.first, let range = first.place(of: words) {
@@ -113,7 +118,7 @@ public struct TextReport: Sendable {
       let symbol = (finding.codes.last { $0.symbol != nil }?.symbol).map { " \($0)" } ?? ""
       parts.append(codes + symbol)
     }
-    let rest = Self.printable(parts.map { "  " + $0 }.joined())
+    let rest = Self.printable(masked(parts.map { "  " + $0 }.joined()))
     return styled(self.place(finding.source.path, ":" + place, finding.source.line) + rest, .cyan)
   }
 
@@ -155,7 +160,7 @@ public struct TextReport: Sendable {
 
   /// What to change in view of a finding, newline at its end.
   package func conclusion(of finding: Finding) -> String {
-    remedy(finding).joined(separator: "\n") + "\n"
+    remedy(redaction.apply(finding)).joined(separator: "\n") + "\n"
   }
 
   private func remedy(_ finding: Finding) -> [String] {
@@ -185,7 +190,7 @@ public struct TextReport: Sendable {
     }
     for entry in remedy.minimality {
       lines += field(
-        "Minimal", ["\(entry.key): \(entry.without) (\(redaction.apply(entry.witness)))"])
+        "Minimal", ["\(entry.key): \(entry.without) (\(entry.witness))"])
     }
     if remedy.kind == .exception, remedy.exception != nil {
       lines += review(finding)
@@ -251,6 +256,11 @@ public struct TextReport: Sendable {
     return String(result)
   }
 
+  /// The text with secrets masked; names of files stay as they are.
+  private func masked(_ text: String) -> String {
+    redaction.isActive ? RenderedText(.plain).masked(text) : text
+  }
+
   enum Style { case plain, bold, cyan, green, yellow }
 
   func field(_ name: String, _ texts: [String], _ style: Style = .plain) -> [String] {
@@ -274,9 +284,12 @@ public struct TextReport: Sendable {
     }
   }
 
+  /// The text in lines; masked before, since a secret may not fit into one.
   func wrap(_ text: String, to columns: Int) -> [String] {
-    Self.printable(text).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .flatMap { TextWrapping.lines(of: Substring($0), columns: columns) }
+    Self.printable(masked(text)).utf8.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+    )
+    .flatMap { TextWrapping.lines(of: Substring($0), columns: columns) }
   }
 
   private func styled(_ text: String, _ style: Style) -> String {

@@ -115,7 +115,7 @@ struct ExplainCommand {
     failed = true
     unreadable.append((input, reason ?? "no such file"))
     guard let reason else {
-      var message = "no such file: \(Redaction(isActive: true).apply(input))"
+      var message = "no such file: \(input)"
       let near = ErrorCatalog.nearest(to: input)
       if input.holds("://") {
         let url = RequestURL(input)
@@ -399,7 +399,7 @@ struct ExplainCommand {
       reporter.nothing(in: text, &output)
       // In a document nothing would tell a text without failures from a misspelt name of a file.
       if !reporter.isText {
-        let words = String(Redaction(isActive: true).apply(text).prefix(80))
+        let words = String(Redaction(isActive: !arguments.has("no-redact")).apply(text).prefix(80))
         complain("no failed connection and no known code in '\(words)'")
       }
     }

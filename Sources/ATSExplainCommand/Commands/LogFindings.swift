@@ -13,7 +13,7 @@ internal import NetworkLogs
 /// All that a log tells, read at once.
 struct LogFindings {
   /// The failures, in the order of the log.
-  let findings: [Finding]
+  private(set) var findings: [Finding]
   /// The hosts that runs of nscurl tested.
   let testedHosts: [TestedHost]
   /// The hosts that the log names.
@@ -52,5 +52,11 @@ struct LogFindings {
     testedHosts = analyzer.testedHosts
     findings = analyzer.takeFindings()
     self.survey = survey
+  }
+
+  /// Masks what the log says of failures.
+  mutating func mask() {
+    let redaction = Redaction(isActive: true)
+    for index in findings.indices { findings[index] = redaction.apply(findings[index]) }
   }
 }

@@ -1,3 +1,4 @@
+internal import ATSDiagnosis
 internal import CrashTriage
 
 #if canImport(Darwin)
@@ -11,6 +12,8 @@ internal import CrashTriage
 /// `atsexplain merge`: adds up triage reports made apart.
 struct MergeCommand {
   private let paths: [String]
+  /// What masks secrets in reports that were made without.
+  private let masking: RenderedText?
   private let writer: TriageWriter
   private var output: Output
   private var errors: Output
@@ -20,6 +23,7 @@ struct MergeCommand {
       throw UsageError(message: "merge needs a REPORT. See 'atsexplain merge --help'.")
     }
     paths = arguments.operands
+    masking = arguments.has("no-redact") ? nil : RenderedText(.json)
     writer = try TriageWriter(arguments)
     self.output = output
     self.errors = errors
@@ -31,7 +35,8 @@ struct MergeCommand {
     var isComplete = true
     for path in paths where !Interrupt.isRequested {
       do {
-        sum.add(try TriageReport(ndjson: try WholeFile.read(path)))
+        let bytes = try WholeFile.read(path)
+        sum.add(try TriageReport(ndjson: masking?.masked(bytes) ?? bytes))
       } catch let error as FileError {
         isComplete = false
         errors.write("atsexplain: \(path): \(error.message)\n")

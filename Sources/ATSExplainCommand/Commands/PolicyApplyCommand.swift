@@ -168,7 +168,9 @@ extension CommandChannels {
   /// Reads a log, or says why it can't be.
   mutating func log(_ path: String, policy: ATSPolicy = ATSPolicy()) -> LogFindings? {
     do {
-      let log = try LogFindings(path, policy: policy)
+      var log = try LogFindings(path, policy: policy)
+      // A host that is a secret gets no entry.
+      log.mask()
       if log.encoding != .utf8 {
         remark("atsexplain: \(path): is in \(log.encoding.rawValue) and was decoded\n")
       }

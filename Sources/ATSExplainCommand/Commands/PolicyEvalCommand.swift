@@ -133,7 +133,7 @@ extension TextReport {
     let terminal = TerminalTraits(choice: arguments.value("color"))
     self.init(
       width: terminal.width, usesColor: terminal.allowsColor, detail: .normal,
-      redaction: Redaction(isActive: false))
+      redaction: Redaction(isActive: true))
     linkFiles(on: terminal)
   }
 

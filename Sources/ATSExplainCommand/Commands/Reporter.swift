@@ -10,8 +10,6 @@ struct Reporter {
   private let format: Format
   private var text: TextReport
   private let redaction: Redaction
-  /// What is told was masked as it came in.
-  private static let asIs = Redaction(isActive: false)
   private let failOn: String?
   private let showsAll: Bool
   private var json = JSONWriter()
@@ -65,10 +63,10 @@ struct Reporter {
     let detail: TextReport.Detail =
       arguments.has("quiet") ? .brief : arguments.has("verbose") ? .full : .normal
     text = TextReport(
-      width: terminal.width, usesColor: terminal.allowsColor, detail: detail, redaction: Self.asIs)
+      width: terminal.width, usesColor: terminal.allowsColor, detail: detail, redaction: redaction)
     text.linkFiles(on: terminal)
     // A document is the same whatever the terminal is.
-    issueText = TextReport(width: 100, usesColor: false, detail: detail, redaction: Self.asIs)
+    issueText = TextReport(width: 100, usesColor: false, detail: detail, redaction: redaction)
     failOn = arguments.value("fail-on")
     showsAll = arguments.has("all")
     switch format {

@@ -45,6 +45,16 @@ struct CommandSpecification: Sendable {
   /// Whether help and completions leave it out: packagers call it, users don't.
   var isHidden = false
 
+  /// Whether it writes what it read in logs or was given, which may hold secrets; what other
+  /// commands write is the program's own, or an edit that has to stay exact.
+  var tellsOfLogs: Bool {
+    let commands = [
+      Commands.explain, Commands.triage, Commands.merge, Commands.policyEval, Commands.policyLint,
+      Commands.policyTighten,
+    ]
+    return commands.contains { $0.name == name }
+  }
+
   /// The words of the name.
   var words: [String] { name.split(separator: " ").map(String.init) }
 

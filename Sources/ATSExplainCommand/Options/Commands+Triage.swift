@@ -38,7 +38,7 @@ extension Commands {
     name: "merge", usage: "REPORT ...",
     summary: "add up triage reports made apart",
     operands: [.file("REPORT", suffix: ".ndjson")],
-    flags: [triageFormat, triageTop, triageAll, color, help],
+    flags: [triageFormat, triageTop, triageAll, unmasked, color, help],
     operandHelp: """
       A REPORT is what triage or merge wrote with --format ndjson; - is standard input.
       """,

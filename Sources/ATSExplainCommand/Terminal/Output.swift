@@ -13,6 +13,8 @@ struct Output {
   private let descriptor: Int32
   /// Whether only text for people is written, which must not steer their terminal.
   private let isForPeople: Bool
+  /// What masks secrets in all that is written; nil for what has to leave as it is.
+  var masking: RenderedText?
   private var pending: [UInt8] = []
   /// Whether the reader went away; nothing is written any more.
   private(set) var isClosed = false
@@ -22,9 +24,10 @@ struct Output {
   /// More than this is written without waiting for a flush.
   private static let limit = 64 << 10
 
-  init(descriptor: Int32, isForPeople: Bool = false) {
+  init(descriptor: Int32, isForPeople: Bool = false, masking: RenderedText? = nil) {
     self.descriptor = descriptor
     self.isForPeople = isForPeople
+    self.masking = masking
   }
 
   /// Makes sure that the three standard descriptors are taken: a file that is opened later would
@@ -43,15 +46,14 @@ struct Output {
       && own.st_dev == status.st_dev && own.st_ino == status.st_ino
   }
 
-  /// Adds text.
+  /// Adds text: whole lines, records or elements, so that a secret stands in one piece.
   mutating func write(_ text: String) {
-    pending += (isForPeople ? TextReport.printable(text) : text).utf8
-    if pending.count > Self.limit { flush() }
+    write(Array((isForPeople ? TextReport.printable(text) : text).utf8))
   }
 
-  /// Adds bytes.
+  /// Adds bytes of such text.
   mutating func write(_ bytes: [UInt8]) {
-    pending += bytes
+    pending += masking?.masked(bytes) ?? bytes
     if pending.count > Self.limit { flush() }
   }
 

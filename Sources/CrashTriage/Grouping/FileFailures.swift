@@ -20,35 +20,22 @@ struct FileFailures {
   private(set) var sampled = 0
 
   private static let mostOrigins = 8
-  /// What is said of a group, as findings have it before it is masked.
-  private enum Model {
-    /// There was nothing to mask.
-    case asTold
-    case unmasked(Shared<GroupAdvice>)
-    /// It was joined of several.
-    case joined
-  }
 
   private struct Entry {
     var group: FailureGroup
-    var model: Model
+    /// Whether it was joined of several, of which different things are said.
+    var isJoined = false
 
     /// Counts a failure that adds nothing to the group but its time and the report that holds it, and
     /// of which the same is said; false where it is none.
     mutating func count(
       _ advice: Advice, line: Int, _ time: ReportTime?, day: String?, _ info: ReportInfo?
     ) -> Bool {
-      guard isSaid(advice), group.hasAllSamples(before: line) else { return false }
+      guard !isJoined, group.advice.isSaid(as: advice), group.hasAllSamples(before: line) else {
+        return false
+      }
       group.addRepeat(time, day: day, info)
       return true
-    }
-
-    private func isSaid(_ advice: Advice) -> Bool {
-      switch model {
-      case .asTold: group.advice.isSaid(as: advice)
-      case .unmasked(let model): model.value.isSaid(as: advice)
-      case .joined: false
-      }
     }
   }
 
@@ -71,6 +58,7 @@ struct FileFailures {
     _ finding: Finding, line: Int, _ time: ReportTime?, _ info: ReportInfo?
   ) {
     count += 1
+    let finding = redaction.apply(finding)
     let key = keys.key(of: GroupKey.Failure(finding), host: finding.host)
     let index = indices[key].map { Int($0) }
     let day = day(of: time)
@@ -85,19 +73,16 @@ struct FileFailures {
     sampled += 1
     let sample = FailureSample(
       origin(of: finding, info), line: line,
-      excerpt: finding.evidence.first.map { redaction.apply($0.text) } ?? finding.summary,
-      url: finding.url.map(redaction.apply), time: time)
-    let unmasked = GroupAdvice(finding.advice)
-    let advice = GroupAdvice(redaction.apply(finding.advice))
+      excerpt: finding.evidence.first?.text ?? finding.summary, url: finding.url, time: time)
+    let advice = GroupAdvice(finding.advice)
     let single = FailureGroup(key: key, time: time, info: info, sample: sample, advice: advice)
-    let model = advice == unmasked ? Model.asTold : .unmasked(Shared(unmasked))
     guard let index else {
       indices[key] = Int32(entries.count)
-      entries.append(Entry(group: single, model: model))
+      entries.append(Entry(group: single))
       return
     }
     entries[index].group.add(single, sharesFile: true)
-    entries[index].model = entries[index].group.advice == advice ? model : .joined
+    entries[index].isJoined = entries[index].group.advice != advice
   }
 
   /// The report or process that a failure is of, with others of the same one.
@@ -110,9 +95,8 @@ struct FileFailures {
     }
     let origin = FailureSample.Origin(
       path: path, report: info?.kind ?? finding.source.format,
-      app: app ?? finding.process.map(redaction.apply), system: info?.system,
-      device: info?.device, exception: info?.exception.map(redaction.apply),
-      thread: info?.thread.map(redaction.apply))
+      app: app ?? finding.process, system: info?.system, device: info?.device,
+      exception: info?.exception, thread: info?.thread)
     if let known = origins.last(where: { $0.value == origin }) { return known }
     if origins.count == Self.mostOrigins { origins.removeFirst() }
     let shared = Shared(origin)

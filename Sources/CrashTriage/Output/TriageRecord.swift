@@ -8,9 +8,6 @@ public enum TriageRecord {
   /// The version that each record carries.
   public static let schemaVersion = "1.0"
 
-  /// Nothing is masked twice: the members of a group are masked when it is made.
-  private static let asIs = Redaction(isActive: false)
-
   /// Writes a report: groups in their order, then the summary, one object a line.
   public static func write(_ report: TriageReport, to json: inout JSONWriter) {
     for group in report.groups {
@@ -51,7 +48,7 @@ public enum TriageRecord {
       json.key("last")
       json.string(group.last?.text)
       json.key("remedy")
-      FindingRecord.write(group.advice.remedy, asIs, to: &json)
+      FindingRecord.write(group.advice.remedy, to: &json)
       json.key("samples")
       json.array { json in for sample in group.samples { write(sample, to: &json) } }
       json.key("schemaVersion")
@@ -116,7 +113,7 @@ public enum TriageRecord {
     json.array { json in
       json.string(advice.summary)
       json.string(advice.explanation)
-      FindingRecord.write(advice.remedy, asIs, to: &json)
+      FindingRecord.write(advice.remedy, to: &json)
     }
   }
 

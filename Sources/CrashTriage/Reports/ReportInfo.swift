@@ -27,6 +27,21 @@ package struct ReportInfo: Hashable, Sendable {
 
   init(kind: String) { self.kind = kind }
 
+  /// The report with each of its words masked.
+  func masked(_ mask: (String) -> String) -> ReportInfo {
+    var result = self
+    for field in Self.words { result[keyPath: field] = self[keyPath: field].map(mask) }
+    return result
+  }
+
+  /// Whatever a report has in its own words.
+  private static var words: [WritableKeyPath<ReportInfo, String?>] {
+    [
+      \.app, \.bundle, \.version, \.build, \.system, \.device, \.time, \.exception, \.thread,
+      \.systemName, \.systemVersion,
+    ]
+  }
+
   /// Takes over what `other` knows and this doesn't.
   mutating func fill(from other: ReportInfo) {
     app = app ?? other.app

@@ -8,6 +8,7 @@ extension ReportedIssue {
   ///   - finding: the failure.
   ///   - report: writes the text for people; its detail and its redaction go for everything.
   package init(_ finding: Finding, report: TextReport) {
+    let finding = report.redaction.apply(finding)
     let advice = FindingAdvice(finding)
     let limit =
       switch report.detail {
@@ -24,9 +25,7 @@ extension ReportedIssue {
       advice: report.detail == .brief ? Array(advice.lines.prefix(1)) : advice.lines,
       report: report.text(of: finding),
       proofs: finding.evidence.prefix(limit).map {
-        Proof(
-          line: $0.line, text: report.redaction.apply($0.text).cut(to: 1000),
-          shows: $0.shows)
+        Proof(line: $0.line, text: $0.text.cut(to: 1000), shows: $0.shows)
       }, fingerprint: Self.fingerprint(of: finding), properties: Self.properties(of: finding),
       finding: finding)
   }

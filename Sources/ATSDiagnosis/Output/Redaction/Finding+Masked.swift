@@ -1,0 +1,118 @@
+internal import AppTransportSecurity
+
+extension Redaction {
+  /// The finding with secrets masked wherever it quotes the log.
+  public func apply(_ finding: Finding) -> Finding {
+    guard isActive else { return finding }
+    return finding.masked(self, hides: hides, apply)
+  }
+}
+
+extension Finding {
+  /// The finding with each of its words masked.
+  ///
+  /// A host that is a secret by its looks is none: nothing is said of it, and no exception is.
+  func masked(
+    _ redaction: Redaction, hides: (String) -> Bool, _ mask: @escaping (String) -> String
+  ) -> Finding {
+    var result = self
+    let hidden = host.flatMap { hides($0) ? $0 : nil }
+    if hidden != nil { result.host = nil }
+    // No two are alike, so that nothing is gained by remembering them.
+    result.time = time.map(redaction.apply)
+    result.process = process.map(mask)
+    result.url = url.map(mask)
+    for index in codes.indices {
+      result.codes[index].domain = codes[index].domain.map(mask)
+      result.codes[index].symbol = codes[index].symbol.map(mask)
+    }
+    for index in evidence.indices {
+      result.evidence[index].text = mask(evidence[index].text)
+      result.evidence[index].shows = mask(evidence[index].shows)
+    }
+    result.advice = advice.masked(hiding: hidden, by: redaction, mask)
+    if let policy {
+      result.policy = PolicyNote(
+        entry: policy.entry.map(mask), decidedBy: policy.decidedBy.map(mask),
+        note: mask(policy.note), edit: policy.edit.map(mask))
+    }
+    return result
+  }
+}
+
+/// Masks words that were made of a log's.
+struct MaskedWords {
+  /// A host that is a secret; nothing may be said of it.
+  let hidden: String?
+  let redaction: Redaction
+  let mask: (String) -> String
+
+  /// The text masked, and with it the hidden host.
+  func masked(_ text: String) -> String {
+    guard let hidden else { return mask(text) }
+    return mask(HiddenWord(hidden).masked(in: text))
+  }
+
+  /// The remedy with each of its words masked; an exception that names a secret is none.
+  func masked(_ remedy: Remedy) -> Remedy {
+    var result = remedy
+    if let exception = remedy.exception, namesSecret(exception) {
+      result.exception = nil
+      result.minimality = []
+      result.keysNeedingJustification = []
+    }
+    for index in result.minimality.indices {
+      result.minimality[index].without = masked(result.minimality[index].without)
+      result.minimality[index].witness = masked(result.minimality[index].witness)
+    }
+    for index in result.alternatives.indices {
+      let alternative = remedy.alternatives[index]
+      result.alternatives[index].when = masked(alternative.when)
+      result.alternatives[index].code = alternative.code.map(masked)
+      if let exception = alternative.exception, namesSecret(exception) {
+        result.alternatives[index].exception = nil
+      }
+    }
+    result.server = remedy.server.map(masked)
+    result.next = remedy.next.map(masked)
+    result.platform = remedy.platform.map(masked)
+    return result
+  }
+
+  /// Whether a policy names a secret: what is masked can't be pasted.
+  private func namesSecret(_ policy: PropertyListValue) -> Bool {
+    switch policy {
+    case .dictionary(let members):
+      members.contains { redaction.hides(host: $0.key) || namesSecret($0.value) }
+    case .array(let elements): elements.contains(where: namesSecret)
+    case .string(let text): mask(text) != text
+    default: false
+    }
+  }
+}
+
+/// A word that is masked wherever it stands, in whatever case.
+private struct HiddenWord {
+  private let word: [UInt8]
+
+  init(_ word: String) { self.word = word.utf8.map(SecretFinder.lower) }
+
+  func masked(in text: String) -> String {
+    let bytes = Array(text.utf8)
+    guard !word.isEmpty, bytes.count >= word.count else { return text }
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if index + word.count <= bytes.count,
+        word.indices.allSatisfy({ SecretFinder.lower(bytes[index + $0]) == word[$0] })
+      {
+        result += Redaction.maskBytes
+        index += word.count
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result.count == bytes.count ? text : String(decoding: result, as: UTF8.self)
+  }
+}

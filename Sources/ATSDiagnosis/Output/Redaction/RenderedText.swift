@@ -1,0 +1,126 @@
+/// Masks what a writer let through: the last look at all that leaves the program.
+///
+/// Whatever a format is made of, its text comes through here when it is finished, so that no writer
+/// can forget to mask. What was masked before stays as it is. Names of files are left alone: findings
+/// are looked up by them.
+package struct RenderedText: Sendable {
+  /// The grammar of a text, which masking must not break.
+  package enum Form: Sendable {
+    /// Lines for people, Markdown, commands.
+    case plain
+    /// JSON: each string by itself.
+    case json
+    /// HTML and XML: each text and each value of an attribute by itself.
+    case markup
+  }
+
+  private let form: Form
+
+  /// Looks at text of a form.
+  package init(_ form: Form) { self.form = form }
+
+  /// The form of what an option `--format` names; text for people where it is nil.
+  package init(format: String?) {
+    switch format {
+    case "json", "ndjson", "sarif": form = .json
+    case "html", "junit", "plist": form = .markup
+    default: form = .plain
+    }
+  }
+
+  /// The text with secrets masked.
+  package func masked(_ text: String) -> String {
+    masked(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
+  }
+
+  /// The bytes with secrets masked, or nil where there are none.
+  package func masked(_ bytes: [UInt8]) -> [UInt8]? {
+    switch form {
+    case .plain: return Redaction.masked(bytes, sparesPaths: true)
+    case .json: return masked(bytes, parts: Self.strings(of: bytes), Redaction.maskBytes)
+    case .markup: return masked(bytes, parts: Self.texts(of: bytes), Self.markupMask)
+    }
+  }
+
+  private static let markupMask = Array("&lt;redacted&gt;".utf8)
+
+  /// Masks some parts of a text, which are in order, and leaves what is between.
+  private func masked(
+    _ bytes: [UInt8], parts: [Range<Int>], _ mask: [UInt8]
+  ) -> [UInt8]? {
+    var result: [UInt8]?
+    var copied = 0
+    for part in parts {
+      guard let text = Redaction.masked(Array(bytes[part]), sparesPaths: true, mask) else {
+        continue
+      }
+      result = (result ?? []) + bytes[copied..<part.lowerBound] + text
+      copied = part.upperBound
+    }
+    return result.map { $0 + bytes[copied...] }
+  }
+
+  // MARK: Parts
+
+  /// What stands between the quotation marks of JSON.
+  private static func strings(of bytes: [UInt8]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start: Int?
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\\") {
+        index += 2
+        continue
+      }
+      if bytes[index] == UInt8(ascii: "\"") {
+        if let begin = start {
+          result.append(begin..<index)
+          start = nil
+        } else {
+          start = index + 1
+        }
+      }
+      index += 1
+    }
+    return result
+  }
+
+  /// What stands between tags, and the values of attributes; scripts and styles are the program's
+  /// own.
+  private static func texts(of bytes: [UInt8]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "<") else {
+        index += 1
+        continue
+      }
+      if start < index, !isOwn(start, bytes) { result.append(start..<index) }
+      var valueStart: Int?
+      index += 1
+      while index < bytes.count, valueStart != nil || bytes[index] != UInt8(ascii: ">") {
+        if bytes[index] == UInt8(ascii: "\"") {
+          if let begin = valueStart {
+            result.append(begin..<index)
+            valueStart = nil
+          } else {
+            valueStart = index + 1
+          }
+        }
+        index += 1
+      }
+      index += 1
+      start = index
+    }
+    if start < bytes.count { result.append(start..<bytes.count) }
+    return result
+  }
+
+  /// Whether a text stands behind `<script>` or `<style>`.
+  private static func isOwn(_ start: Int, _ bytes: [UInt8]) -> Bool {
+    let before = bytes[..<start]
+    return before.suffix(8).elementsEqual("<script>".utf8)
+      || before.suffix(7).elementsEqual("<style>".utf8)
+  }
+}

@@ -1,0 +1,142 @@
+// Secrets that a word announces or is a part of.
+extension SecretFinder {
+  // MARK: Words
+
+  /// Reads a word that is a secret by its looks, or announces one.
+  mutating func word(_ range: Range<Int>) -> Int {
+    if range.lowerBound == plainWord { return range.upperBound }
+    switch self[range.lowerBound] {
+    case UInt8(ascii: "b"), UInt8(ascii: "B"):
+      if range.count == 6, isAt("bearer", range.lowerBound),
+        let end = credentials(behind: range, minLength: 4)
+      {
+        return end
+      }
+      if range.count == 5, isAt("basic", range.lowerBound),
+        let end = credentials(behind: range, minLength: 6)
+      {
+        return end
+      }
+    case UInt8(ascii: "n"), UInt8(ascii: "N"):
+      if range.count == 9 && isAt("negotiate", range.lowerBound)
+        || range.count == 4 && isAt("ntlm", range.lowerBound),
+        let end = credentials(behind: range, minLength: 16)
+      {
+        return end
+      }
+      if range.count == 12, isAt("nshttpcookie", range.lowerBound), isAt("<", range.lowerBound - 1)
+      {
+        return take(range.upperBound..<closingBracket(from: range.upperBound))
+      }
+    case UInt8(ascii: "d"), UInt8(ascii: "D"):
+      if range.count == 6, isAt("digest username=", range.lowerBound) {
+        return take(range.upperBound + 1..<headerEnd(from: range.upperBound + 1))
+      }
+    case UInt8(ascii: "-"):
+      if let end = keyBlock(range.lowerBound) ?? option(range) { return end }
+    default: break
+    }
+    return token(range) ?? range.upperBound
+  }
+
+  /// Reads the credentials behind the name of a scheme; nil where a sentence goes on there.
+  private mutating func credentials(behind name: Range<Int>, minLength: Int) -> Int? {
+    var begin = name.upperBound
+    while begin < bytes.count, begin - name.upperBound < 3, " +".utf8.contains(self[begin]) {
+      begin += 1
+    }
+    guard begin > name.upperBound else { return nil }
+    if isMask(begin) { return pass(mask: begin) }
+    let end = self.end(of: begin) { Self.isWord($0) || ".~+/=%".utf8.contains($0) }
+    // A word of a sentence, such as `Bearer authentication failed`, has letters of one case.
+    guard end - begin >= minLength, mixes(begin..<end) else { return nil }
+    return take(begin..<end)
+  }
+
+  /// Whether a text has a digit or a sign, or capitals behind its first letter.
+  private mutating func mixes(_ range: Range<Int>) -> Bool {
+    for index in range.dropFirst() {
+      switch self[index] {
+      case 0x30...0x39, 0x41...0x5A, UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "/"):
+        return true
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Reads the value of an option of a command line, such as `--password` or `-u`.
+  private mutating func option(_ range: Range<Int>) -> Int? {
+    let end = range.upperBound
+    guard end < bytes.count, self[end] == UInt8(ascii: " "), end + 1 < bytes.count else {
+      return nil
+    }
+    let value = end + 1..<self.end(of: end + 1) { $0 > 0x20 && $0 != UInt8(ascii: "|") }
+    if range.count == 2 && isAt("-u", range.lowerBound)
+      || range.count == 6 && isAt("--user", range.lowerBound)
+    {
+      // `-u joe:password`: the name goes with it.
+      guard bytes[value].contains(UInt8(ascii: ":")) else { return nil }
+      return take(value)
+    }
+    guard range.count > 3, isAt("--", range.lowerBound), kind(before: end) != nil else {
+      return nil
+    }
+    return self.value(from: end, .value)
+  }
+
+  /// Reads a private key as text: all of it, as far as it is there.
+  private mutating func keyBlock(_ start: Int) -> Int? {
+    guard isAt("-----begin ", start) else { return nil }
+    let title = start + "-----begin ".utf8.count
+    let titleEnd = end(of: title) { $0 != UInt8(ascii: "-") && $0 != 0x0A }
+    let name = bytes[title..<titleEnd].map(Self.lower)
+    guard SecretNames.keyBlocks.contains(where: { name.suffix($0.count) == $0[...] }) else {
+      return nil
+    }
+    var index = titleEnd
+    while index < bytes.count {
+      if self[index] == UInt8(ascii: "-"), isAt("-----end ", index) {
+        let name = end(of: index + 9) { $0 != UInt8(ascii: "-") && $0 != 0x0A }
+        return take(start..<end(of: name) { $0 == UInt8(ascii: "-") })
+      }
+      index += 1
+    }
+    return take(start..<bytes.count)
+  }
+
+  // MARK: Addresses
+
+  /// Reads the address of a network interface: six pairs of hexadecimal digits, neither more nor
+  /// fewer.
+  mutating func hardwareAddress(colon: Int) -> Int? {
+    let begin = colon - 2
+    let end = begin + 17
+    guard begin >= floor, end <= bytes.count, self[begin + 5] == UInt8(ascii: ":"),
+      begin == 0 || !Self.isWord(self[begin - 1]) && self[begin - 1] != UInt8(ascii: ":"),
+      end == bytes.count || !Self.isWord(self[end]) && self[end] != UInt8(ascii: ":")
+    else { return nil }
+    for place in 0..<17 {
+      let byte = self[begin + place]
+      guard place % 3 == 2 ? byte == UInt8(ascii: ":") : Self.isHexDigit(byte) else { return nil }
+    }
+    return take(begin..<end)
+  }
+
+  /// Reads an e-mail address around its sign.
+  mutating func address(at mark: Int) -> Int {
+    var begin = mark
+    // No address has two signs, so no byte is looked at twice from the right.
+    while begin > floor, Self.isLocalPart(self[begin - 1]) { begin -= 1 }
+    let after = mark + 1
+    guard begin < mark else { return after }
+    var end = after
+    while end < bytes.count, isDomain(self[end]), !isAt("…", end) { end += 1 }
+    guard end > after else { return after }
+    let isCut = isAt("…", end)
+    while end > after, self[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    // A cut address may have lost its dot.
+    guard isCut || bytes[after..<end].contains(UInt8(ascii: ".")) else { return after }
+    return take(begin..<end)
+  }
+}

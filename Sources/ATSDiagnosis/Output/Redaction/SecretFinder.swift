@@ -1,0 +1,357 @@
+/// Finds the parts of a text that are secrets, in one pass.
+///
+/// The pass goes forward: each step ends behind where it began, and what was found to be a secret is
+/// not looked at again. Steps look ahead as far as the value, the URL or the word in hand, and go on
+/// at its end; they look back no further than the name before a separator. So the work is in
+/// proportion to the length of the text.
+struct SecretFinder {
+  let text: UnescapedText
+  private let given: [UInt8]
+  /// The text with its escapes undone.
+  let bytes: [UInt8]
+  private var found: [Range<Int>] = []
+  /// The masks that the text had already.
+  private var masks: [Range<Int>] = []
+  /// Where the last secret ended: no name begins before.
+  var floor = 0
+  /// The URL that the pass is in, or was in last.
+  var url = URLPlace()
+  /// Where the path ends that the pass is in, or was in last; no part of a URL.
+  var pathEnd = 0
+  /// Where a word begins that a name says to be no secret, such as a fingerprint.
+  var plainWord = -1
+  /// How many bytes were looked at, each as often as it was; counted in debug builds alone.
+  private(set) var work = 0
+
+  /// The parts of a URL that are left to read.
+  struct URLPlace {
+    /// Where the URL ends.
+    var end = 0
+    /// Where its query or fragment begins, or its end.
+    var query = 0
+    /// How often its own signs are percent-encoded; what is more often so is a part of a value.
+    var layer: UInt8 = 0
+  }
+
+  /// Whether paths of files are left alone.
+  let sparesPaths: Bool
+
+  /// Looks for secrets in a text of any kind.
+  init(_ given: [UInt8], sparesPaths: Bool = false) {
+    self.given = given
+    self.sparesPaths = sparesPaths
+    text = UnescapedText(given)
+    bytes = text.bytes
+  }
+
+  /// The secrets from left to right, as places in the text as given; no two touch.
+  mutating func secrets() -> [Range<Int>] {
+    var index = 0
+    while index < bytes.count {
+      if index >= url.query, index < url.end {
+        query(url.query..<url.end, from: index)
+        index = url.end
+        floor = index
+      } else {
+        index = max(index + 1, step(at: index))
+      }
+    }
+    work += text.work
+    return merged()
+  }
+
+  /// Reads what begins at an index; the result is where to go on.
+  private mutating func step(at index: Int) -> Int {
+    let byte = self[index]
+    switch byte {
+    case UInt8(ascii: ":"):
+      return scheme(colon: index) ?? hardwareAddress(colon: index) ?? label(separator: index)
+    case UInt8(ascii: "="): return label(separator: index)
+    case UInt8(ascii: "@"): return address(at: index)
+    case UInt8(ascii: "?"), UInt8(ascii: "#"): return looseQuery(mark: index)
+    case UInt8(ascii: "/"): return path(slash: index) ?? segment(behind: index)
+    case UInt8(ascii: "<"): return isMask(index) ? pass(mask: index) : index + 1
+    default:
+      guard Self.isWord(byte) else { return index + 1 }
+      let end = self.end(of: index, while: Self.isWord)
+      return path(from: index, end) ?? word(index..<end)
+    }
+  }
+
+  /// Where the path of a file ends that begins with a word, if it is to be left alone.
+  private mutating func path(from start: Int, _ wordEnd: Int) -> Int? {
+    guard sparesPaths, start >= url.end, start >= pathEnd else { return nil }
+    // A name of a folder may have dots. Where no slash follows, no part of it has to look again.
+    pathEnd = self.end(of: wordEnd, while: Self.isFileName)
+    guard pathEnd < bytes.count, self[pathEnd] == UInt8(ascii: "/") else { return nil }
+    return path(slash: pathEnd)
+  }
+
+  /// Where the path of a file ends that has a slash here, if it is to be left alone.
+  private mutating func path(slash: Int) -> Int? {
+    guard sparesPaths, slash >= url.end else { return nil }
+    return end(of: slash) { Self.isFileName($0) || $0 == UInt8(ascii: "/") }
+  }
+
+  private static func isFileName(_ byte: UInt8) -> Bool {
+    isWord(byte) || ".~+".utf8.contains(byte)
+  }
+
+  /// Notes a secret; the result is where it ends.
+  mutating func take(_ range: Range<Int>) -> Int {
+    note(range)
+    floor = max(floor, range.upperBound)
+    return range.upperBound
+  }
+
+  /// Passes over a mask; the result is where it ends.
+  mutating func pass(mask index: Int) -> Int {
+    masks.append(index..<index + maskLength)
+    floor = max(floor, index + maskLength)
+    return floor
+  }
+
+  /// Notes a secret that the pass is still before, or has no business with.
+  mutating func note(_ range: Range<Int>) {
+    if !range.isEmpty { found.append(range) }
+  }
+
+  /// What was found, joined where it touches; a mask alone stays as it is.
+  private func merged() -> [Range<Int>] {
+    let places =
+      (found.map { (text.source(of: $0), true) } + masks.map { (text.source(of: $0), false) })
+      .filter { !$0.0.isEmpty }.sorted { $0.0.lowerBound < $1.0.lowerBound }
+    var result: [(range: Range<Int>, isNew: Bool)] = []
+    for (range, isNew) in places {
+      if let last = result.last, range.lowerBound <= last.range.upperBound {
+        let end = max(last.range.upperBound, range.upperBound)
+        result[result.count - 1] = (last.range.lowerBound..<end, last.isNew || isNew)
+      } else {
+        result.append((range, isNew))
+      }
+    }
+    return result.filter(\.isNew).map(\.range)
+  }
+
+  // MARK: Names and their values
+
+  /// Reads the value behind a separator, if the name before it announces a secret.
+  private mutating func label(separator: Int) -> Int {
+    guard let kind = kind(before: separator) else { return separator + 1 }
+    return value(from: separator + 1, kind) ?? separator + 1
+  }
+
+  /// What the name before a separator announces.
+  mutating func kind(before separator: Int) -> SecretNames.Kind? {
+    var end = separator
+    // A quote and the bracket of a subscript may close the name.
+    while end > floor, separator - end < 6, " \t\"'\\])".utf8.contains(self[end - 1]) { end -= 1 }
+    guard end > floor, Self.isLetterOrDigit(self[end - 1]) else { return nil }
+    var reversed: [UInt8] = []
+    var wordLength: Int?
+    var index = end
+    while index > floor, reversed.count < SecretNames.maxLength {
+      let byte = self[index - 1]
+      if Self.isLetterOrDigit(byte) {
+        reversed.append(Self.lower(byte))
+      } else if "-_. ".utf8.contains(byte) {
+        wordLength = wordLength ?? reversed.count
+        // `crash reporter key`, but no two blanks.
+        guard index - 1 > floor, Self.isLetterOrDigit(self[index - 2]) else { break }
+      } else {
+        break
+      }
+      index -= 1
+    }
+    return SecretNames.kind(reversed: reversed, wordLength: wordLength ?? reversed.count)
+  }
+
+  /// Reads the value that begins behind a separator; nil where there is none, or no secret.
+  mutating func value(from start: Int, _ kind: SecretNames.Kind) -> Int? {
+    var begin = start
+    var opens = false
+    while begin < bytes.count, begin - start < 48, isFiller(self[begin], opens) {
+      if self[begin] == UInt8(ascii: "(") { opens = true }
+      begin += 1
+    }
+    if isAt("optional(", begin) { begin += "optional(".utf8.count }
+    guard begin < bytes.count else { return nil }
+    if kind == .fingerprint {
+      plainWord = Self.isQuote(self[begin]) ? begin + 1 : begin
+      return nil
+    }
+    if isMask(begin) { return pass(mask: begin) }
+    if kind == .weakValue, isHarmless(begin) { return nil }
+    let end: Int
+    if Self.isQuote(self[begin]) {
+      begin += 1
+      end = closing(from: begin)
+    } else if self[begin] == UInt8(ascii: "<") {
+      end = min(bytes.count, closingBracket(from: begin + 1) + 1)
+    } else if kind == .header {
+      end = headerEnd(from: begin)
+    } else {
+      end = valueEnd(from: begin)
+    }
+    guard end > begin, !isPlaceholder(begin..<end), !isPin(begin) else { return nil }
+    return take(begin..<end)
+  }
+
+  /// What may stand between a separator and its value; a list may begin on the next line.
+  private func isFiller(_ byte: UInt8, _ opens: Bool) -> Bool {
+    " \t=>:([@".utf8.contains(byte) || opens && (byte == 0x0A || byte == 0x0D)
+  }
+
+  /// Whether a value says nothing of a password, a session or a credential: an object, an address in
+  /// memory, a count.
+  private mutating func isHarmless(_ begin: Int) -> Bool {
+    if self[begin] == UInt8(ascii: "<") || isAt("0x", begin) { return true }
+    let end = self.end(of: begin, while: Self.isDigit)
+    return end > begin && end - begin <= 6 && (end == bytes.count || !Self.isWord(self[end]))
+  }
+
+  private func isPlaceholder(_ range: Range<Int>) -> Bool {
+    range.count <= SecretNames.maxLength
+      && SecretNames.placeholders.contains(bytes[range].map(Self.lower))
+  }
+
+  /// Whether the hash of a public key is named at an index, which everybody may know.
+  func isPin(_ index: Int) -> Bool {
+    isAt("sha256/", index) || isAt("sha1/", index) || isAt("sha-256/", index)
+  }
+
+  /// Where a value without quotes ends: a percent-encoded sign is a part of it.
+  private mutating func valueEnd(from begin: Int) -> Int {
+    var index = begin
+    while index < bytes.count {
+      let byte = self[index]
+      if isMask(index) {
+        index += maskLength
+        continue
+      }
+      let ends = byte <= 0x20 || ",;&\"'`)}]<>\\|".utf8.contains(byte)
+      if ends, layer(index) == 0 || byte == 0x0A || byte == 0x0D { break }
+      index += 1
+    }
+    return index
+  }
+
+  /// Where a quoted value ends: before the same quote, as much escaped as the first or less.
+  private mutating func closing(from begin: Int) -> Int {
+    let quote = self[begin - 1]
+    let width = text.source(of: begin - 1..<begin).count
+    var index = begin
+    while index < bytes.count {
+      if self[index] == quote, text.source(of: index..<index + 1).count <= width { return index }
+      index += 1
+    }
+    return index
+  }
+
+  /// Where the next `>` is that closes no mask, or the end.
+  mutating func closingBracket(from begin: Int) -> Int {
+    var index = begin
+    while index < bytes.count, self[index] != UInt8(ascii: ">") {
+      index += isMask(index) ? maskLength : 1
+    }
+    return min(index, bytes.count)
+  }
+
+  /// Where the value of a header ends: at the end of its line, or of the text around it.
+  mutating func headerEnd(from begin: Int) -> Int {
+    var index = begin
+    var isQuoted = false
+    while index < bytes.count {
+      switch self[index] {
+      case 0x0A, 0x0D: return index
+      case UInt8(ascii: "\""):
+        // The parameters of a header may be quoted.
+        guard isQuoted || index > 0 && self[index - 1] == UInt8(ascii: "=") else { return index }
+        isQuoted.toggle()
+      case UInt8(ascii: "}") where !isQuoted: return index
+      default: break
+      }
+      index += 1
+    }
+    return index
+  }
+
+  // MARK: Bytes
+
+  /// A byte of the text; each look is counted.
+  subscript(index: Int) -> UInt8 {
+    mutating get {
+      #if DEBUG
+        work += 1
+      #endif
+      return bytes[index]
+    }
+  }
+
+  /// How often a byte was percent-encoded.
+  func layer(_ index: Int) -> UInt8 {
+    text.percentLayers.isEmpty ? 0 : text.percentLayers[index]
+  }
+
+  /// The escape before a byte, and how many hexadecimal digits went into it.
+  func escape(before index: Int) -> (first: Int, hexDigits: Int)? {
+    text.escape(before: index, in: given)
+  }
+
+  /// Whether a mask stands at an index.
+  func isMask(_ index: Int) -> Bool {
+    index < bytes.count && bytes[index] == UInt8(ascii: "<") && isAt("<redacted>", index)
+  }
+  var maskLength: Int { Redaction.maskBytes.count }
+
+  /// Whether a text, given in lower case, stands at an index, in whatever case.
+  func isAt(_ text: StaticString, _ index: Int) -> Bool {
+    guard index >= 0, index + text.utf8CodeUnitCount <= bytes.count else { return false }
+    return text.withUTF8Buffer { text in
+      for offset in text.indices where unsafe Self.lower(bytes[index + offset]) != text[offset] {
+        return false
+      }
+      return true
+    }
+  }
+
+  mutating func end(of begin: Int, while isPart: (UInt8) -> Bool) -> Int {
+    var index = min(begin, bytes.count)
+    while index < bytes.count, isPart(self[index]) { index += 1 }
+    return index
+  }
+
+  static func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+
+  static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+
+  static func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+    default: false
+    }
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+
+  static func isWord(_ byte: UInt8) -> Bool {
+    isLetterOrDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+  }
+
+  func isDomain(_ byte: UInt8) -> Bool {
+    Self.isWord(byte) || byte == UInt8(ascii: ".") || byte >= 0x80
+  }
+
+  static func isLocalPart(_ byte: UInt8) -> Bool {
+    isWord(byte) || byte >= 0x80 || ".+%".utf8.contains(byte)
+  }
+}

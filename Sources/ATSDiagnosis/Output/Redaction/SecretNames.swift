@@ -1,0 +1,179 @@
+/// The names that announce a secret, and the forms of secrets that have none.
+///
+/// Written as ``SecretFinder`` compares them: names in lower case, without `-`, `_`, `.` and blanks.
+enum SecretNames {
+  /// What kind of value follows a name.
+  enum Kind {
+    /// One value.
+    case value
+    /// One value, where it says more than that there is one: `session=abc`, but not
+    /// `session: <NSURLSession>`.
+    case weakValue
+    /// All that is left of the line: the value of a header has parts.
+    case header
+    /// What everybody may know, though it looks like a key.
+    case fingerprint
+  }
+
+  // MARK: Names
+
+  /// A name that ends with one of these has a header's value.
+  static let headers = ["authorization", "cookie", "cookies"]
+
+  /// A name that ends with one of these has a secret value.
+  static let endings = [
+    "token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "apikey",
+    "accesskey", "accesskeyid", "secretkey", "privatekey", "authkey", "sessionkey", "signingkey",
+    "encryptionkey", "masterkey", "sharedkey", "subscriptionkey", "licensekey", "accountkey",
+    "consumerkey", "deploykey", "sessionid", "sessid", "csrf", "xsrf", "securitycode",
+    "onetimecode", "authcode", "username", "userpass", "emailaddress", "connectionstring",
+    // Identifiers of a device, or of a person by way of one.
+    "udid", "deviceid", "deviceidentifier", "deviceuuid", "idfa", "idfv", "identifierforvendor",
+    "vendorid", "advertisingidentifier", "advertisingid", "installationid", "imei", "meid",
+    "iccid", "imsi", "msisdn", "serialnumber", "serialno", "deviceserial", "ecid",
+    "crashreporterkey", "macaddress", "wifiaddress", "bluetoothaddress", "phonenumber", "appleid",
+    "cardnumber", "iban",
+  ]
+
+  /// A name of which one of these is the last word has a secret value; longer ones may end so.
+  static let words = [
+    "auth", "bearer", "jwt", "otp", "totp", "sid", "sig", "hmac", "pin", "email", "serial",
+    "phone", "ssn", "cvv", "cvc",
+  ]
+
+  /// As ``words``, where the value is no object, no address in memory and no count.
+  static let weakWords = ["pass", "session", "credential", "credentials", "creds"]
+
+  /// A name that ends with one of these has a value that is public.
+  static let fingerprints = [
+    "sha1", "sha256", "sha384", "sha512", "md5", "fingerprint", "thumbprint", "digest", "spki",
+    "checksum",
+  ]
+
+  /// The length of the longest name, in bytes.
+  static let maxLength = (headers + endings + words + weakWords + fingerprints)
+    .reduce(0) { max($0, $1.utf8.count) }
+
+  private struct Name {
+    let bytes: [UInt8]
+    let kind: Kind
+    /// Whether it has to be the last word, and not only the end of one.
+    let isWord: Bool
+  }
+
+  /// The names by their last byte: every `=` and `:` of a text comes through here.
+  private static let byLastByte: [[Name]] = {
+    var table = [[Name]](repeating: [], count: 256)
+    func add(_ names: [String], _ kind: Kind, isWord: Bool = false) {
+      for name in names {
+        let bytes = Array(name.utf8)
+        guard let last = bytes.last else { continue }
+        table[Int(last)].append(Name(bytes: bytes, kind: kind, isWord: isWord))
+      }
+    }
+    add(headers, .header)
+    add(endings, .value)
+    add(words, .value, isWord: true)
+    add(weakWords, .weakValue, isWord: true)
+    add(fingerprints, .fingerprint)
+    return table
+  }()
+
+  /// What a name announces, or nil.
+  ///
+  /// - Parameters:
+  ///   - reversed: the end of the name, its last byte first.
+  ///   - wordLength: how many bytes its last word has.
+  static func kind(reversed: [UInt8], wordLength: Int) -> Kind? {
+    guard let last = reversed.first else { return nil }
+    return byLastByte[Int(last)].first { name in
+      (!name.isWord || name.bytes.count == wordLength) && ends(reversed, name.bytes)
+    }?.kind
+  }
+
+  private static func ends(_ reversed: [UInt8], _ name: [UInt8]) -> Bool {
+    guard name.count <= reversed.count else { return false }
+    var index = 0
+    for byte in name.reversed() {
+      if reversed[index] != byte { return false }
+      index += 1
+    }
+    return true
+  }
+
+  // MARK: Values
+
+  /// What stands in place of a value where there is none: it tells something, and hides nothing.
+  static let placeholders: Set<[UInt8]> = Set(
+    [
+      "null", "nil", "none", "true", "false", "yes", "no", "(null)", "<null>", "<nil>",
+      "<private>", "<none>", "private", "undefined", "missing", "expired", "invalid", "required",
+      "error",
+    ].map { Array($0.utf8) })
+
+  /// How the titles of private keys as text end.
+  static let keyBlocks = ["private key", "private key block"].map { Array($0.utf8) }
+
+  // MARK: Tokens
+
+  /// How the token of a service looks.
+  struct TokenForm {
+    /// What has to follow its first bytes.
+    enum Kind {
+      /// Sixteen capitals and digits.
+      case accessKey
+      /// Anything: no word begins like that.
+      case distinct
+      /// A long part with a digit: words begin like that, too.
+      case word
+    }
+
+    let bytes: [UInt8]
+    let kind: Kind
+    /// Whether it is found in the middle of a word, where an escape was read in another way.
+    var mayBeWithin: Bool { kind != .word }
+  }
+
+  /// How tokens of well-known services begin that no word begins like.
+  static let tokenPrefixes = [
+    "AIza", "APA91b", "ATATT3", "ATBB", "EAACEdEose0cBA", "GOCSPX-", "PMAK-", "dckr_pat_",
+    "doo_v1_", "dop_v1_", "dor_v1_", "figd_", "gho_", "ghp_", "ghr_", "ghs_", "ghu_",
+    "github_pat_", "gldt-", "glpat-", "glptt-", "glrt-", "gsk_", "lin_api_", "nvapi-",
+    "pk_live_", "pk_test_", "pypi-", "rk_live_", "rk_test_", "rubygems_", "shpat_", "shpca_",
+    "shppa_", "shpss_", "sk_live_", "sk_test_", "sntrys_", "sntryu_", "sq0atp-", "sq0csp-",
+    "whsec_", "xapp-", "xoxa-", "xoxb-", "xoxc-", "xoxd-", "xoxe-", "xoxp-", "xoxr-", "xoxs-",
+  ]
+
+  /// How tokens begin that words begin like as well.
+  static let wordPrefixes = ["hf_", "key-", "npm_", "pat_", "r8_", "sk-", "tfp_"]
+
+  /// How tokens begin of which a dot ends the first part.
+  static let dottedPrefixes = [
+    "SG.", "hvb.", "hvs.", "v1.local.", "v1.public.", "v2.local.", "v2.public.", "v3.local.",
+    "v3.public.", "v4.local.", "v4.public.", "xoxe.", "ya29.",
+  ]
+  static let dottedPrefixBytes = dottedPrefixes.map { Array($0.utf8) }
+  /// The length of the longest first part of one, in bytes.
+  static let maxDottedPart = 4
+
+  /// How the identifiers of access keys of Amazon's services begin; each has twenty characters.
+  static let accessKeyPrefixes = ["AKIA", "ASIA", "AROA", "AIDA", "ABIA", "ACCA"]
+
+  /// The forms by their first byte, in both cases of it.
+  static let tokens: [[TokenForm]] = {
+    var table = [[TokenForm]](repeating: [], count: 256)
+    func add(_ prefixes: [String], _ kind: TokenForm.Kind) {
+      for prefix in prefixes {
+        let bytes = Array(prefix.utf8)
+        guard let first = bytes.first else { continue }
+        for place in Set([first, SecretFinder.lower(first)]) {
+          table[Int(place)].append(TokenForm(bytes: bytes, kind: kind))
+        }
+      }
+    }
+    add(accessKeyPrefixes, .accessKey)
+    add(tokenPrefixes, .distinct)
+    add(wordPrefixes, .word)
+    return table
+  }()
+}
