@@ -22,10 +22,7 @@ extension Finding {
     result.time = time.map(redaction.apply)
     result.process = process.map(mask)
     result.url = url.map(mask)
-    for index in codes.indices {
-      result.codes[index].domain = codes[index].domain.map(mask)
-      result.codes[index].symbol = codes[index].symbol.map(mask)
-    }
+    // The names of codes are the catalogue's, whatever the log calls them.
     for index in evidence.indices {
       result.evidence[index].text = mask(evidence[index].text)
       result.evidence[index].shows = mask(evidence[index].shows)
