@@ -55,11 +55,17 @@ let package = Package(
         "AppTransportSecurity", "UnifiedLogArchive",
       ],
       swiftSettings: strict),
+    // Loads OpenSSL when a server is checked, in the same way.
+    .target(name: "CTLS", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "ServerCheck",
+      dependencies: ["CTLS", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
+      swiftSettings: strict),
     .target(
       name: "ATSExplainCommand",
       dependencies: [
         "ATSDiagnosis", "CauseGuides", "CompressedInput", "CrashTriage", "NetworkLogs",
-        "AppleErrorCatalog", "AppTransportSecurity", "PCRE2", "UnifiedLogArchive",
+        "AppleErrorCatalog", "AppTransportSecurity", "PCRE2", "UnifiedLogArchive", "ServerCheck",
       ],
       swiftSettings: strict),
     // Of the program alone: how others link is their affair.
@@ -101,6 +107,10 @@ let package = Package(
       dependencies: ["UnifiedLogArchive", "UnifiedLogWriter", "CompressedInput"],
       swiftSettings: strict),
     .testTarget(
+      name: "ServerCheckTests",
+      dependencies: ["ServerCheck", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
+      swiftSettings: strict),
+    .testTarget(
       name: "CommandLineTests",
       dependencies: [
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
@@ -126,12 +136,13 @@ if Context.environment["ATSEXPLAIN_FUZZ"] != nil {
       dependencies: [
         "ATSExplainCommand", "CompressedInput", "CrashTriage", "ATSDiagnosis", "NetworkLogs",
         "AppleErrorCatalog", "AppTransportSecurity", "UnifiedLogArchive", "UnifiedLogWriter",
+        "ServerCheck",
       ],
       path: "Tests/Fuzz/Sources",
       swiftSettings: strict))
   // The compiler of Swift is told both sanitizers by `Tests/Fuzz/run`; that of C gets only the one
   // that SwiftPM knows of, and it is in C that an address can be wrong.
-  for target in package.targets where ["CAnchorScanner", "CArchive"].contains(target.name) {
+  for target in package.targets where ["CAnchorScanner", "CArchive", "CTLS"].contains(target.name) {
     target.cSettings = [.unsafeFlags(["-fsanitize=address"])]
   }
 }

@@ -65,6 +65,12 @@ public enum Program {
     case Commands.merge.name:
       var command = try MergeCommand(parsed, output: output, errors: errors)
       return command.run()
+    case Commands.audit.name:
+      var command = AuditCommand(parsed, output: output, errors: errors)
+      return command.run()
+    case Commands.check.name:
+      var command = try CheckCommand(parsed, output: output, errors: errors)
+      return command.run()
     case Commands.helpCommand.name:
       return show(help(on: try Commands.named(by: parsed.operands), .full), output, errors)
     case Commands.completions.name:

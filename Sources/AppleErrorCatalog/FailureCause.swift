@@ -10,6 +10,8 @@ public enum FailureCause: String, CaseIterable, Hashable, Sendable {
   case noForwardSecrecy = "no-forward-secrecy"
   /// Only cipher suites outside every ATS group, or a weak ephemeral Diffie-Hellman key.
   case weakCipher = "weak-cipher"
+  /// TLS 1.2 without the extended master secret, which the system's own services require.
+  case noExtendedMasterSecret = "no-extended-master-secret"
   /// The leaf key is shorter than RSA 2048 or EC 256.
   case weakKey = "weak-key"
   /// A certificate is signed with a hash weaker than SHA-256.

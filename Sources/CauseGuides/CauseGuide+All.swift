@@ -11,6 +11,7 @@ extension CauseGuide {
     case .tlsVersionTooOld: tlsVersionTooOld
     case .noForwardSecrecy: noForwardSecrecy
     case .weakCipher: weakCipher
+    case .noExtendedMasterSecret: noExtendedMasterSecret
     case .weakKey: weakKey
     case .sha1Certificate: sha1Certificate
     case .policyMistake: policyMistake

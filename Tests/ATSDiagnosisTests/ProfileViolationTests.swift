@@ -11,7 +11,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("extended master secret was not negotiated", "ambiguous mdm.example.com - server"),
+    (
+      "extended master secret was not negotiated",
+      "no-extended-master-secret mdm.example.com - server"
+    ),
+    (
+      "TLS 1.2 negotiated without extended master secret (EMS)",
+      "no-extended-master-secret mdm.example.com - server"
+    ),
     (
       "Ciphersuite(0xc027) not offered in ATS FCP_v2.1 mode negotiated",
       "weak-cipher mdm.example.com - server"

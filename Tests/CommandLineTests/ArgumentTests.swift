@@ -50,8 +50,8 @@ import Testing
     Wrong(
       arguments: ["https://example.com"],
       words: [
-        "no such file: https://example.com\n", "--verbose https://example.com/ | atsexplain\n",
-        "atsexplain policy eval Info.plist https://example.com/\n",
+        "no such file: https://example.com\n", "atsexplain check https://example.com\n",
+        "atsexplain policy eval Info.plist https://example.com\n",
       ]),
     Wrong(arguments: ["code"], words: ["no such file: code", "the command 'codes'"]),
     Wrong(arguments: ["triaeg"], words: ["the command 'triage'"]),

@@ -8,7 +8,8 @@ import UnifiedLogWriter
 @Suite struct HelpTests {
   /// Every command that users see, as words; the main job has none.
   static let commands: [[String]] = [
-    [], ["codes"], ["causes"], ["triage"], ["merge"], ["lines"], ["policy"], ["policy", "eval"],
+    [], ["codes"], ["causes"], ["triage"], ["merge"], ["lines"], ["check"], ["audit"],
+    ["policy"], ["policy", "eval"],
     ["policy", "lint"],
     ["policy", "apply"], ["policy", "tighten"], ["policy", "code"], ["completions"], ["help"],
   ]
@@ -170,6 +171,27 @@ import UnifiedLogWriter
     try UnifiedLogTests.write(files, to: folder.url.appendingPathComponent("system.logarchive"))
     try Data(TarWriter.archive(files)).write(
       to: folder.url.appendingPathComponent("sysdiagnose_2026.02.17.tar.gz"))
+    _ = try folder.file(
+      "device.log",
+      "2026-05-12 09:14:33.120 E  mdmclient[431:5a1f] [com.apple.network:boringssl] "
+        + "ATS violation: Leaf certificate is absent\n")
+    _ = try folder.file("hosts.txt", "127.0.0.1:9\n")
+    _ = try folder.file(
+      "company.pem",
+      """
+      -----BEGIN CERTIFICATE-----
+      MIIBhjCCASugAwIBAgIUHI4pd22x3H+lAazQv+JHkgZgqdkwCgYIKoZIzj0EAwIw
+      FzEVMBMGA1UEAwwMQ29tcGFueSBSb290MCAXDTI2MTEyMzE5MjgxMVoYDzIxMjYx
+      MDMwMTkyODExWjAXMRUwEwYDVQQDDAxDb21wYW55IFJvb3QwWTATBgcqhkjOPQIB
+      BggqhkjOPQMBBwNCAATHFVgOnVByBFgjdduaZyLDmIkUfMAh8DeOwEWpMXNuU8lt
+      RGPhxlrrCbDNG+4umXJ696aDfUQ/hJggerAoY7Eho1MwUTAdBgNVHQ4EFgQUs+Dx
+      fpWLdnw5r+5guRL4+9rUXvswHwYDVR0jBBgwFoAUs+DxfpWLdnw5r+5guRL4+9rU
+      XvswDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNJADBGAiEAiPTaQBbLgaft
+      osVv4lqcqIM30RhHMbHB1EI33ePd9OMCIQCJXaYynLS8VOoLZEhjsc+iYi+0nZwP
+      RVjA2Rwhy0npYg==
+      -----END CERTIFICATE-----
+
+      """)
     let root = CommandRunner.packageRoot.path
     for (name, sample) in [
       ("log", "unified-log-stream.log"), ("nscurl", "nscurl-forward-secrecy.log"),
@@ -191,7 +213,14 @@ import UnifiedLogWriter
       let needsBash = example.hasPrefix("eval ")
       let programs = needsBash ? ["bash"] : example.contains("| patch") ? ["patch"] : []
       guard programs.allSatisfy({ CompletionTests.path(of: $0) != nil }) else { continue }
-      let line = needsBash ? "bash -c '\(example)'" : example
+      var line = needsBash ? "bash -c '\(example)'" : example
+      if command == ["check"] {
+        // No test connects to anything but this machine.
+        for name in ["api.example.com", "intranet.example.com"] {
+          line = line.replacingOccurrences(of: name, with: "127.0.0.1:9")
+        }
+        line = line.replacingOccurrences(of: "192.0.2.7", with: "127.0.0.1")
+      }
       let run = try CommandRunner.runShell(
         line,
         environment: [

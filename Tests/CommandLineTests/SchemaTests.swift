@@ -16,6 +16,9 @@ import Testing
     }
     try add(["-f", "ndjson", "-9813", "-1200", "gone.log"] + OutputTests.all)
     try add(["-f", "ndjson", "--info-plist", plist, "--os", "iOS15+"] + OutputTests.all)
+    let line = "ATS violation: Leaf certificate is absent"
+    text += try CommandRunner.run(["audit", "-f", "ndjson"], input: Array(line.utf8)).output
+    try add(["check", "-f", "ndjson", "http://127.0.0.1:9/"])
     try add(["codes", "-f", "ndjson"])
     try add(["causes", "-f", "ndjson"])
     try add(["triage", "-f", "ndjson", "SampleLogs"])
@@ -78,6 +81,9 @@ import Testing
     ),
     ("code", ["properties", "layer"], Layer.allCases.map(\.rawValue)),
     ("code", ["properties", "speaker"], Speaker.allCases.map(\.rawValue)),
+    ("violation", ["properties", "rule"], ViolationRule.allCases.map(\.rawValue)),
+    ("violation", ["properties", "scope"], ViolationScope.allCases.map(\.rawValue)),
+    ("violation", ["properties", "cause"], FailureCause.allCases.map(\.rawValue)),
     ("lint", ["properties", "rule"], LintRule.allCases.map(\.rawValue)),
     ("evaluation", ["properties", "verdict"], Evaluation.Verdict.allCases.map(\.rawValue)),
   ]

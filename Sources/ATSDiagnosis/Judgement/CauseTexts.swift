@@ -93,6 +93,19 @@ package enum CauseTexts {
           """,
         advice: "Enable AES-GCM with ECDHE on the server.",
         conditional: "the server has only ciphers that ATS never offers")
+    case .noExtendedMasterSecret:
+      CauseText(
+        headline: "The server speaks TLS 1.2 without the extended master secret",
+        explanation: """
+          Device management, enrolment, app installation and software updates ask for more than ATS: \
+          with TLS 1.2 the handshake has to use the extended master secret, which binds the keys to \
+          it. Apps are held to that only where they ask for the profile FCP_v2.1 themselves.
+          """,
+        advice: """
+          Enable TLS 1.3 on the server, or update its TLS library: OpenSSL has the extended master \
+          secret since 1.1.0, GnuTLS since 3.4, Schannel since Windows 8.1, Java since 8u161.
+          """,
+        conditional: "TLS 1.2 is agreed on without the extended master secret")
     case .weakKey:
       CauseText(
         headline: "The server's certificate has too short a key",

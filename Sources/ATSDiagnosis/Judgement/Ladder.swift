@@ -99,11 +99,13 @@ enum Ladder {
       switch violation {
       case .keySize: return .certain(.weakKey, [proof])
       case .hash: return .certain(.sha1Certificate, [proof])
-      case .niap, .niapCipherSuite, .niapSignature:
+      case .niap, .niapCipherSuite, .niapSignature, .niapMasterSecret:
         // The system's own services are held to the profile by themselves; no key of an app's
         // asked for it.
         guard !Scope(incident).isOutside else { return profile(violation, found) }
-        return .certain(.policyMistake, .medium, among: [.policyMistake, .weakCipher], [proof])
+        let other: FailureCause =
+          violation == .niapMasterSecret ? .noExtendedMasterSecret : .weakCipher
+        return .certain(.policyMistake, .medium, among: [.policyMistake, other], [proof])
       case .certificateAbsent:
         return .ambiguous(
           [.peerAlertOther, .certificateNotCompliant, .proxyOrCaptive], .low, [proof])
@@ -120,6 +122,7 @@ enum Ladder {
     var verdict: Verdict =
       switch violation {
       case .niapCipherSuite: .certain(.weakCipher, .medium, among: [.weakCipher], [proof])
+      case .niapMasterSecret: .certain(.noExtendedMasterSecret, [proof])
       case .niapSignature:
         .certain(.certificateNotCompliant, .medium, among: [.certificateNotCompliant], [proof])
       default: .ambiguous([.weakCipher, .certificateNotCompliant], .low, [proof])

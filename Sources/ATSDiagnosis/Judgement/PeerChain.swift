@@ -94,7 +94,7 @@ enum PublicRoots {
 }
 
 /// Names that debugging proxies and inspecting gateways put into the certificates they make.
-enum Interceptors {
+package enum Interceptors {
   static let names = [
     "charles proxy", "mitmproxy", "proxyman", "fiddler", "portswigger", "burp suite", "reqable",
     "http toolkit", "httptoolkit", "anyproxy", "whistle", "zscaler", "netskope", "blue coat",
@@ -105,7 +105,7 @@ enum Interceptors {
     "thor ssl capturing", "smoothwall", "check point", "squid",
   ]
 
-  static func isKnown(_ name: String) -> Bool {
+  package static func isKnown(_ name: String) -> Bool {
     let lower = name.lowercased()
     return names.contains { lower.holds($0) }
   }

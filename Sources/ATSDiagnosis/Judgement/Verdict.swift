@@ -93,7 +93,8 @@ extension FailureCause {
     case .policyMistake, .pinMismatch, .clientCertRequired, .clientCertRejected: .code
     case .notATSNetwork, .notATSHTTP: .none
     case .ambiguous: .undecided
-    case .weakKey, .sha1Certificate, .selfSigned, .unknownRoot, .incompleteChain, .expired,
+    case .noExtendedMasterSecret, .weakKey, .sha1Certificate, .selfSigned, .unknownRoot,
+      .incompleteChain, .expired,
       .notYetValid, .hostMismatch, .revoked, .ctMissing, .certificateNotCompliant,
       .sniUnrecognized, .peerAlertOther, .handshakeAborted, .notTLSPort, .proxyOrCaptive:
       .server

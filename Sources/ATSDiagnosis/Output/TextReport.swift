@@ -52,7 +52,7 @@ public struct TextReport: Sendable {
       lines += field(
         "Evidence",
         [
-          "line \(evidence.line): \u{201C}\(evidence.text)\u{201D}: \(evidence.shows)"
+          "\(finding.source.placeWord) \(evidence.line): \u{201C}\(evidence.text)\u{201D}: \(evidence.shows)"
         ])
     }
     if let policy = finding.policy {
@@ -119,6 +119,8 @@ public struct TextReport: Sendable {
       parts.append(codes + symbol)
     }
     let rest = Self.printable(masked(parts.map { "  " + $0 }.joined()))
+    // A site has no lines, and its host stands in its name.
+    if finding.source.isCheck { return styled(Self.printable(finding.source.path), .cyan) }
     return styled(self.place(finding.source.path, ":" + place, finding.source.line) + rest, .cyan)
   }
 
@@ -131,7 +133,7 @@ public struct TextReport: Sendable {
 
   private func sureness(_ finding: Finding) -> String {
     let lines = Set(finding.evidence.map(\.line)).sorted().prefix(3).map(String.init)
-    let by = lines.isEmpty ? "" : " by line " + lines.joined(separator: ", ")
+    let by = lines.isEmpty ? "" : " by \(finding.source.placeWord) " + lines.joined(separator: ", ")
     let words =
       switch finding.confidence {
       case .high: "[proved\(by)]"

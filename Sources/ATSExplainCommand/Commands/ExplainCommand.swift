@@ -4,6 +4,7 @@ internal import AppleErrorCatalog
 internal import CompressedInput
 internal import CrashTriage
 internal import NetworkLogs
+internal import ServerCheck
 internal import UnifiedLogArchive
 
 #if canImport(Darwin)
@@ -44,16 +45,7 @@ struct ExplainCommand {
       choice: arguments.value("progress"),
       inputs: arguments.operands.isEmpty ? ["-"] : arguments.operands)
     jobs = try arguments.positiveNumber("jobs")
-    let systems = try SystemRange.option(arguments)
-    if let path = arguments.value("info-plist") {
-      do {
-        reporter.context = PolicyContext(try PolicyFile(path).document, systems: systems)
-      } catch {
-        throw UsageError(message: "\(path): \(error.message)")
-      }
-    } else if let systems {
-      reporter.context = PolicyContext(systems: systems)
-    }
+    try reporter.takePolicy(arguments)
   }
 
   /// Runs; the result is the exit status.
@@ -120,15 +112,12 @@ struct ExplainCommand {
       var message = "no such file: \(input)"
       let near = ErrorCatalog.nearest(to: input)
       if input.holds("://") {
-        let url = RequestURL(input)
-        let isCleartext = url?.isCleartext ?? false
-        let run = SuggestedCommand.nscurl(
-          host: url?.host, port: url?.port, isCleartext: isCleartext)
-        let address = SuggestedCommand.address(
-          host: url?.host, port: url?.port, isCleartext: isCleartext)
+        // The host alone: what else a URL holds may be a secret, or mean something to a shell.
+        let site = (try? CheckTarget(input))?.site ?? "URL"
         message +=
-          "\nA URL isn't fetched. On a Mac, this tests it: \(run)"
-          + "\nWhat a policy does to it: atsexplain policy eval Info.plist \(address)"
+          "\nA URL isn't fetched. What an app under ATS makes of its server: "
+          + "atsexplain check \(site)"
+          + "\nWhat a policy does to it: atsexplain policy eval Info.plist \(site)"
       } else if let command = Suggestion.command(for: input) {
         message += " (did you mean the command '\(command)'?)"
       } else if !near.isEmpty, !input.contains("/"), !input.contains(".") {
@@ -304,7 +293,8 @@ struct ExplainCommand {
     var pauses = 0
     while !Interrupt.isRequested {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let result = unsafe poll(&request, 1, pauses < Self.patience.count ? Self.patience[pauses] : -1)
+      let result = unsafe poll(
+        &request, 1, pauses < Self.patience.count ? Self.patience[pauses] : -1)
       if result > 0 { return true }
       if result == 0 {
         // Silence: a live stream, which has no end to wait for.

@@ -1,5 +1,7 @@
 internal import ATSDiagnosis
+internal import AppTransportSecurity
 internal import AppleErrorCatalog
+internal import ServerCheck
 
 /// Writes findings in the format that was asked for.
 struct Reporter {
@@ -253,6 +255,46 @@ struct Reporter {
         + "--all tells them too.\n"
     }
     return result
+  }
+
+  /// Takes a finding into account that is told in another form.
+  mutating func weigh(_ finding: Finding) {
+    let finding = context?.judged(finding) ?? finding
+    if meetsFailOn(finding) { failOnMet = true }
+  }
+
+  /// Tells of a check: machines always, people where it passed.
+  mutating func tell(_ report: CheckReport, _ output: inout Output) {
+    switch format {
+    case .ndjson, .json:
+      json.reset()
+      CheckRecord.write(report, to: &json)
+      writeRecord(&output)
+    case .text:
+      guard case .passes(let agreement) = report.verdict else { return }
+      if shown > 0 { output.write("\n") }
+      shown += 1
+      output.write(CheckText.text(of: report, agreement, text))
+    case .junit:
+      guard case .passes = report.verdict else { return }
+      beginInput(report.target.site, &output)
+      endInput(&output)
+    case .markdown, .sarif, .github, .plist, .plistbuddy: break
+    }
+  }
+
+  /// Reads the app's own policy and systems, where options name them.
+  mutating func takePolicy(_ arguments: ParsedArguments) throws(UsageError) {
+    let systems = try SystemRange.option(arguments)
+    if let path = arguments.value("info-plist") {
+      do {
+        context = PolicyContext(try PolicyFile(path).document, systems: systems)
+      } catch {
+        throw UsageError(message: "\(path): \(error.message)")
+      }
+    } else if let systems {
+      context = PolicyContext(systems: systems)
+    }
   }
 
   private func meetsFailOn(_ finding: Finding) -> Bool {

@@ -105,8 +105,8 @@ enum Commands {
         "all", "also failures that have nothing to do with TLS or ATS",
         detail: "ndjson and json always have them, and so has what is told of a pasted error.",
         isRare: true),
-      Flag("quiet", short: "q", "only the verdict lines", overrides: ["verbose"]),
-      Flag("verbose", short: "v", "all of the evidence", overrides: ["quiet"]),
+      Flag("quiet", short: "q", "only the verdict lines", isRare: true, overrides: ["verbose"]),
+      Flag("verbose", short: "v", "all of the evidence", isRare: true, overrides: ["quiet"]),
       Flag(
         "jobs", short: "j", .text("N"),
         "how many threads read a long file; default: one a processor", isRare: true),
@@ -264,7 +264,7 @@ enum Commands {
     ])
 
   static let all =
-    [explain, codes, causes, triage, merge, lines] + policyCommands
+    [explain, codes, causes, triage, merge, lines, check, audit] + policyCommands
     + [completions, helpCommand, manual]
 
   /// The commands that users see, the main job left out.

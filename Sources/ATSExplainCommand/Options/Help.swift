@@ -19,7 +19,8 @@ struct Help {
     if !flags.isEmpty {
       lines += ["", "Options:"] + table(flags.map { (head($0), shortWords($0)) })
     }
-    let rare = specification.flags.filter(\.isRare).map { "--" + $0.long }
+    // One line has to hold them, so a letter goes before a name.
+    let rare = specification.flags.filter(\.isRare).map { $0.spellings[0] }
     if !rare.isEmpty { lines += wrapped("  Also " + rare.joined(separator: ", "), hanging: 2) }
     let commands = subcommands(of: specification)
     if !commands.isEmpty { lines += ["", "Commands:"] + table(commands) }

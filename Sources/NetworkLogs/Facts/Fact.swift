@@ -200,6 +200,8 @@ package enum ATSViolation: Hashable, Sendable {
   case niapCipherSuite
   /// The same: by the algorithm of a certificate's signature.
   case niapSignature
+  /// The same: TLS 1.2 without the extended master secret.
+  case niapMasterSecret
   /// No certificate came.
   case certificateAbsent
 }

@@ -29,6 +29,8 @@ extension LogFormat {
         let words = match.range(0).map { ByteText.excerpt(line, $0) } ?? ""
         if words.holds("iphersuite") {
           event.add(.atsViolation(.niapCipherSuite))
+        } else if words.holds("extended master secret") {
+          event.add(.atsViolation(.niapMasterSecret))
         } else if words.holds("signature algorithm") {
           event.add(.atsViolation(.niapSignature))
         } else {

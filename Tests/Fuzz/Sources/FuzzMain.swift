@@ -76,6 +76,8 @@ enum Target: String, CaseIterable {
   case secrets
   /// Archives of the unified log.
   case archive
+  /// What servers answer: records of TLS, certificates, heads of HTTP.
+  case server
 
   func run(_ input: [UInt8]) {
     switch self {
@@ -90,6 +92,7 @@ enum Target: String, CaseIterable {
     case .url: URLTarget.run(input)
     case .secrets: SecretTarget.run(input)
     case .archive: ArchiveTarget.run(input)
+    case .server: ServerTarget.run(input)
     }
   }
 }

@@ -53,8 +53,29 @@ struct Seeds {
       } + Self.codes.map { Array($0.utf8) }
     case .url: return Self.urls.map { Array($0.utf8) }
     case .archive: return ArchiveTarget.seeds
+    case .server: return Self.answers
     }
   }
+
+  /// Answers of servers: a hello of TLS 1.2 and one of TLS 1.3, alerts, and other protocols.
+  private static let answers: [[UInt8]] = {
+    let random = [UInt8](repeating: 7, count: 32)
+    func record(_ messages: [UInt8]) -> [UInt8] {
+      [22, 3, 3, UInt8(messages.count >> 8), UInt8(messages.count & 255)] + messages
+    }
+    func hello(_ suite: [UInt8], _ extensions: [UInt8]) -> [UInt8] {
+      let body = [3, 3] + random + [0] + suite + [0] + extensions
+      return [2, 0, 0, UInt8(body.count)] + body
+    }
+    let certificate: [UInt8] = [11, 0, 0, 9, 0, 0, 6, 0, 0, 3, 0x30, 1, 0]
+    return [
+      record(hello([0xC0, 0x2F], []) + certificate + [14, 0, 0, 0]),
+      record(hello([0x13, 1], [0, 6, 0, 43, 0, 2, 3, 4])), [21, 3, 3, 0, 2, 2, 40],
+      Array("HTTP/1.1 301 Moved\r\nLocation: http://a.example.com/\r\n\r\n".utf8),
+      Array("https://api.example.com:8443/v1?a=b#c".utf8), Array("[::1]:443".utf8),
+      Array("-----BEGIN CERTIFICATE-----\nMAMCAQA=\n-----END CERTIFICATE-----\n".utf8),
+    ]
+  }()
 
   private func words(_ target: Target) -> [String] {
     switch target {

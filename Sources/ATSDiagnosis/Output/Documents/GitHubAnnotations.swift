@@ -24,7 +24,8 @@ package struct GitHubAnnotations: IssueDocument {
     counts[issue.level] = count
     guard count <= Self.limit(issue.level) else { return "" }
     var properties: [(String, String)] = []
-    if issue.path != "-" {
+    // Neither is standard input a file, nor a site that was checked.
+    if issue.path != "-", !Source.isSite(issue.path) {
       properties.append(("file", issue.path))
       if let line = issue.line { properties.append(("line", "\(line)")) }
       if let end = issue.endLine, end != issue.line { properties.append(("endLine", "\(end)")) }

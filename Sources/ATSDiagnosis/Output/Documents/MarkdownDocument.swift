@@ -121,6 +121,7 @@ package struct MarkdownDocument: IssueDocument {
 
   private static func place(_ finding: Finding) -> String {
     let source = finding.source
+    guard !source.isCheck else { return source.path }
     let path = source.path == "-" ? "standard input" : source.path
     let lines = source.endLine > source.line ? "\(source.line)-\(source.endLine)" : "\(source.line)"
     return "\(path):\(lines)"

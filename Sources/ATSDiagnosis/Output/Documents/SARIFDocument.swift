@@ -189,6 +189,11 @@ package struct SARIFDocument: IssueDocument {
         message("Standard input, or text pasted as an argument", &json)
         return
       }
+      // A site that was checked is no file.
+      guard !Source.isSite(path) else {
+        json.string(path)
+        return
+      }
       json.string(uri(ofPath: path))
       if !path.hasPrefix("/") {
         json.key("uriBaseId")

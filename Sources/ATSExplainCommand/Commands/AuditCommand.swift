@@ -1,0 +1,219 @@
+internal import ATSDiagnosis
+internal import AppleErrorCatalog
+internal import CompressedInput
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// `atsexplain audit`: lists the servers that don't meet ATS, from logs of devices.
+struct AuditCommand {
+  private enum Format: String { case text, ndjson, json, csv, markdown }
+
+  private let arguments: ParsedArguments
+  private let format: Format
+  private let report: TextReport
+  private var records: RecordList
+  private var channels: CommandChannels
+  private var tally = ViolationTally()
+
+  init(_ arguments: ParsedArguments, output: Output, errors: Output) {
+    self.arguments = arguments
+    format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
+    report = TextReport(arguments)
+    records = RecordList(arguments)
+    channels = CommandChannels(output: output, errors: errors)
+  }
+
+  /// Runs; the result is the exit status.
+  mutating func run() -> Int32 {
+    let inputs = arguments.operands.isEmpty ? ["-"] : arguments.operands
+    for input in inputs where !Interrupt.isRequested { read(input) }
+    let entries = tally.sorted
+    write(entries)
+    if tally.omitted > 0 {
+      channels.remark(
+        "atsexplain: \(tally.omitted) lines of further servers and processes were not listed\n")
+    }
+    let isMet =
+      switch arguments.value("fail-on") {
+      case "any": !entries.isEmpty
+      case "scope": entries.contains { $0.scope == .inScope }
+      default: false
+      }
+    let status = channels.finish(isMet ? 1 : 0)
+    return Interrupt.isRequested ? Interrupt.exitStatus : status
+  }
+
+  // MARK: Reading
+
+  private mutating func read(_ path: String) {
+    let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      channels.complain("\(path): \(FileError.system(errno).message)")
+      return
+    }
+    defer { if path != "-" { close(descriptor) } }
+    var status = stat()
+    if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      channels.complain("\(path): is a folder; give the logs in it")
+      return
+    }
+    let source = DescriptorSource(descriptor)
+    guard let kind = CompressedKind(source.peek(CompressedKind.sniffed)[...]) else {
+      read(source, path)
+      return
+    }
+    var expansion = Expansion()
+    expansion.isCancelled = { Interrupt.isRequested }
+    expansion.expand(source, head: [], kind: kind, name: path) { event in
+      switch event {
+      case .member(let name, let member): read(member, name)
+      case .problem(let name, let reason): channels.complain("\(name): \(reason)")
+      }
+    }
+  }
+
+  private mutating func read(_ source: any ByteSource, _ path: String) {
+    var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    while !Interrupt.isRequested {
+      let count: Int
+      do {
+        count = try unsafe buffer.withUnsafeMutableBytes { try unsafe source.read(into: $0) }
+      } catch {
+        channels.complain("\(path): \(error)")
+        break
+      }
+      guard count > 0 else { break }
+      tally.consume(buffer[..<count])
+    }
+    tally.finish()
+  }
+
+  // MARK: Writing
+
+  private mutating func write(_ entries: [ViolationTally.Entry]) {
+    switch format {
+    case .text: writeText(entries)
+    case .ndjson, .json:
+      for entry in entries { records.add(&channels.output) { AuditRecord.write(entry, to: &$0) } }
+      records.end(&channels.output)
+    case .csv:
+      channels.output.write(AuditTable.csv(entries))
+    case .markdown:
+      channels.output.write(AuditTable.markdown(entries))
+    }
+  }
+
+  private mutating func writeText(_ entries: [ViolationTally.Entry]) {
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { channels.output.write("\n") }
+      let host = entry.host ?? "a server that the line doesn't name"
+      channels.output.write(report.title("\(host)  \(entry.process ?? "an unnamed process")"))
+      let times = entry.count == 1 ? "once" : "\(entry.count) times"
+      let span = [entry.first, entry.last].compactMap { $0 }
+      let when =
+        span.count == 2 && span[0] != span[1]
+        ? ", from \(span[0]) to \(span[1])" : span.first.map { ", \($0)" } ?? ""
+      channels.output.write(
+        report.paragraph(
+          "\(entry.isError ? "Refused" : "Warned of"): \(entry.rule.words); \(times)\(when)."))
+      channels.output.write(report.labelled("Scope", AuditTable.words(entry.scope)))
+      channels.output.write(report.labelled("Fix", entry.rule.fix))
+    }
+    let count = entries.count
+    channels.output.write(
+      count == 0
+        ? "No line tells of a server that doesn't meet ATS.\n"
+        : "\n\(count) \(count == 1 ? "entry" : "entries"), "
+          + "\(entries.count { $0.scope == .inScope }) in scope of the stricter rules.\n")
+  }
+}
+
+/// The record of an entry of the audit.
+enum AuditRecord {
+  /// Writes an entry as one object, keys sorted.
+  static func write(_ entry: ViolationTally.Entry, to json: inout JSONWriter) {
+    json.object { json in
+      json.key("cause")
+      json.string(entry.rule.cause.rawValue)
+      json.key("count")
+      json.number(entry.count)
+      json.key("first")
+      json.string(entry.first)
+      json.key("fix")
+      json.string(entry.rule.fix)
+      json.key("host")
+      json.string(entry.host)
+      json.key("last")
+      json.string(entry.last)
+      json.key("process")
+      json.string(entry.process)
+      json.key("refused")
+      json.boolean(entry.isError)
+      json.key("rule")
+      json.string(entry.rule.rawValue)
+      json.key("schemaVersion")
+      json.string("1.0")
+      json.key("scope")
+      json.string(entry.scope.rawValue)
+      json.key("type")
+      json.string("violation")
+    }
+  }
+}
+
+/// The entries of the audit as tables.
+enum AuditTable {
+  private static let columns = [
+    "host", "rule", "cause", "process", "scope", "refused", "count", "first", "last", "fix",
+  ]
+
+  private static func cells(_ entry: ViolationTally.Entry) -> [String] {
+    [
+      entry.host ?? "", entry.rule.rawValue, entry.rule.cause.rawValue, entry.process ?? "",
+      entry.scope.rawValue, entry.isError ? "yes" : "no", String(entry.count), entry.first ?? "",
+      entry.last ?? "", entry.rule.fix,
+    ]
+  }
+
+  /// Comma-separated values, one entry a line.
+  static func csv(_ entries: [ViolationTally.Entry]) -> String {
+    let rows = [columns] + entries.map(cells)
+    return rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private static func field(_ text: String) -> String {
+    // A spreadsheet takes what begins so for a formula.
+    let isFormula = text.first.map {
+      "=+-@\t\r".unicodeScalars.contains($0.unicodeScalars.first ?? " ")
+    }
+    let safe = TextReport.printable(isFormula == true ? "'" + text : text)
+    let quoted = safe.map { $0 == "\"" ? "\"\"" : $0.isNewline ? " " : String($0) }.joined()
+    return quoted.contains { $0 == "," || $0 == "\"" } ? "\"\(quoted)\"" : quoted
+  }
+
+  /// A table of Markdown.
+  static func markdown(_ entries: [ViolationTally.Entry]) -> String {
+    var result = "| " + columns.joined(separator: " | ") + " |\n"
+    result += "|" + String(repeating: "---|", count: columns.count) + "\n"
+    for entry in entries {
+      result += "| " + cells(entry).map(MarkdownText.prose).joined(separator: " | ") + " |\n"
+    }
+    return result
+  }
+
+  /// A scope for people.
+  static func words(_ scope: ViolationScope) -> String {
+    switch scope {
+    case .inScope: "device management, enrolment, app installation or updates: in scope"
+    case .exempt: "content caching: exempt"
+    case .other: "none of the services that the stricter rules are for"
+    case .unknown: "the line names no process"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import ATSDiagnosis
+internal import AppTransportSecurity
+internal import ServerCheck
+
+/// The record of a check, whatever its verdict.
+enum CheckRecord {
+  /// The version of its fields.
+  static let schemaVersion = "1.0"
+
+  /// What stands in for a device and isn't one.
+  static let unchecked = [
+    "the device's own roots", "roots distrusted by date", "revocation", "name constraints",
+  ]
+
+  /// Writes a report as one object, keys sorted.
+  static func write(_ report: CheckReport, to json: inout JSONWriter) {
+    var agreement = Agreement()
+    let verdict: String
+    switch report.verdict {
+    case .passes(let made): (verdict, agreement) = ("passes", made)
+    case .fails: verdict = "fails"
+    case .interrupted: verdict = "interrupted"
+    }
+    json.object { json in
+      json.key("address")
+      json.string(report.address)
+      json.key("cipherSuite")
+      json.string(agreement.suite)
+      json.key("host")
+      json.string(report.target.host)
+      json.key("httpStatus")
+      json.number(agreement.status)
+      json.key("notChecked")
+      json.array { json in for item in unchecked { json.string(item) } }
+      json.key("port")
+      json.number(report.target.port)
+      json.key("redirectedFrom")
+      json.array { json in for site in report.origins { json.string(site) } }
+      json.key("remarks")
+      json.array { json in for remark in agreement.remarks { json.string(remark) } }
+      json.key("root")
+      json.string(agreement.root)
+      json.key("rows")
+      json.array { json in
+        for row in DiagnosticRow.allCases {
+          guard let passed = report.rows[row] else { continue }
+          json.object { json in
+            json.key("passed")
+            json.boolean(passed)
+            json.key("title")
+            json.string(row.title)
+          }
+        }
+      }
+      json.key("schemaVersion")
+      json.string(schemaVersion)
+      json.key("site")
+      json.string(report.target.site)
+      json.key("tlsVersion")
+      json.string(agreement.version?.policyName)
+      json.key("type")
+      json.string("check")
+      json.key("validUntil")
+      json.string(agreement.validUntil)
+      json.key("verdict")
+      json.string(verdict)
+    }
+  }
+}
+
+/// A report in the form of `nscurl --ats-diagnostics`.
+enum CheckTranscript {
+  /// The transcript, newline at its end.
+  static func text(of report: CheckReport) -> String {
+    let ruler = String(repeating: "=", count: 80)
+    let host = report.target.host
+    var lines = [
+      "Starting ATS Diagnostics", "",
+      "Configuring ATS Info.plist keys and displaying the result of HTTPS loads to "
+        + "\(report.target.site)/.",
+      "The rows were tested by atsexplain check, not by nscurl.", ruler, "",
+    ]
+    var section: String?
+    for row in DiagnosticRow.allCases {
+      guard let passed = report.rows[row] else { continue }
+      let title = row.sectionTitle(host: host)
+      if title != section {
+        if section != nil { lines += [ruler, ""] }
+        lines.append(title)
+        if section != nil { lines.append("") }
+        section = title
+      }
+      lines += ["---", row.title, "Result : \(passed ? "PASS" : "FAIL")", "---", ""]
+    }
+    lines.append(ruler)
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
