@@ -4,8 +4,12 @@ package enum LogKind: String, CaseIterable, Sendable {
   case mixed
   /// CFNETWORK_DIAGNOSTICS, every line of a failure.
   case dense
+  /// Hardly two records alike: failures and healthy requests of many hosts, codes and shapes.
+  case varied
   /// One line.
   case line
+  /// One classic line, again and again: a retry loop without tasks.
+  case repeated
   /// NULs, invalid UTF-8, all line ends.
   case bytes
   /// A million nested braces.
@@ -22,6 +26,8 @@ package enum LogKind: String, CaseIterable, Sendable {
     switch self {
     case .mixed: DeviceLog(seed: seed, pairs: pairs)
     case .dense: DiagnosticsLog(seed: seed, pairs: pairs)
+    case .varied: VariedLog(seed: seed)
+    case .repeated: RepeatedLine()
     case .line, .bytes, .braces, .hexdump, .nearmiss: HostileLog(self, seed: seed)
     }
   }

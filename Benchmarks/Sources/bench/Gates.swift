@@ -25,10 +25,11 @@ struct Gates {
       return try perByte(of: explain, over: .mixed, kibibytes: (8192, 40960), callgrind)
     case "mixed-triage":
       return try perByte(of: triage, over: .mixed, kibibytes: (8192, 40960), callgrind)
-    case "dense-ndjson":
-      return try perByte(of: explain, over: .dense, kibibytes: (128, 768), callgrind)
-    case "dense-triage":
-      return try perByte(of: triage, over: .dense, kibibytes: (128, 768), callgrind)
+    case "dense-ndjson": return try total(of: explain, over: .dense, callgrind)
+    case "dense-triage": return try total(of: triage, over: .dense, callgrind)
+    case "varied-ndjson": return try total(of: explain, over: .varied, callgrind)
+    case "varied-triage": return try total(of: triage, over: .varied, callgrind)
+    case "repeated-ndjson": return try total(of: explain, over: .repeated, callgrind)
     case "start-code":
       return Double(try callgrind.instructions(of: [program, "-9813"]))
     case "start-log":
@@ -37,6 +38,15 @@ struct Gates {
     default:
       return nil
     }
+  }
+
+  /// What a byte of a log of 2 MB costs, with all that a start does.
+  private func total(
+    of command: [String], over kind: LogKind, _ callgrind: Callgrind
+  ) throws -> Double {
+    let jobs = tools.explainTakesJobs && !command.contains("--jobs") ? ["--jobs", "1"] : []
+    let log = try Workshop(options: options).log(kind, bytes: 2_000_000)
+    return Double(try callgrind.instructions(of: command + jobs + [log.path])) / Double(log.bytes)
   }
 
   /// What a further byte costs: the difference of two logs, one the beginning of the other, so that

@@ -8,9 +8,9 @@ internal import NetworkLogs
 enum Ladder {
   /// A rule of the ladder, and what of a failure calls for it.
   struct Rung: Sendable {
-    /// The rule is asked where a fact is about some of this …
+    /// The kinds of facts that call for the rule; one is enough.
     let facts: FactKind
-    /// … or where a code of the failure is one of these.
+    /// Whether the codes of a failure call for the rule.
     let codes: @Sendable (CodeCollection) -> Bool
     let judge: @Sendable (Incident) -> Verdict?
 
