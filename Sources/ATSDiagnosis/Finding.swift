@@ -53,6 +53,8 @@ public struct Finding: Hashable, Sendable {
   public var policy: PolicyNote?
   /// Whether it is a load of the URL loading system, so that an Info.plist governs it.
   package var isGovernedByATS = true
+  /// Whose load it was: the keys of a policy for web views and for media count for theirs alone.
+  package var loadContext = LoadContext.app
   /// The line of the words that decided, or the first one.
   package var decidingLine: Int { evidence.first?.line ?? source.line }
   /// Whether TLS or ATS has a part in it; other failures are told on request.
@@ -101,6 +103,22 @@ public struct Evidence: Hashable, Sendable {
   public var text: String
   /// What they show.
   public var shows: String
+}
+
+extension [Evidence] {
+  /// The same words of a line once, with all that they show.
+  var withoutRepeats: [Evidence] {
+    var result: [Evidence] = []
+    for evidence in self {
+      let known = result.firstIndex { $0.line == evidence.line && $0.text == evidence.text }
+      if let known {
+        if result[known].shows != evidence.shows { result[known].shows += "; " + evidence.shows }
+      } else {
+        result.append(evidence)
+      }
+    }
+    return result
+  }
 }
 
 /// What to change so that the connection works.
@@ -155,6 +173,12 @@ public struct Remedy: Hashable, Sendable {
   public var next: String?
   /// What holds for which OS version, where the answer depends on it.
   public var platform: String?
+  /// Whether a cause that fits, and isn't shown, is one that a key repairs.
+  package var keyMayHelp = false
+
+  /// Why no key is shown to help, where one of the causes that fit would need one.
+  package static let keyMayHelpWords =
+    "none is shown to help: a key would only if the server lacks TLS 1.2 or forward secrecy"
 }
 
 extension Finding {
@@ -186,5 +210,13 @@ extension Remedy.Alternative {
 extension Remedy.Minimality {
   package init(reading key: String, without: String, witness: String) {
     self.init(key: key, without: without, witness: witness)
+  }
+}
+
+extension Finding {
+  /// Whether it is proved that trust failed, and open why.
+  var isTrustWithoutReason: Bool {
+    cause == .ambiguous && !candidates.isEmpty
+      && candidates.allSatisfy { $0.isTrust || $0 == .proxyOrCaptive }
   }
 }

@@ -316,7 +316,13 @@ enum Proofs {
 
   static func checks(_ names: String) -> Proof {
     Proof(
-      command: #"log stream --predicate 'process == "trustd"' | grep 'Trust evaluate failure'"#,
-      shows: "\(names) in the brackets.")
+      command: """
+        log stream --predicate 'subsystem == "com.apple.securityd" AND \
+        eventMessage CONTAINS "Trust evaluate failure"'
+        """,
+      shows: """
+        \(names) in the brackets. The process that evaluates the trust logs it; of a device the line \
+        comes in Console or `idevicesyslog`.
+        """)
   }
 }

@@ -123,11 +123,14 @@ extension CauseGuide.Sign {
 
   /// Signs of a handshake that failed with a number of Secure Transport, on all systems.
   static func handshake(
-    _ old: Int, _ new: Int, _ reading: Reading, before: String? = nil, modern: Reading? = nil
+    _ old: Int, _ new: Int, _ reading: Reading, middle: Int? = nil, before: String? = nil,
+    modern: Reading? = nil
   ) -> [CauseGuide.Sign] {
     [
       .init(systems: 9...10, lines: SystemLines.classic(old), reading: reading, note: nil),
-      .init(systems: 11...12, lines: SystemLines.tic(-1200, old), reading: reading, note: nil),
+      .init(
+        systems: 11...12, lines: SystemLines.tic(-1200, middle ?? old), reading: reading,
+        note: nil),
       .init(
         systems: 13...18, lines: SystemLines.failed(new, before: before),
         reading: modern ?? reading, note: nil),

@@ -49,7 +49,7 @@ import Testing
     "openssl s_client -connect a.example.com:443 -servername a.example.com -showcerts",
     "openssl s_client -connect HOST:443 -servername HOST -showcerts",
     "`openssl s_client -connect HOST:443 | openssl x509 -text`",
-    #"log stream --predicate 'process == "trustd"'"#,
+    #"log stream --predicate 'process == "reader"'"#,
     "atsexplain policy code HOST", "atsexplain codes -9802",
     "https://a.example.com/a/rather/long/path/that/fits/no/line/of/this/text?query=1",
   ]

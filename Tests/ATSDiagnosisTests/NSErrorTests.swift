@@ -32,7 +32,7 @@ import Testing
       """
       Error Domain=NSURLErrorDomain Code=-1200 "(null)" UserInfo{_kCFStreamErrorCodeKey=-9806, \
       NSErrorFailingURLStringKey=https://a.example/}
-      """, "handshake-aborted a.example -1200,-9806 server"),
+      """, "ambiguous a.example -1200,-9806 undecided"),
     Case(
       "nested",
       """

@@ -132,7 +132,7 @@ import Testing
     // Every text that isn't told by the program: hosts, versions, samples, days, summaries.
     let report = try hostileReport { wire in
       wire.replacing(
-        /"(host|name|bundle|version|excerpt|url|app|os|device|exception|thread|day|summary|explanation|cause|rule|domain|streamDomain|first|server|next|report)":"[^"]*"/
+        /"(host|name|bundle|version|excerpt|url|app|os|device|exception|thread|day|summary|explanation|cause|rule|domain|streamDomain|first|server|next|report)":"(?:[^"\\]|\\.)*"/
       ) { match in
         // Two groups with the same key would be one.
         number += 1

@@ -1,5 +1,6 @@
 package import AppTransportSecurity
 internal import AppleErrorCatalog
+internal import NetworkLogs
 
 /// What is said of a failure: what happened, why, and what to change.
 ///
@@ -59,7 +60,7 @@ package struct Advice: Hashable, Sendable {
   package var explanation: String {
     get {
       switch form {
-      case .judged(let opinion, _): opinion.explanation
+      case .judged(let opinion, let target): opinion.explanation(host: target.host)
       case .told(let told): told.explanation
       }
     }
@@ -71,7 +72,7 @@ package struct Advice: Hashable, Sendable {
     get {
       switch form {
       case .judged(let opinion, let target):
-        RemedyBuilder(opinion.plan, host: target.host, port: target.port, quote: target.quote)
+        RemedyBuilder(opinion, host: target.host, port: target.port, quote: target.quote)
           .remedy()
       case .told(let told): told.remedy
       }
@@ -138,15 +139,22 @@ package struct Advice: Hashable, Sendable {
 /// What is thought of failures of one kind, whatever their host is: equal ones say the same of every
 /// host.
 struct Opinion: Hashable, Sendable {
+  // Small members first, so that they share their room: a report keeps many of these.
   let cause: FailureCause
-  let candidates: [FailureCause]
   let atsIsRelaxed: Bool
-  let serverAdvice: String?
   /// Whether a fact decided.
   let hasProof: Bool
+  /// Whether the app's own code was asked about the certificate, so that ATS was out of the way.
+  let isAppAsked: Bool
+  /// The code that decided, where one did.
+  let deciding: DecidingCode?
+  let candidates: [FailureCause]
+  let serverAdvice: String?
   let scope: Scope
 
   init(_ verdict: Verdict, _ scope: Scope) {
+    deciding = verdict.deciding
+    isAppAsked = verdict.isAppAsked
     cause = verdict.cause
     candidates = verdict.candidates
     atsIsRelaxed = verdict.atsIsRelaxed
@@ -170,7 +178,10 @@ struct Opinion: Hashable, Sendable {
   var quotesProof: Bool { cause == .noForwardSecrecy && hasProof && kind == .exception }
 
   private var text: CauseText {
-    cause == .ambiguous ? CauseTexts.text(ofAmbiguous: candidates) : CauseTexts.text(of: cause)
+    if cause == .ambiguous { return CauseTexts.text(ofAmbiguous: candidates) }
+    // Codes of CFNetwork's own tell of the proxy that the settings name.
+    if cause == .proxyOrCaptive, deciding?.domain == .cfNetwork { return CauseTexts.failedProxy }
+    return CauseTexts.text(of: cause)
   }
 
   /// What happened, in one sentence.
@@ -180,14 +191,15 @@ struct Opinion: Hashable, Sendable {
   }
 
   /// What happened and why.
-  var explanation: String {
-    var result = text.explanation
+  func explanation(host: String?) -> String {
+    var result = meaning?.meaning ?? text.explanation
+    if let note = localNetworkNote(host: host) { result += " " + note.explanation }
     if cause == .ambiguous, !candidates.isEmpty {
       result +=
         " What fits, most likely first: " + candidates.map(\.rawValue).joined(separator: ", ") + "."
     }
-    if case .outside(let what) = scope {
-      result += " The failure is of \(what), which no Info.plist governs."
+    if let what = scope.outsideWords {
+      result += " The failure is of \(what), which no Info.plist of yours governs."
     }
     return result
   }

@@ -10,6 +10,8 @@ package struct CauseText {
   package let advice: String
   /// The cause as a condition.
   package let conditional: String
+  /// What to change where the host is one that no public authority certifies; nil where that is the same.
+  var privateAdvice: String?
 }
 
 /// The words for every cause.
@@ -48,6 +50,24 @@ package enum CauseTexts {
     }
     return base
   }
+
+  /// Whether candidates are none of the lists that have words of their own.
+  static func isOpen(_ candidates: [FailureCause]) -> Bool {
+    !candidates.isEmpty && !candidates.allSatisfy { $0.isTrust || $0 == .proxyOrCaptive }
+      && candidates != FailureCause.handshakeRefusedCandidates
+      && candidates != FailureCause.fatalAlertCandidates
+      && candidates != FailureCause.secureConnectionCandidates
+  }
+
+  /// The words where the proxy of the settings failed.
+  static let failedProxy = CauseText(
+    headline: "The proxy couldn't be reached, or didn't let the request through",
+    explanation: """
+      The settings of the device or the network name a proxy, and the request failed there, before the \
+      server was asked.
+      """,
+    advice: "Turn the proxy off in the settings of the network, or start it again.",
+    conditional: "the proxy of the settings fails")
 
   package static func text(of cause: FailureCause) -> CauseText {
     switch cause {
@@ -144,7 +164,11 @@ package enum CauseTexts {
           Install a certificate of a public authority, or install the certificate as a trusted root \
           on the device (profile or MDM; on iOS also turn on full trust).
           """,
-        conditional: "the certificate is self-signed")
+        conditional: "the certificate is self-signed",
+        privateAdvice: """
+          Install the certificate as a trusted root on the device (profile or MDM; on iOS also turn on \
+          full trust). No public authority vouches for a private address or name.
+          """)
     case .unknownRoot:
       CauseText(
         headline: "The server's certificate ends in a root that the device doesn't trust",
@@ -156,7 +180,11 @@ package enum CauseTexts {
           Install that root on the device and turn on full trust (profile or MDM), or use a \
           certificate of a public authority.
           """,
-        conditional: "the root is not trusted on the device")
+        conditional: "the root is not trusted on the device",
+        privateAdvice: """
+          Install that root on the device and turn on full trust (profile or MDM). No public authority \
+          vouches for a private address or name.
+          """)
     case .incompleteChain:
       CauseText(
         headline: "The server leaves out an intermediate certificate",

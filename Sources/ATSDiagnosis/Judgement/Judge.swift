@@ -10,7 +10,7 @@ package enum Judge {
     let opinion = Opinion(verdict, Scope(incident))
     let evidence = verdict.proofs.map {
       Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows)
-    }
+    }.withoutRepeats
     return Finding(
       source: Source(
         path: path, line: incident.firstLine, endLine: incident.reportedLine ?? incident.lastLine,
@@ -23,7 +23,7 @@ package enum Judge {
       advice: Advice(
         opinion, host: request.host, port: request.url?.port,
         quote: opinion.quotesProof ? evidence.first?.text : nil),
-      isGovernedByATS: !opinion.scope.isOutside)
+      isGovernedByATS: !opinion.scope.isOutside, loadContext: opinion.scope.context)
   }
 
   /// The finding that a log with this code alone would give, or nil where it tells of no failed
@@ -48,21 +48,25 @@ package enum Judge {
       ? [verdict.cause] : verdict.candidates
   }
 
+  /// The domain of the catalogue in which a number of a log stands; nil where that isn't certain.
+  static func domain(of code: Int, _ domain: CodeDomain) -> ErrorDomain? {
+    switch domain {
+    case .url: .url
+    case .cfNetwork: .cfNetwork
+    case .osStatus: .osStatus
+    case .ssl, .unnamed: CodeCollection.isSecureTransport(code) ? .ssl : nil
+    case .networkTLS: ErrorDomain(rawValue: "kNWErrorDomainTLS")
+    case .posix: .posix
+    case .netDB: .netDB
+    case .http: .http
+    case .dnsServiceDiscovery: .dnsServiceDiscovery
+    case .avFoundation, .foreign: nil
+    }
+  }
+
   /// A code with its printed domain and its symbol.
   static func code(_ entry: CodeCollection.Entry) -> FindingCode {
-    let domain: ErrorDomain? =
-      switch entry.domain {
-      case .url: .url
-      case .cfNetwork: .cfNetwork
-      case .osStatus: .osStatus
-      case .ssl, .unnamed: CodeCollection.isSecureTransport(entry.code) ? .ssl : nil
-      case .networkTLS: ErrorDomain(rawValue: "kNWErrorDomainTLS")
-      case .posix: .posix
-      case .netDB: .netDB
-      case .http: .http
-      case .dnsServiceDiscovery: .dnsServiceDiscovery
-      case .avFoundation, .foreign: nil
-      }
+    let domain = domain(of: entry.code, entry.domain)
     let symbol = domain.flatMap { ErrorCatalog.symbol(for: entry.code, in: $0) }
     // AVFoundation prints URL codes in the OSStatus domain; the symbol is URL loading's.
     let fallback =

@@ -190,6 +190,12 @@ extension Ladder {
     case -9836:
       return .ambiguous(
         [.tlsVersionTooOld, .notTLSPort], .medium, [proof("the TLS versions don't meet")])
+    case -9806 where incident.codes.url == -1200 && !incident.wasReset:
+      // Secure Transport's systems met servers that hang up on a hello without a suite for them as often
+      // as paths that cut it off.
+      return .ambiguous(
+        [.handshakeAborted, .noForwardSecrecy, .tlsVersionTooOld, .notATSNetwork, .proxyOrCaptive],
+        .medium, [proof("the connection was closed without an alert; the code doesn't say why")])
     case -9805, -9806, -9816, -9852:
       return .certain(
         .handshakeAborted, .medium,
@@ -271,6 +277,9 @@ extension Ladder {
 }
 
 extension Incident {
+  /// Whether the connection was reset under TLS.
+  fileprivate var wasReset: Bool { codes.contains(54) || codes.contains(32) }
+
   /// Whether BoringSSL found that the first bytes of the answer are no TLS record.
   fileprivate var saysAnswerIsNoTLS: Bool {
     has {

@@ -58,7 +58,11 @@ enum Ladder {
   /// The cause of a failure.
   static func judge(_ incident: Incident) -> Verdict {
     for rung in rungs where rung.isCalled(by: incident) {
-      if let verdict = rung.judge(incident) { return verdict }
+      guard var verdict = rung.judge(incident) else { continue }
+      verdict.deciding = DecidingCode(verdict, incident)
+      verdict.isAppAsked =
+        incident.codes.url == -1202 && !incident.has(.trust) { $0 == .atsFailedSystemTrust }
+      return verdict
     }
     return .ambiguous(FailureCause.secureConnectionCandidates, .low, [])
   }
@@ -365,7 +369,7 @@ enum Ladder {
       candidates.removeAll { $0 == .incompleteChain || $0 == .selfSigned }
       candidates.insert(.incompleteChain, at: 0)
     }
-    return relaxed(.ambiguous(candidates, chain.isEmpty ? .medium : .low, proofs), incident)
+    return relaxed(.ambiguous(candidates, .medium, proofs), incident)
   }
 
   private static func shows(_ fact: Fact) -> String {

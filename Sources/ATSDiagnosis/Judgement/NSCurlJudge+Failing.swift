@@ -109,6 +109,9 @@ extension NSCurlJudge {
   ) -> Finding {
     let failing = failingURL
     let host = failing?.host ?? testedHost ?? hostInWords
+    // The tool took ATS out of the way, with a policy of its own.
+    var verdict = verdict
+    verdict.isAppAsked = false
     var remedy = RemedyBuilder(
       verdict: verdict, host: host, url: failing ?? target, scope: .urlLoading
     ).remedy()
@@ -118,6 +121,7 @@ extension NSCurlJudge {
       // Such a failure is the server's, unless the codes say the client's or the network's.
       if remedy.kind == .exception || remedy.kind == .undecided { remedy.kind = .server }
       remedy.exception = nil
+      remedy.keyMayHelp = false
       if !isTrust(verdict) {
         // Conditions that name a key would contradict that none helps.
         remedy.alternatives.removeAll { $0.exception != nil || $0.code == nil }

@@ -44,6 +44,58 @@ public struct PolicyContext: Sendable {
     namesSystems = named != nil
   }
 
+  /// Knows a value of `NSAppTransportSecurity` that stands in a log; nil where it can't be written down.
+  init?(pasted value: PropertyListValue) {
+    let root = PropertyListValue.dictionary([PolicyKey.policy: value])
+    guard let document = try? PropertyListDocument(root.xmlDocument()) else { return nil }
+    self.init(document)
+  }
+
+  /// The finding in view of a policy that stands in the log: changed only where the policy is known to
+  /// have a part in it.
+  func judgedByPasted(_ finding: Finding) -> Finding {
+    guard finding.host == nil else { return judged(finding) }
+    guard let app, finding.cause == .cleartextHTTP, app.policy.arbitraryLoads == .on else {
+      return finding
+    }
+    // For whatever host it was, the policy was meant to let it through.
+    let keys = app.policy.keysCancellingArbitraryLoads
+    guard !keys.isEmpty else { return finding }
+    let reason =
+      "\(PolicyKey.arbitraryLoads) is ignored because \(keys.joined(separator: " and ")) "
+      + "\(keys.count == 1 ? "is" : "are") present."
+    return mistaken(
+      noted(finding, PolicyNote(decidedBy: keys.first, note: reason)), reasons: [reason],
+      next: """
+        Find the host of the load and give it an entry of its own in NSExceptionDomains, with \
+        NSExceptionAllowsInsecureHTTPLoads; the keys that are there may stay.
+        """)
+  }
+
+  /// A finding whose load the policy was meant to let through.
+  private func mistaken(
+    _ finding: Finding, reasons: [String], next: String? = nil
+  ) -> Finding {
+    var result = finding
+    result.cause = .policyMistake
+    if finding.confidence != .high {
+      result.candidates = [.policyMistake] + (finding.candidates.filter { $0 != .policyMistake })
+      if !result.candidates.contains(finding.cause) { result.candidates.append(finding.cause) }
+    }
+    let headline = CauseTexts.text(of: .policyMistake).headline
+    result.summary = finding.host.map { "\(headline) (\($0))." } ?? headline + "."
+    result.explanation =
+      finding.explanation + " The app's Info.plist was meant to allow it." + Self.joined(reasons)
+    result.remedy.kind = .code
+    result.remedy.exception = nil
+    result.remedy.alternatives = []
+    result.remedy.minimality = []
+    result.remedy.platform = nil
+    result.remedy.keysNeedingJustification = []
+    if let next { result.remedy.next = next }
+    return result
+  }
+
   /// The finding in view of the policy and the systems.
   public func judged(_ finding: Finding) -> Finding {
     guard finding.isGovernedByATS else {
@@ -51,7 +103,7 @@ public struct PolicyContext: Sendable {
       return noted(
         finding, PolicyNote(note: "No Info.plist governs this failure, so the policy has no part."))
     }
-    let finding = namesSystems ? adjustedToSystems(finding) : finding
+    let finding = namesSystems ? adjustedToSystems(oldRules(finding)) : finding
     guard let app else { return finding }
     guard let host = finding.host,
       let target = RequestTarget(host: host, isCleartext: finding.isCleartextLoad)
@@ -62,7 +114,7 @@ public struct PolicyContext: Sendable {
           note: "The log doesn't name the host, so it can't be told which entry governed it."
             + lintWords(app)))
     }
-    let context = finding.loadContext
+    let context = finding.contextOfLoad
     let evaluation = app.policy.evaluate(
       target, os: systems.highest, context: context, nearMisses: app.nearMisses)
     var note = PolicyNote(
@@ -141,20 +193,7 @@ public struct PolicyContext: Sendable {
     note.note += Self.joined(reasons)
     // The tool makes dictionaries of its own: its failing rows are the server's, not the policy's.
     guard !isTranscript else { return noted(finding, note) }
-    var result = noted(finding, note)
-    result.cause = .policyMistake
-    if finding.confidence != .high {
-      result.candidates = [.policyMistake] + (finding.candidates.filter { $0 != .policyMistake })
-      if !result.candidates.contains(finding.cause) { result.candidates.append(finding.cause) }
-    }
-    let text = CauseTexts.text(of: .policyMistake)
-    result.summary = "\(text.headline) (\(evaluation.target.host))."
-    result.explanation =
-      finding.explanation + " The app's Info.plist was meant to allow it." + Self.joined(reasons)
-    result.remedy.kind = .code
-    result.remedy.exception = nil
-    result.remedy.minimality = []
-    result.remedy.platform = nil
+    var result = mistaken(noted(finding, note), reasons: reasons)
     let edited = app.value.applying(faults.smallestEdit())
     result.remedy.keysNeedingJustification = AppReview.keysNeedingJustification(in: edited)
     result.remedy.alternatives = [
@@ -280,12 +319,43 @@ public struct PolicyContext: Sendable {
 
   // MARK: Systems
 
+  /// A weak leaf on systems where that was a rule of ATS alone: the exception repairs it.
+  private func oldRules(_ finding: Finding) -> Finding {
+    guard [.weakKey, .sha1Certificate].contains(finding.cause), finding.remedy.kind == .server,
+      let host = finding.host, systems.lowest <= .iOS(10)
+    else { return finding }
+    var result = finding
+    guard systems.highest < .iOS(11) else {
+      result.remedy.platform =
+        "On iOS 9 and 10 the rule is one of ATS, and NSExceptionAllowsInsecureHTTPLoads for the host alone "
+        + "repairs it; from iOS 11 on the system itself refuses such certificates."
+      return result
+    }
+    let need = HostNeed(
+      host: host,
+      point: ExceptionPoint(
+        allowsInsecureHTTP: true, minimumTLS: .tls12, requiresForwardSecrecy: true),
+      isCleartext: false)
+    let exception = MinimalPolicy.dictionary(for: [need])
+    result.remedy.kind = .exception
+    result.remedy.exception = exception
+    result.remedy.keysNeedingJustification = AppReview.keysNeedingJustification(in: exception)
+    result.remedy.minimality = [
+      .init(
+        key: PolicyKey.insecureHTTPLoads,
+        without: "ATS refuses the certificate; no narrower key drops the rule",
+        witness: finding.evidence.first?.text ?? "the rule")
+    ]
+    result.remedy.alternatives.removeAll { Overrides.contain($0.code) }
+    return result
+  }
+
   /// The remedy for the systems that were named, not for all there are.
   private func adjustedToSystems(_ finding: Finding) -> Finding {
     let needs = finding.needs
     guard !needs.isEmpty else { return finding }
     var result = finding
-    let solution = solver(needs, .dictionary([:]), context: finding.loadContext).solve()
+    let solution = solver(needs, .dictionary([:]), context: finding.contextOfLoad).solve()
     if let fix = solution.fix {
       if fix.policy != finding.remedy.exception {
         result.remedy.exception = fix.policy
@@ -335,11 +405,12 @@ extension Finding {
       || url.flatMap { RequestTarget(url: $0) }?.isCleartext == true
   }
 
+  /// Whose load it was; web views load in a process of their own, which the log names.
+  var contextOfLoad: LoadContext {
+    guard loadContext == .app else { return loadContext }
+    return process?.hasPrefix("com.apple.WebKit") == true ? .web : .app
+  }
+
   /// Whether it comes from a run of nscurl, which makes policies of its own.
   var isTranscript: Bool { source.format == "nscurl" }
-
-  /// Whose load it was: web views load in a process of their own, which the log names.
-  var loadContext: LoadContext {
-    process?.hasPrefix("com.apple.WebKit") == true || source.format == "webkit" ? .web : .app
-  }
 }

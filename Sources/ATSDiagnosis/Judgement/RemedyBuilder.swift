@@ -4,6 +4,7 @@ internal import NetworkLogs
 
 /// Builds what to change from a verdict: the minimal exception, or the plain word that none helps.
 struct RemedyBuilder {
+  private let opinion: Opinion
   let plan: RemedyPlan
   let host: String?
   let port: Int?
@@ -11,8 +12,9 @@ struct RemedyBuilder {
   let quote: String?
   private let isLocal: Bool
 
-  init(_ plan: RemedyPlan, host: String?, port: Int?, quote: String?) {
-    self.plan = plan
+  init(_ opinion: Opinion, host: String?, port: Int?, quote: String?) {
+    self.opinion = opinion
+    plan = opinion.plan
     self.host = host
     self.port = port
     self.quote = quote
@@ -21,13 +23,14 @@ struct RemedyBuilder {
 
   init(verdict: Verdict, host: String?, url: RequestURL?, scope: Scope) {
     self.init(
-      RemedyPlan(Opinion(verdict, scope)), host: host, port: url?.port,
+      Opinion(verdict, scope), host: host, port: url?.port,
       quote: verdict.proofs.first?.found.excerpt)
   }
 
   func remedy() -> Remedy {
     var remedy = Remedy(kind: plan.kind)
-    remedy.server = plan.serverAdvice
+    let isCertifiable = host.map(PublicNames.mayBeCertified) ?? true
+    remedy.server = isCertifiable ? plan.serverAdvice : plan.privateAdvice ?? plan.serverAdvice
     switch plan.cause {
     case .cleartextHTTP: cleartext(&remedy)
     case .noForwardSecrecy where remedy.kind == .exception: forwardSecrecy(&remedy)
@@ -40,7 +43,7 @@ struct RemedyBuilder {
     default:
       if plan.cause == .ambiguous { remedy.next = nextStep }
     }
-    if plan.isTrustFailure, remedy.kind == .server, !plan.isOutside { addOverride(&remedy) }
+    if plan.isTrustFailure, remedy.kind == .server { addOverride(&remedy) }
     if plan.candidates.contains(.tlsVersionTooOld), remedy.platform == nil, !plan.isOutside,
       remedy.kind != .server, remedy.kind != .none
     {
@@ -49,12 +52,22 @@ struct RemedyBuilder {
     if let exception = remedy.exception {
       remedy.keysNeedingJustification = AppReview.keysNeedingJustification(in: exception)
     }
+    remedy.keyMayHelp =
+      remedy.kind == .server && !plan.isOutside
+      && plan.candidates.contains { [.noForwardSecrecy, .tlsVersionTooOld].contains($0) }
+    if remedy.next == nil {
+      let next = opinion.meaning?.next ?? ""
+      remedy.next = opinion.localNetworkNote(host: host)?.next ?? (next.isEmpty ? nil : next)
+    }
     return remedy
   }
 
   // MARK: Exceptions
 
   private func cleartext(_ remedy: inout Remedy) {
+    // No Info.plist of the reader's governs it.
+    guard !plan.isOutside else { return }
+    defer { remedy.alternatives += contextAlternatives }
     guard let host else {
       remedy.next = """
         Find the host: look for NSErrorFailingURLKey in the app's own print of the error, or run \
@@ -127,8 +140,41 @@ struct RemedyBuilder {
     ])
   }
 
+  /// The narrow global keys for loads whose hosts can't be listed.
+  private var contextAlternatives: [Remedy.Alternative] {
+    // A local host needs no more than the key for local hosts.
+    guard !isLocal else { return [] }
+    func alternative(_ key: String, _ loads: String) -> [Remedy.Alternative] {
+      [
+        .init(
+          when:
+            "\(loads) hosts that can't be listed beforehand. App Review asks for a justification of "
+            + "\(key), and its presence cancels NSAllowsArbitraryLoads; hosts with an entry of their own "
+            + "keep to that",
+          exception: .dictionary([key: .boolean(true)]), code: nil)
+      ]
+    }
+    switch opinion.scope.context {
+    case .app: return []
+    case .web:
+      return alternative(
+        PolicyKey.arbitraryLoadsInWebContent,
+        "the web view shows pages that people choose or type, from")
+    case .media:
+      return alternative(PolicyKey.arbitraryLoadsForMedia, "the app plays media from")
+    }
+  }
+
   private func addOverride(_ remedy: inout Remedy) {
     let name = host ?? "the host"
+    guard !plan.isOutside else {
+      guard opinion.scope == .networkFramework else { return }
+      remedy.alternatives.append(
+        .init(
+          when: "the server can't be changed", exception: nil,
+          code: Overrides.verifyBlock(for: plan.cause)))
+      return
+    }
     if isLocal || host == nil || plan.atsIsRelaxed {
       remedy.alternatives.append(
         .init(
@@ -137,7 +183,8 @@ struct RemedyBuilder {
             : "the server can't be changed, and the app's policy already relaxes ATS for \(name)",
           exception: nil, code: Overrides.code(for: plan.cause)))
     }
-    if !isLocal, let exception = trustException {
+    // -1202 shows that the app's code was asked: there is nothing for an exception to do.
+    if !isLocal, !opinion.isAppAsked, let exception = trustException {
       remedy.alternatives.append(
         .init(
           when: "the server can't be changed, and ATS is in force for \(name)",
@@ -161,69 +208,9 @@ struct RemedyBuilder {
     let port = host == nil ? nil : port
     if plan.isOutside { return SuggestedCommand.handshake(host: host, port: port) }
     if plan.isTrustFailure {
-      return """
-        \(SuggestedCommand.handshake(host: host, port: port)); on the device: \
-        log stream --predicate 'process == "trustd"', whose line "Trust evaluate failure: […]" \
-        names the check
-        """
+      return
+        "\(SuggestedCommand.handshake(host: host, port: port)); \(SuggestedCommand.trustChecks)"
     }
     return "On a Mac: " + SuggestedCommand.nscurl(host: host, port: port)
   }
-}
-
-/// What an app's code has to do where it overrides trust.
-enum Overrides {
-  /// The code that makes up for a cause: an anchor doesn't help a wrong name or a date gone by.
-  static func code(for cause: FailureCause) -> String {
-    switch cause {
-    case .hostMismatch: otherName
-    case .expired, .certificateNotCompliant, .ctMissing, .weakKey, .sha1Certificate: shippedCopy
-    default: delegate
-    }
-  }
-
-  /// Whether code is that of an override, and not of a client certificate or a pin.
-  static func contain(_ code: String?) -> Bool {
-    code == delegate || code == otherName || code == shippedCopy
-  }
-
-  private static let otherName = """
-    Answer urlSession(_:didReceive:completionHandler:) for NSURLAuthenticationMethodServerTrust: set a \
-    policy with the one name that the certificate has (SecPolicyCreateSSL, SecTrustSetPolicies), \
-    evaluate (SecTrustEvaluateWithError), and use the credential only when that succeeds. Never \
-    accept every certificate.
-    """
-
-  private static let shippedCopy = """
-    Answer urlSession(_:didReceive:completionHandler:) for NSURLAuthenticationMethodServerTrust: use \
-    the credential only when the server's certificate is byte for byte the copy that the app ships \
-    (SecTrustCopyCertificateChain, SecCertificateCopyData), else cancel. Evaluation can't succeed, \
-    whatever the anchor. Never accept every certificate.
-    """
-
-  static let delegate = """
-    Answer urlSession(_:didReceive:completionHandler:) for NSURLAuthenticationMethodServerTrust: set \
-    your own CA or the server's certificate as the only anchor (SecTrustSetAnchorCertificates), keep \
-    the host name in the policy, evaluate (SecTrustEvaluateWithError), and use the credential only \
-    when that succeeds. Never accept every certificate. atsexplain policy code HOST prints such a \
-    delegate.
-    """
-}
-
-/// What depends on the version of the system.
-enum PlatformNotes {
-  static let oldTLS = """
-    iOS 9–18 and macOS 10.11–15 honour an exception for TLS 1.0 or 1.1. On OS 26 a floor of TLS 1.2 \
-    applies to apps built with its SDK, and the exception is reported to have no effect (contested): \
-    there only the server can be fixed.
-    """
-  static let addressKey = """
-    An address as exception domain works from iOS 17 / macOS 14 on, for apps built with that SDK. \
-    iOS 10–16 exempt addresses from ATS. On iOS 9 no key for a single address works.
-    """
-  static let localHost = """
-    NSAllowsLocalNetworking exists since iOS 10 / macOS 10.12; its presence cancels \
-    NSAllowsArbitraryLoads there. From iOS 18.4 on local hosts are exempt unless it is set to NO or \
-    the host has an entry of its own. iOS 9 knows no such key: there the host needs its own entry.
-    """
 }

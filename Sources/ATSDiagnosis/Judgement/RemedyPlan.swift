@@ -13,6 +13,8 @@ struct RemedyPlan: Sendable {
   /// Whether trust failed, so that the app's code could decide.
   let isTrustFailure: Bool
   let serverAdvice: String?
+  /// The same for a host that no public authority certifies.
+  let privateAdvice: String?
   /// The ways among which the causes that fit leave a choice.
   let choices: [Choice]
 
@@ -33,7 +35,14 @@ struct RemedyPlan: Sendable {
     hasProof = opinion.hasProof
     kind = opinion.kind
     isTrustFailure = Self.isTrustFailure(cause, candidates)
-    serverAdvice = opinion.serverAdvice ?? Self.advice(cause, candidates, kind)
+    if let own = opinion.serverAdvice {
+      (serverAdvice, privateAdvice) = (own, nil)
+    } else if cause == .proxyOrCaptive, let meaning = opinion.meaning {
+      (serverAdvice, privateAdvice) = (meaning.next, nil)
+    } else {
+      serverAdvice = Self.advice(cause, candidates, kind) { $0.advice }
+      privateAdvice = Self.advice(cause, candidates, kind) { $0.privateAdvice ?? $0.advice }
+    }
     choices =
       cause == .ambiguous && kind == .undecided
       ? Self.choices(candidates, isOutside: isOutside) : []
@@ -46,6 +55,8 @@ struct RemedyPlan: Sendable {
     let kinds = Set(
       causes.map { candidate -> Remedy.Kind in
         let kind = candidate.remedyKind
+        // What ATS blocks in a tool or a service is no matter of an app's policy.
+        if isOutside, candidate == .cleartextHTTP { return .none }
         if isOutside, kind == .exception { return .server }
         if candidate == .weakCipher, cause == .weakCipher { return .server }
         return kind
@@ -68,16 +79,17 @@ struct RemedyPlan: Sendable {
   }
 
   private static func advice(
-    _ cause: FailureCause, _ candidates: [FailureCause], _ kind: Remedy.Kind
+    _ cause: FailureCause, _ candidates: [FailureCause], _ kind: Remedy.Kind,
+    _ words: (CauseText) -> String
   ) -> String? {
     if cause == .ambiguous {
       guard kind == .server || kind == .undecided else { return nil }
       let causes = candidates.filter { $0.remedyKind != .none && $0.remedyKind != .code }
-      return causes.first.map { "If it is \($0.rawValue): " + CauseTexts.text(of: $0).advice }
+      return causes.first.map { "If it is \($0.rawValue): " + words(CauseTexts.text(of: $0)) }
     }
     switch cause.remedyKind {
     case .none: return nil
-    default: return CauseTexts.text(of: cause).advice
+    default: return words(CauseTexts.text(of: cause))
     }
   }
 
@@ -94,7 +106,7 @@ struct RemedyPlan: Sendable {
           Choice(
             when: "the certificate fails trust (\(trust.map(\.rawValue).joined(separator: ", "))): "
               + "best fixed on the server; this is the override",
-            exception: isOutside ? .none : .trust, code: Overrides.delegate))
+            exception: isOutside ? .none : .trust, code: Overrides.byReason))
         continue
       }
       let text = CauseTexts.text(of: cause)

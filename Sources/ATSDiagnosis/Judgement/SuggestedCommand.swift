@@ -16,9 +16,18 @@ package enum SuggestedCommand {
   /// The run of OpenSSL that shows what a server sends.
   static func handshake(host: String?, port: Int?) -> String {
     let place = authority(host: host, port: port ?? 443)
-    return "openssl s_client -connect \(ShellWord.plainOrQuoted(place)) "
-      + "-servername \(ShellWord.plainOrQuoted(host ?? unknownHost)) -showcerts"
+    // A server name is a name: no address is sent as one.
+    let isAddress = host.map { HostKind(host: $0).isAddress } ?? false
+    let name = isAddress ? "" : "-servername \(ShellWord.plainOrQuoted(host ?? unknownHost)) "
+    return "openssl s_client -connect \(ShellWord.plainOrQuoted(place)) \(name)-showcerts"
   }
+
+  /// Where the names of the failed checks stand: the process that evaluates the trust logs them.
+  static let trustChecks = """
+    on a Mac or in its simulator: log stream --predicate 'subsystem == "com.apple.securityd" AND \
+    eventMessage CONTAINS "Trust evaluate failure"', whose brackets name the check; of a device the \
+    same line comes in Console or idevicesyslog
+    """
 
   /// The root of a server as a URL, quoted for a shell.
   package static func address(host: String?, port: Int?, isCleartext: Bool = false) -> String {

@@ -11,6 +11,11 @@ struct Verdict {
   var proofs: [Proof]
   /// Whether ATS is known to be out of the way for the host.
   var atsIsRelaxed = false
+  /// Whether the app's own code was asked about the certificate: -1202 shows that ATS didn't refuse it
+  /// before.
+  var isAppAsked = false
+  /// The code that decided, where one did.
+  var deciding: DecidingCode?
   /// What to change on the server, where the cause alone doesn't say it well enough.
   var serverAdvice: String?
 

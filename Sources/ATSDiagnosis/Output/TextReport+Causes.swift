@@ -6,9 +6,11 @@ extension TextReport {
   /// - Parameters:
   ///   - causes: what can be behind the code, most likely first.
   ///   - finding: what follows from the code alone, where it tells of a failed connection.
+  ///   - meaning: what is said of the code itself, which isn't repeated.
   ///   - isCertain: whether one of the causes must be behind the code; else there may be none.
   package func remedies(
-    for causes: [FailureCause], finding: Finding?, isCertain: Bool
+    for causes: [FailureCause], finding: Finding?, isCertain: Bool,
+    besides meaning: CatalogEntry? = nil
   ) -> String {
     guard !causes.isEmpty else { return "" }
     var lines: [String] = []
@@ -23,10 +25,15 @@ extension TextReport {
     lines += field("Exception", [exceptionWords(decided.map(Self.kind(of:)), decided)])
     guard let remedy = finding?.remedy else { return lines.joined(separator: "\n") + "\n" }
     // The other alternatives repeat what stands beside each cause.
-    for alternative in remedy.alternatives where alternative.code == Overrides.delegate {
-      lines += field("Otherwise", [alternative.when, "with code: " + Overrides.delegate])
+    for alternative in remedy.alternatives {
+      guard let code = alternative.code, [Overrides.delegate, Overrides.byReason].contains(code)
+      else { continue }
+      lines += field("Otherwise", [alternative.when, "with code: " + code])
     }
-    if let next = remedy.next { lines += field("Decide by", [next], .yellow) }
+    // What the code itself says comes with its meaning.
+    if let next = remedy.next, next != meaning?.next {
+      lines += field("Decide by", [next], .yellow)
+    }
     if let platform = remedy.platform { lines += field("Versions", [platform]) }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -136,6 +136,9 @@ public struct TextReport: Sendable {
     let by = lines.isEmpty ? "" : " by \(finding.source.placeWord) " + lines.joined(separator: ", ")
     let words =
       switch finding.confidence {
+      // What is open is why, not whether.
+      case .medium where finding.isTrustWithoutReason && !lines.isEmpty:
+        "[trust failed: proved\(by); the reason is open]"
       case .high: "[proved\(by)]"
       case .medium: "[likely\(lines.isEmpty ? "" : ",")\(by)]"
       case .low: "[uncertain]"
@@ -148,6 +151,8 @@ public struct TextReport: Sendable {
     case .exception:
       finding.remedy.exception.map { "exception: " + $0.json() }
         ?? "an exception helps; which one the log can't tell"
+    case .server where finding.remedy.keyMayHelp:
+      "on the server or the path; a key helps only if the server lacks TLS 1.2 or forward secrecy"
     case .server: "on the server or the path; no Info.plist key alone can help"
     case .code:
       if let edit = finding.policy?.edit, !edit.isEmpty {
@@ -180,6 +185,8 @@ public struct TextReport: Sendable {
       } else {
         lines += field("Exception", ["one would help; the log doesn't tell which (see Next)"])
       }
+    case .server where remedy.keyMayHelp:
+      lines += field("Exception", [Remedy.keyMayHelpWords])
     case .server:
       lines += field(
         "Exception", ["none: no Info.plist key by itself can make this connection work"])

@@ -92,6 +92,8 @@ enum TextWrapping {
       if words[end].hasPrefix("'"), !words[end].dropFirst().contains("'"),
         let close = words[end...].dropFirst().firstIndex(where: { $0.contains("'") })
       {
+        // A predicate of several conditions may be broken between them: blanks mean nothing there.
+        if let and = words[end..<close].firstIndex(of: "AND") { return and - 1 }
         end = close
       }
     }

@@ -27,7 +27,7 @@ enum CodeText {
     return result
       + report.remedies(
         for: subject.causes, finding: explanation.findings.first,
-        isCertain: !explanation.findings.isEmpty || subject.layer == .trust)
+        isCertain: !explanation.findings.isEmpty || subject.layer == .trust, besides: subject)
   }
 
   /// What the catalogue says of a code, as a paragraph with labelled details.

@@ -177,7 +177,7 @@ extension CauseGuide {
 
   static let handshakeAborted = CauseGuide(
     cause: .handshakeAborted,
-    signs: CauseGuide.Sign.handshake(-9806, -9816, .suggests) + [
+    signs: CauseGuide.Sign.handshake(-9806, -9816, .suggests, middle: -9816) + [
       .init(
         systems: 15...18,
         lines: """

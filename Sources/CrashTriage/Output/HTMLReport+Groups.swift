@@ -164,7 +164,7 @@ extension HTMLReport {
         "Exception",
         html: "<div><p>In Info.plist:</p>\n\(snippet(exception, type: "exception"))</div>")
     } else {
-      result += part("Exception", TriageMarkdown.noException(remedy.kind))
+      result += part("Exception", TriageMarkdown.noException(remedy))
     }
     if !remedy.minimality.isEmpty {
       let entries = remedy.minimality.map {

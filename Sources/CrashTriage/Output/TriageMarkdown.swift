@@ -82,7 +82,7 @@ public struct TriageMarkdown: Sendable {
     if let exception = remedy.exception {
       result += "\n**Exception**, in Info.plist:\n" + fenced(exception)
     } else {
-      result += "\n**Exception:** \(Self.noException(remedy.kind))\n"
+      result += "\n**Exception:** \(Self.noException(remedy))\n"
     }
     for entry in remedy.minimality {
       result += "\n**Minimal:** \(Self.code(entry.key)): \(Self.cell(entry.without))\n"
@@ -101,9 +101,10 @@ public struct TriageMarkdown: Sendable {
     return result
   }
 
-  static func noException(_ kind: Remedy.Kind) -> String {
-    switch kind {
+  static func noException(_ remedy: Remedy) -> String {
+    switch remedy.kind {
     case .exception: "one would help; the reports don't tell which."
+    case .server where remedy.keyMayHelp: Remedy.keyMayHelpWords + "."
     case .server: "none; no Info.plist key by itself can make this connection work."
     case .code: "none; the app's code or its own keys have to change."
     case .none: "none; transport security has no part in this."

@@ -52,6 +52,8 @@ package enum Fact: Hashable, Sendable {
   case certificate(subject: String, issuer: String)
   /// The path that the connection took.
   case path(PathTrait)
+  /// What made the request, where words tell that it wasn't the app's own code.
+  case origin(RequestOrigin)
   /// The failure is of a raw stream or socket, not of the URL loading system.
   case rawStream
   /// The failure is of a command-line tool.
@@ -70,6 +72,8 @@ package enum Fact: Hashable, Sendable {
   case appPinning
   /// Default trust failed where the app's pinning evaluated it, before any pin was compared.
   case appTrustFailed
+  /// The app's transport security dictionary as far as the end of a line, from its name on.
+  case pastedPolicy(String)
   /// One row, title or result of an `nscurl --ats-diagnostics` transcript.
   case nscurl(NSCurlPiece)
 }
@@ -220,6 +224,12 @@ package enum PathTrait: Hashable, Sendable {
   case proxy
   /// A tunnel interface (VPN) is in use.
   case tunnel
+}
+
+/// What makes requests in an app besides its own code.
+package enum RequestOrigin: Hashable, Sendable {
+  /// A web view.
+  case webContent
 }
 
 /// What a command-line tool complains of.

@@ -107,6 +107,10 @@ package struct FactKind: Hashable, Sendable {
   @inlinable package static var path: FactKind { FactKind(rawValue: 1 << 48) }
   /// It shows that the URL loading system has no part in the failure.
   @inlinable package static var outside: FactKind { FactKind(rawValue: 1 << 49) }
+  /// It is of the app's policy, which was pasted with the log.
+  @inlinable package static var policy: FactKind { FactKind(rawValue: 1 << 50) }
+  /// It tells what made the request.
+  @inlinable package static var origin: FactKind { FactKind(rawValue: 1 << 51) }
 }
 
 extension FactKind {
@@ -160,6 +164,8 @@ extension FactKind {
     case .nscurl: self = .noChecks | .nscurl
     case .path: self = .noChecks | .path
     case .rawStream, .foreignStack: self = .noChecks | .outside
+    case .origin: self = .noChecks | .origin
+    case .pastedPolicy: self = .noChecks | .policy
     }
   }
 }

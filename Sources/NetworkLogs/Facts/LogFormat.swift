@@ -110,14 +110,40 @@ enum ByteText {
 
   /// The words of a match, cut at a character boundary.
   static func excerpt(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
-    var range = range
+    var range = wholeIdentifiers(line, range)
     // What separates a value from the next is no part of it.
     while let last = range.last, isSeparator(line[last]) { range = range.lowerBound..<last }
     guard range.count > longestExcerpt else {
       return string(line, range)
     }
     var end = range.lowerBound + longestExcerpt
+    // Between words, if one ends near.
+    let near = (end - maxIdentifier..<end).last { !isIdentifier(line[$0]) && line[$0] < 0x80 }
+    if isIdentifier(line[end]), let near { end = near }
     while end > range.lowerBound, line[end] & 0xC0 == 0x80 { end -= 1 }
     return string(line, range.lowerBound..<end) + "…"
+  }
+
+  /// A longer one is no identifier.
+  private static let maxIdentifier = 60
+
+  private static func isIdentifier(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_")
+  }
+
+  /// The range with the rest of the identifiers that it begins and ends in.
+  private static func wholeIdentifiers(_ line: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty else { return range }
+    var lower = range.lowerBound
+    let first = max(0, lower - maxIdentifier)
+    if isIdentifier(line[lower]) {
+      while lower > first, isIdentifier(line[lower - 1]) { lower -= 1 }
+    }
+    var upper = range.upperBound
+    let last = min(line.count, upper + maxIdentifier)
+    if isIdentifier(line[upper - 1]) {
+      while upper < last, isIdentifier(line[upper]) { upper += 1 }
+    }
+    return lower..<upper
   }
 }

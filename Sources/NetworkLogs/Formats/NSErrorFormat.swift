@@ -57,7 +57,8 @@ extension LogFormat {
     anchors: [
       "StreamErrorCodeKey", "StreamErrorDomainKey", "SSLErrorOriginalValue", "FailingURL",
       "<cert(0x", "CertificateChainKey", "PeerCertificates",
-      "NSUnderlyingError", "NWPathKey", "FailureReason", "GetAddrInfoFailureKey", "LocalDataTask <",
+      "RecoveryAttempter", "NSUnderlyingError", "NWPathKey", "FailureReason",
+      "GetAddrInfoFailureKey", "LocalDataTask <",
       "LocalDownloadTask <", "LocalUploadTask <",
       "ValidLeaf = 0", "TemporalValidity = 0", "AnchorTrusted = 0", "SSLHostname = 0",
     ],
@@ -124,12 +125,15 @@ extension LogFormat {
       },
       // The task token itself is read from the line as a whole.
       Rule(#"Local(?:Data|Download|Upload)Task <(?=[0-9A-F]{8}-)"#) { _, _, _ in },
+      // WebKit adds a way to load the frame again.
+      Rule(#"\bWK\w{0,30}RecoveryAttempter\b"#) { _, _, event in event.add(.origin(.webContent)) },
       Rule(#"NWPathKey=[^=}]{0,300}?(?:\b(proxy)\b|interface: (utun|ipsec|ppp))"#) {
         match, line, event in
         event.add(.path(match.has(1) ? .proxy : .tunnel))
       },
     ],
     samples: [
+      "_WKRecoveryAttempterErrorKey=<WKReloadFrameErrorRecoveryAttempter: 0x15754c580>, x",
       "NSLocalizedFailureReason=x, NSURL=https://media.example.net/a.m3u8, x=(",
       #"_kCFNetworkCFStreamSSLErrorOriginalValue=-9807, _kCFStreamErrorDomainKey=3"#,
       #"kCFGetAddrInfoFailureKey=8"#,

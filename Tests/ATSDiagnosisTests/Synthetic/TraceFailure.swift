@@ -130,8 +130,8 @@ struct TraceFailure: Sendable {
     .init(
       name: "client certificate refused", url: -1205, cause: "client-cert-rejected", kind: "code"),
     .init(
-      name: "closed, abort", url: -1200, stream: ssl(-9806), cause: "handshake-aborted",
-      kind: "server"),
+      name: "closed, abort", url: -1200, stream: ssl(-9806), cause: "ambiguous",
+      kind: "undecided"),
     .init(
       name: "closed, no notice", url: -1200, stream: ssl(-9816), cause: "handshake-aborted",
       kind: "server"),

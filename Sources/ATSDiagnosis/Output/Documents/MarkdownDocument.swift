@@ -154,7 +154,7 @@ package struct MarkdownDocument: IssueDocument {
     if let exception = remedy.exception {
       result += "- **Exception**, in Info.plist:\n\n" + Self.policy(exception) + "\n"
     } else {
-      result += item("Exception", FindingAdvice.noException(remedy.kind))
+      result += item("Exception", FindingAdvice.noException(remedy))
     }
     for entry in remedy.minimality {
       result += "- **Minimal:** \(MarkdownText.code(entry.key)): "

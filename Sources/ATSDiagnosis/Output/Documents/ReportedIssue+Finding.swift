@@ -110,7 +110,7 @@ struct FindingAdvice {
     if let exception = remedy.exception {
       lines += Self.flat(exception).map { "Exception: \($0)" }
     } else {
-      lines.append("Exception: " + Self.noException(remedy.kind))
+      lines.append("Exception: " + Self.noException(remedy))
     }
     if let policy = finding.policy {
       lines.append("Policy: \(policy.note)")
@@ -122,9 +122,10 @@ struct FindingAdvice {
   }
 
   /// Why there is no exception to write, for each kind of remedy.
-  static func noException(_ kind: Remedy.Kind) -> String {
-    switch kind {
+  static func noException(_ remedy: Remedy) -> String {
+    switch remedy.kind {
     case .exception: "one would help; the log doesn't tell which."
+    case .server where remedy.keyMayHelp: Remedy.keyMayHelpWords + "."
     case .server: "none; no Info.plist key by itself can make this connection work."
     case .code: "none; the app's code or its own keys have to change."
     case .none: "none; transport security has no part in this."
