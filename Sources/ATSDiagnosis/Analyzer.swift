@@ -262,6 +262,13 @@ public struct Analyzer: ~Copyable {
     return stages.findings
   }
 
+  /// Whether a transport security dictionary that stands in the log counts as the app's own; it doesn't
+  /// where that is known from elsewhere.
+  package var readsPastedPolicies: Bool {
+    get { stages.readsPolicies }
+    set { stages.readsPolicies = newValue }
+  }
+
   /// The hosts that complete runs of nscurl tested, also those without a finding.
   package var testedHosts: [TestedHost] { stages.tested }
 

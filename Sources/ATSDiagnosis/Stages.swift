@@ -20,6 +20,10 @@ struct Stages: ~Copyable {
   private var lastRunEnd: Int?
   /// How far apart two runs in one paste can be.
   private static let runReach = 200
+  /// The dictionaries of the app's policy that stand in the log, where they count.
+  private var policies = PastedPolicies()
+  /// Whether failures are judged in view of a policy that stands in the log.
+  var readsPolicies = true
   /// More tested hosts than this aren't remembered.
   private static let mostTested = 10_000
 
@@ -33,6 +37,7 @@ struct Stages: ~Copyable {
 
   /// Takes an event; anything may stand in its place then.
   mutating func take(_ event: inout LineEvent) {
+    if event.facts.kinds.contains(.policy), policies.take(event) { return }
     if joiner.isWaiting {
       guard !joiner.continues(event) else {
         joiner.take(event.takeOut(), into: &records)
@@ -163,7 +168,8 @@ struct Stages: ~Copyable {
     }
     guard !incidents.isEmpty else { return }
     for incident in incidents {
-      add(Judge.finding(incident, path: path))
+      let finding = Judge.finding(incident, path: path)
+      add(readsPolicies ? policies.judged(finding) : finding)
     }
     incidents.removeAll(keepingCapacity: true)
   }

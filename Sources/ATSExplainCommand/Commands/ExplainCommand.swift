@@ -33,6 +33,8 @@ struct ExplainCommand {
   /// How long the input may be silent before failures are reported of which the last word was said,
   /// and how much longer before all others are, in milliseconds.
   private static let patience: [Int32] = [200, 800]
+  /// Whether the app's policy is known, so that none in a log counts.
+  private let hasInfoPlist: Bool
 
   init(_ arguments: ParsedArguments, output: Output, errors: Output) throws(UsageError) {
     self.arguments = arguments
@@ -46,6 +48,7 @@ struct ExplainCommand {
       inputs: arguments.operands.isEmpty ? ["-"] : arguments.operands)
     jobs = try arguments.positiveNumber("jobs")
     try reporter.takePolicy(arguments)
+    hasInfoPlist = arguments.value("info-plist") != nil
   }
 
   /// Runs; the result is the exit status.
@@ -162,6 +165,7 @@ struct ExplainCommand {
       refuse(path, error.description)
       return
     }
+    analyzer.readsPastedPolicies = !hasInfoPlist
     // Where standard input stands in a file is for others to know as well.
     if isFile, path != "-" {
       analyzer.readInSegments(descriptor, Segmentation(jobs: jobs))
@@ -224,6 +228,7 @@ struct ExplainCommand {
       var log = try ArchivedLog(members, path: path)
       log.isCancelled = { Interrupt.isRequested }
       var analyzer = try Analyzer(path: path)
+      analyzer.readsPastedPolicies = !hasInfoPlist
       reporter.beginInput(path, &output)
       defer { reporter.endInput(&output) }
       _ = log.forEachPart { lines, map in
@@ -260,6 +265,7 @@ struct ExplainCommand {
       refuse(path, error.description)
       return true
     }
+    analyzer.readsPastedPolicies = !hasInfoPlist
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     var isFirst = true
     reporter.beginInput(path, &output)

@@ -79,6 +79,7 @@ package struct FactExtractor: ~Copyable {
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
       isBlank: Bytes.isBlank(line), isClosing: brackets < 0 && Self.isClosing(line),
       endsInCutName: NSCurlWrap.endsInCutName(builder.event.facts))
+    if builder.event.facts.kinds.contains(.policy) { builder.event.completePolicy(line, context) }
     guard !builder.event.format.isEmpty else { return nil }
     if builder.event.facts.kinds.contains(.nscurl), let first = builder.event.facts.first,
       case .nscurl(.result(let passed)) = first.fact, NSCurlGap.isTorn(context)

@@ -3,7 +3,7 @@ extension LogFormat {
   static let all: [LogFormat] = [
     .nscurl, .diagnostics, .atsBlock, .atsViolation, .task, .connection, .tic, .trust, .boringSSL,
     .console, .networkFramework, .curl, .webKit, .mono, .xcodebuild, .pinning, .nsError,
-    .userInfo, .splitFields, .wording, .localizedWording,
+    .userInfo, .splitFields, .wording, .localizedWording, .policy,
   ]
 
   /// The URL in a capture group of its own.

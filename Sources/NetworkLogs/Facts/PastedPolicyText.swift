@@ -1,0 +1,37 @@
+/// Finds the transport security dictionary of which a line is a part.
+enum PastedPolicyText {
+  private static let name: StaticString = "NSAppTransportSecurity"
+
+  /// The text from the name of the dictionary to the end of the line; nil where neither the line nor the
+  /// text before it names one.
+  static func text(_ line: Span<UInt8>, _ context: Span<UInt8>) -> String? {
+    if let place = lastPlace(in: line) { return ByteText.string(line, place..<line.count) }
+    guard let place = lastPlace(in: context) else { return nil }
+    return ByteText.string(context, place..<context.count)
+      + ByteText.string(line, 0..<line.count)
+  }
+
+  private static func lastPlace(in text: Span<UInt8>) -> Int? {
+    guard Bytes.holds(name, in: text) else { return nil }
+    let first = UInt8(ascii: "N")
+    var last: Int?
+    var place = -1
+    while true {
+      place = Bytes.first(of: first, first, first, first, in: text, from: place + 1)
+      guard place < text.count else { return last }
+      if Bytes.isWord(name, at: place, of: text) { last = place }
+    }
+  }
+}
+
+extension LineEvent {
+  /// Has the line say the dictionary that it is a part of, or nothing of one where it is of none.
+  mutating func completePolicy(_ line: Span<UInt8>, _ context: Span<UInt8>) {
+    var others = facts.filter { if case .pastedPolicy = $0.fact { false } else { true } }
+    if let text = PastedPolicyText.text(line, context) {
+      others.append(FoundFact(fact: .pastedPolicy(text), excerpt: "", line: self.line))
+    }
+    if others.isEmpty { format = "" }
+    facts = FactList(others)
+  }
+}
