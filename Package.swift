@@ -78,6 +78,9 @@ let package = Package(
         .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
       ]),
 
+    // What tests and the fuzzer plant into logs.
+    .target(name: "PlantedSecrets", path: "Tests/PlantedSecrets", swiftSettings: strict),
+
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
     .testTarget(name: "NetworkLogsTests", dependencies: ["NetworkLogs"], swiftSettings: strict),
     .testTarget(
@@ -97,7 +100,7 @@ let package = Package(
       name: "CrashTriageTests",
       dependencies: [
         "CrashTriage", "CompressedInput", "ATSDiagnosis", "AppleErrorCatalog",
-        "AppTransportSecurity",
+        "AppTransportSecurity", "PlantedSecrets",
       ],
       swiftSettings: strict),
     // Writes archives of the unified log for tests.
@@ -114,7 +117,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
-        "UnifiedLogWriter",
+        "PlantedSecrets", "UnifiedLogWriter",
       ],
       exclude: ["Golden", "GoldenFormats", "HelpGolden"],
       swiftSettings: strict),
@@ -136,7 +139,7 @@ if Context.environment["ATSEXPLAIN_FUZZ"] != nil {
       dependencies: [
         "ATSExplainCommand", "CompressedInput", "CrashTriage", "ATSDiagnosis", "NetworkLogs",
         "AppleErrorCatalog", "AppTransportSecurity", "UnifiedLogArchive", "UnifiedLogWriter",
-        "ServerCheck",
+        "ServerCheck", "PlantedSecrets",
       ],
       path: "Tests/Fuzz/Sources",
       swiftSettings: strict))

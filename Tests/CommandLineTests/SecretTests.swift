@@ -1,77 +1,68 @@
+import ATSDiagnosis
 import Foundation
+import PlantedSecrets
 import Testing
 
 /// Secrets are planted into logs of every format and looked for in everything that is written.
 @Suite struct SecretTests {
-  /// A secret as it may stand in a URL, behind a line, or in both; `NEEDLE` must never be seen.
-  struct Secret: Sendable, CustomTestStringConvertible {
-    let name: String
+  /// What URLs of a log are given: they stay URLs of the same servers.
+  struct Addition: Sendable, CustomTestStringConvertible {
+    let testDescription: String
     /// What stands between `://` and the host.
     var user = ""
     /// What stands behind the path of a URL.
     var query = ""
-    /// What stands at the end of each line.
-    var tail = ""
     let needles: [String]
-
-    var testDescription: String { name }
   }
 
-  static let secrets = [
-    Secret(
-      name: "queries", query: "/cb?page=zqpage17&access_token=zqtoken18#state=zqstate19",
+  static let additions = [
+    Addition(
+      testDescription: "queries", query: "/cb?page=zqpage17&access_token=zqtoken18#state=zqstate19",
       needles: ["zqpage17", "zqtoken18", "zqstate19"]),
-    Secret(name: "a query without names", query: "/cb?zqbare20", needles: ["zqbare20"]),
-    Secret(
-      name: "user information", user: "zquser21:zqpass22@", needles: ["zquser21", "zqpass22"]),
-    Secret(
-      name: "a token in a path", query: "/reset/eyJhbGciOiJIUzI1NiJ9.zqjwt23.c2ln/x",
-      needles: ["eyJhbGciOiJIUzI1NiJ9", "zqjwt23"]),
-    Secret(
-      name: "a key in a path", query: "/hook/5d41402abc4b2a76b9719d911017c592zq/x?zqk24=1",
-      tail: " /5d41402abc4b2a76b9719d911017c592/", needles: ["/5d41402abc4b2a76b9719d911017c592/"]),
-    Secret(
-      name: "headers", tail: " Authorization: Bearer zqbearer25 zqrest26",
-      needles: ["zqbearer25", "zqrest26"]),
-    Secret(
-      name: "cookies", tail: " Cookie: sid=zqsid27; theme=zqtheme28",
-      needles: ["zqsid27", "zqtheme28"]),
-    Secret(
-      name: "named keys", tail: " api_key=zqkey29 clientSecret: zqsecret30 password='zq word31'",
-      needles: ["zqkey29", "zqsecret30", "word31"]),
-    Secret(
-      name: "keys by their looks", tail: " AKIAZQ32IOSFODNN7ABC sk_live_zq33HqLyjWDarjtT1zdp7dc",
-      needles: ["AKIAZQ32IOSFODNN7ABC", "zq33HqLyjWDarjtT1zdp7dc"]),
-    Secret(
-      name: "a key block",
-      tail: " -----BEGIN PRIVATE KEY-----\\nzqblock34\\n-----END PRIVATE KEY-----",
-      needles: ["zqblock34"]),
-    Secret(
-      name: "people", query: "/u/zqmail35@mail.example.com/x", tail: " zqmail36@example.org",
-      needles: ["zqmail35", "zqmail36"]),
-    Secret(
-      name: "devices",
-      tail: " UDID=00008030-001C2D3E4F5A6B7C IDFA: 5A0D3C2E-ZQ37-4C55-9E1F-4A6D2B8C9F10"
-        + " serial number: ZQ38XK0AAJGH5 3c:22:fb:0a:1b:2c",
-      needles: ["00008030-001C2D3E4F5A6B7C", "ZQ37", "ZQ38XK0", "3c:22:fb"]),
+    Addition(
+      testDescription: "a query without names", query: "/cb?zqbare20", needles: ["zqbare20"]),
+    Addition(
+      testDescription: "user information", user: "zquser21:zqpass22@",
+      needles: ["zquser21", "zqpass22"]),
   ]
 
-  /// The sample with a secret in each of its URLs and at each of its ends of lines.
-  static func planted(_ secret: Secret, in sample: String) throws -> String {
+  private static func text(of sample: String) throws -> String {
     let url = CommandRunner.packageRoot.appendingPathComponent("SampleLogs/" + sample)
-    let text = try String(contentsOf: url, encoding: .utf8)
+    return try String(contentsOf: url, encoding: .utf8)
+  }
+
+  /// The sample with something more in each of its URLs.
+  private static func planted(_ addition: Addition, in sample: String) throws -> String {
+    try text(of: sample).replacing(/((?:https?|wss?):(?:\\?\/){2})([A-Za-z0-9.\-]+(?::\d+)?)/) {
+      $0.output.1 + addition.user + $0.output.2 + addition.query
+    }
+  }
+
+  /// The sample with a secret in each of its URLs, its certificates and its quoted texts, and at the
+  /// end of each of its lines: of another kind in each, and in each round.
+  private static func planted(_ round: Int, in sample: String) throws -> String {
     let isJSON = sample.hasSuffix("json") || sample.hasSuffix("ips")
-    // A URL of nscurl's own words is what it tests: a query there changes what is tested.
-    let withURLs = text.replacing(/((?:https?|wss?):(?:\\?\/){2})([A-Za-z0-9.\-]+(?::\d+)?)/) {
-      $0.output.1 + secret.user + $0.output.2 + secret.query
+    let escapes = PlantedEscape.allCases
+    let words = PlantedSecret.all.filter(\.isWord)
+    var number = round * 31 + sample.count
+    func next(_ kinds: [PlantedSecret] = PlantedSecret.all) -> String {
+      number += 1
+      let escape = round == 0 ? PlantedEscape.none : escapes[number % escapes.count]
+      let text = escape.write(kinds[number % kinds.count].text)
+      return isJSON ? PlantedEscape.json(text) : text
     }
-    guard !secret.tail.isEmpty else { return withURLs }
-    if isJSON {
-      let tail = secret.tail.replacing("\\", with: "\\\\")
-      return withURLs.replacing("}\"", with: "}\(tail)\"")
-    }
-    return withURLs.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : $0 + secret.tail }.joined(separator: "\n")
+    let lines = try text(of: sample).split(separator: "\n", omittingEmptySubsequences: false)
+    let url = /(?:https?|wss?):(?:\\?\/){2}[A-Za-z0-9.\-]+(?::\d+)?/
+    let name = /\ (?:s|i|subject|issuer): [^ ]+/
+    let quoted = /[a-z]\.?"/
+    return lines.map { given -> String in
+      var line = String(given)
+      line.replace(url) { String($0.output) + "/" + next(words) }
+      line.replace(name) { String($0.output) + next(words) }
+      line.replace(quoted) { String($0.output.dropLast()) + " " + next(words) + "\"" }
+      if isJSON { return line.replacing(/\}"/) { _ in "} " + next() + "\"" } }
+      return line.isEmpty ? "" : "\(line) \(next())"
+    }.joined(separator: "\n")
   }
 
   private static let policy = """
@@ -87,50 +78,97 @@ import Testing
     ].map { ["-f", $0, "--all", "LOGS"] }
     + [["-v", "--all", "LOGS"], ["-q", "--all", "LOGS"]]
     + ["text", "markdown", "html", "ndjson", "json"].map { ["triage", "--all", "-f", $0, "."] }
+    + ["text", "json"].map { ["merge", "--all", "-f", $0, "../open.ndjson"] }
 
-  @Test(arguments: secrets) func noSecretIsSeen(_ secret: Secret) throws {
+  @Test(arguments: [0, 1]) func noSecretIsSeen(_ round: Int) throws {
     let folder = try TemporaryFolder()
-    var files: [String] = []
+    let logs = folder.url.appendingPathComponent("logs")
+    try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
+    var all = ""
     for sample in GoldenTests.samples {
-      _ = try folder.file(sample, try Self.planted(secret, in: sample))
-      files.append(sample)
+      let text = try Self.planted(round, in: sample)
+      _ = try folder.file("logs/" + sample, text)
+      all += text + "\n"
     }
+    // What was told without masks is masked when it is told again.
+    let open = try CommandRunner.run(
+      ["triage", "--no-redact", "-f", "ndjson", "."], directory: logs)
+    #expect(PlantedSecret.all.contains { $0.piece(in: Haystack([open.output])) != nil })
+    _ = try folder.file("open.ndjson", open.output)
     for arguments in Self.outputs {
       let run = try CommandRunner.run(
-        arguments.flatMap { $0 == "LOGS" ? files : [$0] }, directory: folder.url)
+        arguments.flatMap { $0 == "LOGS" ? GoldenTests.samples : [$0] }, directory: logs)
       #expect(run.status == 0, "\(arguments)")
-      Self.search(run, secret, arguments.joined(separator: " "))
+      Self.search(run, arguments.joined(separator: " "))
     }
     _ = try folder.file("App-Info.plist", PolicySamples.infoPlist(Self.policy))
-    let all = try files.map {
-      try String(contentsOf: folder.url.appendingPathComponent($0), encoding: .utf8)
-    }
-    _ = try folder.file("all.log", all.joined(separator: "\n"))
-    for command in ["apply", "tighten"] {
-      let arguments = ["policy", command, "App-Info.plist", "--from", "all.log"]
+    _ = try folder.file("all.log", all)
+    for command in [
+      ["apply"], ["apply", "-f", "plistbuddy"], ["tighten"], ["tighten", "-f", "ndjson"],
+    ] {
+      let arguments = ["policy"] + command + ["App-Info.plist", "--from", "all.log"]
       let run = try CommandRunner.run(arguments, directory: folder.url)
       #expect(run.status == 0, "\(arguments): \(run.errors)")
-      Self.search(run, secret, arguments.joined(separator: " "))
+      Self.search(run, arguments.joined(separator: " "))
     }
   }
 
-  private static func search(_ run: CommandRunner.Result, _ secret: Secret, _ what: String) {
+  private static func search(_ run: CommandRunner.Result, _ what: String) {
     for (stream, text) in [("output", run.output), ("errors", run.errors)] {
-      // A line is wrapped at blanks; a needle has none.
-      for needle in secret.needles where text.contains(needle) {
-        let line = text.split(separator: "\n").first { $0.contains(needle) } ?? ""
-        Issue.record("\(needle) in \(stream) of \(what): \(line.prefix(600))")
+      let haystack = Haystack([text])
+      for secret in PlantedSecret.all {
+        guard let piece = secret.piece(in: haystack) else { continue }
+        let line = text.split(separator: "\n").first { $0.lowercased().contains(piece) } ?? ""
+        Issue.record("\(piece) of \(secret) in \(stream) of \(what): \(line.prefix(600))")
       }
     }
+  }
+
+  /// What is given on the command line comes out no more than what stands in a log.
+  @Test func noArgumentIsSeen() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("App.plist", PolicySamples.infoPlist(Self.policy))
+    var arguments: [[String]] = []
+    for secret in PlantedSecret.all {
+      let text = secret.text
+      arguments += [[text], ["-f", "ndjson", text]]
+      if text.contains("://") {
+        arguments += ["text", "ndjson", "json"].map {
+          ["policy", "eval", "-f", $0, "App.plist", text]
+        }
+      } else {
+        arguments.append(["policy", "eval", "App.plist", text])
+      }
+    }
+    // A third of them is more than enough for a turn of a test that runs often.
+    for line in arguments.enumerated().filter({ $0.offset % 3 == 0 }).map(\.element) {
+      Self.search(
+        try CommandRunner.run(line, directory: folder.url), line.joined(separator: " "))
+    }
+  }
+
+  /// What the program says by itself has nothing that looks like a secret.
+  @Test(
+    arguments: [
+      ["codes", "-f", "markdown"], ["causes", "-f", "markdown"], ["manual"], ["--help"],
+      ["triage", "--help"], ["policy", "apply", "--help"], ["completions", "zsh"],
+    ])
+  func ownWordsAreNotMasked(_ arguments: [String]) throws {
+    let text = try CommandRunner.run(arguments).output
+    #expect(text.count > 1000)
+    let lines = text.split(separator: "\n")
+    let masked = RenderedText(format: nil).masked(text).split(separator: "\n")
+    #expect(masked.count == lines.count)
+    for (line, masked) in zip(lines, masked) { #expect(masked == line) }
   }
 
   /// Masking changes nothing but the words: the same failures are told in the same way.
   @Test func masksHideNoFinding() throws {
     let folder = try TemporaryFolder()
-    for secret in Self.secrets.prefix(3) {
+    for addition in Self.additions {
       for sample in GoldenTests.samples {
-        let name = "\(secret.needles[0])-\(sample)"
-        _ = try folder.file(name, try Self.planted(secret, in: sample))
+        let name = "\(addition.needles[0])-\(sample)"
+        _ = try folder.file(name, try Self.planted(addition, in: sample))
         let masked = try CommandRunner.run(["-f", "ndjson", name], directory: folder.url)
         let open = try CommandRunner.run(
           ["-f", "ndjson", "--no-redact", name], directory: folder.url)
@@ -149,14 +187,14 @@ import Testing
   /// What stands in words that a finding quotes is there when it is asked for.
   @Test func secretsAreShownOnRequest() throws {
     let folder = try TemporaryFolder()
-    let secret = Self.secrets[0]
+    let addition = Self.additions[0]
     _ = try folder.file(
-      "a.log", try Self.planted(secret, in: "cleartext-blocked-xcode15.log"))
+      "a.log", try Self.planted(addition, in: "cleartext-blocked-xcode15.log"))
     for arguments in [
       ["-f", "ndjson", "--no-redact", "a.log"], ["triage", "--no-redact", "-f", "ndjson", "."],
     ] {
       let run = try CommandRunner.run(arguments, directory: folder.url)
-      for needle in secret.needles { #expect(run.output.contains(needle)) }
+      for needle in addition.needles { #expect(run.output.contains(needle)) }
     }
     // Names stay, so that the request can be told from others.
     let masked = try CommandRunner.run(["-f", "ndjson", "a.log"], directory: folder.url)

@@ -79,9 +79,10 @@ extension SecretFinder {
       guard bytes[value].contains(UInt8(ascii: ":")) else { return nil }
       return take(value)
     }
-    guard range.count > 3, isAt("--", range.lowerBound), kind(before: end) != nil else {
-      return nil
-    }
+    // The name of a file that holds a key is none.
+    guard range.count > 3, isAt("--", range.lowerBound), !isAt("file:", end + 1),
+      kind(before: end) != nil
+    else { return nil }
     return self.value(from: end, .value)
   }
 

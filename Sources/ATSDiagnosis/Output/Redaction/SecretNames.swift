@@ -26,7 +26,7 @@ enum SecretNames {
     "accesskey", "accesskeyid", "secretkey", "privatekey", "authkey", "sessionkey", "signingkey",
     "encryptionkey", "masterkey", "sharedkey", "subscriptionkey", "licensekey", "accountkey",
     "consumerkey", "deploykey", "sessionid", "sessid", "csrf", "xsrf", "securitycode",
-    "onetimecode", "authcode", "username", "userpass", "emailaddress", "connectionstring",
+    "onetimecode", "authcode", "username", "emailaddress", "connectionstring",
     // Identifiers of a device, or of a person by way of one.
     "udid", "deviceid", "deviceidentifier", "deviceuuid", "idfa", "idfv", "identifierforvendor",
     "vendorid", "advertisingidentifier", "advertisingid", "installationid", "imei", "meid",
