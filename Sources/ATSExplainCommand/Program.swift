@@ -17,8 +17,14 @@ public enum Program {
   public static func run(_ arguments: [String]) -> Int32 {
     Output.reserveStandardDescriptors()
     Interrupt.install()
-    var output = Output(descriptor: 1)
-    var errors = Output(descriptor: 2, isForPeople: true, masking: RenderedText(.plain))
+    return run(
+      arguments, Output(descriptor: 1),
+      Output(descriptor: 2, isForPeople: true, masking: RenderedText(.plain)))
+  }
+
+  /// Runs the program on standard input and two outputs, with signals as they are.
+  static func run(_ arguments: [String], _ output: Output, _ errors: Output) -> Int32 {
+    var (output, errors) = (output, errors)
     let (specification, rest) = Commands.selected(by: arguments)
     do throws(UsageError) {
       let parsed = try ParsedArguments(rest, by: specification)

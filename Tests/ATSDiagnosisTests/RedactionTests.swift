@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ATSDiagnosis
@@ -279,6 +280,56 @@ import Testing
       }
     }
   #endif
+
+  // MARK: Words
+
+  private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/ATSDiagnosis/Output/Redaction")
+
+  /// Whatever the sources compare a text with is in the dictionary that the fuzzer gets.
+  @Test func theDictionaryIsComplete() throws {
+    let known = Set(SecretNames.dictionary.map { $0.lowercased() })
+    var count = 0
+    for file in try FileManager.default.contentsOfDirectory(atPath: Self.sources.path) {
+      let text = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
+      for match in text.matches(of: /isAt\("([^"]+)"/) {
+        #expect(known.contains(match.output.1.lowercased()), "\(match.output.1) in \(file)")
+        count += 1
+      }
+      guard file.hasPrefix("SecretNames") else { continue }
+      for line in text.split(separator: "\n") where !line.contains("//") && line.hasPrefix("    ") {
+        for match in line.matches(of: /"([^"\\]+)"/) {
+          #expect(known.contains(match.output.1.lowercased()), "\(match.output.1) in \(file)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 150)
+  }
+
+  /// Each word of the dictionary before each bracket that isn't closed, quoted or not, and again and
+  /// again: there is an answer, and what was looked at is in proportion to the text.
+  @Test func everyWordBeforeEveryOpenBracketIsAnswered() {
+    let brackets = [
+      "", "<", "(", "[", "{", "\"", "'", "`", "<a ", "(\"", "\\\"", "&quot;", "%22", "@{",
+    ]
+    let separators = ["", " ", "=", ":", " = ", "%3D", "\\u003d", "://"]
+    for word in SecretNames.dictionary {
+      var text = ""
+      for bracket in brackets {
+        for separator in separators {
+          text = "a \(word)\(separator)\(bracket)b \(Redaction.mask) \n"
+          let once = Self.redaction.apply(text)
+          #expect(once.utf8.count < 2 * text.utf8.count + 20, "\(text)")
+          text = String(repeating: "\(word)\(separator)\(bracket)", count: 40)
+          var finder = SecretFinder(Array(text.utf8))
+          _ = finder.secrets()
+          #expect(finder.work < 40 * text.utf8.count, "\(text.prefix(80))")
+        }
+      }
+    }
+  }
 
   // MARK: Parts that are asked for alone
 

@@ -24,7 +24,9 @@ extension LogFormat {
         event.add(.commandLineTool(match.text(1, line) == "connect" ? .handshake : .transfer))
         if let code = match.number(2, line), code != 0 { event.addCode(code, .posix, .stream) }
       },
-      Rule(#"SSL certificate problem:? ([A-Za-z][^\n`'"]{2,80})"#) { match, line, event in
+      // To the end of a word: of a token that is cut nobody could tell what it was.
+      Rule(#"SSL certificate problem:? ([A-Za-z][^\n`'"]{2,80})[^\s`'"]{0,120}"#) {
+        match, line, event in
         event.add(.commandLineTool(.certificate(match.text(1, line) ?? "")))
       },
       Rule(

@@ -33,6 +33,8 @@ public func selectTarget(
     exit(2)
   }
   unsafe selected = target
+  // What is made once, such as compiled patterns, counts for no input.
+  target.run(Array("CFNetwork SSLHandshake failed (-9814)\n".utf8))
   unsafe pointers.pointee[1] = unsafe pointers.pointee[0]
   unsafe pointers.pointee += 1
   unsafe count.pointee -= 1
@@ -78,6 +80,10 @@ enum Target: String, CaseIterable {
   case archive
   /// What servers answer: records of TLS, certificates, heads of HTTP.
   case server
+  /// Masking by itself.
+  case masks
+  /// The whole program: arguments and standard input.
+  case command
 
   func run(_ input: [UInt8]) {
     switch self {
@@ -93,6 +99,8 @@ enum Target: String, CaseIterable {
     case .secrets: SecretTarget.run(input)
     case .archive: ArchiveTarget.run(input)
     case .server: ServerTarget.run(input)
+    case .masks: MaskTarget.run(input)
+    case .command: CommandTarget.run(input)
     }
   }
 }

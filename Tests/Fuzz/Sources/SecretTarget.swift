@@ -2,60 +2,32 @@
 @testable internal import CrashTriage
 internal import Foundation
 internal import NetworkLogs
+internal import PlantedSecrets
 
 /// Secrets planted into a log, which must not come out of any output.
 ///
 /// The input is a log; where a secret goes and which kind it has is chosen from the input itself. A
 /// leak is cut down to the fewest lines that still show it before it is told.
 enum SecretTarget {
-  /// What is searched for in the outputs: no log has it by itself.
-  static let secret = "zQ7mKp2Xw9Lb4Tn8"
-
-  /// The ways in which logs write secrets; `%` is the secret.
-  static let carriers = [
-    "https://api.example.com/v1?key=%", "https://api.example.com/v1?a=1&sig=%&b=2",
-    "https://joe:%@api.example.com/v1", "https://%@api.example.com/", "wss://api.example.com/#%",
-    "https://api.example.com/v1?token=%, ", "http:\\/\\/api.example.com\\/v1?key=%",
-    "Cookie: sid=%", "Set-Cookie: sid=%; Path=/", "\"Cookie\" = \"a=b; sid=%\";",
-    "Authorization: Basic %", "Authorization = \"Bearer %\";", "\"Authorization\":\"Bearer %\"",
-    "Proxy-Authorization: Basic %", "X-Api-Key: %", "bearer %", "access_token=%",
-    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI%.c2lnbmF0dXJl", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.%",
-    "%@mail.example.org", "joe.%@mail.example.org", "password=%", "client_secret: %",
-    "\"password\" : \"%\"", "refresh_token=%",
-  ]
-  /// Identifiers of devices: of digits, so they look like no other secret.
-  static let devices: [(text: String, secret: String)] = [
-    ("UDID: 00008101-000A1D2E3C4B001E", "000A1D2E3C4B001E"),
-    ("deviceID=8F4B2C1D9E7A6053B4C2D1E0F9A8B7C6D5E4F3A2", "B4C2D1E0F9A8B7C6"),
-    ("identifierForVendor: 5C0FE8B1-7A2D-4E39-9B64-D1F2A3C4B5E6", "9B64-D1F2A3C4B5E6"),
-  ]
-
   static func run(_ input: [UInt8]) {
     var choices = Choices(input)
     var lines = input.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     guard !lines.isEmpty, input.count < 8192 else { return }
-    var secrets: Set<String> = []
+    let before = Haystack([String(decoding: input, as: UTF8.self)])
+    var secrets: Set<PlantedSecret> = []
     for _ in 0..<(1 + choices.next(4)) {
       let number = choices.next(lines.count)
       // Between words: a secret in the middle of one is no longer what it says.
       let gaps = lines[number].indices.filter { " ,;=\"(<{".utf8.contains(lines[number][$0]) }
       let place = gaps.isEmpty ? lines[number].count : choices.element(gaps) + 1
-      var text: String
-      if choices.next(8) == 0 {
-        let device = choices.element(devices)
-        text = device.text
-        secrets.insert(device.secret)
-      } else {
-        text = choices.element(carriers).replacing("%", with: secret)
-        secrets.insert(secret)
-      }
+      let secret = choices.element(PlantedSecret.all)
+      let text = choices.element(PlantedEscape.allCases).write(secret.text)
+      // The name must not be there already, as in an input that was made of a find.
+      guard secret.piece(in: before) == nil else { continue }
+      secrets.insert(secret)
       lines[number].insert(contentsOf: Array((text + " ").utf8), at: place)
     }
-    let planted = Array(lines.joined(separator: [0x0A]))
-    let text = String(decoding: planted, as: UTF8.self)
-    // The name must not be there already, as in an input that was made of a find.
-    guard secrets.contains(where: { text.contains($0) }) else { return }
-    guard let leak = leak(of: secrets, in: lines) else { return }
+    guard !secrets.isEmpty, let leak = leak(of: secrets, in: lines) else { return }
     lines = shortened(lines, secrets)
     fail(
       "a secret came out", leak,
@@ -63,10 +35,13 @@ enum SecretTarget {
   }
 
   /// The first output that holds a secret, or nil.
-  private static func leak(of secrets: Set<String>, in lines: [[UInt8]]) -> String? {
+  private static func leak(of secrets: Set<PlantedSecret>, in lines: [[UInt8]]) -> String? {
     let bytes = Array(lines.joined(separator: [0x0A]))
     let redaction = Redaction(isActive: true)
-    func holds(_ text: String) -> Bool { secrets.contains { text.contains($0) } }
+    func holds(_ text: String) -> Bool {
+      let haystack = Haystack([text])
+      return secrets.contains { $0.piece(in: haystack) != nil }
+    }
     for finding in LogTarget.findings(bytes) {
       var json = JSONWriter()
       FindingRecord.write(finding, redaction: redaction, to: &json)
@@ -92,7 +67,7 @@ enum SecretTarget {
     return all.first(where: holds)
   }
 
-  private static func shortened(_ lines: [[UInt8]], _ secrets: Set<String>) -> [[UInt8]] {
+  private static func shortened(_ lines: [[UInt8]], _ secrets: Set<PlantedSecret>) -> [[UInt8]] {
     var lines = lines
     var index = 0
     while index < lines.count {

@@ -3,6 +3,7 @@
 @testable internal import AppTransportSecurity
 @testable internal import CrashTriage
 internal import Foundation
+internal import PlantedSecrets
 @testable internal import NetworkLogs
 
 /// The inputs with which a fuzzer begins, and its dictionary: made from what the project has.
@@ -26,6 +27,15 @@ struct Seeds {
     let logs = try samples()
     switch target {
     case .lines, .log, .secrets: return logs.map(\.bytes) + LogFormat.all.map(Self.sampleLines)
+    case .masks:
+      let secrets = PlantedSecret.all.flatMap { secret in
+        [PlantedEscape.none, .jsonQuotes, .percent].map { Array($0.write(secret.text).utf8) }
+      }
+      return logs.map(\.bytes) + secrets
+    case .command:
+      return Self.commands.flatMap { command in
+        logs.prefix(8).map { Array((command + "\n").utf8) + $0.bytes }
+      }
     case .facts:
       return LogFormat.all.flatMap { format in
         format.samples.map { Array("\(format.name)\n\($0)\n".utf8) }
@@ -114,7 +124,15 @@ struct Seeds {
         "bv41", "bv4-", "bv4$", "hcsd", "%{public}s", "%{private, mask.hash}@", "%.*P", "%*d",
         "%{uuid_t}.16P", "%{network:sockaddr}.*P", "timesync/1", "dsc/", "%lld", "%-08.3f", "%m",
       ]
-    default: return FactExtractor.anchors + ["https://example.com/", "-9813", "-1202", "{", "}"]
+    case .command:
+      return Commands.all.flatMap { command in
+        [command.name] + command.flags.map { "--\($0.long)" }
+          + command.flags.flatMap { ($0.value?.offers ?? []).map(\.name) }
+      } + FactExtractor.anchors + SecretNames.dictionary + Self.brackets
+    case .secrets, .masks: return FactExtractor.anchors + SecretNames.dictionary + Self.brackets
+    default:
+      return FactExtractor.anchors + SecretNames.dictionary
+        + ["https://example.com/", "-9813", "-1202", "{", "}"]
     }
   }
 
@@ -223,6 +241,25 @@ struct Seeds {
   private static let codes = [
     "-9813", "3:-9802", "[3:-9807]", "NSURLErrorDomain Code=-1200", "alert 40", "0xC02F",
     "errSSLNoRootCert", "certificate untrusted", "kCFStreamErrorDomainSSL", "0x10000438",
+  ]
+
+  /// What opens and closes, and what writes such signs in another way.
+  private static let brackets = [
+    "<", ">", "(", ")", "[", "]", "{", "}", "\"", "'", "`", "\\\"", "\\n", "\\u0022", "\\U0001f600",
+    "\\x22", "%22", "%2522", "&quot;", "&#34;", "&#x22;", "://", "=", ":", "@", "?", "#", "&", "…",
+  ]
+
+  /// Command lines of the target for the whole program.
+  private static let commands = [
+    "", "-f ndjson", "-f json --all", "-f sarif", "-f junit", "-f github", "-f markdown",
+    "-f plist",
+    "-f plistbuddy", "-v --all -", "-q app.log -", "--info-plist App.plist --os iOS15+",
+    "triage -f html .", "triage -f ndjson -", "triage --all -f markdown app.log", "merge -",
+    "merge -f json report.ndjson -", "policy eval App.plist https://a.example/?b=c",
+    "policy lint App.plist", "policy lint -f sarif -", "policy apply App.plist --from -",
+    "policy apply - --from app.log -f plistbuddy", "policy apply App.plist --from - --write",
+    "policy tighten App.plist --from -", "policy code a.example", "codes -9813", "causes",
+    "--fail-on any -", "https://joe:pw@a.example/?b=c", "--help",
   ]
 
   private static let urls = [

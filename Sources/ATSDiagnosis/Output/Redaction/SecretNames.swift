@@ -176,4 +176,20 @@ enum SecretNames {
     add(wordPrefixes, .word)
     return table
   }()
+
+  // MARK: Dictionary
+
+  /// The words that texts are compared with besides names and tokens.
+  static let signs = [
+    "basic", "bearer", "negotiate", "ntlm", "digest username=", "nshttpcookie", "optional(",
+    "-----begin ", "-----end ", "--", "-u", "--user", "sha1/", "sha256/", "sha-256/", "file",
+    "file:", "0x", "akia", "eyj", "<", "=", "//", " //", "…", Redaction.mask,
+  ]
+
+  /// Every word that is known here: what is made of them is what may go wrong.
+  static let dictionary: [String] =
+    headers + endings + words + weakWords + fingerprints + tokenPrefixes + wordPrefixes
+    + dottedPrefixes + accessKeyPrefixes + signs
+    + (placeholders.sorted { $0.lexicographicallyPrecedes($1) } + keyBlocks)
+    .map { String(decoding: $0, as: UTF8.self) } + UnescapedText.entities.map { "&\($0.name);" }
 }

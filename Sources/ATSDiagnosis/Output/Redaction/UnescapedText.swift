@@ -201,7 +201,7 @@ struct UnescapedText {
     return value.flatMap(Unicode.Scalar.init).map { Escape(length: length, value: $0) }
   }
 
-  private static let entities: [(name: String, value: Unicode.Scalar)] = [
+  static let entities: [(name: String, value: Unicode.Scalar)] = [
     ("amp", "&"), ("apos", "'"), ("bsol", "\\"), ("colon", ":"), ("comma", ","), ("commat", "@"),
     ("equals", "="), ("gt", ">"), ("lt", "<"), ("lowbar", "_"), ("nbsp", " "), ("NewLine", "\n"),
     ("num", "#"), ("percnt", "%"), ("period", "."), ("quest", "?"), ("quot", "\""), ("semi", ";"),
