@@ -20,7 +20,7 @@ public enum FindingRule: String, CaseIterable, Hashable, Sendable {
   case peerChain = "peer-chain"
   /// A TLS alert.
   case alert
-  /// BoringSSL's reason word.
+  /// The reason that a TLS library gives, in a word or a sentence.
   case libraryReason = "library-reason"
   /// A code of Secure Transport, POSIX or name resolution.
   case streamCode = "stream-code"
@@ -44,11 +44,11 @@ public enum FindingRule: String, CaseIterable, Hashable, Sendable {
     case .cleartextBlocked: self = .cleartextBlocked
     case .policyFault, .effectivePolicy: self = .policyFault
     case .nscurl: self = .nscurl
-    case .trustChecks: self = .trustChecks
-    case .trustEvaluationFailed, .atsFailedSystemTrust: self = .trustEvaluation
+    case .trustChecks, .trustError: self = .trustChecks
+    case .trustEvaluationFailed, .atsFailedSystemTrust, .trustRefused: self = .trustEvaluation
     case .certificate: self = .peerChain
-    case .alert, .alertNumber: self = .alert
-    case .boringSSLReason: self = .libraryReason
+    case .alert, .alertNumber, .stackAlert: self = .alert
+    case .boringSSLReason, .stackFailure: self = .libraryReason
     case .code(let number, let domain, _):
       let isURL =
         domain == .url || domain == .cfNetwork || CodeCollection.isURLCode(number)

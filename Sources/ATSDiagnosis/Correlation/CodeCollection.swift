@@ -123,7 +123,7 @@ package struct CodeCollection: Hashable, Sendable {
 
   private mutating func add(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
     if number == -999 { wasCancelled = true }
-    guard Self.belongs(number, in: domain) else { return }
+    guard Self.belongs(number, in: domain, at: place) else { return }
     insert(number, domain, place)
   }
 
@@ -156,8 +156,19 @@ package struct CodeCollection: Hashable, Sendable {
   }
 
   private mutating func noteLayers() {
-    url = entries.first { Self.isURLCode($0.code) && !Self.isHTTP($0.domain) }?.code
+    url =
+      entries.first {
+        (Self.isURLCode($0.code) && !Self.isHTTP($0.domain))
+          || (Self.rareURLCodes.contains($0.code) && Self.isOfURLLoading($0.domain))
+      }?.code
     ssl = entries.first { Self.isSecureTransport($0.code) }?.code
+  }
+
+  private static func isOfURLLoading(_ domain: CodeDomain) -> Bool {
+    switch domain {
+    case .url, .cfNetwork: true
+    default: false
+    }
   }
 
   private static func isHTTP(_ domain: CodeDomain) -> Bool {
@@ -188,6 +199,10 @@ package struct CodeCollection: Hashable, Sendable {
     }
   }
 
+  /// Codes of the URL loading system that tell of a failed request only in a domain of its own: elsewhere
+  /// the numbers are anybody's.
+  static let rareURLCodes: Set<Int> = [-1, -997, -998, -1012, -1013, -1021, -1100, -1102]
+
   /// Error numbers of POSIX that only sockets give.
   static let networkErrno: Set<Int> = [32, 49, 50, 51, 53, 54, 57, 60, 61, 64, 65]
 
@@ -209,14 +224,19 @@ package struct CodeCollection: Hashable, Sendable {
   }
 
   /// Whether a number is a code of a failed connection in its domain.
-  static func belongs(_ number: Int, in domain: CodeDomain) -> Bool {
+  static func belongs(
+    _ number: Int, in domain: CodeDomain, at place: CodePlace = .error
+  ) -> Bool {
     switch domain {
-    case .url: isURLCode(number)
-    case .cfNetwork: isURLCode(number) || cfNetworkCodes.contains(number)
+    case .url: isURLCode(number) || rareURLCodes.contains(number)
+    case .cfNetwork:
+      isURLCode(number) || cfNetworkCodes.contains(number)
+        || (number != -1 && rareURLCodes.contains(number))
     case .ssl, .networkTLS: isSecureTransport(number)
     case .osStatus:
       isSecureTransport(number) || (-1206 ... -1200).contains(number) || number == -1022
-        || number == -50
+        // Parameter and I/O errors, where a stream or a TLS call gives them.
+        || (place == .stream && (number == -50 || number == -36))
     case .posix: number > 0 && number < 110
     case .netDB: number > 0 && number < 20
     case .http: number < 0

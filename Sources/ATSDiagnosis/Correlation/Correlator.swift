@@ -19,6 +19,8 @@ struct Correlator: ~Copyable {
   var lastRequest = NamedRequest()
   /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
   var lastChecks: NamedChecks?
+  /// The last line that shows that the text is of a system that isn't Apple's.
+  var otherSystemLine: Int?
 
   /// How far apart lines without a common name can be and still belong together.
   static let reach = 25
@@ -34,6 +36,7 @@ struct Correlator: ~Copyable {
   /// Takes an event; adds failures that are complete to `complete`.
   mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
     var signature = EventSignature(event)
+    if lastChecks != nil { closeChecks(before: event, signature, into: &complete) }
     var index: Int
     switch home(of: event, &signature) {
     case nil: return
@@ -43,6 +46,7 @@ struct Correlator: ~Copyable {
     case .new:
       let incident = Incident(event, signature)
       inheritRequest(incident, event, signature)
+      if isNearOtherSystem(incident.firstLine) { incident.noteOtherSystem() }
       index = insert(incident)
     }
     if lastChecks != nil { index = explainTrust(at: index, event, signature) }
@@ -101,6 +105,7 @@ struct Correlator: ~Copyable {
 
   /// Adds everything that is left to `complete`, in the order of the log.
   mutating func finish(into complete: inout [Incident]) {
+    closeChecks(into: &complete)
     // One by one: what is closed may turn out to be a part of one that is still open.
     while let first = open.indices.min(by: { open[$0].firstLine < open[$1].firstLine }) {
       close(open.remove(at: first), into: &complete)
@@ -126,6 +131,7 @@ struct Correlator: ~Copyable {
   /// Notes what helps later; true when the event holds nothing else.
   private mutating func note(_ event: LineEvent, _ signature: EventSignature) -> Bool {
     let kinds = signature.traits.kinds
+    if kinds.contains(.otherSystem) { noteOtherSystem(event) }
     if kinds.contains(.connection) {
       if let connection = event.tokens.connection, let task = event.tokens.task {
         served.note(connection, task, event.prefix)
@@ -133,6 +139,7 @@ struct Correlator: ~Copyable {
       if event.facts.count == 1 { return true }
     }
     if let name = RequestName.last(in: event.facts) { lastRequest.take(name, event) }
+    if isOfSigning(event, signature) { return true }
     guard !signature.isFailure else { return false }
     if !event.facts.isEmpty, signature.traits.isOnlyTrustChecks {
       lastChecks = NamedChecks(event: event, signature: signature)
@@ -165,8 +172,9 @@ struct Correlator: ~Copyable {
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) {
     guard incident.nearbyRequest == nil, let name = lastRequest.name,
-      event.line - lastRequest.line <= 8, lastRequest.process.canBeOne(with: event.prefix),
-      !lastRequest.isOfTool || signature.commandLineTool != nil
+      event.line - lastRequest.line <= (lastRequest.isOfTool ? Self.reach : 8),
+      lastRequest.process.canBeOne(with: event.prefix),
+      !lastRequest.isOfTool || signature.commandLineTool != nil || signature.isOfStack
     else { return }
     incident.nearbyRequest = name
   }
@@ -233,9 +241,11 @@ struct Correlator: ~Copyable {
     var count = 0
     var areAllNotices = true
     let (url, ssl) = (signature.codes.url, signature.codes.ssl)
+    let reach = signature.isOfStack ? Self.stackReach : Self.reach
     for index in open.indices.reversed() {
-      guard event.line - open[index].lastLine <= Self.reach else { break }
-      guard !Self.differ(open[index], url, ssl),
+      guard event.line - open[index].lastLine <= reach else { break }
+      guard
+        !Self.differ(open[index], url, ssl) || Self.isNextTry(open[index], event, signature),
         Self.adjoins(open[index], event, signature),
         !isOfAnotherRequest(open[index], event, signature)
       else { continue }
@@ -382,8 +392,11 @@ struct Correlator: ~Copyable {
   private static func adjoins(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    guard event.line - incident.lastLine <= reach, samePlace(incident, event, signature),
-      !clashes(incident, signature)
+    let areStacks = incident.isOfStack && signature.isOfStack
+    guard event.line - incident.lastLine <= (areStacks ? stackReach : reach),
+      samePlace(incident, event, signature),
+      !clashes(incident, signature) || isNextTry(incident, event, signature),
+      stacksMeet(incident, signature)
     else { return false }
     let task = signature.task
     if let task, incident.hasTask, !incident.tasks.contains(task) { return false }
@@ -399,8 +412,8 @@ struct Correlator: ~Copyable {
     // Command-line tools end with their failure: another kind or another URL is another call, and
     // what has a task or a connection is an app's.
     if let tool = signature.commandLineTool {
-      guard incident.commandLineTool != nil || !incident.isFailure, !incident.hasTask,
-        !incident.hasConnection
+      guard incident.commandLineTool != nil || incident.isOfStack || !incident.isFailure,
+        !incident.hasTask, !incident.hasConnection
       else { return false }
       if let known = incident.commandLineTool, tool.isOfTrust != known.isOfTrust { return false }
       if let host = signature.host, let named = incident.strongHost ?? incident.nearbyHost,
@@ -408,7 +421,7 @@ struct Correlator: ~Copyable {
       {
         return false
       }
-    } else if incident.commandLineTool != nil,
+    } else if incident.commandLineTool != nil, !signature.isOfStack,
       signature.isFailure || task != nil || event.tokens.connection != nil
     {
       return false
@@ -460,9 +473,10 @@ struct Correlator: ~Copyable {
   // MARK: Closing
 
   private mutating func close(_ incident: Incident, into complete: inout [Incident]) {
-    guard incident.isFailure, incident.isTerminated || !belongsToOther(incident) else {
-      return
-    }
+    guard incident.isFailure || isLoneSocket(incident),
+      !(incident.isOfStack && incident.isOfOtherSystem),
+      incident.isTerminated || !belongsToOther(incident)
+    else { return }
     incident.report()
     told.append(incident)
     complete.append(incident)
@@ -498,43 +512,5 @@ struct Correlator: ~Copyable {
   private mutating func absorb(_ part: Incident, at index: Int) {
     open[index].absorb(part)
     _ = settle(at: index)
-  }
-
-  private static func holds(_ other: Incident, _ part: Incident) -> Bool {
-    guard gap(other, part) <= connectionReach, samePlace(other, part),
-      part.family == other.family || part.family == .neutral, !other.codes.isEmpty,
-      part.strongHost == nil || part.strongHost == other.strongHost,
-      // A tool's next call may fail in the very same way.
-      part.commandLineTool == nil || part.nearbyHost == other.nearbyHost
-    else { return false }
-    if part.codes.isEmpty {
-      if part.hasFailedTrust, let code = other.codes.ssl,
-        !EventSignature.isTrustCode(code)
-      {
-        return false
-      }
-      return gap(other, part) <= reach
-        && (part.connections.isEmpty || !other.tasks.isEmpty || other.connections.isEmpty)
-    }
-    return other.codes.containsAll(of: part.codes)
-  }
-
-  /// Whether `part`, a handshake that nobody claims, may have caused `other`.
-  private static func completes(_ other: Incident, _ part: Incident) -> Bool {
-    guard part.strongHost == nil, part.codes.url == nil, part.codes.ssl != nil,
-      other.codes.ssl == nil,
-      let url = other.codes.url, (-1206 ... -1200).contains(url) || url == -1005
-    else { return false }
-    return gap(other, part) <= reach && samePlace(other, part)
-      && part.lastLine <= other.lastLine
-  }
-
-  private static func gap(_ a: Incident, _ b: Incident) -> Int {
-    max(a.firstLine - b.lastLine, b.firstLine - a.lastLine)
-  }
-
-  private static func samePlace(_ a: Incident, _ b: Incident) -> Bool {
-    guard let a = a.pid, let b = b.pid else { return true }
-    return a == b
   }
 }

@@ -37,6 +37,8 @@ struct EventSignature {
   var isVerdict: Bool { traits.kinds.contains(.verdict) }
   /// Whether the event tells of a failed trust evaluation.
   var isTrust: Bool { traits.isTrust }
+  /// Whether the event tells of a failure of a TLS stack that ATS doesn't govern.
+  var isOfStack: Bool { traits.kinds.contains(.stack) }
   /// How a command-line tool failed, where the line tells of one.
   var commandLineTool: ToolFailure? { traits.commandLineTool }
 

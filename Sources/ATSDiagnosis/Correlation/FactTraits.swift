@@ -6,6 +6,8 @@ struct FactTraits: Hashable {
   private(set) var kinds = FactKind.none
   /// How a command-line tool failed, by the first fact that tells.
   private(set) var commandLineTool: ToolFailure?
+  /// Why another TLS stack ended a connection, by the first fact that names a check.
+  private(set) var stackReason: StackReason?
   /// The host of the first URL that failed and names one.
   private(set) var urlHost: String?
   /// Whether a URL that failed isn't one of a cleartext load.
@@ -37,7 +39,7 @@ struct FactTraits: Hashable {
   /// Reads it off facts.
   init(_ facts: FactList) {
     kinds = facts.kinds
-    facts.forEach(about: .named | .mayFail) { take($0.fact) }
+    facts.forEach(about: .named | .mayFail | .stack) { take($0.fact) }
   }
 
   private mutating func take(_ fact: Fact) {
@@ -52,6 +54,8 @@ struct FactTraits: Hashable {
         isNamedFirst = namedHost != nil && urlHost == nil
       }
     case .commandLineTool(let failure): commandLineTool = commandLineTool ?? failure
+    case .stackFailure(let reason):
+      if reason.namesCheck { stackReason = stackReason ?? reason }
     case .boringSSLReason(let reason):
       if !isFailure, Self.endsHandshake(reason) { kinds.add(.failure) }
     case .trustChecks(_, let names):
@@ -60,9 +64,13 @@ struct FactTraits: Hashable {
     }
   }
 
+  /// Notes that the facts are of a system that isn't Apple's.
+  mutating func noteOtherSystem() { kinds.add(.otherSystem) }
+
   /// Adds what a list behind this one is about.
   mutating func take(_ other: FactTraits) {
     kinds.add(other.kinds)
+    stackReason = stackReason ?? other.stackReason
     guard other.kinds.contains(.named) else { return }
     commandLineTool = commandLineTool ?? other.commandLineTool
     urlHost = urlHost ?? other.urlHost

@@ -100,6 +100,9 @@ final class Incident {
     add(part.facts, part.traits)
   }
 
+  /// Notes that it is of a system that isn't Apple's.
+  func noteOtherSystem() { traits.noteOtherSystem() }
+
   /// Notes that a line repeats the failure.
   func extend(to line: Int) { lastLine = max(lastLine, line) }
 
@@ -158,6 +161,12 @@ extension Incident {
   var waitsForTask: Bool { hasTask && !isTerminated }
   /// How a command-line tool failed, where one did.
   var commandLineTool: ToolFailure? { traits.commandLineTool }
+  /// Why another TLS stack ended the connection, where its words name the check.
+  var stackReason: StackReason? { traits.stackReason }
+  /// Whether a TLS stack failed that ATS doesn't govern.
+  var isOfStack: Bool { traits.kinds.contains(.stack) }
+  /// Whether lines close by show that it is of a system that isn't Apple's.
+  var isOfOtherSystem: Bool { traits.kinds.contains(.otherSystem) }
   /// Whether a trust evaluation failed.
   var hasFailedTrust: Bool { traits.isTrust }
 
@@ -169,6 +178,11 @@ extension Incident {
 
   /// Whether there is enough to call this a failure.
   var isFailure: Bool {
+    if traits.kinds.contains(.localURL), let url = codes.url,
+      CodeCollection.rareURLCodes.contains(url)
+    {
+      return false
+    }
     if traits.isFailure { return true }
     if codes.isOnlyOfSockets { return false }
     guard codes.mayBeOfFiles else { return true }

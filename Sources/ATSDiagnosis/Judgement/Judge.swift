@@ -16,12 +16,12 @@ package enum Judge {
         path: path, line: incident.firstLine, endLine: incident.reportedLine ?? incident.lastLine,
         format: incident.format),
       time: incident.prefix.time, process: incident.prefix.process, pid: incident.prefix.pid,
-      host: request.host, port: request.url?.port, url: request.url?.text,
+      host: request.host, port: request.address?.port, url: request.address?.text,
       codes: incident.codes.entries.map(code), cause: verdict.cause,
       candidates: candidates(verdict), confidence: verdict.confidence,
       rule: verdict.proofs.first.map { FindingRule($0.found.fact) } ?? .none, evidence: evidence,
       advice: Advice(
-        opinion, host: request.host, port: request.url?.port,
+        opinion, host: request.host, port: request.address?.port,
         quote: opinion.quotesProof ? evidence.first?.text : nil),
       isGovernedByATS: !opinion.scope.isOutside, loadContext: opinion.scope.context)
   }
@@ -82,6 +82,8 @@ struct Request {
   var host: String?
   var url: RequestURL?
   private let isOfCleartext: Bool
+  /// The URL, where its host is a name: what is in the place of one is no address either.
+  var address: RequestURL? { url.flatMap { $0.host == nil ? nil : $0 } }
 
   /// Reads it off a failure.
   ///

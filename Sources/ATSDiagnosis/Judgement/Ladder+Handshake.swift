@@ -51,7 +51,12 @@ extension Ladder {
     switch number {
     case 0: return nil
     case 40:
-      return .ambiguous(FailureCause.handshakeRefusedCandidates, .medium, [proof])
+      return .ambiguous(
+        incident.isOfOtherStack
+          ? FailureCause.stackRefusedCandidates
+          : incident.saysHelloWasRefused
+            ? FailureCause.helloRefusedCandidates : FailureCause.handshakeRefusedCandidates,
+        .medium, [proof])
     case 42...46, 48, 49:
       return .certain(
         .clientCertRejected, .medium,
@@ -114,7 +119,14 @@ extension Ladder {
           FailureCause.trustCandidates, .medium, [proof("the certificate was refused")])
       case "BAD_DH_P_LENGTH", "DH_P_TOO_LONG":
         return .certain(.weakCipher, [proof("the server's Diffie-Hellman key is out of bounds")])
-      case "SSL_HANDSHAKE_FAILURE", "HANDSHAKE_FAILURE_ON_CLIENT_HELLO":
+      case "HANDSHAKE_FAILURE_ON_CLIENT_HELLO":
+        guard incident.codes.isEmpty else { continue }
+        return .ambiguous(
+          incident.isOfOtherStack
+            ? FailureCause.stackHelloRefusedCandidates : FailureCause.helloRefusedCandidates,
+          .medium, [proof("the server refused the first message; no certificate was asked for yet")]
+        )
+      case "SSL_HANDSHAKE_FAILURE":
         guard incident.codes.isEmpty else { continue }
         return .ambiguous(
           [
@@ -141,8 +153,11 @@ extension Ladder {
       guard case .commandLineTool(let failure) = found.fact else { continue }
       let proof = Verdict.Proof(found: found, shows: "the tool's own words")
       switch failure {
-      case .hostMismatch: return .certain(.hostMismatch, [proof])
+      // The words decide.
+      case .hostMismatch, .certificate: continue
       case .handshake:
+        // A code of Secure Transport says more.
+        guard incident.codes.ssl == nil else { continue }
         return .certain(
           .handshakeAborted, .medium,
           among: [.handshakeAborted, .tlsVersionTooOld, .weakCipher, .sniUnrecognized], [proof])
@@ -151,20 +166,6 @@ extension Ladder {
           .notATSNetwork, .medium, among: [.notATSNetwork, .handshakeAborted], [proof])
       case .http: return .certain(.notATSHTTP, [proof])
       case .download: continue
-      case .certificate(let words):
-        let lower = words.lowercased()
-        if lower.holds("expired") { return .certain(.expired, [proof]) }
-        if lower.holds("self signed certificate in certificate chain")
-          || lower.holds("self-signed certificate in certificate chain")
-        {
-          return .certain(
-            .unknownRoot, .medium, among: [.unknownRoot, .proxyOrCaptive, .selfSigned], [proof])
-        }
-        if lower.holds("self signed") || lower.holds("self-signed") {
-          return .certain(.selfSigned, [proof])
-        }
-        if lower.holds("not yet valid") { return .certain(.notYetValid, [proof]) }
-        return .ambiguous(FailureCause.trustCandidates, .medium, [proof])
       }
     }
     return nil
@@ -182,8 +183,11 @@ extension Ladder {
         [proof("this device broke off the handshake; the code doesn't say why")])
     case -9824:
       return .ambiguous(
-        FailureCause.handshakeRefusedCandidates, .medium,
-        [proof("the server refused what was offered; the code doesn't say why")])
+        incident.isOfOtherStack
+          ? FailureCause.stackRefusedCandidates
+          : incident.saysHelloWasRefused
+            ? FailureCause.helloRefusedCandidates : FailureCause.handshakeRefusedCandidates,
+        .medium, [proof("the server refused what was offered; the code doesn't say why")])
     case -9801:
       return .ambiguous(
         FailureCause.negotiationCandidates, .medium, [proof("no common parameters were found")])
@@ -197,6 +201,22 @@ extension Ladder {
         [.handshakeAborted, .noForwardSecrecy, .tlsVersionTooOld, .notATSNetwork, .proxyOrCaptive],
         .medium, [proof("the connection was closed without an alert; the code doesn't say why")])
     case -9805, -9806, -9816, -9852:
+      if let path = incident.first({ if case .path = $0 { true } else { false } }) {
+        return .ambiguous(
+          [
+            .proxyOrCaptive, .handshakeAborted, .noForwardSecrecy, .tlsVersionTooOld,
+            .notATSNetwork,
+          ], .medium,
+          [
+            proof("the connection was closed without an alert"),
+            .init(found: path, shows: "a proxy or a tunnel is on the path"),
+          ])
+      }
+      if ssl == -9806, incident.codes.url == -1200 {
+        return .ambiguous(
+          [.handshakeAborted, .noForwardSecrecy, .tlsVersionTooOld, .weakCipher, .proxyOrCaptive],
+          .medium, [proof("the connection was closed without an alert")])
+      }
       return .certain(
         .handshakeAborted, .medium,
         among: [
@@ -245,8 +265,14 @@ extension Ladder {
       return .ambiguous(
         FailureCause.secureConnectionCandidates, .low,
         [proof("TLS failed; the code doesn't say why")])
-    case -1007, -1008, -1010, -1011, -1014, -1015, -1016, -1017, -2000:
+    case -1007, -1008, -1010, -1011, -1013, -1014, -1015, -1016, -1017, -1100, -1102, -2000:
       return .certain(.notATSHTTP, [proof("the server answered; HTTP failed")])
+    case -1012:
+      return .ambiguous(
+        [
+          .notATSHTTP, .pinMismatch, .selfSigned, .unknownRoot, .hostMismatch, .incompleteChain,
+          .expired,
+        ], .low, [proof("an authentication challenge was given up: for credentials or for trust")])
     default:
       return .certain(
         .notATSNetwork,
@@ -276,9 +302,39 @@ extension Ladder {
   }
 }
 
+extension FailureCause {
+  /// What is left open where the server refuses the first message: before any certificate.
+  static let helloRefusedCandidates: [FailureCause] = [
+    .noForwardSecrecy, .tlsVersionTooOld, .weakCipher, .sniUnrecognized, .peerAlertOther,
+    .proxyOrCaptive,
+  ]
+  /// The same in a stack that ATS doesn't govern, at any point of the handshake.
+  static let stackRefusedCandidates: [FailureCause] = [
+    .peerAlertOther, .weakCipher, .tlsVersionTooOld, .sniUnrecognized, .clientCertRequired,
+  ]
+  /// The same for the first message.
+  static let stackHelloRefusedCandidates: [FailureCause] = [
+    .peerAlertOther, .weakCipher, .tlsVersionTooOld, .sniUnrecognized,
+  ]
+}
+
 extension Incident {
   /// Whether the connection was reset under TLS.
   fileprivate var wasReset: Bool { codes.contains(54) || codes.contains(32) }
+  /// Whether a command-line tool or a TLS stack of its own speaks.
+  var isOfOtherStack: Bool {
+    has {
+      switch $0 {
+      case .commandLineTool, .foreignStack: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether BoringSSL says that the server refused the first message of the handshake.
+  fileprivate var saysHelloWasRefused: Bool {
+    has { $0 == .boringSSLReason("HANDSHAKE_FAILURE_ON_CLIENT_HELLO") }
+  }
 
   /// Whether BoringSSL found that the first bytes of the answer are no TLS record.
   fileprivate var saysAnswerIsNoTLS: Bool {

@@ -41,13 +41,15 @@ enum Ladder {
       clientIdentity),
     Rung(.checks, trustChecks),
     Rung(codes: { !$0.isEmpty }, certificateCodes),
+    Rung(.stack | .tool, otherStack),
     Rung(.certificate, peerChain),
     Rung(.alert, codes: { $0.ssl != nil }, peerAlert),
     Rung(.libraryReason, boringSSLReason),
     Rung(.reset, reset),
     Rung(.tool, commandLineTool),
     Rung(
-      .trust | .violation | .pinning | .wording, codes: { $0.url != nil || $0.ssl != nil },
+      .trust | .ownTrust | .violation | .pinning | .wording,
+      codes: { $0.url != nil || $0.ssl != nil },
       trustInGeneral),
     Rung(codes: { $0.ssl != nil }, secureTransportCode),
     Rung(codes: { $0.url != nil }, urlCode),
@@ -209,70 +211,6 @@ enum Ladder {
 
   // MARK: Trust
 
-  static func trustChecks(_ incident: Incident) -> Verdict? {
-    var best: (check: TrustCheck, position: String, found: FoundFact)?
-    for found in incident.facts {
-      let position: String
-      let names: [String]
-      switch found.fact {
-      case .trustChecks(let told, let failed): (position, names) = (told, failed)
-      case .trustError(let code): (position, names) = ("chain", [Self.checkByError[code] ?? ""])
-      default: continue
-      }
-      for name in names {
-        guard let check = TrustCheckCatalog.check(named: name), !check.causes.isEmpty else {
-          continue
-        }
-        if let known = best, known.check.priority <= check.priority { continue }
-        best = (check, position, found)
-      }
-    }
-    guard let best else { return nil }
-    let proof = Verdict.Proof(
-      found: best.found, shows: "the check \(best.check.name) failed for the \(best.position)")
-    let chain = PeerChain(incident.facts)
-    switch best.check.name {
-    case "SSLHostname": return .certain(.hostMismatch, [proof])
-    case "TemporalValidity", "ValidLeaf", "ValidRoot", "ValidIntermediates":
-      if incident.codes.contains(-9815) || incident.codes.contains(-1204) {
-        return .certain(.notYetValid, [proof, incident.proof(of: -9815, "not valid yet")])
-      }
-      let isProved = incident.codes.contains(-9814)
-      return .certain(
-        .expired, isProved ? .high : .medium, among: isProved ? [] : [.expired, .notYetValid],
-        [proof, incident.proof(of: -9814, "a certificate has expired")])
-    case "AnchorTrusted":
-      if let found = chain.interceptor {
-        return .certain(
-          .proxyOrCaptive,
-          [proof, .init(found: found, shows: "the issuer is an intercepting proxy")])
-      }
-      if chain.isSelfSigned || (best.position == "leaf" && chain.isEmpty) {
-        return .certain(
-          .selfSigned, chain.isSelfSigned ? .high : .medium,
-          among: chain.isSelfSigned ? [] : [.selfSigned, .unknownRoot],
-          [
-            proof,
-            chain.leaf.map { .init(found: $0.found, shows: "subject and issuer are the same") },
-          ])
-      }
-      return .certain(
-        .unknownRoot, .medium,
-        among: [.unknownRoot, .proxyOrCaptive, .incompleteChain, .selfSigned],
-        [proof])
-    default:
-      guard let first = best.check.causes.first else { return nil }
-      let isAlone = best.check.causes.count == 1
-      return .certain(
-        first, isAlone ? .high : .medium, among: isAlone ? [] : best.check.causes, [proof])
-    }
-  }
-
-  /// The check behind each error of `SecTrustEvaluateWithError` that names a server's certificate.
-  private static let checkByError: [Int: String] = [
-    -67602: "SSLHostname", -67818: "TemporalValidity", -67843: "AnchorTrusted",
-  ]
-
   static func certificateCodes(_ incident: Incident) -> Verdict? {
     let table: [(code: Int, cause: FailureCause, shows: String)] = [
       (-9843, .hostMismatch, "the certificate does not name the host"),
@@ -325,15 +263,41 @@ enum Ladder {
           [.init(found: found, shows: "the chain ends in a root of its own, no public one"), code]),
         incident)
     }
-    return nil
+    return printedNames(chain, code, incident)
+  }
+
+  /// What the names of a printed chain make likely: only common names are printed, so it isn't proved.
+  private static func printedNames(
+    _ chain: PeerChain, _ code: Verdict.Proof?, _ incident: Incident
+  ) -> Verdict? {
+    let misses = chain.leafMissesHost
+    if let found = chain.privateIssuer {
+      var candidates: [FailureCause] = [.unknownRoot, .incompleteChain, .proxyOrCaptive]
+      if misses { candidates.insert(.hostMismatch, at: 1) }
+      return relaxed(
+        .certain(
+          .unknownRoot, .medium, among: candidates,
+          [.init(found: found, shows: "the issuer is no public authority"), code]), incident)
+    }
+    guard misses, let leaf = chain.leaf else { return nil }
+    var candidates: [FailureCause] = [
+      .hostMismatch, .expired, .revoked, .certificateNotCompliant, .ctMissing, .notYetValid,
+    ]
+    if !chain.endsAtPublicRoot { candidates.append(.incompleteChain) }
+    return relaxed(
+      .certain(
+        .hostMismatch, .medium, among: candidates,
+        [.init(found: leaf.found, shows: "the name of the leaf doesn't fit the host"), code]),
+      incident)
   }
 
   static func trustInGeneral(_ incident: Incident) -> Verdict? {
     guard incident.trustFailed else { return nil }
     let code = incident.trustCodeProof
-    let adjective = incident.facts.first(about: .trust | .violation | .pinning) {
+    let adjective = incident.facts.first(about: .trust | .ownTrust | .violation | .pinning) {
       switch $0 {
-      case .trustEvaluationFailed, .atsFailedSystemTrust, .atsViolation(.trust), .appTrustFailed:
+      case .trustEvaluationFailed, .atsFailedSystemTrust, .atsViolation(.trust), .appTrustFailed,
+        .trustRefused:
         true
       default: false
       }
@@ -352,7 +316,11 @@ enum Ladder {
     if incident.codes.ssl == -9813 || incident.codes.ssl == -9812 || incident.codes.url == -1203 {
       candidates = [.unknownRoot, .selfSigned, .incompleteChain, .proxyOrCaptive]
     }
-    if incident.codes.ssl == -9808 {
+    // Network.framework and newer systems give -9808 for whatever default trust refuses.
+    if incident.codes.ssl == -9808, !incident.isFromSecureTransport(-9808) {
+      candidates.removeAll { $0 == .proxyOrCaptive || $0 == .certificateNotCompliant }
+      candidates.insert(.certificateNotCompliant, at: 0)
+    } else if incident.codes.ssl == -9808 {
       candidates.removeAll { $0 == .certificateNotCompliant }
       candidates.insert(.certificateNotCompliant, at: 0)
       return relaxed(
@@ -361,9 +329,8 @@ enum Ladder {
     let chain = PeerChain(incident.facts)
     if chain.certificates.count > 1 {
       candidates.removeAll { $0 == .selfSigned }
-      if let last = chain.last, PublicRoots.isKnown(last.issuer) {
-        candidates.removeAll { $0 == .unknownRoot }
-        candidates.append(.unknownRoot)
+      if chain.endsAtPublicRoot {
+        candidates.removeAll { $0 == .incompleteChain || $0 == .unknownRoot }
       }
     } else if chain.certificates.count == 1 {
       candidates.removeAll { $0 == .incompleteChain || $0 == .selfSigned }
@@ -451,9 +418,10 @@ extension Incident {
     if codes.url == -1202 || codes.url == -1203 { return true }
     if let ssl = codes.ssl, [-9807, -9808, -9812, -9813].contains(ssl) { return true }
     if codes.ssl == -9802, !PeerChain(facts).isEmpty, hasDecisiveChain { return true }
-    return has(.trust | .violation | .pinning | .wording) {
+    return has(.trust | .ownTrust | .violation | .pinning | .wording) {
       switch $0 {
-      case .atsFailedSystemTrust, .atsViolation(.trust), .trustEvaluationFailed, .appTrustFailed:
+      case .atsFailedSystemTrust, .atsViolation(.trust), .trustEvaluationFailed, .appTrustFailed,
+        .trustRefused:
         true
       case .wording(.certificateInvalid): codes.isEmpty
       default: false
@@ -465,6 +433,12 @@ extension Incident {
   private var hasDecisiveChain: Bool {
     let chain = PeerChain(facts)
     return chain.isSelfSigned || chain.interceptor != nil || chain.privateRoot != nil
+      || chain.privateIssuer != nil || chain.leafMissesHost
+  }
+
+  /// Whether a code stands in the domain of Secure Transport.
+  func isFromSecureTransport(_ code: Int) -> Bool {
+    codes.entries.contains { $0.code == code && ($0.domain == .ssl || $0.domain == .unnamed) }
   }
 
   /// The code that tells of failed trust.

@@ -6,11 +6,14 @@ struct PeerChain {
   let certificates: [(subject: String, issuer: String, found: FoundFact)]
   /// Whether the first certificate is the leaf: the text may have been cut in the middle of a chain.
   private let startsWithLeaf: Bool
+  /// The host of the request, where a fact names it.
+  private let host: String?
 
   init(_ facts: FactList) {
     guard facts.kinds.contains(.certificate) else {
       certificates = []
       startsWithLeaf = false
+      host = nil
       return
     }
     var seen: [(subject: String, issuer: String, found: FoundFact)] = []
@@ -34,6 +37,7 @@ struct PeerChain {
       seen.append((subjectName, issuerName, found))
     }
     certificates = seen
+    self.host = host
     startsWithLeaf = hasStart || (host != nil && seen.first?.subject.lowercased() == host)
   }
 
@@ -57,6 +61,34 @@ struct PeerChain {
       !PublicRoots.isKnown(last.subject)
     else { return nil }
     return last.found
+  }
+
+  /// Whether the last certificate is a public root, or names one as its issuer.
+  var endsAtPublicRoot: Bool { last.map { PublicRoots.isKnown($0.issuer) } ?? false }
+
+  /// The last certificate, where its issuer is none of the public authorities and isn't there itself.
+  var privateIssuer: FoundFact? {
+    guard startsWithLeaf, let last, last.subject != last.issuer, !PublicRoots.isKnown(last.issuer),
+      !PublicRoots.isKnown(last.subject), last.issuer.contains(where: \.isLetter),
+      !PublicRoots.isShortName(last.issuer)
+    else { return nil }
+    return last.found
+  }
+
+  /// Whether the name of the leaf is that of a host, and of another than the one that was asked.
+  var leafMissesHost: Bool {
+    guard startsWithLeaf, let host, let name = leaf?.subject.lowercased(),
+      name.contains("."), !name.contains(where: { " /:()=".contains($0) }),
+      name.utf8.allSatisfy({ $0 < 0x80 }), !SharedNames.isKnown(name)
+    else { return false }
+    guard name.hasPrefix("*.") else {
+      // Most certificates for a name are good for it with `www.`, and the other way round.
+      return name != host && "www." + name != host && name != "www." + host
+    }
+    let domain = name.dropFirst(2)
+    if host == domain { return false }
+    guard host.hasSuffix("." + domain) else { return true }
+    return host.dropLast(domain.count + 1).contains(".")
   }
 
   /// A certificate of a debugging proxy or of a gateway that opens TLS.
@@ -84,13 +116,35 @@ enum PublicRoots {
     "izenpe", "camerfirma", "affirmtrust", "xramp", "accv", "teliasonera", "telia", "oiste",
     "emsign", "certsign", "netlock", "microsec", "e-szigno", "atos trustedroot", "apple root",
     "apple public", "trustasia", "ucagobal", "uca global", "bjca", "vtrus", "naver global",
-    "anf secure", "disig", "kir s.a.", "szafir",
+    "anf secure", "disig", "kir s.a.", "szafir", "amazon rsa", "amazon ecdsa", "microsoft azure",
+    "microsoft tls", "apple ist ca", "alphassl", "geant", "encryption everywhere", "secure site",
+    "cloudflare inc", "incommon", "gandi", "trust provider", "baidu", "tencent", "alibaba cloud",
   ]
 
   static func isKnown(_ name: String) -> Bool {
     let lower = name.lowercased()
-    return names.contains { lower.holds($0) }
+    return names.contains { lower.holds($0) } || isShortName(name)
   }
+
+  /// Whether a name is one of the short ones of Let's Encrypt and Google: `R3`, `E5`, `WR2`, `WE1`, `YR1`.
+  static func isShortName(_ name: String) -> Bool {
+    let letters = name.prefix { $0.isLetter }
+    let digits = name.dropFirst(letters.count)
+    return ["R", "E", "X", "WR", "WE", "YR", "YE", "AE"].contains(letters) && !digits.isEmpty
+      && digits.count <= 2 && digits.allSatisfy(\.isNumber)
+  }
+}
+
+/// Names of certificates that delivery networks share among their customers: the hosts are listed in the
+/// certificate, and no printed chain shows those.
+enum SharedNames {
+  static let domains = [
+    "cloudflaressl.com", "incapsula.com", "imperva.com", "fastly.net", "akamai.net",
+    "akamaized.net",
+    "azureedge.net", "cloudfront.net", "stackpathdns.com", "sucuri.net", "edgecastcdn.net",
+  ]
+
+  static func isKnown(_ name: String) -> Bool { domains.contains { name.hasSuffix("." + $0) } }
 }
 
 /// Names that debugging proxies and inspecting gateways put into the certificates they make.

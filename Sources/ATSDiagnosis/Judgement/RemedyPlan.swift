@@ -62,8 +62,8 @@ struct RemedyPlan: Sendable {
         return kind
       })
     guard kinds.count == 1, let only = kinds.first else {
-      // Outside of ATS there is no key to weigh: what is left to change is the server.
-      return isOutside ? .server : .undecided
+      // Outside of ATS there is no key to weigh: what is left to change is the server, if anything is.
+      return isOutside && !kinds.contains(.none) ? .server : .undecided
     }
     return only
   }

@@ -17,8 +17,8 @@ enum Scope: Hashable {
   init(_ incident: Incident) {
     if incident.facts.kinds.contains(.tool) {
       self = .outside("a command-line tool")
-    } else if incident.has(.outside, { $0 == .foreignStack }) {
-      self = .outside("a TLS stack of its own")
+    } else if let stack = StackRepairs.stack(of: incident) {
+      self = .outside(stack.description)
     } else if incident.isOfNetworkFramework {
       self = .networkFramework
     } else if incident.codes.url == nil, incident.isRawStream {
@@ -68,7 +68,8 @@ enum Scope: Hashable {
     let name = process.utf8
     if name.starts(with: "swift-".utf8) { return true }
     // With or without a version behind it.
-    guard name.dropFirst().starts(with: "ython".utf8), name.first == 0x50 || name.first == 0x70 else {
+    guard name.dropFirst().starts(with: "ython".utf8), name.first == 0x50 || name.first == 0x70
+    else {
       return false
     }
     return name.dropFirst(6).allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
@@ -101,7 +102,7 @@ extension Incident {
   }
 
   /// Whether a cleartext load was refused.
-  private var isOfCleartext: Bool {
+  fileprivate var isOfCleartext: Bool {
     facts.kinds.contains(.cleartext) || codes.contains(-1022)
   }
 

@@ -18,6 +18,8 @@ package enum Fact: Hashable, Sendable {
   case cutURL(String)
   /// A URL that the log names as the request in hand, without saying that it failed.
   case requestURL(String)
+  /// What failed was no load over a network: a file, data.
+  case localURL
   /// The host of the request that failed, in words.
   case host(String)
   /// A host that a line nearby names as the one in hand.
@@ -30,6 +32,10 @@ package enum Fact: Hashable, Sendable {
   case trustEvaluationFailed(TrustMode?, Int)
   /// The error of a trust evaluation that the app made itself.
   case trustError(Int)
+  /// A trust evaluation that the app, an SDK or a tool made refused the certificate.
+  case trustRefused
+  /// The text is about signed code, packages or passes.
+  case ofSigning
   /// `ATS failed system trust`.
   case atsFailedSystemTrust
   /// The failed checks of `Trust evaluate failure: […]`: certificate position and check names.
@@ -58,8 +64,14 @@ package enum Fact: Hashable, Sendable {
   case rawStream
   /// The failure is of a command-line tool.
   case commandLineTool(ToolFailure)
-  /// The failure is of another TLS user, such as Mono's own stack.
-  case foreignStack
+  /// The failure is of a TLS stack that ATS doesn't govern.
+  case foreignStack(TLSStack)
+  /// Such a stack ended a connection for this reason.
+  case stackFailure(StackReason)
+  /// A fatal alert that such a stack names, by its number.
+  case stackAlert(Int, AlertDirection)
+  /// The text is of a system that isn't Apple's.
+  case otherSystem
   /// The app's delegate answered the challenge with a credential.
   case delegateUsedCredential
   /// A task was given a connection.

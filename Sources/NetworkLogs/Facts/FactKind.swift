@@ -84,6 +84,16 @@ package struct FactKind: Hashable, Sendable {
   @inlinable package static var naming: FactKind { FactKind(rawValue: 1 << 25) }
   /// It speaks of the network or of HTTP, not of TLS.
   @inlinable package static var network: FactKind { FactKind(rawValue: 1 << 26) }
+  /// It is of a TLS stack that ATS doesn't govern.
+  @inlinable package static var stack: FactKind { FactKind(rawValue: 1 << 27) }
+  /// It is of a system that isn't Apple's.
+  @inlinable package static var otherSystem: FactKind { FactKind(rawValue: 1 << 28) }
+  /// It tells of a trust evaluation that others make than the URL loading system.
+  @inlinable package static var ownTrust: FactKind { FactKind(rawValue: 1 << 29) }
+  /// It speaks of signed code, packages or passes.
+  @inlinable package static var signing: FactKind { FactKind(rawValue: 1 << 30) }
+  /// It says that what failed was no load over a network.
+  @inlinable package static var localURL: FactKind { FactKind(rawValue: 1 << 31) }
 
   // What the rules of causes ask for, each a case of `Fact` or a few that mean the same.
 
@@ -126,9 +136,13 @@ extension FactKind {
     case .looseCode: self = .noChecks | .code | .part | .errorCode
     case .looseDomain: self = .noChecks | .code | .part | .looseDomain
     case .streamCode, .streamDomain: self = .noChecks | .code | .part | .information
-    case .trustError: self = .noChecks | .code | .tls | .checks
+    case .trustError:
+      self = .noChecks | .code | .tls | .checks | .ownTrust | .wantsHost
+    case .trustRefused: self = .noChecks | .failure | .tls | .ownTrust | .wantsHost
+    case .ofSigning: self = .noChecks | .signing
     case .failingURL: self = .noChecks | .failingURL | .named | .part | .information | .naming
     case .host: self = .noChecks | .named | .part | .host | .naming
+    case .localURL: self = .noChecks | .part | .information | .localURL
     case .requestURL, .requestHost: self = .noChecks | .request | .naming
     case .cutURL: self = .noChecks | .part | .information | .naming
     case .certificate: self = .noChecks | .part | .dumpPart | .border | .certificate
@@ -166,6 +180,9 @@ extension FactKind {
     case .rawStream, .foreignStack: self = .noChecks | .outside
     case .origin: self = .noChecks | .origin
     case .pastedPolicy: self = .noChecks | .policy
+    case .otherSystem: self = .noChecks | .otherSystem
+    case .stackFailure, .stackAlert:
+      self = .noChecks | .failure | .tls | .stack | .wantsHost
     }
   }
 }

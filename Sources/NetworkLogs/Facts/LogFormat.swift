@@ -61,21 +61,28 @@ struct Match: Sendable {
   }
 
   /// The group as a signed decimal number, or nil where it is none or too long.
+  ///
+  /// What is printed as an unsigned number of 32 or 64 bits is its signed value.
   func number(_ group: Int, _ line: Span<UInt8>) -> Int? {
-    guard let range = range(group), !range.isEmpty, range.count < 12 else { return nil }
-    var value = 0
+    guard let range = range(group), !range.isEmpty, range.count <= 20 else { return nil }
+    var value: UInt64 = 0
     var negative = false
     for index in range {
       let byte = line[index]
       if byte == 0x2D, index == range.lowerBound {
         negative = true
       } else if byte >= 0x30, byte <= 0x39 {
-        value = value * 10 + Int(byte - 0x30)
+        value = value &* 10 &+ UInt64(byte - 0x30)
       } else {
         return nil
       }
     }
-    return negative ? -value : value
+    let digits = range.count - (negative ? 1 : 0)
+    if !negative, digits == 20 || (digits == 10 && value > 0xFFFF_0000 && value <= 0xFFFF_FFFF) {
+      return digits == 20 ? Int(Int64(bitPattern: value)) : Int(Int32(truncatingIfNeeded: value))
+    }
+    guard digits < 12 else { return nil }
+    return negative ? -Int(value) : Int(value)
   }
 }
 

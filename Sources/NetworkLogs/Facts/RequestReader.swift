@@ -22,10 +22,10 @@ struct RequestReader: ~Copyable {
 
   /// What stands in front of a URL or host that is in hand.
   private static let introduction =
-    #"(?:Server: ?|==> Downloading (?:from )?|[Dd]ownload(?:ing)? from:? |\burl |"#
+    #"(?:Server: ?|==> Downloading (?:from )?|\burl \(?|WebSockets?: – "|"#
     + #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) |\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) |"#
-    + #"[Cc]onnecting to:? |[Rr]equesting:? |[Ll]oading:? |[Ff]etch(?:ing)?:? |[Cc]alling:? |"#
-    + #"\bnscurl |\bcurl (?:-[A-Za-z]{1,6} )?|unable to access '|"#
+    + #"(?:[Cc]onnect|[Rr]equest|[Ll]oad|[Ff]etch|[Cc]all|[Dd]ownload|[Oo]pen|[Pp]lay|[Uu]pload|[Cc]lon|[Rr]etriev|[Ss]tream|[Pp]ost|[Nn]avigat)(?:e|ing)?(?: [\w\-]{1,30}){0,4}:? ["'(<]?|"#
+    + #"\bnscurl |\bcurl (?:-{1,2}[A-Za-z\-]{1,20}(?: [~./\w\-]{1,40})? ){0,4}["']?|unable to access '|"#
     // Behind the system's sentence for a failure.
     + #"\(URL:? |(?:be made|to fail|nnection|at risk|was lost|be found|offline)\.["']? {0,2}(?:\(|[\-–—:]{1,4} ?)|"#
     // Over a line end, which counts as one blank however it is written.
@@ -43,7 +43,7 @@ struct RequestReader: ~Copyable {
   private static let reach = shape.length.least...(shape.length.most ?? nearbyBytes)
   private static let firstBytes = shape.firstBytes ?? .everything
   /// What the introduction can end with.
-  private static let leads = ByteSet.blanks.union(ByteSet(":='\"\\(-–—".utf8))
+  private static let leads = ByteSet.blanks.union(ByteSet(":='\"\\(<-–—".utf8))
 
   /// How URLs and hosts begin; `ws:` is too short to search for without what can stand before it.
   private static let beginnings =

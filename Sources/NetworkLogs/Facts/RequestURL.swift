@@ -163,6 +163,8 @@ package struct RequestURL: Hashable, Sendable {
       if byte != UInt8(ascii: "x") { isMasked = false }
     }
     guard length > 0 else { return false }
+    // `https://your.server.here/`, `https://yourserver.com/`.
+    if labels > 1, isPlaceholder(name) { return false }
     // `https://com/v1`, `https://.com/v1`, `https://redacted/v1`: somebody cut the name out.
     if labels == 1,
       name.elementsEqual("com".utf8) || name.elementsEqual("org".utf8)
@@ -176,6 +178,17 @@ package struct RequestURL: Hashable, Sendable {
     }
     return masked < 2 && (labels != 4 || masked == 0)
   }
+
+  /// Whether a name tells its reader to put another one in its place.
+  private static func isPlaceholder(_ name: ArraySlice<UInt8>) -> Bool {
+    name.reversed().starts(with: ".here".utf8.reversed())
+      || placeholders.contains { name.starts(with: $0.utf8) }
+  }
+
+  private static let placeholders = [
+    "your.", "your-", "yourserver", "your_", "yourdomain", "yourhost", "yoursite", "yourapi",
+    "yourcompany.", "my.server.", "our.server.", "some.server.",
+  ]
 
   /// A host in its canonical form, or nil where the text is none: a sentence, a mask, a placeholder.
   package static func host(_ raw: String) -> String? {

@@ -22,12 +22,15 @@ extension LogFormat {
         if match.has(4) { event.add(.atsViolation(.trust)) }
         if let host = match.text(5, line) { event.add(.host(host)) }
       },
+      // The profile FCP_v2.1; a warning is of a connection that the profile would refuse.
       Rule(
-        #"(?:Error \[ATS FCPv2\.1 violation\]|FCS TLS v2 compliance error)"#
-          + #"(?:[^\n]{0,120}?for server: ([^\s"]+))?"#
+        #"(?:(?:Error|Warning) \[ATS FCPv2\.1 violation\]|FCS TLS v2 compliance error):? ?([^\n"]{0,160}?)"#
+          + #"(?: for server: ([^\s"]+)|(?="|$))"#
       ) { match, line, event in
-        let words = match.range(0).map { ByteText.excerpt(line, $0) } ?? ""
-        if words.holds("iphersuite") {
+        let words = match.text(1, line) ?? ""
+        if words.holds("master secret") {
+          event.add(.atsViolation(.niapMasterSecret))
+        } else if words.holds("iphersuite") {
           event.add(.atsViolation(.niapCipherSuite))
         } else if words.holds("extended master secret") {
           event.add(.atsViolation(.niapMasterSecret))
@@ -36,7 +39,7 @@ extension LogFormat {
         } else {
           event.add(.atsViolation(.niap))
         }
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.text(2, line) { event.add(.host(host)) }
       },
       Rule(
         #"App Transport Security value for key \S+ must be a (?:boolean|string)"#
@@ -53,6 +56,8 @@ extension LogFormat {
       "ATS violation: Leaf certificate hash algorithm (4) is not at least SHA-256",
       "Error [ATS violation]: EC key size 192 bits is less than minimum 256 bits for server: a.example",
       "Error [ATS Violation]: ATS certificate trust requirement not satisfied for server: b.example",
+      "Warning [ATS FCPv2.1 violation]: Ciphersuite(TLS_A) not offered in ATS FCP_v2.1 mode negotiated for server: c.example",
+      "FCS TLS v2 compliance error: leaf cert signature algorithm not in offered signature algorithms",
       "Error [ATS FCPv2.1 violation]: extended master secret was not negotiated for server: c.example",
       "App Transport Security value for key NSAllowsArbitraryLoads must be a boolean",
       "App Transport Security exception 10.0.0.0/99 is not a valid CIDR notation.",

@@ -3,9 +3,13 @@ extension LogFormat {
   static let curl = LogFormat(
     name: "curl",
     anchors: [
-      "curl: (", "Curl error ", "RPC failed; ", "SSLRead()", "SSLWrite()", "LibreSSL SSL_",
+      "curl: (", "Curl error ", "RPC failed; ", "SSLRead()", "SSLWrite()", "SSL SSL_connect: ",
+      "SSL SSL_read: ", "SSL SSL_write: ",
       "Server aborted the SSL", "SSL certificate problem", "unable to access '",
-      "==> Downloading", "Download from http", "curl 35 ", "be downloaded: http",
+      "==> Downloading", "Download from http", "curl 35 ", ", TLS alert, ",
+      "nknown SSL protocol error in", "while accessing http", "* Connected to ", "proxy tunnel to ",
+      "SSL engine error", "SSL connect error", "SSL: public key does not match",
+      "be downloaded: http",
       "SSL peer certificate or SSH remote key",
     ],
     rules: [
@@ -17,7 +21,7 @@ extension LogFormat {
         event.add(.commandLineTool(.handshake))
       },
       Rule(
-        #"LibreSSL SSL_(read|write|connect): (?:[^\n"\\<]{0,200}?(?:errno (\d{1,3})\b|in connection to ([\w.\-]+):\d{1,5}\b)|[^\n"\\<]{0,200})"#
+        #"(?:Libre|Open|Boring)SSL SSL_(read|write|connect): (?:[^\n"\\<]{0,200}?(?:errno (\d{1,3})\b|in connection to ([\w.\-]+):\d{1,5}\b)|[^\n"\\<]{0,200})"#
       ) {
         match, line, event in
         if let host = match.text(3, line) { event.add(.host(host)) }
@@ -36,19 +40,52 @@ extension LogFormat {
         event.add(.commandLineTool(.hostMismatch))
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
-      // What OpenSSL says of a handshake: the server's alert, or its own reason in small letters.
+      // What OpenSSL says of a handshake stands behind it.
       Rule(
-        #"(?:curl: \((?:35|56)\)|curl 35|unable to access '[^'\n]{0,400}':) (?:(?:Open|Libre)SSL[^\n:]{0,60}: ){0,2}"#
-          + #"error:[0-9A-Fa-f]{8}:SSL routines:[^\n:]{0,60}:(?:\w{0,8} alert ([a-z][a-z ]{4,40}[a-z])"#
-          + #"|reason\(1(\d{3})\)|([a-z][a-z ]{4,40}[a-z]))"#
+        #"(?:curl: \((?:35|(56))\) |curl 35 |(?<=')(?:: ))(?:(?:(?:Open|Libre|Boring)SSL[^\n:]{0,60}|TLS connect error): ){0,2}"#
+          + #"(?=error:[0-9A-Fa-f]{8}:)"#
+      ) { match, _, event in
+        event.add(.foreignStack(.curl))
+        event.add(.commandLineTool(match.has(1) ? .transfer : .handshake))
+      },
+      // An alert that curl traces; the level stands in the upper byte of the number.
+      Rule(
+        #"(?:TLSv1(?:\.\d)?|SSLv3|TLS) ?\(?(?:\((OUT)\)|\(IN\)|(OUT)|IN)?\)?, TLS alert, [A-Za-z][\w /]{2,40} \((5\d\d|6\d\d)\)"#
+      ) { match, line, event in
+        guard let number = match.number(3, line), number > 512 else { return }
+        event.add(.foreignStack(.curl))
+        event.add(.stackAlert(number - 512, match.has(1) || match.has(2) ? .write : .read))
+      },
+      // The number behind the name is no port.
+      Rule(
+        #"[uU]nknown SSL protocol error in connection to ([A-Za-z0-9.\-]{1,253}):(-\d{2,5}|\d{1,5})?"#
       ) { match, line, event in
         event.add(.commandLineTool(.handshake))
-        if let name = match.text(1, line) { event.add(.alert(.read, name: name)) }
-        // An alert that the library has no words for, as its number and a thousand.
-        if let number = match.number(2, line) { event.add(.alertNumber(number)) }
-        if let reason = match.text(3, line) {
-          event.add(.boringSSLReason(String(reason.uppercased().map { $0 == " " ? "_" : $0 })))
-        }
+        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let code = match.number(2, line), code < 0 { event.addCode(code, .osStatus, .stream) }
+      },
+      // Secure Transport's codes in curl's own sentences.
+      Rule(
+        #"(?:curl: \(\d\d\) |': |\* )((?:SSL peer handshake failed|SSL server rejected the client|Could not negotiate an SSL|"#
+          + #"A bad protocol version was|No renegotiation is|Server dropped the connection|The connection closed gracefully|"#
+          + #"The server closed the session|Internal SSL engine error|Fatal SSL engine error|SSL protocol error|"#
+          + #"SSL certificate peer verification failed|SSL: public key does not match|Peer rejected unexpected|"#
+          + #"The server has requested a client|SSL connection timeout|SSL connect error)[^\n"\\]{0,160})"#
+      ) { match, line, event in
+        event.add(.foreignStack(.curl))
+        guard let reason = curlWords.reason(match, 1, line) else { return }
+        event.add(.commandLineTool(.handshake))
+        event.add(.stackFailure(reason))
+      },
+      Rule(#"while accessing "# + urlGroup) { match, line, event in
+        event.add(.commandLineTool(.handshake))
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      Rule(
+        #"^\* (?:Connected to|Establish HTTP proxy tunnel to|CONNECT tunnel to|Host) ([A-Za-z0-9.\-]{1,253})(?:[ :])"#
+      ) {
+        match, line, event in
+        if let host = match.text(1, line) { event.add(.requestHost(host)) }
       },
       // What the library says where it doesn't know, or doesn't tell, what is wrong.
       Rule(
@@ -58,13 +95,13 @@ extension LogFormat {
       },
       // Unity's own build of it.
       Rule(
-        #"Curl error \d\d: Cert verify failed(?:: UNITYTLS_X509VERIFY_FLAG_(?:(CN_MISMATCH)|\w{3,40})"#
+        #"Curl error \d\d: Cert verify failed(?:: UNITYTLS_X509VERIFY_FLAG_(?:(CN_MISMATCH)|(\w{3,40}))"#
           + #"|\. ([A-Z][a-z ]{4,60}))"#
       ) { match, line, event in
         event.add(
           match.has(1)
             ? .commandLineTool(.hostMismatch)
-            : .commandLineTool(.certificate(match.text(0, line) ?? "")))
+            : .commandLineTool(.certificate(match.text(2, line) ?? match.text(3, line) ?? "")))
       },
       // Below TLS.
       Rule(
@@ -83,7 +120,10 @@ extension LogFormat {
         default: event.add(.commandLineTool(match.number(1, line) == 35 ? .handshake : .transfer))
         }
       },
-      Rule(#"curl: \((?:35|51|60)\)"#) { _, _, _ in },
+      // A number whose words say no more than it.
+      Rule(#"curl: \((?:35|(51|60))\)(?! ?schannel)"#) { match, _, event in
+        event.add(.commandLineTool(match.has(1) ? .certificate("") : .handshake))
+      },
       Rule(#"unable to access '"# + urlGroup) { match, line, event in
         event.addFailingURL(match, 1, line)
       },
@@ -107,6 +147,11 @@ extension LogFormat {
       },
     ],
     samples: [
+      "* TLSv1.3 (OUT), TLS alert, unknown CA (560):",
+      "curl: (35) Unknown SSL protocol error in connection to dl.example.org:-9847",
+      "curl: (35) SSL peer handshake failed, the server most likely requires a client certificate to connect",
+      "error: error:1407742E:SSL routines while accessing https://git.example.org/a.git/info/refs",
+      "* Connected to dl.example.org (192.0.2.7) port 443",
       #"Download from https://dl.example.org/f.tar.gz failed"#,
       #"==> Downloading https://dl.example.org/f.tar.gz"#,
       "CDN: trunk URL couldn't be downloaded: https://cdn.example.org/a Response: SSL peer certificate or SSH remote key",
@@ -127,4 +172,29 @@ extension LogFormat {
       'b.example.org'
       """,
     ])
+  /// What curl makes of Secure Transport's codes.
+  private static let curlWords = StackWords([
+    (
+      .handshakeFailed,
+      [
+        "ssl peer handshake failed", "fatal ssl engine error", "internal ssl engine error",
+        "ssl protocol error", "peer rejected unexpected", "ssl connect error",
+      ]
+    ),
+    (.clientCertificateRefused, ["ssl server rejected the client certificate"]),
+    (.clientCertificateMissing, ["the server has requested a client certificate"]),
+    (.noSharedCipher, ["could not negotiate an ssl cipher suite"]),
+    (.versionOrCipher, ["a bad protocol version was encountered"]),
+    (.unsafeRenegotiation, ["no renegotiation is allowed"]),
+    (
+      .closedInHandshake,
+      [
+        "server dropped the connection", "the connection closed gracefully",
+        "the server closed the session",
+      ]
+    ),
+    (.hostMismatch, ["ssl certificate peer verification failed"]),
+    (.pinMismatch, ["ssl: public key does not match pinned public key"]),
+    (.timedOut, ["ssl connection timeout"]),
+  ])
 }

@@ -2,8 +2,11 @@ extension LogFormat {
   /// Every format, in the order in which their rules are tried at one place of a line.
   static let all: [LogFormat] = [
     .nscurl, .diagnostics, .atsBlock, .atsViolation, .task, .connection, .tic, .trust, .boringSSL,
-    .console, .networkFramework, .curl, .webKit, .mono, .xcodebuild, .pinning, .nsError,
-    .userInfo, .splitFields, .wording, .localizedWording, .policy,
+    .console, .networkFramework, .curl, .webKit, .mono, .xcodebuild, .pinning, .python, .ruby,
+    .node,
+    .go, .rust, .dart, .chromium, .nio, .libgit2, .mbedTLS, .otherLibraries, .openSSL, .otherSystem,
+    .httpClient, .requestLine, .nsError, .userInfo, .splitFields, .wording, .localizedWording,
+    .policy,
   ]
 
   /// The URL in a capture group of its own.

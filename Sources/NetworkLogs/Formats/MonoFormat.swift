@@ -1,11 +1,19 @@
 extension LogFormat {
-  /// What Mono and .NET say of Secure Transport, which they drive themselves: ATS has no part in it.
+  /// What Mono and .NET say of Secure Transport, which they drive themselves, and of BoringSSL and TLS
+  /// of their own: ATS has no part in it.
   static let mono = LogFormat(
     name: "mono",
-    anchors: ["Secure Transport error", "AppleTls", "AppleCrypto+SslException: "],
+    anchors: [
+      "Secure Transport error", "AppleTls", "AppleCrypto+SslException: ", "emote certificate ",
+      "Error: TrustFailure", "SecureChannelFailure", "sent a TLS alert: '",
+      "closed the transport stream",
+      "from the transport stream", "RemoteCertificate", "unexpected packet format",
+      "SSL connection could not be established", "certificate received from server",
+      "or a corrupted frame was received",
+    ],
     rules: [
       Rule(#"Secure Transport error [`'"‘]?([A-Za-z]{4,40})"#) { match, line, event in
-        event.add(.foreignStack)
+        event.add(.foreignStack(.dotNET))
         if let symbol = match.text(1, line) { event.add(.secureTransportSymbol(symbol)) }
       },
       Rule(#"AppleCrypto\+SslException: ([A-Za-z][A-Za-z,. ]{8,48}[a-z])(?=\s|$|\)|\\|<)"#) {
@@ -15,14 +23,123 @@ extension LogFormat {
         guard let known = secureTransportWords.first(where: { words.hasPrefix($0.words) }) else {
           return
         }
-        event.add(.foreignStack)
+        event.add(.foreignStack(.dotNET))
         event.add(.secureTransportSymbol(known.symbol))
+      },
+      // Which of the chain's checks failed, as flags.
+      Rule(
+        #"[rR]emote certificate (?:is invalid|was rejected)(?: (?:according to the validation procedure|because of errors in the certificate chain)(?:\.|: ([A-Z][A-Za-z, ]{4,200}))"#
+          + #"| by the provided (RemoteCertificateValidationCallback)|)"#
+      ) { match, line, event in
+        event.add(.foreignStack(.dotNET))
+        guard !match.has(2) else { return event.add(.stackFailure(.pinMismatch)) }
+        let reasons = match.range(1).map { flags(line.extracting($0)) } ?? []
+        for reason in reasons.isEmpty ? [.certificateRefused] : reasons {
+          event.add(.stackFailure(reason))
+        }
+      },
+      Rule(
+        #"(?:[sS]sl[pP]olicy[eE]rrors?|SslPolicyErrors)[^\w\n]{1,4}((?:RemoteCertificate[A-Za-z]{5,20}(?:, )?){1,3})"#
+      ) { match, line, event in
+        event.add(.foreignStack(.dotNET))
+        for reason in match.range(1).map({ flags(line.extracting($0)) }) ?? [] {
+          event.add(.stackFailure(reason))
+        }
+      },
+      Rule(#"Error: (?:(TrustFailure)|SecureChannelFailure)"#) { match, _, event in
+        event.addStack(.dotNET, match.has(1) ? .certificateRefused : .handshakeFailed)
+      },
+      Rule(#"sent a TLS alert: '([A-Za-z]{4,40})'"#) { match, line, event in
+        event.add(.foreignStack(.dotNET))
+        if let number = StackAlerts.number(match, 1, line) {
+          event.add(.stackAlert(number, .read))
+        } else {
+          event.add(.stackFailure(.handshakeFailed))
+        }
+      },
+      Rule(#"remote party has closed the transport stream|0 bytes from the transport stream"#) {
+        _, _, event in event.addStack(.dotNET, .closedInHandshake)
+      },
+      Rule(#"due to an unexpected packet format|or a corrupted frame was received"#) {
+        _, _, event in
+        event.addStack(.dotNET, .notTLS)
+      },
+      Rule(#"The SSL connection could not be established, see inner exception"#) { _, _, event in
+        event.addStack(.dotNET, .handshakeFailed)
+      },
+      // Mono's own TLS gives the numbers of Windows.
+      Rule(
+        #"[iI]nvalid certificate received from server\.?(?: Error code: 0x(?:[fF]{8})?(80[0-9a-fA-F]{6}))?"#
+      ) { match, line, event in
+        event.addStack(
+          .dotNET,
+          match.text(1, line).flatMap { windowsNumbers[$0.uppercased()] } ?? .certificateRefused)
       },
     ],
     samples: [
+      "The remote certificate is invalid because of errors in the certificate chain: PartialChain",
+      "sslPolicyErrors: RemoteCertificateNameMismatch",
+      "System.Net.WebException: Error: TrustFailure (Authentication failed, see inner exception.)",
+      "Authentication failed because the remote party sent a TLS alert: 'HandshakeFailure'.",
+      "Authentication failed because the remote party has closed the transport stream.",
+      "The handshake failed due to an unexpected packet format.",
+      "HttpRequestException: The SSL connection could not be established, see inner exception.",
+      "TlsException: Invalid certificate received from server. Error code: 0xffffffff800b0109",
       " ---> Interop+AppleCrypto+SslException: bad protocol version",
       "Mono.Security.Interface.TlsException: Unknown Secure Transport error `PeerProtocolVersion'.",
     ])
+
+  /// The reasons that flags of .NET's verification name.
+  private static func flags(_ text: Span<UInt8>) -> [StackReason] {
+    var reasons: [StackReason] = []
+    var start = 0
+    while start < text.count {
+      var end = start
+      while end < text.count, text[end] != UInt8(ascii: ",") { end += 1 }
+      var first = start
+      while first < end, text[first] == UInt8(ascii: " ") { first += 1 }
+      if let reason = flagWords.reason(text.extracting(first..<end)) { reasons.append(reason) }
+      start = end + 1
+    }
+    return reasons
+  }
+
+  /// `SslPolicyErrors` and `X509ChainStatusFlags`.
+  private static let flagWords = StackWords([
+    (.hostMismatch, ["remote certificate name mismatch"]),
+    (
+      .certificateRefused,
+      [
+        "remote certificate chain errors", "remote certificate not available",
+        "revocation status unknown", "offline revocation", "ctl not time valid",
+        "ctl not signature valid", "ctl not valid for usage",
+      ]
+    ),
+    (.datesDontFit, ["not time valid", "not time nested"]),
+    (.revoked, ["revoked", "explicit distrust"]),
+    (.unknownAuthority, ["untrusted root"]),
+    (.noLocalIssuer, ["partial chain"]),
+    (.weakHash, ["has weak signature"]),
+    (
+      .notCompliant,
+      [
+        "not signature valid", "not valid for usage", "cyclic", "invalid extension",
+        "invalid policy constraints", "invalid basic constraints", "invalid name constraints",
+        "has not supported name constraint", "has not defined name constraint",
+        "has not permitted name constraint", "has excluded name constraint",
+        "no issuance chain policy", "has not supported critical extension",
+      ]
+    ),
+  ])
+
+  /// Results of chain building on Windows, which Mono's own TLS prints.
+  private static let windowsNumbers: [String: StackReason] = [
+    "800B0101": .datesDontFit, "800B0109": .unknownAuthority, "800B010A": .noLocalIssuer,
+    "800B010B": .certificateRefused, "800B010C": .revoked, "800B010F": .hostMismatch,
+    "800B0110": .notCompliant, "800B0112": .unknownAuthority, "80096004": .notCompliant,
+    "80096019": .notCompliant, "80092010": .revoked, "80092012": .certificateRefused,
+    "80092013": .certificateRefused,
+  ]
 
   /// The system's words for codes of Secure Transport, of which only the case tells some apart.
   private static let secureTransportWords: [(words: String, symbol: String)] = [

@@ -6,7 +6,7 @@ extension LogFormat {
     rules: [
       Rule(
         #"Domain\s{0,3}=\s{0,3}\\?["']?([A-Za-z][\w.\-]{2,80})\\?["']?[\s,;]{1,4}"#
-          + #"Code\s{0,3}=\s{0,3}\\?["']?(-?\d{1,10})(?!\d)"#
+          + #"Code\s{0,3}=\s{0,3}\\?["']?(-?\d{1,10}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
           event.addCode(code, domain, .error)
@@ -17,15 +17,16 @@ extension LogFormat {
         #"(?<!domain: )(?<!Domain:)"#
           + #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL"#
           + #"|kNWErrorDomainTLS|NSPOSIXErrorDomain)[\s,;]{0,3}\(?[cC]ode\s{0,3}[=:]?\s{0,3}"#
-          + #"(-?\d{1,6})(?!\d)"#
+          + #"(-?\d{1,6}|1844674407370\d{7}|42949\d{5})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
           event.addCode(code, domain, .error)
         }
       },
-      // What a developer prints of an NSError: `NSURLErrorDomain (-1202)`, `NSURLErrorDomain / -1001`.
+      // What a developer prints of an NSError: `NSURLErrorDomain (-1202)`, `NSURLErrorDomain / -1001`,
+      // `[NSURLErrorDomain:-1004]`, and what Keystone prints with the address.
       Rule(
-        #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain) ?(?:in |[(\[]|/ ?)(-\d{3,5})"#
+        #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain)\\?["']? ?(?:in |[(\[]|/ ?|: ?|# ?|, ?)(-\d{3,5}|-1(?=[)\]])|(?<=CFNetwork in )[123]\d\d?)"#
           + #"(?![\w.\-]*\w)"#
       ) {
         match, line, event in
@@ -33,9 +34,13 @@ extension LogFormat {
           event.addCode(code, domain, .error)
         }
       },
+      Rule(#"ErrorDomain:-?\d{1,6} - '"# + urlGroup) { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
     ],
     samples: [
       #"NSURLErrorDomain (-1202)"#,
+      "[com.example.UpdateErrorDomain:702 - 'https://update.example.org/service'] (x)",
       "would you like to connect to the server anyway? #NSURLErrorDomain/-1202",
 
       "Error Domain=NSURLErrorDomain Code=-1200 \"(null)\"",
@@ -63,7 +68,9 @@ extension LogFormat {
       "ValidLeaf = 0", "TemporalValidity = 0", "AnchorTrusted = 0", "SSLHostname = 0",
     ],
     rules: [
-      Rule(#"StreamErrorCodeKey\\?"?\s{0,3}[=:]\s{0,3}\\?"?(-?\d{1,6})(?!\d)"#) {
+      Rule(
+        #"StreamErrorCodeKey\\?"?\s{0,3}[=:]\s{0,3}\\?"?(-?\d{1,6}|42949\d{5}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
+      ) {
         match, line, event in
         if let code = match.number(1, line) { event.add(.streamCode(code)) }
       },
@@ -87,6 +94,12 @@ extension LogFormat {
         if let scheme = match.text(1, line), let rest = match.text(2, line) {
           event.add(.failingURL("\(scheme)://\(rest)"))
         }
+      },
+      // What isn't loaded over a network fails by itself.
+      Rule(
+        #"FailingURL(?:String)?Key\\?"?[\s=:]{1,6}\\?"?(?:file|data|blob|about|assets-library|ph):"#
+      ) {
+        _, _, event in event.add(.localURL)
       },
       // Somebody took the scheme away.
       Rule(
@@ -138,6 +151,7 @@ extension LogFormat {
       #"_kCFNetworkCFStreamSSLErrorOriginalValue=-9807, _kCFStreamErrorDomainKey=3"#,
       #"kCFGetAddrInfoFailureKey=8"#,
       #"NSErrorFailingURLStringKey=api.example.com/v1, x"#,
+      #"NSErrorFailingURLKey=file:///tmp/a.html"#,
       #"NSErrorFailingURLStringKey=https:// api.example.com/v1, x"#,
       #"NSLocalizedFailureReason=An unknown error occurred (-1022)"#,
       #"NSErrorPeerCertificateChainKey=("#,

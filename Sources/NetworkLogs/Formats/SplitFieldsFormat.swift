@@ -5,7 +5,7 @@ extension LogFormat {
     anchors: [
       "ode: -1", "ode: -98", "ode\": -1", "ode\":-1", "ode = -1", "ode=-1", "ode=-98", "ode:-1",
       "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1", "rawValue: -1",
-      "labl = ", "# in -1", "ode: NSURLError",
+      "labl = ", "# in -1", "# in 3", "ode: NSURLError",
     ],
     rules: [
       // A comment of source code, which explains a code and reports none.
@@ -17,7 +17,7 @@ extension LogFormat {
         if let domain = match.domain(1, line) { event.add(.looseDomain(domain)) }
       },
       Rule(
-        #"(?<![A-Za-z])(?:\w{0,20}[eE]rror ?)?[cC]ode\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(-\d{3,5})(?![\d.])"#
+        #"(?<![A-Za-z])(?:\w{0,20}[eE]rror ?)?[cC]ode\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(-\d{3,5})(?![\d.])(?! ?\((?:i\.e|e\.g)\.)"#
       ) {
         match, line, event in
         if let code = match.number(1, line) { event.add(.looseCode(code)) }
@@ -45,7 +45,7 @@ extension LogFormat {
         match, line, event in
         if let domain = match.domain(1, line) { event.add(.looseDomain(domain)) }
       },
-      Rule(#"^#{1,6} in (-1\d{2,4})[* ]{0,4}\r?$"#) { match, line, event in
+      Rule(#"^#{1,6} in (-1\d{2,4}|[123]\d\d)[* ]{0,4}\r?$"#) { match, line, event in
         if let code = match.number(1, line) { event.add(.looseCode(code)) }
       },
       Rule(#"\bhost ?= ?'?([A-Za-z0-9.\-]+\.[A-Za-z]{2,})\b(?=[;,|' ])"#) { match, line, event in

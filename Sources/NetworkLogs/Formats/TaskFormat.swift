@@ -21,8 +21,12 @@ extension LogFormat {
       Rule(#"error code: ?(-?\d{1,5}),? \[?(\d{1,2}):(-?\d{1,6})\b"#) { match, line, event in
         sayLoadFailed(match, line, &event)
       },
-      Rule(#"finished with error - ?code:? ?(-\d{1,5})\b"#) { match, line, event in
-        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
+      Rule(#"(NSURLConnection )?finished with error - ?code:? ?(-\d{1,5})\b"#) {
+        match, line, event in
+        // A connection's -1100 is a file that isn't there.
+        guard let code = match.number(2, line), !match.has(1) || !(-1104 ... -1100).contains(code)
+        else { return }
+        event.addCode(code, .url, .error)
       },
       // In front of a dump of the same error: the dump tells the domain.
       Rule(#"finished with error \[?(-\d{1,5})\]?(?= ?[Ee]rror)"#) { _, _, _ in },

@@ -68,7 +68,7 @@ extension LogFormat {
       // The sentence of -1004 is anybody's, save behind these words of a browser's.
       Rule(
         saidByLogs + "(?:" + networkSentences + ")"
-          + "|Failed to load resource: Could not connect to the server"
+          + "|(?:Failed to load resource: |(?<=' failed: ))Could not connect to the server"
           + #"|The operation couldn(?:’|'|\\[uU]2019)t be completed\. Connection re(?:fused|set by peer)"#
       ) { _, _, event in event.add(.wording(.networkFailed)) },
       Rule(saidByLogs + "(?:T|(?<=failed: )t)here was a bad response from the server") {

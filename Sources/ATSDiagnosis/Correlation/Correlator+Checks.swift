@@ -1,0 +1,61 @@
+internal import NetworkLogs
+
+/// What becomes of failed trust checks that no failure close by claims, and of those that aren't of a
+/// server's certificate.
+extension Correlator {
+  /// Closes the checks that wait for a failure, where an event shows that none comes.
+  mutating func closeChecks(
+    before event: LineEvent, _ signature: EventSignature, into complete: inout [Incident]
+  ) {
+    guard let checks = lastChecks else { return }
+    if event.line - checks.event.endLine > Self.reach {
+      closeChecks(into: &complete)
+    } else if signature.traits.isOnlyTrustChecks, !signature.isFailure, !event.facts.isEmpty,
+      event.facts.map(\.fact) != checks.event.facts.map(\.fact)
+    {
+      closeChecks(into: &complete)
+    }
+  }
+
+  /// Closes the checks that wait for a failure: of an app's own process they are one.
+  mutating func closeChecks(into complete: inout [Incident]) {
+    guard let checks = lastChecks else { return }
+    lastChecks = nil
+    let prefix = checks.event.prefix
+    guard let process = prefix.process, !prefix.isTrustDaemon,
+      !Self.signingProcesses.contains(process)
+    else { return }
+    // Behind a failure of trust they repeat its reason.
+    let known = Array(open) + told.incidents
+    guard
+      !known.contains(where: {
+        $0.family == .tls && abs(checks.event.line - $0.lastLine) <= Self.reach
+          && $0.prefix.canBeOne(with: prefix)
+      })
+    else { return }
+    let incident = Incident(checks.event, checks.signature)
+    incident.report()
+    complete.append(incident)
+  }
+
+  /// Whether an event tells of nothing but the evaluation of a certificate that signs code, a package or a
+  /// pass.
+  func isOfSigning(_ event: LineEvent, _ signature: EventSignature) -> Bool {
+    let kinds = signature.traits.kinds
+    guard kinds.contains(.ownTrust), signature.codes.url == nil, signature.codes.ssl == nil,
+      !kinds.contains(.failingURL), !signature.isOfStack, signature.commandLineTool == nil
+    else { return false }
+    if kinds.contains(.signing) { return true }
+    return event.prefix.process.map(Self.signingProcesses.contains) ?? false
+  }
+
+  /// Processes that evaluate the signatures of code, packages, passes and profiles.
+  private static let signingProcesses: Set<String> = [
+    "codesign", "amfid", "installd", "installer", "passd", "syspolicyd", "spctl", "stapler",
+    "notarytool", "altool", "securityd", "secd", "taskgated", "taskgated-helper", "XprotectService",
+    "mobile_installation_proxy", "package_script_service", "productsign", "pkgbuild",
+    "system_installd",
+    "Wallet", "PassViewer", "PassbookUIService", "online-auth-agent", "fairplayd",
+    "CodeSigningHelper",
+  ]
+}

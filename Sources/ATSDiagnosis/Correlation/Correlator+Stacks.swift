@@ -1,0 +1,64 @@
+internal import NetworkLogs
+
+/// How failures of TLS stacks that ATS doesn't govern are told from the system's own, and from those of
+/// other systems.
+extension Correlator {
+  /// How far apart the lines of one failure of such a stack can be: a chain of exceptions prints the
+  /// calls of each.
+  static let stackReach = 60
+  /// How far from a failure a line still shows the system that it is of.
+  private static let systemReach = 12
+
+  /// Whether a failure and an event can be of one connection, as far as such stacks have a part in it.
+  static func stacksMeet(_ incident: Incident, _ signature: EventSignature) -> Bool {
+    let isOfStack = signature.isOfStack || signature.commandLineTool != nil
+    // What names a host or a code alone may be of either.
+    if isOfStack != (incident.isOfStack || incident.commandLineTool != nil),
+      signature.isOfStack || incident.isOfStack
+    {
+      return !incident.isFailure || !signature.isFailure
+    }
+    guard let known = incident.stackReason, let reason = signature.traits.stackReason else {
+      return true
+    }
+    return known.isSame(as: reason)
+  }
+
+  /// Notes a line that is of a system that isn't Apple's.
+  mutating func noteOtherSystem(_ event: LineEvent) {
+    otherSystemLine = event.endLine
+    for incident in open
+    where incident.isOfStack && event.line - incident.lastLine <= Self.systemReach {
+      incident.noteOtherSystem()
+    }
+  }
+
+  /// Whether a line stands close behind one that is of a system that isn't Apple's.
+  func isNearOtherSystem(_ line: Int) -> Bool {
+    otherSystemLine.map { line - $0 <= Self.systemReach } ?? false
+  }
+}
+
+extension StackReason {
+  /// Whether the words name a check or a rule, and not only that something failed.
+  var namesCheck: Bool {
+    switch self {
+    case .certificateRefused, .handshakeFailed, .closedInHandshake, .closedLater: false
+    default: true
+    }
+  }
+
+  /// Whether two reasons can be those of one failure: several ask for an issuer in other words.
+  func isSame(as other: StackReason) -> Bool {
+    self == other || (asksForIssuer && other.asksForIssuer) || (isOfDates && other.isOfDates)
+  }
+
+  private var asksForIssuer: Bool {
+    switch self {
+    case .noLocalIssuer, .unverifiableLeaf, .unknownAuthority, .selfSignedInChain, .selfSigned: true
+    default: false
+    }
+  }
+
+  private var isOfDates: Bool { self == .expired || self == .notYetValid || self == .datesDontFit }
+}

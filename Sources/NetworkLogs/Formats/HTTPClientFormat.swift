@@ -1,0 +1,82 @@
+extension LogFormat {
+  /// Error objects of HTTP and web-socket libraries, which say that the answer, or the network, failed.
+  static let httpClient = LogFormat(
+    name: "http-client",
+    anchors: [
+      "unacceptableStatusCode", "tatus code was unacceptable", "serialization.response",
+      "bad response code from server", "nvalid HTTP upgrade", "notAnUpgrade(",
+      "MCHTTPTransactionErrorDomain", "com.google.HTTPStatus", "HTTP Client Error with status code",
+      "statusCode(Status Code: ", "RestKit.ErrorDomain", "requested URL was not found",
+      "ASIHTTPRequestErrorDomain", "SRWebSocketErrorDomain", "xpected status code in (",
+      "Local network prohibited", "denied by NECP", "posix(", "POSIXErrorCode: ", "NWError error ",
+      "reporting state failed error", "dns(-65", "(Path was denied",
+    ],
+    rules: [
+      Rule(
+        #"unacceptableStatusCode\((?:code: )?[1-5]\d\d\)|[rR]esponse status code was unacceptable: [1-5]\d\d"#
+      ) { _, _, event in event.add(.wording(.badResponse)) },
+      // AFNetworking and RestKit take the number over from the URL loading system.
+      Rule(
+        #"(?:com\.alamofire\.error\.serialization\.response|(?:org\.restkit\.)?RestKit\.ErrorDomain|AFURLResponseSerializationErrorDomain)"#
+          + #"\\?["']?[\s,;]{1,4}(?:Code|code)\s?[=:]\s?(-1011|-1016|-1017)(?!\d)"#
+      ) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
+      },
+      Rule(
+        #"received bad response code from server[: ]{1,2}[1-5]\d\d|[iI]nvalid HTTP upgrade|notAnUpgrade\([1-5]?\d\d"#
+          + #"|com\.google\.HTTPStatus\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?[45]\d\d|HTTP Client Error with status code: [45]\d\d"#
+          + #"|statusCode\(Status Code: [345]\d\d|[eE]xpected status code in \(\d{3}-\d{3}\), got [345]\d\d|MCHTTPTransactionErrorDomain"#
+      ) { _, _, event in event.add(.wording(.badResponse)) },
+      Rule(#"(?<![\w“"])[tT]he requested URL was not found on this server"#) { _, _, event in
+        event.add(.wording(.badResponse))
+      },
+      // What ASIHTTPRequest and SocketRocket number themselves; deeper reasons follow in the dump.
+      Rule(
+        #"ASIHTTPRequestErrorDomain\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?2(?!\d)|SRWebSocketErrorDomain\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?504(?!\d)"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
+      // States of a connection of Network.framework that name an error, as Swift prints them.
+      Rule(
+        #"(?:\.|NWError\.|\()posix\((?:\.|Network\.POSIXErrorCode\.|POSIXErrorCode\.)?(E[A-Z]{3,15}|[a-zA-Z]{3,30}|\d{1,3})\)"#
+      ) { match, line, event in
+        if let code = match.number(1, line) {
+          event.addCode(code, .posix, .error)
+        } else if let name = match.text(1, line), socketErrors.contains(name.uppercased()) {
+          event.add(.wording(.networkFailed))
+        } else {
+          event.claimsNothing = true
+        }
+      },
+      Rule(
+        #"(?:POSIXErrorCode: |reporting state failed error |NWError error \d{1,3} - )(?:Connection refused|Connection reset by peer|Operation timed out|Network is (?:down|unreachable)"#
+          + #"|Host is down|No route to host|Socket is not connected|Broken pipe|Software caused connection abort|Can't assign requested address)"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
+      Rule(#"NWError error (\d{1,3}) - [A-Z]"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
+      },
+      Rule(#"(?:dns\(|NWErrorDomainDNS error )(-655\d\d)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .dnsServiceDiscovery, .error) }
+      },
+      Rule(
+        #"(?:Path was denied by NECP policy|denied by NECP policy|Local network prohibited)"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
+    ],
+    samples: [
+      "responseValidationFailed(reason: Alamofire.AFError.ResponseValidationFailureReason.unacceptableStatusCode(code: 401))",
+      #"Error Domain=com.alamofire.error.serialization.response Code=-1011 "Request failed: forbidden (403)""#,
+      "received bad response code from server 400",
+      "The requested URL was not found on this server.",
+      #"Error Domain=ASIHTTPRequestErrorDomain Code=2 "The request timed out""#,
+      "failed(.posix(.ECONNRESET))",
+      "waiting(POSIXErrorCode: Network is down)",
+      "(Network.NWError error 61 - Connection refused)",
+      "failed(dns(-65554))",
+      "waiting path (unsatisfied (Path was denied by NECP policy), interface: en0)",
+    ],
+    isDetail: true)
+
+  /// The names of POSIX errors that only sockets give.
+  private static let socketErrors: Set<String> = [
+    "ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENETDOWN", "ENETUNREACH", "EHOSTDOWN",
+    "EHOSTUNREACH", "ENOTCONN", "ETIMEDOUT", "EPIPE", "EADDRNOTAVAIL", "ENETRESET",
+  ]
+}

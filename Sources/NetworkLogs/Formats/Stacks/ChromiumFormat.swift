@@ -1,0 +1,113 @@
+extension LogFormat {
+  /// Chromium's network stack, in Chrome, Electron, CEF and Cronet.
+  static let chromium = LogFormat(
+    name: "chromium",
+    anchors: ["net::ERR_", "ERR_CERT_", "ERR_SSL_", "net_error -", "ERR_BAD_SSL_CLIENT"],
+    rules: [
+      // In front of the error stands the address of a resource, behind it that of a page.
+      Rule(
+        urlGroup
+          + #"["')]?:?\s{1,3}(?:Failed to load resource: |failed: |Error in connection establishment: )?"#
+          + #"(?=net::ERR_(?:CERT|SSL|BAD_SSL)_)"#
+      ) { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      Rule(
+        #"(?:net::|(?<![A-Za-z0-9_:.]))ERR_((?:CERT|SSL|BAD_SSL|CERTIFICATE|PROXY_CERTIFICATE|QUIC_CERT|TLS13)_[A-Z0-9_]{4,60}|ECH_\w{4,40})(?![A-Za-z0-9_])"#
+          + #"(?:(?: ?\(-\d{1,3}\))?,? (?:loading|at|for|url:?) ['"]?"# + urlGroup + ")?"
+      ) { match, line, event in
+        if let url = match.text(2, line) { event.add(.failingURL(url)) }
+        guard let reason = chromiumWords.reason(match, 1, line) else {
+          event.claimsNothing = true
+          return
+        }
+        event.addStack(.chromium, reason)
+      },
+      Rule(#"handshake failed; returned -1, SSL error code \d{1,3}, net_error (-\d{1,3})(?!\d)"#) {
+        match, line, event in
+        event.addStack(
+          .chromium, match.number(1, line).flatMap { chromiumNumbers[$0] } ?? .handshakeFailed)
+      },
+    ],
+    samples: [
+      "https://cdn.example.org/a.js Failed to load resource: net::ERR_CERT_DATE_INVALID",
+      "Error: net::ERR_CERT_AUTHORITY_INVALID at https://app.example.org/",
+      "[123:0102/030405:ERROR:ssl_client_socket_impl.cc(989)] handshake failed; returned -1, SSL error code 1, net_error -202",
+    ],
+    isDetail: true)
+
+  /// The names of `net_error_list.h` that tell of TLS, without `ERR_`.
+  private static let chromiumWords = StackWords([
+    (.hostMismatch, ["cert common name invalid"]),
+    (.datesDontFit, ["cert date invalid"]),
+    (
+      .unknownAuthority,
+      ["cert authority invalid", "quic cert root not known", "cert symantec legacy"]
+    ),
+    (.revoked, ["cert revoked"]),
+    (.weakHash, ["cert weak signature algorithm"]),
+    (.weakKey, ["cert weak key"]),
+    (.noTransparency, ["certificate transparency required"]),
+    (
+      .notCompliant,
+      [
+        "cert contains errors", "cert validity too long", "cert name constraint violation",
+        "cert non unique name", "ssl server cert bad format", "ssl key usage incompatible",
+        "ssl bad peer public key",
+      ]
+    ),
+    (
+      .certificateRefused,
+      [
+        "cert invalid", "cert unable to check revocation", "cert no revocation mechanism",
+        "ssl server cert changed", "cert error in ssl renegotiation",
+        "cert self signed local network",
+      ]
+    ),
+    (.pinMismatch, ["ssl pinned key not in cert chain"]),
+    (
+      .proxyFailed, ["proxy certificate invalid", "cert known interception blocked"]
+    ),
+    (
+      .versionOrCipher,
+      [
+        "ssl version or cipher mismatch", "ssl obsolete cipher", "ssl obsolete version",
+        "ssl version interference", "ssl fallback beyond minimum version",
+        "ssl inappropriate fallback",
+      ]
+    ),
+    (.weakDHKey, ["ssl weak server ephemeral dh key"]),
+    (
+      .handshakeFailed,
+      [
+        "ssl protocol error", "ssl decompression failure alert", "ssl bad record mac alert",
+        "ssl decrypt error alert", "ssl handshake not completed", "ssl no renegotiation",
+        "ssl renegotiation requested", "tls13 downgrade detected", "ech not negotiated",
+        "ech fallback certificate invalid",
+      ]
+    ),
+    (.unknownName, ["ssl unrecognized name alert"]),
+    (.clientCertificateMissing, ["ssl client auth cert needed"]),
+    (
+      .clientCertificateRefused,
+      [
+        "bad ssl client auth cert", "ssl client auth private key access denied",
+        "ssl client auth cert no private key", "ssl client auth signature failed",
+        "ssl client auth cert bad format", "ssl client auth no common algorithms",
+      ]
+    ),
+  ])
+
+  /// The numbers of those that the log of a handshake ends with.
+  private static let chromiumNumbers: [Int: StackReason] = [
+    -100: .closedInHandshake, -101: .closedInHandshake, -103: .closedInHandshake,
+    -107: .handshakeFailed, -110: .clientCertificateMissing, -113: .versionOrCipher,
+    -117: .clientCertificateRefused, -118: .timedOut, -7: .timedOut, -129: .weakDHKey,
+    -136: .proxyFailed, -149: .notCompliant, -150: .pinMismatch, -159: .unknownName,
+    -167: .notCompliant, -180: .handshakeFailed, -181: .notCompliant, -200: .hostMismatch,
+    -201: .datesDontFit, -202: .unknownAuthority, -203: .notCompliant, -205: .certificateRefused,
+    -206: .revoked, -207: .certificateRefused, -208: .weakHash, -210: .notCompliant, -211: .weakKey,
+    -212: .notCompliant, -213: .notCompliant, -214: .noTransparency, -215: .unknownAuthority,
+    -217: .proxyFailed,
+  ]
+}

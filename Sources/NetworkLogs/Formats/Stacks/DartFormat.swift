@@ -1,0 +1,41 @@
+extension LogFormat {
+  /// Dart's sockets, and Flutter's HTTP clients on them.
+  static let dart = LogFormat(
+    name: "dart",
+    anchors: [
+      "Handshake error in client", "terminated during handshake", "HandshakeException",
+      "(handshake.cc:", "(tls_record.cc:", "(handshake_client.cc:", "(tls13_", "(ssl_lib.cc:",
+      "(tls_method.cc:", "(s3_pkt.cc:", "(ssl_privkey.cc:", "(ssl_cert.cc:", "(extensions.cc:",
+    ],
+    rules: [
+      // BoringSSL's reason and the place where it came up; the words of verification between them.
+      Rule(
+        #"(?<![A-Za-z_])([A-Z][A-Z0-9_]{5,60})(?:: ?([A-Za-z][A-Za-z ,'\-]{1,60}))? ?\((?:handshake|tls_record|handshake_client"#
+          + #"|tls13_\w{2,20}|ssl_lib|tls_method|s3_pkt|ssl_privkey|ssl_cert|extensions)\.cc:\d{1,5}\)"#
+      ) { match, line, event in
+        if let reason = OpenSSLWords.verification.reason(match, 2, line) {
+          event.addStack(.dart, reason)
+        } else {
+          sayLibraryReason(.dart, match, 1, alert: 3, line, &event)
+        }
+      },
+      Rule(#"Handshake error in client|HandshakeException: (?=Connection)"#) { _, _, event in
+        event.addStack(.dart, .handshakeFailed)
+      },
+      Rule(#"Connection terminated during handshake"#) { _, _, event in
+        event.addStack(.dart, .closedInHandshake)
+      },
+      Rule(
+        #"(?<=, )address = ([A-Za-z][A-Za-z0-9.\-]{1,252}), port = \d{1,5}(?=[^\n]{0,200}?(?:HandshakeException|\(handshake))"#
+      ) { match, line, event in
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+    ],
+    samples: [
+      "\tCERTIFICATE_VERIFY_FAILED: unable to get local issuer certificate(handshake.cc:359))",
+      "HandshakeException: Handshake error in client (OS Error: ",
+      "HandshakeException: Connection terminated during handshake",
+      "SocketException: OS Error, address = api.example.org, port = 443, HandshakeException",
+    ],
+    isDetail: true)
+}

@@ -1,0 +1,190 @@
+extension LogFormat {
+  /// Go's `crypto/tls` and `crypto/x509`, and every program written in Go.
+  static let go = LogFormat(
+    name: "go",
+    anchors: [
+      "x509: ", " tls: ", "\"tls: ", "TLS handshake timeout", "HTTP response to HTTPS client",
+      "TLS handshake error from",
+    ],
+    rules: [
+      // A server in Go: the other side is the client, whose alert speaks of the server's certificate.
+      Rule(
+        #"TLS handshake error from [^\s]{3,60}: (?:remote error: tls: ([a-z][a-z ]{4,50})|tls: ([a-z][^\n]{4,80})|(?=EOF|read |write ))"#
+      ) { match, line, event in
+        if let number = StackAlerts.number(match, 1, line) {
+          event.add(.foreignStack(.go))
+          event.add(
+            [42, 43, 44, 45, 46, 48].contains(number)
+              ? .stackFailure(.ownCertificateRefused) : .stackAlert(number, .read))
+        } else if let reason = goWords.reason(match, 2, line) {
+          event.addStack(.go, reason)
+        } else {
+          event.claimsNothing = true
+        }
+      },
+      Rule(
+        #"remote error: tls: ([a-z][a-zA-Z ]{4,50}|alert\((\d{1,3})\))"#
+      ) { match, line, event in
+        event.add(.foreignStack(.go))
+        if let number = match.number(2, line) ?? StackAlerts.number(match, 1, line) {
+          event.add(.stackAlert(number, .read))
+        } else {
+          event.add(.stackFailure(.handshakeFailed))
+        }
+      },
+      Rule(
+        #"x509: (?:certificate is valid for [^\n"]{1,400}?, not ([A-Za-z0-9.\-:]{1,253})|"#
+          + #"cannot validate certificate for ([A-Za-z0-9.\-:]{1,253}) because|"#
+          + #"certificate is not valid for any names, but wanted to match ([A-Za-z0-9.\-:]{1,253}))"#
+      ) { match, line, event in
+        event.addStack(.go, .hostMismatch)
+        for group in 1...3 {
+          if let host = match.text(group, line) { event.add(.host(host)) }
+        }
+      },
+      Rule(
+        #"x509: certificate has expired or is not yet valid(?:: current time [^\n"]{10,60}? is (after|(before)))?"#
+      ) { match, line, event in
+        event.addStack(
+          .go, match.has(2) ? .notYetValid : match.has(1) ? .expired : .datesDontFit)
+      },
+      Rule(
+        #"x509: (?!certificate (?:is valid for|is not valid for any|has expired)|cannot validate|\\?"|“)"#
+          + #"([^\n"\\]{8,120})"#
+      ) { match, line, event in
+        guard let reason = goCertificateWords.reason(match, 1, line) else {
+          event.claimsNothing = true
+          return
+        }
+        event.addStack(.go, reason)
+      },
+      // On Apple's systems Go asks the system, whose sentence follows.
+      Rule(#"x509: (?=\\?"|“)"#) { _, _, event in event.add(.foreignStack(.go)) },
+      Rule(
+        #"(?<!remote error: )(?<![A-Za-z])tls: (?!failed to verify certificate: x509)([a-z][^\n"\\]{4,120})"#
+      ) {
+        match, line, event in
+        guard let reason = goWords.reason(match, 1, line) else {
+          event.claimsNothing = true
+          return
+        }
+        event.addStack(.go, reason)
+      },
+      Rule(#"net/http: TLS handshake timeout"#) { _, _, event in event.addStack(.go, .timedOut) },
+      Rule(#"server gave HTTP response to HTTPS client"#) { _, _, event in
+        event.addStack(.go, .plainHTTP)
+      },
+      Rule(
+        #"(?:Get|Head|Post|Put|Patch|Delete|Options) \\?"?"# + urlGroup
+          + #"\\?"?: (?=[^\n]{0,300}?(?:x509: |tls: |TLS handshake|HTTP response to HTTPS))"#
+      ) { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+    ],
+    samples: [
+      "2025/01/02 03:04:05 http: TLS handshake error from 192.0.2.7:51000: remote error: tls: unknown certificate",
+      "remote error: tls: handshake failure",
+      "x509: certificate is valid for a.example.org, not b.example.org",
+      "x509: certificate signed by unknown authority",
+      "x509: certificate has expired or is not yet valid: current time 2026-01-02T03:04:05Z is after 2025-12-01T00:00:00Z",
+      "x509: “*.example.org” certificate is not trusted",
+      "tls: first record does not look like a TLS handshake",
+      "net/http: TLS handshake timeout", "http: server gave HTTP response to HTTPS client",
+      #"Get "https://registry.example.org/v2/": x509: certificate signed by unknown authority"#,
+    ],
+    isDetail: true)
+
+  /// What `crypto/x509` says of a chain by itself.
+  private static let goCertificateWords = StackWords([
+    (.unknownAuthority, ["certificate signed by unknown authority"]),
+    (
+      .hostMismatch,
+      ["certificate relies on legacy common name field", "certificate is not valid for any names"]
+    ),
+    (
+      .weakHash,
+      ["cannot verify signature: insecure algorithm"]
+    ),
+    (
+      .notCompliant,
+      [
+        "certificate is not authorized to sign other certificates",
+        "a root or intermediate certificate is not authorized",
+        "too many intermediates for path length constraint",
+        "certificate specifies an incompatible key usage",
+        "issuer name does not match subject from issuing certificate",
+        "issuer has name constraints but leaf", "unhandled critical extension",
+        "certificate contains duplicate extension", "certificate contains duplicate extensions",
+        "malformed", "negative serial number", "invalid", "cannot verify signature",
+        "too many constraints", "unhandled critical", "rsa modulus is not a positive number",
+        "unsupported elliptic curve", "trailing data", "parent certificate cannot sign",
+        "internal error: cannot parse",
+      ]
+    ),
+    (
+      .certificateRefused,
+      ["unknown error", "no valid chains built", "certificate is not permitted"]
+    ),
+  ])
+
+  /// What `crypto/tls` says of a handshake.
+  private static let goWords = StackWords([
+    (
+      .notTLS,
+      [
+        "first record does not look like a tls handshake", "oversized record received",
+        "received record with version", "unsupported sslv2 handshake received",
+        "unknown record type",
+      ]
+    ),
+    (
+      .versionTooOld,
+      ["server selected unsupported protocol version", "client offered only unsupported versions"]
+    ),
+    (.versionOrCipher, ["protocol version not supported"]),
+    (
+      .noSharedCipher,
+      [
+        "server chose an unconfigured cipher suite",
+        "no cipher suite supported by both client and server",
+        "server selected unsupported", "client doesn't support any cipher suites compatible",
+        "no supported elliptic curves", "no ecdhe curve supported by both client and server",
+        "peer doesn't support any of the certificate's signature algorithms",
+        "peer doesn't support the certificate custom signature algorithms",
+      ]
+    ),
+    (
+      .clientCertificateMissing,
+      ["client didn't provide a certificate", "client didn't provide a certificate message"]
+    ),
+    (.closedInHandshake, ["unexpected eof", "use of closed connection"]),
+    (
+      .certificateRefused,
+      ["failed to verify certificate", "failed to parse certificate", "bad certificate"]
+    ),
+    (
+      .notCompliant,
+      [
+        "server's certificate contains an unsupported type of public key",
+        "invalid certificate signature", "certificate used with invalid signature algorithm",
+        "server sent certificate containing rsa key larger than",
+        "failed to parse certificate from server",
+      ]
+    ),
+    (
+      .handshakeFailed,
+      [
+        "handshake failure", "handshake message of length", "downgrade attempt detected",
+        "unexpected message", "received unexpected handshake message", "bad record mac",
+        "internal error", "error decoding message", "error decrypting message",
+        "illegal parameter", "no application protocol", "server advertised unrequested",
+        "server selected unadvertised", "server did not send a key share",
+        "invalid server key share", "invalid signature by the server certificate",
+        "server negotiated", "server sent", "server's", "unexpected serverkeyexchange",
+        "server resumed a session with a different", "incorrect renegotiation extension contents",
+        "initial handshake had non empty renegotiation extension", "unrecognized name",
+        "received zero length handshake message", "too many non advancing records",
+      ]
+    ),
+  ])
+}

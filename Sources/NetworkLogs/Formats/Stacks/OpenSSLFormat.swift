@@ -1,0 +1,95 @@
+extension LogFormat {
+  /// OpenSSL, LibreSSL and copies of BoringSSL that programs bring along: error queues and results of
+  /// verification, whoever prints them.
+  static let openSSL = LogFormat(
+    name: "openssl",
+    anchors: [
+      "SSL routines:", "ertificate verify failed", "CERTIFICATE_VERIFY_FAILED",
+      "Certificate Verify Failed", "erify error:num=", "erify return code: ",
+      "Verification error: ", "SSL SSL_connect: ", "SSL SSL_read: ", "SSL SSL_write: ",
+      "local issuer certificate", "verify the first certificate", "signed certificate",
+    ],
+    rules: [
+      // The system's own BoringSSL prints upper-case names behind `OPENSSL_internal`.
+      Rule(
+        // OpenSSL before 1.1 asks for its version in a function of its own.
+        #"error:[0-9A-Fa-f]{8}:SSL routines:(?:SSL23_GET_SERVER_HELLO|ssl23_get_server_hello):tlsv1 alert protocol version"#
+      ) { _, _, event in event.addStack(.openSSL, .oldClientRefused) },
+      Rule(
+        #"error:[0-9A-Fa-f]{8}:SSL routines:(?!OPENSSL_internal)[^\n:]{0,60}:([a-z][\w /().,\-]{2,70}|reason\(\d{1,4}\))"#
+          + #"(?::[^\n]{0,160}?SSL alert number (\d{1,3})(?!\d))?"#
+      ) { match, line, event in
+        sayLibraryReason(.openSSL, match, 1, alert: 2, line, &event)
+      },
+      // The same printed by programs with a copy of BoringSSL: gRPC, SwiftNIO, Mono.
+      Rule(
+        #"(?:(SSL_ERROR_SSL: )|(sslError\(\[[^\n]{0,40}?)|(Ssl ))error:1[0-9A-Fa-f]{7}:SSL routines:OPENSSL_internal:"#
+          + #"([A-Z][A-Z0-9_]{3,60})(?:: ([a-z][a-z ,'\-]{5,60}))?"#
+      ) { match, line, event in
+        let stack: TLSStack = match.has(1) ? .grpc : match.has(2) ? .nio : .dotNET
+        if let reason = OpenSSLWords.verification.reason(match, 5, line) {
+          event.addStack(stack, reason)
+        } else {
+          sayLibraryReason(stack, match, 4, alert: 6, line, &event)
+        }
+      },
+      Rule(
+        #"(?:[cC]ertificate verify failed|CERTIFICATE_VERIFY_FAILED|Certificate Verify Failed)"#
+          + #"(?:\] [cC]ertificate verify failed)?(?:[^\w\n]{0,4}([A-Za-z][A-Za-z0-9 ,'.\-]{4,90}))?"#
+      ) { match, line, event in
+        event.addStack(
+          .openSSL, OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
+      },
+      // `openssl s_client`.
+      Rule(
+        #"[vV]erify error:num=(?:[1-9]\d{0,2}):([A-Za-z][A-Za-z0-9 ,'.\-]{4,90})"#
+      ) { match, line, event in
+        event.addStack(
+          .openSSL, OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
+      },
+      Rule(
+        #"(?:[vV]erify return code: [1-9]\d{0,2} \(|Verification error: )([A-Za-z][A-Za-z0-9 ,'.\-]{4,90})"#
+      ) { match, line, event in
+        event.addStack(
+          .openSSL, OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
+      },
+      // The words alone, as the last thing that an error says.
+      Rule(
+        #"(?:[eE]rror: |reason: |[fF]ailed: |: |\(|["'])"#
+          + #"([sS]elf[ \-]signed certificate(?: in certificate chain)?|unable to verify the first certificate"#
+          + #"|unable to get (?:local )?issuer certificate)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]| {2}|\.? \())"#
+      ) { match, line, event in
+        event.addStack(.openSSL, OpenSSLWords.verification.reason(match, 1, line))
+      },
+      Rule(
+        #"(?:[eE]rror: |reason: )(certificate has expired|certificate is not yet valid)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]))"#
+      ) { match, line, event in
+        event.addStack(.openSSL, OpenSSLWords.verification.reason(match, 1, line))
+      },
+    ],
+    samples: [
+      "error:1407742E:SSL routines:SSL23_GET_SERVER_HELLO:tlsv1 alert protocol version",
+      "error:1409442E:SSL routines:ssl3_read_bytes:tlsv1 alert protocol version:../ssl/record/rec_layer_s3.c:1543:SSL alert number 70",
+      "E0101 ssl_transport_security.cc:1379] Handshake failed with fatal error SSL_ERROR_SSL: error:1000007d:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED.",
+      "SSL error: certificate verify failed (unable to get local issuer certificate)",
+      "depth=1 CN = Example CA\nverify error:num=20:unable to get local issuer certificate",
+      "    Verify return code: 21 (unable to verify the first certificate)",
+      "Request failed, reason: self-signed certificate in certificate chain",
+      "Request failed, reason: certificate has expired",
+    ],
+    isDetail: true)
+
+  /// Says what a group of a match names as the reason of the library, or which alert its number is.
+  static func sayLibraryReason(
+    _ stack: TLSStack, _ match: Match, _ group: Int, alert: Int, _ line: Span<UInt8>,
+    _ event: inout MatchFacts
+  ) {
+    guard let range = match.range(group) else { return }
+    if let number = match.number(alert, line) {
+      event.add(.foreignStack(stack))
+      event.add(.stackAlert(number, .read))
+    } else {
+      event.addLibraryReason(stack, line.extracting(range))
+    }
+  }
+}

@@ -1,0 +1,27 @@
+extension LogFormat {
+  /// Signs of Windows, Android, Java and Linux: the failures of their TLS stacks are none of an Apple
+  /// system, in whatever words.
+  static let otherSystem = LogFormat(
+    name: "other-system",
+    anchors: [
+      #":\Users\"#, #":\Windows\"#, #":\Program Files"#, "javax.net.ssl.", "java.security.cert.",
+      "java.io.IOException", "SEC_E_", "schannel: ", "CRYPT_E_", "-linux-gnu", "dist-packages",
+      #"File "/home/"#, "/flutter (", "/flutter(", "E flutter : ", "I flutter : ", "okhttp3.",
+      "org.conscrypt", "com.android.", "TlsStream.ProcessAuthentication",
+      "Interop+Crypto", "Interop+OpenSsl",
+    ],
+    rules: [
+      Rule(
+        #"[A-Z]:\\{1,2}(?:Users\\|Windows\\|Program Files)|(?<![\w.])(?:javax\.net\.ssl|java\.security\.cert|java\.io\.IOException|okhttp3\.|org\.conscrypt|com\.android\.)"#
+          + #"|(?<!\w)(?:SEC_E_[A-Z]|CRYPT_E_[A-Z]|schannel: )|-linux-gnu(?!\w)|/dist-packages/|File "/home/"#
+          + #"|(?<!\w)[VDIWEF]/flutter ?\(|(?<!\w)[VDIWEF] flutter : |TlsStream\.ProcessAuthentication|Interop\+(?:Crypto|OpenSsl)(?!\w)"#
+      ) { _, _, event in event.add(.otherSystem) }
+    ],
+    samples: [
+      #"C:\Users\build\app\main.rs:12"#, "javax.net.ssl.SSLHandshakeException: x",
+      "E/flutter ( 8520): HandshakeException", #"  File "/home/build/a.py", line 3"#,
+      "curl: (35) schannel: next InitializeSecurityContext failed: SEC_E_UNTRUSTED_ROOT",
+      "  at java.io.IOException.x",
+    ],
+    isDetail: true)
+}

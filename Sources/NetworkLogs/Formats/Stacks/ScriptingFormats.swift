@@ -1,0 +1,174 @@
+extension LogFormat {
+  /// Python's `ssl` module, and requests, urllib3, pip and aiohttp around it.
+  static let python = LogFormat(
+    name: "python",
+    anchors: [
+      "[SSL: ", "SSLError(", "SSLCertVerificationError", "in violation of protocol",
+      "' doesn't match ", "confirming the ssl certificate", " ssl:",
+    ],
+    rules: [
+      Rule(
+        #"\[SSL: ([A-Z][A-Z0-9_]{3,60})\](?: certificate verify failed: ([A-Za-z][A-Za-z0-9 ,'\-]{4,90}?)"#
+          + #"(?:, certificate is not valid for \\?'([^'\\\s]{1,253})\\?')?(?=\.? ?\(_ssl|["'.)\\]|$))?"#
+      ) { match, line, event in
+        if let host = match.text(3, line) { event.add(.host(host)) }
+        if let reason = OpenSSLWords.verification.reason(match, 2, line) {
+          event.addStack(.python, reason)
+        } else {
+          sayLibraryReason(.python, match, 1, alert: 4, line, &event)
+        }
+      },
+      Rule(#"EOF occurred in violation of protocol"#) { _, _, event in
+        event.addStack(.python, .closedInHandshake)
+      },
+      Rule(#"[hH]ostname '([^'\s]{1,253})' doesn't match (?:either of )?'"#) {
+        match, line, event in
+        event.addStack(.python, .hostMismatch)
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      // Which request failed, in front of the reason.
+      Rule(
+        #"HTTPSConnectionPool\(host=\\?['"]([^'"\\\s]{1,253})\\?['"], port=\d{1,5}\)(?=[^\n]{0,400}?(?:SSLError|SSLCert|SSLEOF|doesn't match))"#
+      ) { match, line, event in
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      Rule(
+        #"Cannot connect to host ([A-Za-z0-9.\-]{1,253}):\d{1,5} ssl:(?=[^\n]{0,120}?(?:\[SSL: |SSLCert|certificate))"#
+      ) { match, line, event in
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      Rule(
+        "Could not fetch URL " + urlGroup
+          + ": There was a problem confirming the ssl certificate"
+      ) { match, line, event in
+        event.addStack(.python, .certificateRefused)
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+    ],
+    samples: [
+      "ssl.SSLCertVerificationError: [SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: certificate has expired (_ssl.c:1007)",
+      "ssl.SSLEOFError: EOF occurred in violation of protocol (_ssl.c:2427)",
+      "ssl.CertificateError: hostname 'a.example.org' doesn't match 'b.example.org'",
+      "HTTPSConnectionPool(host='api.example.org', port=443): Max retries exceeded with url: / (Caused by SSLError())",
+      "Cannot connect to host api.example.org:443 ssl:True [SSLCertVerificationError: (1, '')]",
+      "Could not fetch URL https://pypi.example.org/simple/a/: There was a problem confirming the ssl certificate: x",
+    ],
+    isDetail: true)
+
+  /// Ruby's `openssl` library, and RubyGems, Bundler and CocoaPods around it.
+  static let ruby = LogFormat(
+    name: "ruby",
+    anchors: [
+      "SSL_connect returned=", "SSL_connect SYSCALL", "does not match the server certificate",
+      "Could not verify the SSL certificate for",
+    ],
+    rules: [
+      Rule(
+        #"SSL_connect (?:SYSCALL )?returned=\d errno=(\d{1,3})(?: peeraddr=[^\s]{3,60})? state=[\w/ ]{3,60}"#
+          + #"(?:: ([A-Za-z][\w/ \-]{4,60}[a-z])(?: ?\(([A-Za-z][A-Za-z0-9 ,'.\-]{4,90})\))?)?"#
+          + #"(?: \("# + urlGroup + #"\))?"#
+      ) { match, line, event in
+        if let url = match.text(4, line) { event.add(.failingURL(url)) }
+        if let reason = OpenSSLWords.verification.reason(match, 3, line) {
+          event.addStack(.ruby, reason)
+        } else if match.has(2) {
+          sayLibraryReason(.ruby, match, 2, alert: 5, line, &event)
+        } else {
+          event.addStack(.ruby, .closedInHandshake)
+        }
+        if let code = match.number(1, line), code != 0 { event.addCode(code, .posix, .stream) }
+      },
+      Rule(
+        #"hostname \\?["']?([A-Za-z0-9.\-]{1,253})\\?["']? does not match the server certificate"#
+      ) {
+        match, line, event in
+        event.addStack(.ruby, .hostMismatch)
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      Rule("Could not verify the SSL certificate for " + urlGroup) { match, line, event in
+        event.addStack(.ruby, .certificateRefused)
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+    ],
+    samples: [
+      "OpenSSL::SSL::SSLError: SSL_connect returned=1 errno=0 peeraddr=192.0.2.7:443 state=error: certificate verify failed (certificate has expired)",
+      #"hostname "a.example.org" does not match the server certificate"#,
+      "Could not verify the SSL certificate for https://gems.example.org/.",
+    ],
+    isDetail: true)
+
+  /// Node.js, and npm, yarn and Electron's main process on it.
+  static let node = LogFormat(
+    name: "node",
+    anchors: [
+      "UNABLE_TO_VERIFY_LEAF", "UNABLE_TO_GET_ISSUER", "SELF_SIGNED_CERT", "CERT_HAS_EXPIRED",
+      "CERT_NOT_YET_VALID", "CERT_REVOKED", "CERT_UNTRUSTED", "CERT_REJECTED",
+      "CERT_SIGNATURE_FAIL",
+      "CERT_CHAIN_TOO_LONG", "ERR_TLS_CERT_ALTNAME", "s altnames", "before secure TLS connection",
+      "EPROTO ", "ERR_SSL_", "failed, reason: ", "INVALID_PURPOSE", "HOSTNAME_MISMATCH",
+    ],
+    rules: [
+      Rule(
+        #"(?:[cC]ode\\?['"]?[:=] ?\\?['"]?|ERR! (?:code |errno )?|[eE]rror:? |reason: |\[|\(|^\s*)"#
+          + #"(?<![A-Za-z0-9_])(UNABLE_TO_(?:VERIFY|GET|DECRYPT|DECODE)_[A-Z_]{3,40}|DEPTH_ZERO_SELF_SIGNED_CERT"#
+          + #"|SELF_SIGNED_CERT_IN_CHAIN|CERT_[A-Z_]{5,30}|HOSTNAME_MISMATCH|INVALID_PURPOSE)(?![A-Za-z0-9_=])"#
+      ) { match, line, event in
+        guard let reason = OpenSSLWords.verification.reason(match, 1, line) else {
+          event.claimsNothing = true
+          return
+        }
+        event.addStack(.node, reason)
+      },
+      Rule(#"(?<!\w)ERR_TLS_CERT_ALTNAME_(?:INVALID|FORMAT)(?![A-Za-z_])"#) { _, _, event in
+        event.addStack(.node, .hostMismatch)
+      },
+      Rule(
+        #"Hostname/IP do(?:es not|esn't|esn\\'t) match certificate's altnames:? ?\\?["']?"#
+          + #"(?:(?:Host: |IP: )?([A-Za-z0-9.\-:]{1,253}?)\.? is not in)?"#
+      ) { match, line, event in
+        event.addStack(.node, .hostMismatch)
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      Rule(#"disconnected before secure TLS connection was established"#) { _, _, event in
+        event.addStack(.node, .closedInHandshake)
+      },
+      Rule(#"(?:read|write|connect) EPROTO (?=[^\n]{0,60}?(?:error:|SSL))"#) { _, _, event in
+        event.add(.foreignStack(.node))
+      },
+      Rule(#"(?<!net::)(?<![A-Za-z0-9_])ERR_SSL_([A-Z0-9_]{4,60})(?![A-Za-z0-9_])"#) {
+        match, line, event in
+        guard let range = match.range(1) else { return }
+        let words = line.extracting(range)
+        guard OpenSSLWords.alert(words) != nil || OpenSSLWords.library.reason(words) != nil else {
+          event.claimsNothing = true
+          return
+        }
+        event.addLibraryReason(.node, words)
+      },
+      Rule(
+        "request to " + urlGroup
+          + #" failed, reason: (?=[^\n]{0,80}?(?i:certificate|ssl|tls|altname))"#
+      ) {
+        match, line, event in
+        event.add(.foreignStack(.node))
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      Rule(
+        urlGroup
+          + #": (?=(?:self[ \-]signed certificate|unable to (?:get|verify)|certificate has expired))"#
+      ) { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+    ],
+    samples: [
+      "npm ERR! code UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+      "  code: 'ERR_TLS_CERT_ALTNAME_INVALID',",
+      "Error: Hostname/IP does not match certificate's altnames: Host: a.example.org. is not in the cert's altnames: DNS:b.example.org",
+      "Error: Client network socket disconnected before secure TLS connection was established",
+      "Error: write EPROTO 8123:error:1408F10B:SSL routines:ssl3_get_record:wrong version number:../ssl/record/ssl3_record.c:332:",
+      "  code: 'ERR_SSL_WRONG_VERSION_NUMBER'",
+      "FetchError: request to https://registry.example.org/left-pad failed, reason: self signed certificate",
+      #"error An unexpected error occurred: "https://registry.example.org/a: unable to get local issuer certificate"."#,
+    ],
+    isDetail: true)
+}
