@@ -38,20 +38,20 @@ import Testing
       arguments: ["ftp://joe:pw@a.example:2121/$HOME/x"],
       words: [
         "no such file: ftp://<redacted>@a.example:2121/$HOME/x\n",
-        "--verbose https://HOST/ | atsexplain\n", "policy eval Info.plist https://HOST/\n",
+        "atsexplain check https://HOST/\n", "policy eval Info.plist https://HOST/\n",
       ]),
     Wrong(
       arguments: ["http://joe:pw@a.example:8080/$HOME/x"],
       words: [
         "no such file: http://<redacted>@a.example:8080/$HOME/x\n",
-        "--verbose http://a.example:8080/ | atsexplain\n",
+        "atsexplain check http://a.example:8080/\n",
         "policy eval Info.plist http://a.example:8080/\n",
       ]),
     Wrong(
       arguments: ["https://example.com"],
       words: [
-        "no such file: https://example.com\n", "atsexplain check https://example.com\n",
-        "atsexplain policy eval Info.plist https://example.com\n",
+        "no such file: https://example.com\n", "atsexplain check https://example.com/\n",
+        "atsexplain policy eval Info.plist https://example.com/\n",
       ]),
     Wrong(arguments: ["code"], words: ["no such file: code", "the command 'codes'"]),
     Wrong(arguments: ["triaeg"], words: ["the command 'triage'"]),
@@ -124,7 +124,7 @@ import Testing
     let full = try CommandRunner.run(["--help"])
     #expect(short.status == 0 && full.status == 0)
     #expect(short.errors == "" && full.errors == "")
-    for option in ["--format", "--fail-on", "--no-redact", "--all", "--quiet", "--color"] {
+    for option in ["--format", "--fail-on", "--no-redact", "--all", "-q", "--color"] {
       #expect(short.output.contains(option))
     }
     #expect(full.output.count > short.output.count)

@@ -4,7 +4,6 @@ internal import AppleErrorCatalog
 internal import CompressedInput
 internal import CrashTriage
 internal import NetworkLogs
-internal import ServerCheck
 internal import UnifiedLogArchive
 
 #if canImport(Darwin)
@@ -116,11 +115,13 @@ struct ExplainCommand {
       let near = ErrorCatalog.nearest(to: input)
       if input.holds("://") {
         // The host alone: what else a URL holds may be a secret, or mean something to a shell.
-        let site = (try? CheckTarget(input))?.site ?? "URL"
+        let url = RequestURL(input)
+        let address = SuggestedCommand.address(
+          host: url?.host, port: url?.port, isCleartext: url?.isCleartext ?? false)
         message +=
           "\nA URL isn't fetched. What an app under ATS makes of its server: "
-          + "atsexplain check \(site)"
-          + "\nWhat a policy does to it: atsexplain policy eval Info.plist \(site)"
+          + "atsexplain check \(address)"
+          + "\nWhat a policy does to it: atsexplain policy eval Info.plist \(address)"
       } else if let command = Suggestion.command(for: input) {
         message += " (did you mean the command '\(command)'?)"
       } else if !near.isEmpty, !input.contains("/"), !input.contains(".") {
