@@ -55,7 +55,7 @@ enum ServerTarget {
       fail("a request can be broken in two", request)
     }
     guard let again = try? CheckTarget(target.url), again == target else {
-      return fail("a URL doesn't read back", target.url)
+      fail("a URL doesn't read back", target.url)
     }
   }
 }
