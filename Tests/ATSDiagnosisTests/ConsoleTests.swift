@@ -212,7 +212,7 @@ import Testing
     Case(
       "Network framework",
       "The operation couldn’t be completed. (kNWErrorDomainTLS error -9808 - bad certificate format)",
-      "certificate-not-compliant - -9808 server"),
+      "ambiguous - -9808 server"),
   ]
 
   @Test(arguments: codes) func code(_ row: Case) throws { try row.check() }

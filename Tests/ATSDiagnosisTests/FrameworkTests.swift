@@ -24,7 +24,7 @@ import Testing
     Case(
       "git, issuer",
       "fatal: unable to access 'https://git.example/a.git/': SSL certificate problem: unable to get local issuer certificate",
-      "ambiguous git.example - server"),
+      "unknown-root git.example - server"),
     Case(
       "LibreSSL", "error: RPC failed; curl 56 LibreSSL SSL_read: SSL_ERROR_SYSCALL, errno 54",
       "not-ats-network - 54 none"),
@@ -128,7 +128,8 @@ import Testing
     Case("number of Swift's enum", "Code(rawValue: -1200)", "ambiguous - -1200 undecided"),
     Case(
       "localizedDescription of old",
-      "The operation couldn’t be completed. (NSURLErrorDomain error -1012.)"),
+      "The operation couldn’t be completed. (NSURLErrorDomain error -1012.)",
+      "ambiguous - -1012 undecided"),
     Case(
       "NSOSStatusErrorDomain error",
       "The operation couldn’t be completed. (NSOSStatusErrorDomain error -9807.)",
@@ -159,8 +160,8 @@ import Testing
       "cleartext-http a.example -1022 exception"),
     Case(
       "gRPC",
-      "Error Domain=io.grpc Code=14 \"SSL_ERROR_SSL: error:10000410:SSL routines:OPENSSL_internal:SSLV3_ALERT_HANDSHAKE_FAILURE\""
-    ),
+      "Error Domain=io.grpc Code=14 \"SSL_ERROR_SSL: error:10000410:SSL routines:OPENSSL_internal:SSLV3_ALERT_HANDSHAKE_FAILURE\"",
+      "ambiguous - - server"),
     Case(
       "status line", "HTTP load failed (kCFStreamErrorDomainSSL, -9838)",
       "peer-alert-other - -9838 server"),

@@ -283,7 +283,7 @@ import Testing
       """, "handshake-aborted a.example -1200,-9816 server"),
     Case(
       "Network framework", "nw error: (Network.NWError error -9808 - bad certificate format)",
-      "certificate-not-compliant - -9808 server"),
+      "ambiguous - -9808 server"),
     Case(
       "Network framework, no number of TLS",
       "The operation couldn’t be completed. (Network.NWError error 2.)"),

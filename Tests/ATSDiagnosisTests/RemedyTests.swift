@@ -328,7 +328,7 @@ import Testing
     let bare = Self.dump(-1202, Self.ssl(-9807), host: "api.example.com")
     let chain =
       "NSErrorPeerCertificateChainKey=(\n    \"<cert(0x7fd0c9000a00) s: api.example.com i: Sample CA 3>"
-      + "\",\n    \"<cert(0x7fd0c9000b00) s: Sample CA 3 i: Sample Root>\"\n), "
+      + "\",\n    \"<cert(0x7fd0c9000b00) s: Sample CA 3 i: DigiCert Global Root G2>\"\n), "
     let more = Self.dump(-1202, Self.ssl(-9807), host: "api.example.com", beside: chain)
     for log in [bare, more] {
       let finding = try Self.finding(log)

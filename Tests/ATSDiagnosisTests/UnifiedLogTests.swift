@@ -216,9 +216,9 @@ import Testing
       "Error [ATS FCPv2.1 violation]: extended master secret was not negotiated for server: gov.example",
       "policy-mistake gov.example - code"),
     Case(
-      "NIAP, a warning is none",
-      "Warning [ATS FCPv2.1 violation]: Ciphersuite(ECDHE-RSA-AES128-SHA) not offered in ATS FCP_v2.1 mode negotiated for server: gov.example"
-    ),
+      "NIAP, a warning",
+      "Warning [ATS FCPv2.1 violation]: Ciphersuite(ECDHE-RSA-AES128-SHA) not offered in ATS FCP_v2.1 mode negotiated for server: gov.example",
+      "policy-mistake gov.example - code"),
     Case("skipped", "Skipping local ATS trust evaluation (ats_trust_policy=skip)"),
     Case(
       "cleartext that was used",

@@ -96,7 +96,7 @@ struct GrowthTests {
     var point = ExceptionPoint.defaultATS
     point.allowsInsecureHTTP = true
     return (0..<count).map {
-      HostNeed(host: "new\($0).example\($0 % 7).com", point: point, isCleartext: true)
+      HostNeed(host: "new\($0).example\($0 % 3).com", point: point, isCleartext: true)
     }
   }
 

@@ -58,7 +58,7 @@ import Testing
     return lines.map { given -> String in
       var line = String(given)
       line.replace(url) { String($0.output) + "/" + next(words) }
-      line.replace(name) { String($0.output) + next(words) }
+      line.replace(name) { String($0.output) + " " + next(words) }
       line.replace(quoted) { String($0.output.dropLast()) + " " + next(words) + "\"" }
       if isJSON { return line.replacing(/\}"/) { _ in "} " + next() + "\"" } }
       return line.isEmpty ? "" : "\(line) \(next())"

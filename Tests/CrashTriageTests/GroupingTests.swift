@@ -248,7 +248,7 @@ import Testing
   @Test func groupsAreRankedByWhatCanBeFixedAndCount() throws {
     func dump(_ url: Int, _ ssl: String, _ host: String) -> String {
       "Error Domain=NSURLErrorDomain Code=\(url) \"(null)\" UserInfo={"
-        + "NSErrorFailingURLStringKey=https://\(host)/\(ssl)}\n"
+        + "NSErrorFailingURLStringKey=http\(url == -1022 ? "" : "s")://\(host)/\(ssl)}\n"
         + String(repeating: "-\n", count: 300)
     }
     let stream = { (code: Int) in

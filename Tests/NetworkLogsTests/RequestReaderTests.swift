@@ -11,6 +11,7 @@ import Testing
     _ prefixes: inout PrefixReader
   ) throws -> Fact? {
     var found: Fact?
+    var storage = try MatchStorage(captureCount: 1)
     var start = 0
     while let match = try pattern.match(near, from: start), let whole = match.range(0) {
       let fact: Fact? =
@@ -22,7 +23,12 @@ import Testing
       var upper = whole.lowerBound
       while upper < near.count, near[upper] != 0x0A { upper += 1 }
       let prefix = prefixes.prefix(of: near.extracting(lower..<upper))
-      if !isTool || event.isOfTool, prefix.canBeOne(with: event.prefix) { found = fact ?? found }
+      if !RequestReader.succeeded(near, behind: whole.upperBound, &storage),
+        !isTool || event.isOfTool,
+        prefix.canBeOne(with: event.prefix)
+      {
+        found = fact ?? found
+      }
       start = max(whole.upperBound, whole.lowerBound + 1)
     }
     return found

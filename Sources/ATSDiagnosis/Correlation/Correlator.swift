@@ -474,7 +474,7 @@ struct Correlator: ~Copyable {
 
   private mutating func close(_ incident: Incident, into complete: inout [Incident]) {
     guard incident.isFailure || isLoneSocket(incident),
-      !(incident.isOfStack && incident.isOfOtherSystem),
+      !incident.isOfOtherSystem || !(incident.isOfStack || incident.commandLineTool != nil),
       incident.isTerminated || !belongsToOther(incident)
     else { return }
     incident.report()

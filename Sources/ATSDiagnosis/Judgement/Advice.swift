@@ -199,7 +199,7 @@ struct Opinion: Hashable, Sendable {
         " What fits, most likely first: " + candidates.map(\.rawValue).joined(separator: ", ") + "."
     }
     if let what = scope.outsideWords {
-      result += " The failure is of \(what), which neither ATS nor any Info.plist of yours governs."
+      result += " The failure is of \(what), which neither ATS nor any Info.plist governs."
     }
     return result
   }

@@ -433,7 +433,6 @@ extension Incident {
   private var hasDecisiveChain: Bool {
     let chain = PeerChain(facts)
     return chain.isSelfSigned || chain.interceptor != nil || chain.privateRoot != nil
-      || chain.privateIssuer != nil || chain.leafMissesHost
   }
 
   /// Whether a code stands in the domain of Secure Transport.

@@ -139,9 +139,7 @@ enum PublicRoots {
 /// certificate, and no printed chain shows those.
 enum SharedNames {
   static let domains = [
-    "cloudflaressl.com", "incapsula.com", "imperva.com", "fastly.net", "akamai.net",
-    "akamaized.net",
-    "azureedge.net", "cloudfront.net", "stackpathdns.com", "sucuri.net", "edgecastcdn.net",
+    "cloudflaressl.com", "incapsula.com", "imperva.com", "map.fastly.net", "sucuri.net",
   ]
 
   static func isKnown(_ name: String) -> Bool { domains.contains { name.hasSuffix("." + $0) } }

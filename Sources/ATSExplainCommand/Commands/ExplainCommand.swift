@@ -40,8 +40,6 @@ struct ExplainCommand {
     self.output = output
     self.errors = errors
     reporter = Reporter(arguments)
-    // Each field of a record is masked by itself, and a log may give a million of them.
-    if arguments.value("format") == "ndjson" { self.output.masking = nil }
     progress = ReadingProgress(
       choice: arguments.value("progress"),
       inputs: arguments.operands.isEmpty ? ["-"] : arguments.operands)

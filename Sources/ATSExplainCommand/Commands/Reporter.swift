@@ -107,7 +107,7 @@ struct Reporter {
     case .ndjson, .json:
       json.reset()
       FindingRecord.write(finding, redaction: Redaction(isActive: false), to: &json)
-      writeRecord(&output)
+      writeRecord(&output, isMasked: true)
     case .plist, .plistbuddy:
       // A mistake in the app's policy takes an edit there; a new policy has the key itself.
       let whole = finding.cause == .policyMistake ? reported.remedy.exception : nil
@@ -149,10 +149,10 @@ struct Reporter {
   private var repeats: Int { counts.values.reduce(0, +) - counts.count }
 
   /// Writes the object at hand as a line of its own, or as the next element of the array.
-  private mutating func writeRecord(_ output: inout Output) {
+  private mutating func writeRecord(_ output: inout Output, isMasked: Bool = false) {
     if format == .json { output.write(isFirst ? "\n" : ",\n") }
     if format == .ndjson { json.newline() }
-    output.write(json.bytes)
+    output.write(json.bytes, isMasked: isMasked)
     isFirst = false
   }
 

@@ -52,8 +52,10 @@ struct Output {
   }
 
   /// Adds bytes of such text.
-  mutating func write(_ bytes: [UInt8]) {
-    pending += masking?.masked(bytes) ?? bytes
+  ///
+  /// - Parameter isMasked: whether each field was masked before; a log may give a million records.
+  mutating func write(_ bytes: [UInt8], isMasked: Bool = false) {
+    pending += isMasked ? bytes : masking?.masked(bytes) ?? bytes
     if pending.count > Self.limit { flush() }
   }
 

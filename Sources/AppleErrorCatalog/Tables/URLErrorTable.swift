@@ -158,7 +158,8 @@ extension CatalogTables {
       symbol: "NSURLErrorUserCancelledAuthentication",
       aliases: "kCFURLErrorUserCancelledAuthentication",
       layer: .client, speaker: .device,
-      causes: "pin-mismatch client-cert-required",
+      causes:
+        "not-ats-http pin-mismatch self-signed unknown-root host-mismatch incomplete-chain expired",
       meaning: """
         An authentication challenge was abandoned. A person may have dismissed a password \
         dialogue, but far more often the app's own code called the completion handler with a \

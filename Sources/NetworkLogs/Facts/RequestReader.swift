@@ -287,7 +287,7 @@ struct RequestReader: ~Copyable {
       else { continue }
       let url = storage.range(of: 1)
       let host = storage.range(of: 2)
-      if (try? success.match(text, from: whole.upperBound, using: &storage)) == true { continue }
+      if succeeded(text, behind: whole.upperBound, &storage) { continue }
       let fact: Fact
       if let url {
         fact = .requestURL(ByteText.string(text, url))
@@ -307,6 +307,13 @@ struct RequestReader: ~Copyable {
         name: RequestName(fact: fact, isOfTool: isOfTool))
     }
     return nil
+  }
+
+  /// Whether what stands behind a request says that it succeeded.
+  static func succeeded(
+    _ text: Span<UInt8>, behind end: Int, _ storage: inout MatchStorage
+  ) -> Bool {
+    (try? success.match(text, from: end, using: &storage)) == true
   }
 }
 

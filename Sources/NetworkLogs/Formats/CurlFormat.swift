@@ -3,6 +3,7 @@ extension LogFormat {
   static let curl = LogFormat(
     name: "curl",
     anchors: [
+      "SSL connection timeout", "SSL connect error", "SSL engine error", "SSL protocol error",
       "curl: (", "Curl error ", "RPC failed; ", "SSLRead()", "SSLWrite()", "SSL SSL_connect: ",
       "SSL SSL_read: ", "SSL SSL_write: ",
       "Server aborted the SSL", "SSL certificate problem", "unable to access '",
@@ -21,12 +22,19 @@ extension LogFormat {
         event.add(.commandLineTool(.handshake))
       },
       Rule(
-        #"(?:Libre|Open|Boring)SSL SSL_(read|write|connect): (?:[^\n"\\<]{0,200}?(?:errno (\d{1,3})\b|in connection to ([\w.\-]+):\d{1,5}\b)|[^\n"\\<]{0,200})"#
+        #"(?:Libre|Open|Boring)SSL SSL_(read|write|connect): (?:[^\n"\\<]{0,200}?(?:errno (\d{1,3})\b|in connection to ([\w.\-]+):\d{1,5}\b(?:, errno (\d{1,3})\b)?)|[^\n"\\<]{0,200})"#
       ) {
         match, line, event in
+        // Numbers that only Linux gives.
+        let number = match.number(2, line) ?? match.number(4, line)
+        if let code = number, [104, 110, 111, 113].contains(code) {
+          event.add(.otherSystem)
+          event.claimsNothing = true
+          return
+        }
         if let host = match.text(3, line) { event.add(.host(host)) }
         event.add(.commandLineTool(match.text(1, line) == "connect" ? .handshake : .transfer))
-        if let code = match.number(2, line), code != 0 { event.addCode(code, .posix, .stream) }
+        if let code = number, code != 0 { event.addCode(code, .posix, .stream) }
       },
       // To the end of a word: of a token that is cut nobody could tell what it was.
       Rule(#"SSL certificate problem:? ([A-Za-z][^\n`'"]{2,80})[^\s`'"]{0,120}"#) {
@@ -66,17 +74,20 @@ extension LogFormat {
       },
       // Secure Transport's codes in curl's own sentences.
       Rule(
-        #"(?:curl: \(\d\d\) |': |\* )((?:SSL peer handshake failed|SSL server rejected the client|Could not negotiate an SSL|"#
-          + #"A bad protocol version was|No renegotiation is|Server dropped the connection|The connection closed gracefully|"#
-          + #"The server closed the session|Internal SSL engine error|Fatal SSL engine error|SSL protocol error|"#
-          + #"SSL certificate peer verification failed|SSL: public key does not match|Peer rejected unexpected|"#
-          + #"The server has requested a client|SSL connection timeout|SSL connect error)[^\n"\\]{0,160})"#
-      ) { match, line, event in
-        event.add(.foreignStack(.curl))
-        guard let reason = curlWords.reason(match, 1, line) else { return }
-        event.add(.commandLineTool(.handshake))
-        event.add(.stackFailure(reason))
-      },
+        sentence(
+          "SSL peer handshake failed|SSL server rejected the client|Could not negotiate an SSL"
+            + "|A bad protocol version was|No renegotiation is|Server dropped the connection")
+      ) { match, line, event in saySentence(match, line, &event) },
+      Rule(
+        sentence(
+          "The connection closed gracefully|The server closed the session|Internal SSL engine error"
+            + "|Fatal SSL engine error|SSL protocol error|Peer rejected unexpected")
+      ) { match, line, event in saySentence(match, line, &event) },
+      Rule(
+        sentence(
+          "SSL certificate peer verification failed|SSL: public key does not match"
+            + "|The server has requested a client|SSL connection timeout|SSL connect error")
+      ) { match, line, event in saySentence(match, line, &event) },
       Rule(#"while accessing "# + urlGroup) { match, line, event in
         event.add(.commandLineTool(.handshake))
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
@@ -150,6 +161,8 @@ extension LogFormat {
       "* TLSv1.3 (OUT), TLS alert, unknown CA (560):",
       "curl: (35) Unknown SSL protocol error in connection to dl.example.org:-9847",
       "curl: (35) SSL peer handshake failed, the server most likely requires a client certificate to connect",
+      "curl: (35) Internal SSL engine error encountered during the SSL handshake",
+      "* SSL connection timeout",
       "error: error:1407742E:SSL routines while accessing https://git.example.org/a.git/info/refs",
       "* Connected to dl.example.org (192.0.2.7) port 443",
       #"Download from https://dl.example.org/f.tar.gz failed"#,
@@ -172,6 +185,19 @@ extension LogFormat {
       'b.example.org'
       """,
     ])
+
+  /// A pattern for sentences of curl's, each given by its first words.
+  private static func sentence(_ words: String) -> String {
+    #"(?:curl: \(\d\d\) |': |\* )((?:"# + words + #")[^\n"\\]{0,160})"#
+  }
+
+  private static func saySentence(_ match: Match, _ line: Span<UInt8>, _ event: inout MatchFacts) {
+    event.add(.foreignStack(.curl))
+    guard let reason = curlWords.reason(match, 1, line) else { return }
+    event.add(.commandLineTool(.handshake))
+    event.add(.stackFailure(reason))
+  }
+
   /// What curl makes of Secure Transport's codes.
   private static let curlWords = StackWords([
     (

@@ -62,10 +62,10 @@ extension LogFormat {
     ],
     samples: [
       "responseValidationFailed(reason: Alamofire.AFError.ResponseValidationFailureReason.unacceptableStatusCode(code: 401))",
-      #"Error Domain=com.alamofire.error.serialization.response Code=-1011 "Request failed: forbidden (403)""#,
+      "(com.alamofire.error.serialization.response, Code = -1011)",
       "received bad response code from server 400",
       "The requested URL was not found on this server.",
-      #"Error Domain=ASIHTTPRequestErrorDomain Code=2 "The request timed out""#,
+      "(ASIHTTPRequestErrorDomain, Code = 2)",
       "failed(.posix(.ECONNRESET))",
       "waiting(POSIXErrorCode: Network is down)",
       "(Network.NWError error 61 - Connection refused)",

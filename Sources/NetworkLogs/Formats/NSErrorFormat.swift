@@ -6,7 +6,7 @@ extension LogFormat {
     rules: [
       Rule(
         #"Domain\s{0,3}=\s{0,3}\\?["']?([A-Za-z][\w.\-]{2,80})\\?["']?[\s,;]{1,4}"#
-          + #"Code\s{0,3}=\s{0,3}\\?["']?(-?\d{1,10}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
+          + #"Code\s{0,3}=\s{0,3}\\?["']?(?!-1$)(-?\d{1,10}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
           event.addCode(code, domain, .error)
@@ -17,7 +17,7 @@ extension LogFormat {
         #"(?<!domain: )(?<!Domain:)"#
           + #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL"#
           + #"|kNWErrorDomainTLS|NSPOSIXErrorDomain)[\s,;]{0,3}\(?[cC]ode\s{0,3}[=:]?\s{0,3}"#
-          + #"(-?\d{1,6}|1844674407370\d{7}|42949\d{5})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
+          + #"(?!-1$)(-?\d{1,6}|1844674407370\d{7}|42949\d{5})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
           event.addCode(code, domain, .error)

@@ -3,7 +3,7 @@ extension LogFormat {
   static let go = LogFormat(
     name: "go",
     anchors: [
-      "x509: ", " tls: ", "\"tls: ", "TLS handshake timeout", "HTTP response to HTTPS client",
+      "x509: ", "tls: ", "TLS handshake timeout", "HTTP response to HTTPS client",
       "TLS handshake error from",
     ],
     rules: [
@@ -75,8 +75,8 @@ extension LogFormat {
         event.addStack(.go, .plainHTTP)
       },
       Rule(
-        #"(?:Get|Head|Post|Put|Patch|Delete|Options) \\?"?"# + urlGroup
-          + #"\\?"?: (?=[^\n]{0,300}?(?:x509: |tls: |TLS handshake|HTTP response to HTTPS))"#
+        #"(?:Get|Head|Post|Put|Patch|Delete|Options) \\?"?"# + urlAndColon
+          + #"(?=[^\n]{0,300}?(?:x509: |tls: |TLS handshake|HTTP response to HTTPS))"#
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },

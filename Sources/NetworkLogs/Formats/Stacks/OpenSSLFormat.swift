@@ -8,6 +8,7 @@ extension LogFormat {
       "Certificate Verify Failed", "erify error:num=", "erify return code: ",
       "Verification error: ", "SSL SSL_connect: ", "SSL SSL_read: ", "SSL SSL_write: ",
       "local issuer certificate", "verify the first certificate", "signed certificate",
+      ": certificate has expired", ": certificate is not yet valid",
     ],
     rules: [
       // The system's own BoringSSL prints upper-case names behind `OPENSSL_internal`.

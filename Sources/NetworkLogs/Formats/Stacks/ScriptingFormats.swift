@@ -38,8 +38,8 @@ extension LogFormat {
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
       Rule(
-        "Could not fetch URL " + urlGroup
-          + ": There was a problem confirming the ssl certificate"
+        "Could not fetch URL " + urlAndColon
+          + "There was a problem confirming the ssl certificate"
       ) { match, line, event in
         event.addStack(.python, .certificateRefused)
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
@@ -105,7 +105,8 @@ extension LogFormat {
       "CERT_NOT_YET_VALID", "CERT_REVOKED", "CERT_UNTRUSTED", "CERT_REJECTED",
       "CERT_SIGNATURE_FAIL",
       "CERT_CHAIN_TOO_LONG", "ERR_TLS_CERT_ALTNAME", "s altnames", "before secure TLS connection",
-      "EPROTO ", "ERR_SSL_", "failed, reason: ", "INVALID_PURPOSE", "HOSTNAME_MISMATCH",
+      "EPROTO ", "ERR_SSL_", "failed, reason: ", ": self", ": unable to ", "INVALID_PURPOSE",
+      "HOSTNAME_MISMATCH",
     ],
     rules: [
       Rule(
@@ -147,15 +148,15 @@ extension LogFormat {
       },
       Rule(
         "request to " + urlGroup
-          + #" failed, reason: (?=[^\n]{0,80}?(?i:certificate|ssl|tls|altname))"#
+          + #" failed, reason: (?=[^\n]{0,80}?(?:[cC]ertificate|SSL|ssl|TLS|tls|altname))"#
       ) {
         match, line, event in
         event.add(.foreignStack(.node))
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
       Rule(
-        urlGroup
-          + #": (?=(?:self[ \-]signed certificate|unable to (?:get|verify)|certificate has expired))"#
+        urlAndColon
+          + #"(?=(?:self[ \-]signed certificate|unable to (?:get|verify)|certificate has expired))"#
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },

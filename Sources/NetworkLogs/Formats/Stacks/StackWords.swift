@@ -38,13 +38,13 @@ struct StackWords: Sendable {
   }
 
   /// No words have more bytes than this.
-  private static let maxLength = 160
+  static let maxLength = 160
 
   /// A text in lower case with single blanks between its words.
-  static func normalized(_ text: Span<UInt8>) -> [UInt8] {
+  static func normalized(_ text: Span<UInt8>, upTo length: Int = maxLength) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0
-    while index < text.count, result.count < maxLength {
+    while index < text.count, result.count < length {
       let byte = text[index]
       index += 1
       switch byte {
