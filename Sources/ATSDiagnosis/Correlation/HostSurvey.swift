@@ -105,15 +105,27 @@ package struct HostSurvey: Sendable {
   private mutating func readURL(
     _ line: ArraySlice<UInt8>, from start: Int, number: Int
   ) -> Int {
-    let rest = line[start...].prefix(2048).prefix { $0 > 0x20 && !"\"'<>,;)}".utf8.contains($0) }
+    let rest = line[start...].prefix(2048).prefix { $0 > 0x20 && !"\"'`<>,;){}".utf8.contains($0) }
     let text = String(decoding: rest, as: UTF8.self)
-    if let target = RequestTarget(url: text) {
+    if !Self.isCut(rest, in: line), let target = RequestTarget(url: text) {
       let host = HostKind.normalized(target.host)
       add(Key(host: host, scheme: target.scheme), line, number)
     }
     // The host isn't to be counted again as a bare name.
     let authority = rest.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
     return authority.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+  }
+
+  /// Whether a quote ends a URL within its host, so that what is left is no name.
+  private static func isCut(_ url: ArraySlice<UInt8>, in line: ArraySlice<UInt8>) -> Bool {
+    let authority = url.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+    guard !authority.contains(where: { "/?#".utf8.contains($0) }), url.endIndex < line.endIndex,
+      "'`{".utf8.contains(line[url.endIndex])
+    else { return false }
+    let next = line[url.endIndex...].dropFirst()
+    let isPossessive =
+      next.first == UInt8(ascii: "s") && next.dropFirst().first.map(isNamePart) != true
+    return !isPossessive && next.first.map { isNamePart($0) || $0 == UInt8(ascii: "@") } == true
   }
 
   private mutating func add(_ key: Key, _ line: ArraySlice<UInt8>, _ number: Int) {

@@ -39,7 +39,10 @@ public struct RequestTarget: Hashable, Sendable {
       port = Self.port(tail.dropFirst())
     } else if let colon = rest.lastIndex(of: ":") {
       host = rest[..<colon]
-      port = Self.port(rest[rest.index(after: colon)...])
+      let number = rest[rest.index(after: colon)...]
+      // Letters there are the rest of a name that nobody meant to be cut.
+      guard !number.contains(where: \.isLetter) else { return nil }
+      port = Self.port(number)
     }
     self.init(scheme: scheme, host: String(host), port: port)
   }

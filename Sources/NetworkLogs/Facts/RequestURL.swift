@@ -26,15 +26,16 @@ package struct RequestURL: Hashable, Sendable {
     while start < bytes.endIndex, bytes[start] == UInt8(ascii: "/") { start += 1 }
     let rest = bytes[start...]
     // Nearly every text is the URL as it should be, and need not be copied.
-    let isWhole =
+    let isAsGiven =
       bytes.count == given.count && start == colon + 3
       && bytes[colon + 1] == UInt8(ascii: "/") && given[..<colon].elementsEqual(scheme.utf8)
-    text = isWhole ? raw : scheme + "://" + String(decoding: rest, as: UTF8.self)
+    text = isAsGiven ? raw : scheme + "://" + String(decoding: rest, as: UTF8.self)
     var end = start
     while end < bytes.endIndex, !Self.endsAuthority(bytes[end]) { end += 1 }
     var name = bytes[start..<end]
     if let at = name.lastIndex(of: UInt8(ascii: "@")) { name = name[(at + 1)...] }
     var port: Int?
+    var isWhole = true
     if name.first == UInt8(ascii: "["), let close = name.firstIndex(of: UInt8(ascii: "]")) {
       let tail = name[(close + 1)...]
       if tail.first == UInt8(ascii: ":") { port = Self.number(tail.dropFirst()) }
@@ -43,9 +44,15 @@ package struct RequestURL: Hashable, Sendable {
       name.firstIndex(of: UInt8(ascii: ":")) == mark
     {
       port = Self.number(name[(mark + 1)...])
+      // What is no port may be the rest of a name, or a password whose host was cut off.
+      isWhole = Self.mayBePort(name[(mark + 1)...])
       name = name[..<mark]
     }
     self.port = port
+    guard isWhole else {
+      host = nil
+      return
+    }
     host =
       Self.isPlain(name) ? Self.plainHost(name) : Self.host(String(decoding: name, as: UTF8.self))
   }
@@ -58,6 +65,14 @@ package struct RequestURL: Hashable, Sendable {
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
+  /// Whether bytes are a number, nothing, or a placeholder for a number.
+  private static func mayBePort(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.elementsEqual("port".utf8) || bytes.elementsEqual("PORT".utf8)
+      || bytes.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "xX*#+-".utf8.contains($0)
+      }
   }
 
   /// A port; what has a sign or is too large for one is none.

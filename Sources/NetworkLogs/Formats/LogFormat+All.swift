@@ -13,8 +13,11 @@ extension LogFormat {
   /// The URL in a capture group of its own.
   ///
   /// With blanks after the scheme, as translators leave them, and with slashes escaped, as JSON
-  /// writers do. It takes all it can and gives nothing back, so that no length is too much.
-  static let urlGroup = #"((?:https?|wss?): ?(?:\\?/){2}(?:[^\s"'<>\\{}`]++|\\/)++)"#
+  /// writers do. It takes all it can and gives nothing back, so that no length is too much. Where a
+  /// quote or a bracket stands within the host, what is before it is a part of a name, and no name.
+  static let urlGroup =
+    #"(?!(?:https?|wss?): ?(?:\\?/){2}[^\s/?#"'<>\\{}`]*+(?:['`{](?!s\b)[\w\-%@]|"[\w\-]+\.\w))"#
+    + #"((?:https?|wss?): ?(?:\\?/){2}(?:[^\s"'<>\\{}`]++|\\/)++)"#
 
   /// The URL in a capture group of its own, with a colon and a blank behind it: a bare URL takes the
   /// colon in, and `RequestURL` leaves it away.
