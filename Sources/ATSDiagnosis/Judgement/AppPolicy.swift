@@ -12,8 +12,17 @@ struct AppPolicy: Sendable {
   let meantKeys: [[String]: String]
   /// The errors that lint finds outside of the policy.
   let outside: [LintFinding]
-  /// What isn't read as it is written: of the policy as a whole, and by host key.
-  private let issues: (general: [PolicyIssue], byHost: [String: [PolicyIssue]])
+  private let issues: Issues
+
+  /// What isn't read as it is written.
+  struct Issues {
+    /// Of the policy as a whole; of keys that mean the same, one.
+    var general: [PolicyIssue] = []
+    /// How many keys were left out there.
+    var omitted = 0
+    /// By the key or the host that they are about.
+    var byHost: [String: [PolicyIssue]] = [:]
+  }
 
   init(_ root: PropertyListValue, _ report: LintReport) {
     self.root = root
@@ -32,20 +41,45 @@ struct AppPolicy: Sendable {
       $0.severity == .error && $0.keyPath.first != PolicyKey.policy
         && ($0.rule == .policyOutsideATSDictionary || $0.rule == .unknownKey)
     }
-    var issues: (general: [PolicyIssue], byHost: [String: [PolicyIssue]]) = ([], [:])
+    issues = Self.issues(of: policy, value, meantKeys)
+  }
+
+  private static func issues(
+    of policy: ATSPolicy, _ value: PropertyListValue, _ meantKeys: [[String]: String]
+  ) -> Issues {
+    struct Meaning: Hashable {
+      let key: String
+      let value: PropertyListValue?
+    }
+    var issues = Issues()
+    var known: Set<Meaning> = []
     for issue in policy.issues where issue.keyPath.first != PolicyKey.pinnedDomains {
-      if issue.keyPath.first == PolicyKey.exceptionDomains, issue.keyPath.count > 1 {
-        issues.byHost[issue.keyPath[1], default: []].append(issue)
-      } else {
+      let path = issue.keyPath
+      if path.first == PolicyKey.exceptionDomains, path.count > 1 {
+        issues.byHost[path[1], default: []].append(issue)
+        continue
+      }
+      guard case .unknownKey(let suggestion) = issue.kind, let key = path.last else {
         issues.general.append(issue)
+        continue
+      }
+      if path.count == 1 {
+        // An entry that stands outside of the dictionary for entries.
+        issues.byHost[HostKeyFault.faults(in: key).host, default: []].append(issue)
+      }
+      guard let meant = suggestion ?? meantKeys[[PolicyKey.policy] + path] else { continue }
+      if known.insert(Meaning(key: meant, value: value.value(at: path))).inserted {
+        issues.general.append(issue)
+      } else {
+        issues.omitted += 1
       }
     }
-    self.issues = issues
+    return issues
   }
 
   /// The issues that bear on hosts: those of the policy as a whole, and those of entries for the
-  /// hosts and for names above them.
-  func issues(on hosts: [String]) -> [PolicyIssue] {
+  /// hosts and for names above them; and how many are like others and left out.
+  func issues(on hosts: [String]) -> (issues: [PolicyIssue], omitted: Int) {
     var keys: Set<String> = []
     for host in hosts {
       keys.insert(host)
@@ -55,6 +89,9 @@ struct AppPolicy: Sendable {
         keys.insert(String(rest))
       }
     }
-    return issues.general + keys.sorted().flatMap { issues.byHost[$0] ?? [] }
+    var told: Set<[String]> = []
+    let found = (issues.general + keys.sorted().flatMap { issues.byHost[$0] ?? [] })
+      .filter { told.insert($0.keyPath).inserted }
+    return (found, issues.omitted)
   }
 }

@@ -75,32 +75,21 @@ struct PolicyFaults {
 
   /// The misread keys that would let the load through if they were read as they were meant.
   private func issueReasons() -> [String] {
-    var seen: Set<[PolicyChange]> = []
-    var further = 0
-    let misread = app.issues(on: [host, evaluation.entry].compactMap { $0 }).compactMap { issue in
-      guard let misread = self.misread(issue) else { return nil as Misread? }
-      // Of many keys that mean the same one is enough to find out what they would do.
-      let wanted = misread.correction?.filter { $0.new != nil } ?? []
-      guard seen.insert(wanted).inserted || wanted.isEmpty else {
-        further += 1
-        return nil
-      }
-      return misread
-    }
+    let (issues, omitted) = app.issues(on: [host, evaluation.entry].compactMap { $0 })
+    let misread = issues.compactMap { self.misread($0) }
     guard !misread.isEmpty else { return [] }
     let hopeless = misread.filter { $0.correction == nil }
     let corrected = part.applying(misread.flatMap { $0.correction ?? [] })
     guard grants(corrected) else { return Self.brief(hopeless.map(\.reason), further: 0) }
-    return Self.brief(misread.map(\.reason), further: further)
+    return Self.brief(misread.map(\.reason), further: omitted)
   }
 
   /// A few reasons in full, and how many there are besides.
   private static func brief(_ reasons: [String], further: Int) -> [String] {
-    let max = 6
-    let rest = reasons.count - max + further
+    let shown = reasons.prefix(6)
+    let rest = reasons.count - shown.count + further
     guard rest > 0 else { return reasons }
-    return reasons.prefix(max)
-      + [rest == 1 ? "One more key is like that." : "\(rest) more keys are like that."]
+    return shown + [rest == 1 ? "One more key is like that." : "\(rest) more keys are like that."]
   }
 
   private func misread(_ issue: PolicyIssue) -> Misread? {

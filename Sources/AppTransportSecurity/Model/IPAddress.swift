@@ -11,6 +11,14 @@ struct IPAddress: Hashable, Sendable {
 
   /// Reads an address without brackets and zone identifier.
   init?(_ text: some StringProtocol) {
+    // Most texts that are asked about are names.
+    var last: UInt8 = 0
+    var hasColon = false
+    for byte in text.utf8 {
+      last = byte
+      if byte == UInt8(ascii: ":") { hasColon = true }
+    }
+    guard hasColon || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) else { return nil }
     let characters = Array(text.utf8)
     if let bytes = Self.parseIPv4(characters[...]) ?? Self.parseIPv6(characters) {
       self.bytes = bytes
