@@ -26,6 +26,18 @@ public struct CatalogEntry: Hashable, Sendable {
   public let source: String
 }
 
+/// What a finding repeats of a code's entry.
+package struct CodeAdvice {
+  /// The domain that gives the number this meaning.
+  package let domain: ErrorDomain
+  /// The cause that most likely leads to the code, or nil where the code proves none.
+  package let likeliestCause: FailureCause?
+  /// What the code means.
+  package let meaning: String
+  /// What to do next; empty where there is nothing to do.
+  package let next: String
+}
+
 /// The error codes that Apple's networking stack prints, explained.
 ///
 /// The tables are constant and sorted. A look-up is a binary search in one or a few of them;
@@ -42,6 +54,19 @@ public enum ErrorCatalog {
       if let row = table.row(for: code) {
         return CatalogEntry(row, in: domain, of: table)
       }
+    }
+    return nil
+  }
+
+  /// Returns what findings repeat of the entry for `code` in `domain`, without the work of making all
+  /// of it; nil where a table has no such code.
+  package static func advice(for code: Int, in domain: ErrorDomain) -> CodeAdvice? {
+    let domain = domain.canonical
+    for table in CatalogTables.registered where table.domains.contains(domain) {
+      guard let row = table.row(for: code) else { continue }
+      return CodeAdvice(
+        domain: domain, likeliestCause: FailureCause.first(in: row.causes),
+        meaning: row.meaning.description, next: row.next.description)
     }
     return nil
   }
@@ -179,6 +204,14 @@ extension FailureCause {
   /// fortieth of the time to explain a code.
   static func named(in list: StaticString) -> [FailureCause] {
     list.words.compactMap { word in allCases.first { $0.rawValue == word } }
+  }
+
+  /// The first of the causes of which a table has the blank-separated identifiers.
+  static func first(in list: StaticString) -> FailureCause? {
+    let bytes = unsafe UnsafeBufferPointer(
+      start: list.utf8Start, count: list.utf8CodeUnitCount)
+    let word = unsafe String(decoding: bytes.prefix { $0 != 0x20 }, as: UTF8.self)
+    return allCases.first { $0.rawValue == word }
   }
 }
 

@@ -55,6 +55,14 @@ public enum TLSAlertCatalog {
     return TLSAlert(row, fact)
   }
 
+  /// Finds the alert whose receipt Secure Transport reports by a code; nil where there is none.
+  package static func alert(reportedAs errSSLCode: Int) -> TLSAlert? {
+    guard errSSLCode != 0,
+      let fact = CatalogTables.tlsAlertFacts.first(where: { Int($0.errSSL) == errSSLCode })
+    else { return nil }
+    return alert(number: Int(fact.number))
+  }
+
   /// Every alert, ascending by number.
   public static var allAlerts: [TLSAlert] {
     CatalogTables.tlsAlerts.compactMap { alert(number: Int($0.code)) }

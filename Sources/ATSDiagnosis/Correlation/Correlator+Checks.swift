@@ -33,7 +33,7 @@ extension Correlator {
           && $0.prefix.canBeOne(with: prefix)
       })
     else { return }
-    let incident = Incident(checks.event, checks.signature)
+    var incident = Incident(checks.event, checks.signature)
     incident.report()
     complete.append(incident)
   }

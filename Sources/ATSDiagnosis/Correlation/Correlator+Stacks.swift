@@ -27,9 +27,9 @@ extension Correlator {
   /// Notes a line that is of a system that isn't Apple's.
   mutating func noteOtherSystem(_ event: LineEvent) {
     otherSystemLine = event.endLine
-    for incident in open
-    where incident.isOfStack && event.line - incident.lastLine <= Self.systemReach {
-      incident.noteOtherSystem()
+    for index in open.indices
+    where open[index].isOfStack && event.line - open[index].lastLine <= Self.systemReach {
+      open[index].noteOtherSystem()
     }
   }
 

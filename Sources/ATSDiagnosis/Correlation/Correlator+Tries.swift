@@ -26,8 +26,9 @@ extension Correlator {
   func isLoneSocket(_ incident: Incident) -> Bool {
     guard incident.codes.isOnlyOfSockets, !incident.codes.isEmpty, !incident.codes.mayBeOfFiles
     else { return false }
-    return !(Array(open) + told.incidents).contains {
-      $0 !== incident && abs($0.lastLine - incident.lastLine) <= Self.connectionReach
+    func isNear(_ other: Incident) -> Bool {
+      abs(other.lastLine - incident.lastLine) <= Self.connectionReach
     }
+    return !open.contains(where: isNear) && !told.incidents.contains(where: isNear)
   }
 }

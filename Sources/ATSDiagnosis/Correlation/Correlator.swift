@@ -44,16 +44,15 @@ struct Correlator: ~Copyable {
       open[known].absorb(event, signature)
       index = settle(at: known)
     case .new:
-      let incident = Incident(event, signature)
-      inheritRequest(incident, event, signature)
+      var incident = Incident(event, signature)
+      inheritRequest(&incident, event, signature)
       if isNearOtherSystem(incident.firstLine) { incident.noteOtherSystem() }
       index = insert(incident)
     }
     if lastChecks != nil { index = explainTrust(at: index, event, signature) }
     if signature.isComplete {
-      let incident = open[index]
-      if incident.strongHost != nil,
-        incident.codes.ssl != nil || !open.contains(where: { Self.completes(incident, $0) })
+      if open[index].strongHost != nil,
+        open[index].codes.ssl != nil || !open.contains(where: { Self.completes(open[index], $0) })
       {
         close(open.remove(at: index), into: &complete)
       }
@@ -169,7 +168,7 @@ struct Correlator: ~Copyable {
   }
 
   private func inheritRequest(
-    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+    _ incident: inout Incident, _ event: LineEvent, _ signature: EventSignature
   ) {
     guard incident.nearbyRequest == nil, let name = lastRequest.name,
       event.line - lastRequest.line <= (lastRequest.isOfTool ? Self.reach : 8),
@@ -477,6 +476,7 @@ struct Correlator: ~Copyable {
       !incident.isOfOtherSystem || !(incident.isOfStack || incident.commandLineTool != nil),
       incident.isTerminated || !belongsToOther(incident)
     else { return }
+    var incident = incident
     incident.report()
     told.append(incident)
     complete.append(incident)

@@ -1,9 +1,7 @@
 internal import NetworkLogs
 
 /// All the lines of one failure, as facts: what a person would fix once.
-///
-/// A reference: what is open is looked at for every line, and copied for none.
-final class Incident {
+struct Incident {
   /// The first line that belongs to it.
   private(set) var firstLine: Int
   /// The last line that belongs to it; it moves on where later lines repeat what was reported.
@@ -53,10 +51,10 @@ final class Incident {
   }
 
   /// The failure of an event that stands alone.
-  convenience init(_ event: LineEvent) { self.init(event, EventSignature(event)) }
+  init(_ event: LineEvent) { self.init(event, EventSignature(event)) }
 
   /// Takes in a line.
-  func absorb(_ event: LineEvent, _ signature: EventSignature) {
+  mutating func absorb(_ event: LineEvent, _ signature: EventSignature) {
     if let second = signature.secondOfDay { lastSecond = second }
     firstLine = min(firstLine, event.line)
     lastLine = max(lastLine, event.endLine)
@@ -86,8 +84,7 @@ final class Incident {
   }
 
   /// Takes in another failure's lines: they turned out to be of this one.
-  func absorb(_ part: Incident) {
-    precondition(part !== self, "a failure isn't a part of itself")
+  mutating func absorb(_ part: Incident) {
     firstLine = min(firstLine, part.firstLine)
     lastLine = max(lastLine, part.lastLine)
     if part.prefix.hasTime, !prefix.hasTime || part.firstLine == firstLine {
@@ -101,13 +98,13 @@ final class Incident {
   }
 
   /// Notes that it is of a system that isn't Apple's.
-  func noteOtherSystem() { traits.noteOtherSystem() }
+  mutating func noteOtherSystem() { traits.noteOtherSystem() }
 
   /// Notes that a line repeats the failure.
-  func extend(to line: Int) { lastLine = max(lastLine, line) }
+  mutating func extend(to line: Int) { lastLine = max(lastLine, line) }
 
   /// Notes that the failure is reported as it is.
-  func report() {
+  mutating func report() {
     reportedLine = lastLine
     dropMiddle()
   }
@@ -116,7 +113,7 @@ final class Incident {
   ///
   /// Those in the middle go: the first name the failure, and what came last must not be the word that
   /// decides and was dropped.
-  private func dropMiddle() {
+  private mutating func dropMiddle() {
     if facts.count > Self.maxFacts { facts.dropMiddle(keeping: Self.maxFacts) }
   }
 
@@ -127,7 +124,7 @@ final class Incident {
     names.append(name)
   }
 
-  private func add(_ more: FactList, _ moreTraits: FactTraits) {
+  private mutating func add(_ more: FactList, _ moreTraits: FactTraits) {
     facts.append(contentsOf: more)
     traits.take(moreTraits)
     // Now and then, so that a loop of a million lines costs what its lines cost.

@@ -23,8 +23,8 @@ struct DecidingCode: Hashable {
   }
 
   /// What the catalogue says of it.
-  var entry: CatalogEntry? {
-    Judge.domain(of: number, domain).flatMap { ErrorCatalog.entry(for: number, in: $0) }
+  var advice: CodeAdvice? {
+    Judge.domain(of: number, domain).flatMap { ErrorCatalog.advice(for: number, in: $0) }
   }
 }
 
@@ -32,13 +32,15 @@ extension Opinion {
   /// What the catalogue says of the code that decided, where that says more than the cause.
   ///
   /// The words for a cause are those of all codes that it has; a code's own are about nothing else.
-  var meaning: CatalogEntry? {
-    guard let deciding, let entry = deciding.entry else { return nil }
+  var meaning: CodeAdvice? {
     switch cause {
     case .notATSNetwork, .notATSHTTP, .handshakeAborted, .peerAlertOther, .proxyOrCaptive:
-      return entry.causes.first == cause ? entry : nil
+      guard let advice = deciding?.advice, advice.likeliestCause == cause else { return nil }
+      return advice
     case .ambiguous:
-      return CauseTexts.isOpen(candidates) && entry.domain == .ssl ? entry : nil
+      guard CauseTexts.isOpen(candidates), let advice = deciding?.advice, advice.domain == .ssl
+      else { return nil }
+      return advice
     default: return nil
     }
   }

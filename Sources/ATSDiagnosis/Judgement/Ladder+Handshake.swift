@@ -24,7 +24,7 @@ extension Ladder {
     }
     // Secure Transport's own numbers for received alerts.
     guard let ssl = incident.codes.ssl, !sharedCodes.contains(ssl),
-      let alert = TLSAlertCatalog.allAlerts.first(where: { $0.errSSLCode == ssl }),
+      let alert = TLSAlertCatalog.alert(reportedAs: ssl),
       let proof = incident.proof(
         of: ssl, "the server's alert \(alert.number): \(alert.description)")
     else { return nil }

@@ -8,8 +8,12 @@ enum PublicNames {
     let kind = HostKind(host: host)
     guard !kind.isLocal, kind != .carrierGradeNAT else { return false }
     guard case .name = kind else { return true }
-    let name = HostKind.normalized(host)
-    return !privateEnds.contains { name == $0 || name.hasSuffix("." + $0) }
+    let name = HostKind.normalized(host).utf8
+    return !privateEnds.contains { end in
+      guard name.hasSuffix(end) else { return false }
+      return name.count == end.utf8.count
+        || name.dropLast(end.utf8.count).last == UInt8(ascii: ".")
+    }
   }
 
   /// Names that are reserved for networks of one's own, or that no registry delegates.
@@ -17,4 +21,11 @@ enum PublicNames {
     "internal", "home.arpa", "lan", "home", "corp", "intranet", "private", "localdomain",
     "localhost", "test", "invalid", "onion",
   ]
+}
+
+extension String.UTF8View {
+  /// Whether a text ends with another, byte for byte.
+  fileprivate func hasSuffix(_ end: String) -> Bool {
+    count >= end.utf8.count && suffix(end.utf8.count).elementsEqual(end.utf8)
+  }
 }

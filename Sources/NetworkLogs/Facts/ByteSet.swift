@@ -59,6 +59,10 @@ struct ByteSet: Hashable, Sendable {
 
   /// Its byte, if it holds just one.
   var onlyByte: UInt8? {
-    count == 1 ? bytes.first : nil
+    guard count == 1 else { return nil }
+    for index in 0..<4 where words[index] != 0 {
+      return UInt8(64 * index + words[index].trailingZeroBitCount)
+    }
+    return nil
   }
 }

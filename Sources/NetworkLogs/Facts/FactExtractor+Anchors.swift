@@ -4,19 +4,26 @@ extension FactExtractor {
   package static let anchors: [String] = {
     var seen: Set<String> = []
     let all = LogFormat.all.flatMap(\.anchors).filter { seen.insert($0).inserted }
-    let bytes = all.map { Array($0.utf8) }
-    return zip(all, bytes).filter { _, own in
-      !bytes.contains { $0.count < own.count && holds(own, $0) }
-    }.map(\.0)
+    // Anchors by their first bytes, so that each place of each is compared with few others.
+    var byHead: [UInt32: [[UInt8]]] = [:]
+    for anchor in all {
+      let bytes = Array(anchor.utf8)
+      byHead[head(of: bytes, at: 0), default: []].append(bytes)
+    }
+    return all.filter { anchor in
+      let bytes = Array(anchor.utf8)
+      return !(0...(bytes.count - headLength)).contains { start in
+        byHead[head(of: bytes, at: start)]?.contains {
+          $0.count < bytes.count && bytes[start...].starts(with: $0)
+        } ?? false
+      }
+    }
   }()
 
-  /// Whether bytes hold others; a plain loop, since this runs at every start.
-  private static func holds(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {
-    for start in 0...(bytes.count - part.count) where bytes[start] == part[0] {
-      var length = 1
-      while length < part.count, bytes[start + length] == part[length] { length += 1 }
-      if length == part.count { return true }
-    }
-    return false
+  private static let headLength = 4
+
+  /// Some bytes at a place as one number.
+  private static func head(of bytes: [UInt8], at start: Int) -> UInt32 {
+    bytes[start..<(start + headLength)].reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Read from the pattern's own text. Whatever isn't plainly understood becomes `unknown`, which can
 /// be any text: what is concluded from a tree may be too little, never too much.
-indirect enum PatternNode: Sendable {
+enum PatternNode: Sendable {
   /// This text, byte by byte.
   case text([UInt8])
   /// One byte of a set.
@@ -10,9 +10,9 @@ indirect enum PatternNode: Sendable {
   case sequence([PatternNode])
   case choice([PatternNode])
   /// So many times at least, so many at most; nil where there is no limit.
-  case repetition(PatternNode, Int, Int?)
+  indirect case repetition(PatternNode, Int, Int?)
   /// A condition that takes no text; with the bytes that it doesn't let stand right before it.
-  case condition(notBehind: ByteSet?, Look? = nil)
+  indirect case condition(notBehind: ByteSet?, Look? = nil)
   case unknown
 
   /// What a condition looks at: text that stands ahead, or that ends here.
@@ -41,12 +41,18 @@ indirect enum PatternNode: Sendable {
         return (sum.0 + own.least, Self.sum(sum.1, own.most))
       }
     case .choice(let branches):
-      let lengths = branches.map(\.length)
+      var least = Int.max
       var most: Int? = 0
-      for length in lengths {
-        if let known = most, let own = length.most { most = max(known, own) } else { most = nil }
+      for branch in branches {
+        let own = branch.length
+        least = min(least, own.least)
+        if let known = most, let longest = own.most {
+          most = max(known, longest)
+        } else {
+          most = nil
+        }
       }
-      return (lengths.map(\.least).min() ?? 0, most)
+      return (least, most)
     case .repetition(let part, let least, let most):
       let own = part.length
       var longest: Int?
@@ -162,6 +168,10 @@ private struct PatternParser {
 
   private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
+  /// Bytes that don't stand for themselves.
+  private static let special = ByteSet(#"\^$.[("#.utf8)
+  private static let quantifiers = ByteSet("?*+{".utf8)
+
   private mutating func take(_ text: StaticString) -> Bool {
     let isHere = text.withUTF8Buffer { unsafe bytes[index...].starts(with: $0) }
     if isHere { index += text.utf8CodeUnitCount }
@@ -186,6 +196,14 @@ private struct PatternParser {
     var parts: [PatternNode] = []
     var text: [UInt8] = []
     while let byte = current, byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")") {
+      // Most of a pattern is plain text: it takes no tree of single bytes.
+      if !Self.special.contains(byte),
+        index + 1 >= bytes.count || !Self.quantifiers.contains(bytes[index + 1])
+      {
+        text.append(byte)
+        index += 1
+        continue
+      }
       let part = quantified(atom())
       if case .byte(let set) = part, let only = set.onlyByte {
         text.append(only)

@@ -12,6 +12,8 @@ struct RequestReader: ~Copyable {
   private var searched = 0..<0
   /// The URLs and hosts in that part, by the offset of their first byte, ascending.
   private var candidates: [Candidate] = []
+  /// Where in that part introductions can begin, by offset in the input.
+  private var leads: [ClosedRange<Int>] = []
 
   /// How many bytes were searched: what reading costs.
   private(set) var bytesSearched = 0
@@ -20,17 +22,22 @@ struct RequestReader: ~Copyable {
   private static let nearbyLines = 8
   private static let nearbyBytes = 2048
 
-  /// What stands in front of a URL or host that is in hand.
-  private static let introduction =
-    #"(?:Server: ?|==> Downloading (?:from )?|\burl \(?|WebSockets?: – "|"#
-    + #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) |\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) |"#
-    + #"(?:[Cc]onnect|[Rr]equest|[Ll]oad|[Ff]etch|[Cc]all|[Dd]ownload|[Oo]pen|[Pp]lay|[Uu]pload|[Cc]lon|[Rr]etriev|[Ss]tream|[Pp]ost|[Nn]avigat)(?:e|ing)?(?: [\w\-]{1,30}){0,4}:? ["'(<]?|"#
-    + #"\bnscurl |\bcurl (?:-{1,2}[A-Za-z\-]{1,20}(?: [~./\w\-]{1,40})? ){0,4}["']?|unable to access '|"#
+  /// What stands in front of a URL or host that is in hand: one of these patterns.
+  private static let introductions = [
+    "Server: ?", "==> Downloading (?:from )?", #"\burl \(?"#, #"WebSockets?: – ""#,
+    #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) "#, #"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) "#,
+    #"(?:[Cc]onnect|[Rr]equest|[Ll]oad|[Ff]etch|[Cc]all|[Dd]ownload|[Oo]pen|[Pp]lay|[Uu]pload|[Cc]lon|"#
+      + #"[Rr]etriev|[Ss]tream|[Pp]ost|[Nn]avigat)(?:e|ing)?(?: [\w\-]{1,30}){0,4}:? ["'(<]?"#,
+    #"\bnscurl "#, #"\bcurl (?:-{1,2}[A-Za-z\-]{1,20}(?: [~./\w\-]{1,40})? ){0,4}["']?"#,
+    "unable to access '",
     // Behind the system's sentence for a failure.
-    + #"\(URL:? |(?:be made|to fail|nnection|at risk|was lost|be found|offline)\.["']? {0,2}(?:\(|[\-–—:]{1,4} ?)|"#
+    #"\(URL:? "#,
+    #"(?:be made|to fail|nnection|at risk|was lost|be found|offline)\.["']? {0,2}(?:\(|[\-–—:]{1,4} ?)"#,
     // Over a line end, which counts as one blank however it is written.
-    + #"\b[uU][rR][lLiI]\\?["']?(?:\r\n|\s){0,3}[:=](?:\r\n|\s){0,3}\\?["']?|"#
-    + #"usingCredential for )"#
+    #"\b[uU][rR][lLiI]\\?["']?(?:\r\n|\s){0,3}[:=](?:\r\n|\s){0,3}\\?["']?"#,
+    "usingCredential for ",
+  ]
+  private static let introduction = "(?:" + introductions.joined(separator: "|") + ")"
   static let request =
     introduction + #"(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
   private static let pattern = Pattern(uncompiled: request, isAnchored: true)
@@ -41,7 +48,6 @@ struct RequestReader: ~Copyable {
       + #"(?:2\d\d|304)(?![\w.\-])"#, isAnchored: true)
   private static let shape = PatternNode(parsing: introduction)
   private static let reach = shape.length.least...(shape.length.most ?? nearbyBytes)
-  private static let firstBytes = shape.firstBytes ?? .everything
   /// What the introduction can end with.
   private static let leads = ByteSet.blanks.union(ByteSet(":='\"\\(<-–—".utf8))
 
@@ -53,16 +59,55 @@ struct RequestReader: ~Copyable {
   private static let firstWithLead = 3
   private static let longestBeginning = 5
 
-  /// Made when a failure first asks.
-  private final class Scanner: Sendable {
-    let anchors: AnchorScanner
+  /// What is known of introductions that hold no literal.
+  private struct Unanchored {
+    /// How far in front of a URL or host they can begin.
+    var reach = 0
+    var firstBytes = ByteSet()
 
-    init?() {
-      guard let anchors = AnchorScanner(anchors: beginnings) else { return nil }
-      self.anchors = anchors
+    mutating func add(_ node: PatternNode) {
+      reach = max(reach, node.length.most ?? nearbyBytes)
+      firstBytes = firstBytes.union(node.firstBytes ?? .everything)
     }
   }
 
+  /// Finds where URLs and hosts begin, and where what introduces them can.
+  private final class Scanner: Sendable {
+    /// The literals: of the beginnings first, of the introductions then.
+    let anchors: AnchorScanner
+    /// What each literal of an introduction says of the introduction's own place.
+    let uses: [RuleSet.Use]
+    /// Introductions of which no literal is known.
+    let unanchored: Unanchored
+    let longestLiteral: Int
+
+    init?() {
+      var literals = beginnings.map { Array($0.utf8) }
+      var uses: [RuleSet.Use] = []
+      var unanchored = Unanchored()
+      for introduction in introductions {
+        // What follows narrows down where a literal counts.
+        let node = PatternNode(parsing: introduction + "(?:http|wss?:|host=)")
+        guard
+          let own = RequiredLiterals.of(node, minimumLength: AnchorScanner.minimumLength)
+        else {
+          unanchored.add(PatternNode(parsing: introduction))
+          continue
+        }
+        for literal in own {
+          literals.append(literal.bytes)
+          uses.append(RuleSet.Use(literal, rule: uses.count))
+        }
+      }
+      longestLiteral = literals.map(\.count).max() ?? 0
+      guard let anchors = AnchorScanner(literals: literals, isSparse: false) else { return nil }
+      self.anchors = anchors
+      self.uses = uses
+      self.unanchored = unanchored
+    }
+  }
+
+  /// Made when a failure first asks.
   private static let scanner = Scanner()
 
   init() throws(PatternError) {
@@ -74,6 +119,7 @@ struct RequestReader: ~Copyable {
   mutating func reset() {
     searched = 0..<0
     candidates.removeAll(keepingCapacity: true)
+    leads.removeAll(keepingCapacity: true)
   }
 
   /// The last request that the line of an event names, or the lines just before it, those of other
@@ -88,7 +134,9 @@ struct RequestReader: ~Copyable {
     let count = find(in: line, scanner)
     if count > 0 {
       var own = begins(count).map { Candidate(offset: $0) }
-      let reading = Reading(offset: 0, begin: 0, isKept: false)
+      let reading = Reading(
+        offset: 0, begin: 0, isKept: false, leads: leads(count, in: line, scanner, offset: 0),
+        unanchored: scanner.unanchored)
       let name = Self.last(of: &own, line, reading, event, &storage, &prefixes)
       if let name { return name }
     }
@@ -98,7 +146,8 @@ struct RequestReader: ~Copyable {
     guard !candidates.isEmpty else { return nil }
     let reading = Reading(
       offset: end - context.count, begin: Self.nearbyBegin(context),
-      isKept: context.count > 0 && context[context.count - 1] == 0x0A)
+      isKept: context.count > 0 && context[context.count - 1] == 0x0A, leads: leads,
+      unanchored: scanner.unanchored)
     return Self.last(of: &candidates, context, reading, event, &storage, &prefixes)
   }
 
@@ -106,6 +155,7 @@ struct RequestReader: ~Copyable {
     var old = 0
     while old < candidates.count, candidates[old].offset < lower { old += 1 }
     if old > 0 { candidates.removeFirst(old) }
+    leads.removeAll { $0.upperBound < lower }
     if searched.lowerBound < lower { searched = lower..<max(lower, searched.upperBound) }
   }
 
@@ -116,9 +166,9 @@ struct RequestReader: ~Copyable {
 
   /// Searches what is new of the text that ends at an offset.
   private mutating func search(_ context: Span<UInt8>, endingAt end: Int, _ scanner: Scanner) {
-    let lower = end - min(context.count, Self.nearbyBytes)
+    let lower = end - min(context.count, Self.nearbyBytes + Self.nearbyLines + 1)
     if lower < searched.lowerBound || lower > searched.upperBound {
-      candidates.removeAll(keepingCapacity: true)
+      reset()
       searched = lower..<lower
     }
     // Nothing that is searched for lies further back any more.
@@ -128,9 +178,13 @@ struct RequestReader: ~Copyable {
       searched = searched.lowerBound..<end
       return
     }
-    // A beginning can stand across the end of what was searched.
-    let start = max(lower, searched.upperBound - Self.longestBeginning)
+    // A literal, with the bytes beside it, can stand across the end of what was searched; across that
+    // of a line only a beginning does.
     let base = end - context.count
+    let endsLine =
+      searched.upperBound > base && context[searched.upperBound - base - 1] == 0x0A
+    let seam = endsLine ? Self.longestBeginning : scanner.longestLiteral + 1
+    let start = max(lower, searched.upperBound - seam)
     let fresh = context.extracting((start - base)..<context.count)
     let count = find(in: fresh, scanner)
     var known = candidates.last?.offset ?? -1
@@ -138,6 +192,7 @@ struct RequestReader: ~Copyable {
       known = start + place
       candidates.append(Candidate(offset: known))
     }
+    leads += leads(count, in: fresh, scanner, offset: start)
     searched = lower..<end
   }
 
@@ -153,11 +208,26 @@ struct RequestReader: ~Copyable {
   /// Where the URLs and hosts begin that the scanner found, ascending.
   private func begins(_ count: Int) -> [Int] {
     var result: [Int] = []
-    for place in places[..<count] {
+    for place in places[..<count] where place.literal < Self.beginnings.count {
       let begin = Int(place.start) + (place.literal < Self.firstWithLead ? 0 : 1)
       var index = result.count
       while index > 0, result[index - 1] > begin { index -= 1 }
       if index == 0 || result[index - 1] != begin { result.insert(begin, at: index) }
+    }
+    return result
+  }
+
+  /// Where introductions can begin by the literals that the scanner found in a text.
+  private func leads(
+    _ count: Int, in text: Span<UInt8>, _ scanner: Scanner, offset: Int
+  ) -> [ClosedRange<Int>] {
+    var result: [ClosedRange<Int>] = []
+    for place in places[..<count] where place.literal >= Self.beginnings.count {
+      let use = scanner.uses[Int(place.literal) - Self.beginnings.count]
+      let start = Int(place.start)
+      guard use.fits(text, at: start) else { continue }
+      let latest = use.latest == .max ? Self.nearbyBytes : Int(use.latest)
+      result.append((start + offset - latest)...(start + offset - Int(use.earliest)))
     }
     return result
   }
@@ -210,6 +280,21 @@ struct RequestReader: ~Copyable {
     let begin: Int
     /// Whether it ends with a line, so that what it says stays true when it goes on.
     let isKept: Bool
+    /// Where introductions can begin, by offset in the input.
+    let leads: [ClosedRange<Int>]
+    let unanchored: Unanchored
+
+    /// The first of some places of a text where an introduction of the URL or host at `end` can begin.
+    func firstPlace(from first: Int, to last: Int, before end: Int, _ text: Span<UInt8>) -> Int? {
+      var place = max(first, end - unanchored.reach)
+      while place <= last, !unanchored.firstBytes.contains(text[place]) { place += 1 }
+      var best = place <= last ? place : Int.max
+      for lead in leads {
+        let lower = max(first, lead.lowerBound - offset)
+        if lower < best, lower <= min(last, lead.upperBound - offset) { best = lower }
+      }
+      return best == .max ? nil : best
+    }
   }
 
   /// The last request that a text names and that can be the event's.
@@ -281,7 +366,9 @@ struct RequestReader: ~Copyable {
     _ storage: inout MatchStorage
   ) -> Named? {
     // A pattern that reaches its limit here only loses a tie, never a fact.
-    for begin in places where firstBytes.contains(text[begin]) {
+    var next = places.lowerBound
+    while let begin = reading.firstPlace(from: next, to: places.upperBound, before: place, text) {
+      next = begin + 1
       guard (try? pattern.match(text, from: begin, using: &storage)) == true,
         let whole = storage.range(of: 0)
       else { continue }

@@ -112,7 +112,16 @@ enum RequiredLiterals {
       bestWorth = worth
     }
     func close(before index: Int) {
-      guard let heads = literals(run, minimum) else { return }
+      guard let heads = literals(run, minimum) else {
+        // Too many texts together: what each part needs may still be little.
+        var partStart = runStart
+        for part in parts[runIndex..<index] {
+          consider(needs(of: part, minimum).map { moved($0, by: partStart) })
+          let length = part.length
+          partStart = (partStart.0 + length.least, PatternNode.sum(partStart.1, length.most))
+        }
+        return
+      }
       let rest = PatternNode.firstBytes(ofSequence: parts[index...])
       let before = PatternNode.lastBytes(ofSequence: parts[..<runIndex])
       consider(
@@ -198,23 +207,29 @@ enum RequiredLiterals {
 
   /// Few literals of which every text of a run begins with one, or nil where one is too short.
   private static func literals(_ texts: [[UInt8]], _ minimum: Int) -> [[UInt8]]? {
-    guard let shortest = texts.map(\.count).min(), shortest >= minimum else { return nil }
+    guard texts.allSatisfy({ $0.count >= minimum }) else { return nil }
     if texts.count == 1 { return texts }
     // A text stands right behind what it begins with.
     let sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
-    var best: (length: Int, count: Int)?
-    var length = sorted.map(\.count).max() ?? 0
-    // Shorter heads are fewer; below a length that is rare that counts no more.
-    while length >= minimum, length >= rare || best == nil {
+    func count(_ length: Int) -> Int {
       var count = 0
       forEachHead(of: sorted, length) { _ in count += 1 }
-      if count <= mostLiterals, count < best?.count ?? .max { best = (length, count) }
-      length -= 1
+      return count
     }
-    guard let best else { return nil }
-    var heads: [[UInt8]] = []
-    forEachHead(of: sorted, best.length) { heads.append(Array($0)) }
-    return heads
+    // Shorter heads are never more; below a length that is rare, fewer ones count for nothing.
+    let longest = sorted.reduce(0) { max($0, $1.count) }
+    var length = min(rare, longest)
+    var heads = count(length)
+    while heads > mostLiterals, length > minimum {
+      length -= 1
+      heads = count(length)
+    }
+    guard heads <= mostLiterals else { return nil }
+    while length >= rare, length < longest, count(length + 1) == heads { length += 1 }
+    var result: [[UInt8]] = []
+    result.reserveCapacity(heads)
+    forEachHead(of: sorted, length) { result.append(Array($0)) }
+    return result
   }
 
   /// Tells the first bytes of sorted texts, without those that begin with others of them.

@@ -55,6 +55,16 @@ final class RuleSet: Sendable {
     let preceding: ByteSet?
     let following: ByteSet?
 
+    /// The use that a rule makes of a literal.
+    init(_ literal: RequiredLiteral, rule: Int) {
+      self.rule = Int32(rule)
+      earliest = Int32(literal.earliest)
+      latest = literal.latest.flatMap { Int32(exactly: $0) } ?? .max
+      length = Int32(literal.bytes.count)
+      preceding = literal.preceding
+      following = literal.following
+    }
+
     /// Whether what stands before and behind a literal at a place is what the rule needs.
     func fits(_ text: Span<UInt8>, at start: Int) -> Bool {
       if let preceding {
@@ -99,12 +109,7 @@ final class RuleSet: Sendable {
             texts.append(literal.bytes)
             users.append([])
           }
-          users[number].append(
-            Use(
-              rule: Int32(entries.count), earliest: Int32(literal.earliest),
-              latest: literal.latest.flatMap { Int32(exactly: $0) } ?? .max,
-              length: Int32(literal.bytes.count), preceding: literal.preceding,
-              following: literal.following))
+          users[number].append(Use(literal, rule: entries.count))
         }
         if entry.literals == nil {
           if entry.needsNonASCII {

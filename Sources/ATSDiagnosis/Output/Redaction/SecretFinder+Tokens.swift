@@ -34,8 +34,8 @@ extension SecretFinder {
 
   /// Where a token ends that begins with a short word and a dot, such as `SG.`.
   private mutating func dottedToken(_ word: Range<Int>) -> Int? {
-    guard word.count <= SecretNames.maxDottedPart, word.upperBound < bytes.count,
-      self[word.upperBound] == UInt8(ascii: "."),
+    guard word.upperBound < bytes.count, self[word.upperBound] == UInt8(ascii: "."),
+      word.count <= SecretNames.maxDottedPart,
       let prefix = SecretNames.dottedPrefixBytes.first(where: {
         begins(word.lowerBound, $0, ignoresCase: false)
       })

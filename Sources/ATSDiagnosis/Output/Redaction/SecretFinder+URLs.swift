@@ -214,7 +214,12 @@ extension SecretFinder {
   }
 
   static func isSegment(_ byte: UInt8) -> Bool {
-    isWord(byte) || "=:~+.".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "~"), UInt8(ascii: "+"),
+      UInt8(ascii: "."):
+      true
+    default: isWord(byte)
+    }
   }
 
   /// Whether the hash of a public key is what follows: `sha256/…`.

@@ -20,6 +20,8 @@ struct SecretFinder {
   var pathEnd = 0
   /// Where a word begins that a name says to be no secret, such as a fingerprint.
   var plainWord = -1
+  /// The name in hand, its last byte first; kept to spare allocations.
+  private var reversed: [UInt8] = []
   /// How many bytes were looked at, each as often as it was; counted in debug builds alone.
   private(set) var work = 0
 
@@ -94,7 +96,10 @@ struct SecretFinder {
   }
 
   private static func isFileName(_ byte: UInt8) -> Bool {
-    isWord(byte) || ".~+".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "+"): true
+    default: isWord(byte)
+    }
   }
 
   /// Notes a secret; the result is where it ends.
@@ -141,20 +146,38 @@ struct SecretFinder {
     return value(from: separator + 1, kind) ?? separator + 1
   }
 
+  private static func closesName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), 0x09, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"),
+      UInt8(ascii: "]"), UInt8(ascii: ")"):
+      true
+    default: false
+    }
+  }
+
+  private static func joinsWords(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: " "): true
+    default: false
+    }
+  }
+
   /// What the name before a separator announces.
   mutating func kind(before separator: Int) -> SecretNames.Kind? {
     var end = separator
     // A quote and the bracket of a subscript may close the name.
-    while end > floor, separator - end < 6, " \t\"'\\])".utf8.contains(self[end - 1]) { end -= 1 }
+    while end > floor, separator - end < 6, Self.closesName(self[end - 1]) { end -= 1 }
     guard end > floor, Self.isLetterOrDigit(self[end - 1]) else { return nil }
-    var reversed: [UInt8] = []
+    // Hardly any byte of a text ends the name of a secret.
+    guard SecretNames.mayEnd(with: Self.lower(self[end - 1])) else { return nil }
+    reversed.removeAll(keepingCapacity: true)
     var wordLength: Int?
     var index = end
     while index > floor, reversed.count < SecretNames.maxLength {
       let byte = self[index - 1]
       if Self.isLetterOrDigit(byte) {
         reversed.append(Self.lower(byte))
-      } else if "-_. ".utf8.contains(byte) {
+      } else if Self.joinsWords(byte) {
         wordLength = wordLength ?? reversed.count
         // `crash reporter key`, but no two blanks.
         guard index - 1 > floor, Self.isLetterOrDigit(self[index - 2]) else { break }

@@ -55,7 +55,8 @@ enum SecretNames {
     .reduce(0) { max($0, $1.utf8.count) }
 
   private struct Name {
-    let bytes: [UInt8]
+    /// Its last byte first.
+    let reversed: [UInt8]
     let kind: Kind
     /// Whether it has to be the last word, and not only the end of one.
     let isWord: Bool
@@ -66,9 +67,9 @@ enum SecretNames {
     var table = [[Name]](repeating: [], count: 256)
     func add(_ names: [String], _ kind: Kind, isWord: Bool = false) {
       for name in names {
-        let bytes = Array(name.utf8)
-        guard let last = bytes.last else { continue }
-        table[Int(last)].append(Name(bytes: bytes, kind: kind, isWord: isWord))
+        let reversed = Array(name.utf8.reversed())
+        guard let last = reversed.first else { continue }
+        table[Int(last)].append(Name(reversed: reversed, kind: kind, isWord: isWord))
       }
     }
     add(headers, .header)
@@ -87,19 +88,13 @@ enum SecretNames {
   static func kind(reversed: [UInt8], wordLength: Int) -> Kind? {
     guard let last = reversed.first else { return nil }
     return byLastByte[Int(last)].first { name in
-      (!name.isWord || name.bytes.count == wordLength) && ends(reversed, name.bytes)
+      (!name.isWord || name.reversed.count == wordLength)
+        && reversed.starts(with: name.reversed)
     }?.kind
   }
 
-  private static func ends(_ reversed: [UInt8], _ name: [UInt8]) -> Bool {
-    guard name.count <= reversed.count else { return false }
-    var index = 0
-    for byte in name.reversed() {
-      if reversed[index] != byte { return false }
-      index += 1
-    }
-    return true
-  }
+  /// Whether a name that announces something can end with a byte.
+  static func mayEnd(with byte: UInt8) -> Bool { !byLastByte[Int(byte)].isEmpty }
 
   // MARK: Values
 
