@@ -30,6 +30,7 @@ let package = Package(
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: strict),
     .target(name: "CAnchorScanner"),
     .target(name: "CProcessors"),
+    .target(name: "CSystem"),
     .target(
       name: "NetworkLogs", dependencies: ["PCRE2", "CAnchorScanner"], swiftSettings: strict),
     // Loads libarchive when it is needed and present: nothing of it is needed to build.
@@ -64,7 +65,7 @@ let package = Package(
     .target(
       name: "ATSExplainCommand",
       dependencies: [
-        "ATSDiagnosis", "CauseGuides", "CompressedInput", "CrashTriage", "NetworkLogs",
+        "ATSDiagnosis", "CauseGuides", "CompressedInput", "CrashTriage", "CSystem", "NetworkLogs",
         "AppleErrorCatalog", "AppTransportSecurity", "PCRE2", "UnifiedLogArchive", "ServerCheck",
       ],
       swiftSettings: strict),
@@ -117,7 +118,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
-        "PlantedSecrets", "UnifiedLogWriter",
+        "CrashTriage", "PlantedSecrets", "UnifiedLogWriter",
       ],
       exclude: ["Golden", "GoldenFormats", "HelpGolden"],
       swiftSettings: strict),

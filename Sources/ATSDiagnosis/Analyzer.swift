@@ -1,3 +1,4 @@
+internal import AppTransportSecurity
 package import NetworkLogs
 
 #if canImport(Darwin)
@@ -77,6 +78,7 @@ public struct Analyzer: ~Copyable {
   }
 
   package init(path: String, limits: ReadingLimits) throws(AnalyzerError) {
+    WorkMeter.count()
     let reader: EventReader?
     do {
       reader = try EventReader(limits: limits)

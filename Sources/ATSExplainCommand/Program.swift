@@ -15,6 +15,19 @@ public enum Program {
   /// - Parameter arguments: the arguments, the program's name left out.
   /// - Returns: the exit status: 0 ran, 1 `--fail-on` met, 2 wrong usage or unreadable input.
   public static func run(_ arguments: [String]) -> Int32 {
+    run(arguments.map { Argument($0) })
+  }
+
+  /// Runs the program with the arguments that the system handed over.
+  ///
+  /// - Parameter fallback: the arguments, the program's name left out, for where those aren't known.
+  public static func run(orWith fallback: @autoclosure () -> [String]) -> Int32 {
+    LastWords.install()
+    let arguments = Argument.ofProcess ?? fallback().map { Argument($0) }
+    return StackRoom.run { run(arguments) }
+  }
+
+  private static func run(_ arguments: [Argument]) -> Int32 {
     Output.reserveStandardDescriptors()
     Interrupt.install()
     return run(
@@ -24,6 +37,12 @@ public enum Program {
 
   /// Runs the program on standard input and two outputs, with signals as they are.
   static func run(_ arguments: [String], _ output: Output, _ errors: Output) -> Int32 {
+    run(arguments.map { Argument($0) }, output, errors)
+  }
+
+  private static func run(
+    _ arguments: [Argument], _ output: Output, _ errors: Output
+  ) -> Int32 {
     var (output, errors) = (output, errors)
     let (specification, rest) = Commands.selected(by: arguments)
     do throws(UsageError) {
@@ -38,7 +57,7 @@ public enum Program {
       return Interrupt.isRequested ? Interrupt.exitStatus : status
     } catch {
       // Whoever asks for help on a wrong command line needs it most.
-      if let request = ParsedArguments.helpRequest(in: rest) {
+      if let request = ParsedArguments.helpRequest(in: rest.map(\.text)) {
         return show(help(on: specification, request), output, errors)
       }
       errors.write("atsexplain: \(error.message)\n")

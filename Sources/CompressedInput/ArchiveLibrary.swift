@@ -1,5 +1,13 @@
 internal import CArchive
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// libarchive, where it is present.
 ///
 /// It is loaded when the first compressed file turns up and stays loaded. What it points to never
@@ -26,6 +34,16 @@ package final class ArchiveLibrary: @unchecked Sendable {
     package static let advice =
       "to read it, install libarchive (Debian and Ubuntu: libarchive13; Fedora: libarchive)"
   #endif
+
+  /// Why there is none, and what to do about it.
+  package static var absence: String {
+    // Loading takes a descriptor, and where none is left the library may well be there.
+    let spare = fcntl(0, F_DUPFD_CLOEXEC, 0)
+    if spare >= 0 { close(spare) }
+    return spare < 0 && (errno == EMFILE || errno == ENFILE)
+      ? "too many files are open, so that libarchive can't be loaded; raise the limit (ulimit -n)"
+      : advice
+  }
 
   /// The first of `names` that can be loaded.
   init?(names: [String]) {

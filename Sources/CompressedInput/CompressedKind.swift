@@ -38,6 +38,16 @@ package enum CompressedKind: String, Hashable, Sendable {
     }
   }
 
+  /// Whether more bytes than these could still tell a kind, as those of a pipe come in pieces.
+  package static func needsMore(than bytes: [UInt8]) -> Bool {
+    guard !bytes.isEmpty else { return true }
+    guard bytes.count < sniffed, CompressedKind(bytes[...]) == nil else { return false }
+    // The header of a tar has zeros behind the name of its first member.
+    if bytes.contains(0) { return true }
+    let marks = magics.map(\.bytes) + [Array("BZh91AY&SY".utf8)]
+    return marks.contains { $0.count > bytes.count && $0.prefix(3).starts(with: bytes.prefix(3)) }
+  }
+
   /// A tar has no mark that all writers set, but a sum over its first header.
   private static func isTar(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count >= 512, bytes.first != 0 else { return false }

@@ -30,7 +30,7 @@ package struct Expansion: Sendable {
     _ body: (ExpansionEvent) -> Void
   ) {
     guard let library = library() else {
-      body(.problem(name: name, reason: "is \(kind.words): \(ArchiveLibrary.advice)"))
+      body(.problem(name: name, reason: "is \(kind.words): \(ArchiveLibrary.absence)"))
       return
     }
     var run = Run(

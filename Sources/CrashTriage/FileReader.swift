@@ -25,6 +25,8 @@ struct FileReader: ~Copyable {
   private let jobs: Int
   /// The descriptor of the file in hand, if they may.
   private var shared: Int32?
+  /// Whether the user named the file in hand.
+  private var isNamed = false
   /// What was read of the file in hand; given up where the analyzer reads on by itself.
   private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
   /// Whether the compressed file in hand holds files of the unified log.
@@ -33,8 +35,10 @@ struct FileReader: ~Copyable {
   var report = TriageReport()
   /// Paths of the command line that could not be read.
   var missing: [UnreadableInput] = []
-  /// How many files were in UTF-16.
+  /// How many files were decoded.
   var decodedFiles = 0
+  /// The encodings that these were in.
+  var decodedEncodings: Set<String> = []
   /// The folders of archives of the unified log that files were found in.
   var archives: Set<String> = []
   /// The folder of the strings of such files that were named alone.
@@ -44,8 +48,6 @@ struct FileReader: ~Copyable {
   private static let usualSize = 256 << 10
   /// Longer files are read in a stream: their failures are found, but as one report.
   private static let largestWhole = 4 << 20
-  /// How far in a byte tells that a file is no text.
-  private static let sniffed = 8 << 10
   /// As much of a file tells whether it is a report.
   private static let reportHead = 32 << 10
   /// Reads land on a page, which is several times faster than off it.
@@ -65,10 +67,11 @@ struct FileReader: ~Copyable {
   /// - Returns: why it could not be read, or not to its end; nil where it was.
   mutating func read(_ path: RawPath, isNamed: Bool) -> String? {
     shared = nil
+    self.isNamed = isNamed
     if path == .standardInput { return read(DescriptorSource(0), .file(path)) }
     // What was a file when the folder was listed may be a pipe now, which must not be waited for.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (isNamed ? 0 : O_NONBLOCK)
-    let descriptor = unsafe path.withCString { unsafe open($0, flags) } ?? -1
+    let descriptor = path.opened(flags)
     guard descriptor >= 0 else { return systemMessage(errno) }
     defer { close(descriptor) }
     if !isNamed {
@@ -101,20 +104,29 @@ struct FileReader: ~Copyable {
       count += got
       atEnd = got == 0
       // A pipe may give a few bytes at first.
-      guard judged < Self.sniffed, count > judged, atEnd || count >= CompressedKind.sniffed else {
+      guard judged < ForeignContent.maxBytes, count > judged,
+        atEnd || count >= CompressedKind.sniffed
+      else {
         continue
       }
       if judged == 0, case .file(let path) = name, let kind = kind(count) {
         return expand(source, path, kind, count)
       }
-      if judged == 0, count > 1 { encoding = unsafe TextEncoding(mark: memory[0], memory[1]) }
+      if judged == 0 {
+        let head = unsafe Array(memory.prefix(min(count, EncodingMark.maxBytes)))
+        encoding = EncodingMark(head, isWhole: true)?.encoding ?? .utf8
+      }
       judged = count
-      if encoding == .utf8, isBinary(count) {
-        if unsafe LogMemberKind(Array(memory[..<count].prefix(LogMemberKind.sniffed))[...])
-          == .trace
-        {
+      if encoding == .utf8, let content = foreignContent(count) {
+        let head = unsafe Array(memory[..<count].prefix(LogMemberKind.sniffed))
+        if LogMemberKind(head[...]) == .trace {
           takeTrace(name)
           return failure
+        }
+        // Who names a file shall know why it holds nothing; in a folder there are pictures, too.
+        if case .file(let path) = name, isNamed, content.kind != .zeros {
+          let advice = content.advice(for: path.text).map { "; \($0)" } ?? ""
+          return content.words + advice
         }
         report.skippedFiles += 1
         return failure
@@ -123,7 +135,10 @@ struct FileReader: ~Copyable {
     if count == 0, let failure { return failure }
     report.files += 1
     report.bytes += count
-    if encoding != .utf8 { decodedFiles += 1 }
+    if encoding != .utf8 {
+      decodedFiles += 1
+      decodedEncodings.insert(encoding.family)
+    }
     guard atEnd else { return stream(source, name, count, encoding, isLog: isLog) }
     let bytes = unsafe UnsafeBufferPointer(
       start: memory.baseAddress?.assumingMemoryBound(to: UInt8.self), count: count)
@@ -170,10 +185,8 @@ struct FileReader: ~Copyable {
     switch name {
     case .member: holdsTraces = true
     case .file(.standardInput):
-      missing.append(
-        UnreadableInput(
-          path: "-", reason: "is a file of the unified log: name it, so that its strings are found")
-      )
+      let reason = "is a file of the unified log: name it, so that its strings are found"
+      missing.append(UnreadableInput(path: "-", reason: reason))
     case .file(let path):
       if let strings {
         readArchive(LogFolder(trace: path.text, strings: strings), path.text)
@@ -279,10 +292,13 @@ struct FileReader: ~Copyable {
     unsafe memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   }
 
-  /// Whether the first bytes are those of something else than text: no log holds a zero there.
-  private func isBinary(_ count: Int) -> Bool {
-    guard let base = unsafe memory.baseAddress else { return false }
-    return unsafe memchr(base, 0, min(count, Self.sniffed)) != nil
+  /// What the first bytes are those of, where they aren't those of text.
+  private func foreignContent(_ count: Int) -> ForeignContent? {
+    guard let base = unsafe memory.baseAddress else { return nil }
+    let length = min(count, ForeignContent.maxBytes)
+    // Nearly every file is text, which takes no more than this look.
+    guard unsafe memchr(base, 0, length) != nil else { return nil }
+    return ForeignContent(unsafe Array(UnsafeRawBufferPointer(start: base, count: length)))
   }
 
   /// Whether what is held is the begin of a long log, and of no report.
@@ -480,19 +496,5 @@ struct FileReader: ~Copyable {
       UnreadableInput(
         path: name,
         reason: "line \(line(first))\(lines) \(were) too complex to be read in full"))
-  }
-}
-
-/// What a file is called; the text is made only where it is needed.
-private enum InputName {
-  case file(RawPath)
-  /// A member of an archive.
-  case member(String)
-
-  var text: String {
-    switch self {
-    case .file(let path): path.text
-    case .member(let name): name
-    }
   }
 }

@@ -40,10 +40,12 @@ public struct Triage {
     public var report = TriageReport()
     /// Paths of the command line that could not be read.
     public var missing: [UnreadableInput] = []
-    /// How many files were in UTF-16.
+    /// How many files were decoded from another encoding than UTF-8.
     public var decodedFiles = 0
     /// The folders of archives of the unified log that were met.
     var archives: Set<String> = []
+    /// The encodings that these were in, such as `UTF-16`.
+    public var decodedEncodings: Set<String> = []
   }
 
   private let options: Options
@@ -51,7 +53,12 @@ public struct Triage {
 
   /// A run over files and folders; `-` stands for standard input.
   public init(paths: [String], options: Options = Options()) {
-    self.paths = paths.map(RawPath.init)
+    self.init(paths: paths.map { RawPath($0) }, options: options)
+  }
+
+  /// A run over files and folders whose names need not be text.
+  package init(paths: [RawPath], options: Options = Options()) {
+    self.paths = paths
     self.options = options
   }
 
@@ -171,7 +178,7 @@ public struct Triage {
       return .success(
         Result(
           report: reader.report, missing: reader.missing, decodedFiles: reader.decodedFiles,
-          archives: reader.archives))
+          archives: reader.archives, decodedEncodings: reader.decodedEncodings))
     } catch {
       // The others may do without this one, but the queue must not wait for it.
       while queue.next(done: TriageProgress()) != nil {}
@@ -199,6 +206,7 @@ private final class Outcomes: @unchecked Sendable {
       result.missing += part.missing
       result.decodedFiles += part.decodedFiles
       result.archives.formUnion(part.archives)
+      result.decodedEncodings.formUnion(part.decodedEncodings)
     }
     return result
   }

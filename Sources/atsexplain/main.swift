@@ -8,4 +8,4 @@ internal import ATSExplainCommand
   internal import Musl
 #endif
 
-exit(Program.run(Array(CommandLine.arguments.dropFirst())))
+exit(Program.run(orWith: Array(CommandLine.arguments.dropFirst())))

@@ -1,3 +1,4 @@
+import CrashTriage
 import Foundation
 import Testing
 
@@ -35,14 +36,15 @@ import Testing
       "triage -f ndjson SampleLogs", "triage -f html SampleLogs", "codes", "codes -9813",
       "policy lint App.plist", "policy eval App.plist https://a.example/",
       "policy apply App.plist --from app.log", "policy tighten App.plist --from app.log",
-      "policy code a.example", "merge empty", "--help", "--version",
+      "policy code a.example", "merge report", "--help", "--version",
     ])
   func aFullDiskIsTold(_ arguments: String) throws {
     let folder = try TemporaryFolder()
     _ = try folder.file(
       "App.plist", PolicySamples.infoPlist(PolicySamples.entry("b.example", PolicySamples.http)))
     _ = try folder.file("app.log", PolicySamples.blocked("http://a.example/x"))
-    _ = try folder.file("empty")
+    let report = try CommandRunner.run(["triage", "-f", "ndjson", folder.url.path])
+    _ = try folder.file("report", report.output)
     let root = CommandRunner.packageRoot.path
     let line = arguments.replacing("SampleLogs", with: "'\(root)/SampleLogs'")
       .replacing("/SampleLogs'/", with: "/SampleLogs/'")
@@ -252,10 +254,11 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try folder.file("a", "theirs")
     #expect(throws: FileError(message: "was changed by another program meanwhile")) {
-      try FileBytes.replace(file.path, holding: Array("old".utf8), with: Array("new".utf8))
+      try FileBytes.replace(RawPath(file.path), holding: Array("old".utf8), with: Array("new".utf8))
     }
     #expect(try String(contentsOf: file, encoding: .utf8) == "theirs")
-    try FileBytes.replace(file.path, holding: Array("theirs".utf8), with: Array("new".utf8))
+    try FileBytes.replace(
+      RawPath(file.path), holding: Array("theirs".utf8), with: Array("new".utf8))
     #expect(try String(contentsOf: file, encoding: .utf8) == "new")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a"])
   }

@@ -357,9 +357,9 @@ struct PolicyApplyTests {
       (["a", "b", "--from", "x"], "takes one file"),
       (["-", "--from", "-"], "only one of"), (["-", "--from", "x", "--write"], "needs a file"),
       (["a", "--from", "x", "--write", "--format", "plistbuddy"], "exclude each other"),
-      (["Info.plist", "--from", "none.log"], "none.log: no such file"),
+      (["Info.plist", "--from", "none.log"], "no such file: none.log"),
       (["Info.plist", "--from", "empty.log"], "is empty"),
-      (["none.plist", "--from", "empty.log"], "none.plist: no such file"),
+      (["none.plist", "--from", "empty.log"], "no such file: none.plist"),
     ] {
       let run = try CommandRunner.run(["policy", "apply"] + arguments, directory: folder.url)
       #expect(run.status == 2, "\(arguments)")
@@ -513,7 +513,7 @@ struct PolicyApplyTests {
     let missing = try CommandRunner.run(
       ["--info-plist", "none.plist", log], directory: folder.url)
     #expect(missing.status == 2)
-    #expect(missing.errors == "atsexplain: none.plist: no such file\n")
+    #expect(missing.errors == "atsexplain: no such file: none.plist\n")
     #expect(try CommandRunner.run(["--os", "BeOS5", log]).status == 2)
   }
 

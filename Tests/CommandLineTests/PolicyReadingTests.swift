@@ -105,7 +105,7 @@ struct PolicyReadingTests {
     #expect(try run(["list.plist", "https://a.example/"]).status == 2)
     let missing = try run(["none.plist", "https://a.example/"])
     #expect(missing.status == 2)
-    #expect(missing.errors == "atsexplain: none.plist: no such file\n")
+    #expect(missing.errors == "atsexplain: no such file: none.plist\n")
     let url = try run(["bare.plist", "a.example", "http://b.example"])
     #expect(url.status == 2)
     #expect(url.errors.contains("no URL that ATS has a say in: a.example"))

@@ -65,13 +65,17 @@ import Testing
     _ state: (name: String, command: String), by signal: (name: String, status: Int32)
   ) throws {
     let folder = try folder()
-    // The reader of `full` never reads. A log that has begun is in the pipe already.
+    // The reader of `full` never reads. A log that has begun is in the pipe already; of a report, the
+    // begin of a record.
     let run = try CommandRunner.runShell(
       """
       mkfifo pipe full
       sleep 60 < full & reader=$!
       atsexplain \(state.command) & program=$!
-      case '\(state.command)' in *pipe*) exec 3> pipe; cat app.log >&3;; esac
+      case '\(state.command)' in
+        merge*) exec 3> pipe; printf '{' >&3;;
+        *pipe*) exec 3> pipe; cat app.log >&3;;
+      esac
       sleep 0.4
       \(kill(signal.name)); status=$?
       kill $reader

@@ -145,7 +145,7 @@ import Testing
     let folder = try Folder()
     let run = try CommandRunner.run(["triage", folder.path("missing"), folder.path("a")])
     #expect(run.status == 2)
-    #expect(run.errors == "atsexplain: \(folder.path("missing")): No such file or directory\n")
+    #expect(run.errors == "atsexplain: no such file: \(folder.path("missing"))\n")
     #expect(run.output.contains("plain.example.com"))
     // What can't be read inside of a folder is no fault of the command line.
     try FileManager.default.createSymbolicLink(
@@ -153,7 +153,7 @@ import Testing
     let inside = try CommandRunner.run(["triage", folder.path("a")])
     #expect(inside.status == 0)
     #expect(
-      inside.errors == "atsexplain: \(folder.path("a/broken.log")): No such file or directory\n")
+      inside.errors == "atsexplain: no such file: \(folder.path("a/broken.log"))\n")
     #expect(inside.output.contains("1 input could not be read"))
   }
 
@@ -163,7 +163,7 @@ import Testing
     let run = try CommandRunner.run(["triage", folder.path("first\(end)second")])
     #expect(run.status == 2)
     #expect(run.errors.utf8.count { $0 == UInt8(ascii: "\n") } == 1)
-    #expect(run.errors.hasSuffix("second: No such file or directory\n"))
+    #expect(run.errors.hasPrefix("atsexplain: no such file: ") && run.errors.hasSuffix("second\n"))
   }
 
   @Test func damagedReportsAreNamedWithTheirLine() throws {

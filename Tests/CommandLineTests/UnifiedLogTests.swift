@@ -272,7 +272,7 @@ import UnifiedLogWriter
     (["lines", "--since", "yesterday", "x"], "option '--since' takes a time such as"),
     (["lines", "README.md"], "README.md: is no archive of the unified log"),
     (["lines", "Documentation"], "Documentation: no file of messages (.tracev3) is in it"),
-    (["lines", "no-such-file"], "no-such-file: No such file or directory"),
+    (["lines", "no-such-file"], "no such file: no-such-file"),
   ])
   func `What lines can't do it says`(arguments: [String], message: String) throws {
     let run = try CommandRunner.run(arguments)

@@ -187,9 +187,9 @@ final class SegmentThreads {
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       Int(status.st_size) >= segmentation.shortestFile, lseek(descriptor, 0, SEEK_CUR) == 0
     else { return false }
-    var first: [UInt8] = [0]
+    var first = [UInt8](repeating: 0, count: EncodingMark.maxBytes)
     let count = (try? ReadError.read(descriptor, at: 0, &first)) ?? 0
-    // So begin marks of UTF-16.
-    return count == 1 && first[0] < 0xFE
+    let mark = EncodingMark(first.prefix(count), isWhole: true)
+    return count > 0 && mark?.encoding == .utf8
   }
 }

@@ -58,6 +58,9 @@ package final class Monitor: @unchecked Sendable {
 package struct WorkerThread {
   private let handle: pthread_t
 
+  /// The room on its stack: what the system gives by default may be a few pages, or a waste.
+  private static let stackSize = 2 << 20
+
   private final class Start {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -72,8 +75,12 @@ package struct WorkerThread {
     #else
       var created: pthread_t?
     #endif
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
     let result = unsafe pthread_create(
-      &created, nil,
+      &created, &attributes,
       { argument in
         unsafe WorkerThread.run(argument)
         return nil

@@ -1,5 +1,6 @@
 internal import ATSDiagnosis
 internal import AppTransportSecurity
+internal import CrashTriage
 internal import ServerCheck
 
 /// `atsexplain check`: connects to servers as an ATS client does.
@@ -33,13 +34,14 @@ struct CheckCommand {
 
   private static func options(_ arguments: ParsedArguments) throws(UsageError) -> CheckOptions {
     var options = CheckOptions()
-    let added = try arguments.value("add-root").map { path throws(UsageError) in
+    let added = try arguments.path("add-root").map { path throws(UsageError) in
       try roots(in: path)
     }
     switch arguments.value("roots") {
     case nil, "apple": options.anchors = TrustAnchors(.apple, added: added ?? [])
     case "system": options.anchors = TrustAnchors(.system, added: added ?? [])
-    case let path?:
+    case .some:
+      let path = arguments.path("roots") ?? .standardInput
       options.anchors = TrustAnchors(.listed(try roots(in: path)), added: added ?? [])
     }
     if let certificate = arguments.value("client-cert") {
@@ -62,17 +64,17 @@ struct CheckCommand {
     return options
   }
 
-  private static func roots(in path: String) throws(UsageError) -> [[UInt8]] {
+  private static func roots(in path: RawPath) throws(UsageError) -> [[UInt8]] {
     let bytes: [UInt8]
     do {
       bytes = try FileBytes.read(path)
     } catch {
-      throw UsageError(message: "\(path): \(error.message)")
+      throw UsageError(message: error.complaint(about: path.text))
     }
     let (found, broken) = CertificateFile.certificates(in: bytes)
     guard !found.isEmpty, broken == 0, TrustAnchors.canRead(found) else {
       throw UsageError(
-        message: "\(path): holds "
+        message: "\(path.text): holds "
           + (found.isEmpty ? "no certificate in PEM or DER" : "a certificate that can't be read"))
     }
     return found
@@ -112,7 +114,7 @@ struct CheckCommand {
 
   private mutating func refuse(_ name: String, _ reason: String) {
     unreadable.append((name, reason))
-    complain("\(TextReport.printable(name)): \(reason)")
+    complain(FileError(message: reason).complaint(about: TextReport.printable(name)))
   }
 
   // MARK: Targets
@@ -120,12 +122,12 @@ struct CheckCommand {
   private mutating func targets() -> [CheckTarget] {
     var targets: [CheckTarget] = []
     for operand in arguments.operands { add(operand, as: operand, &targets) }
-    guard let path = arguments.value("from") else { return targets }
+    guard let path = arguments.path("from") else { return targets }
     let bytes: [UInt8]
     do {
       bytes = try FileBytes.read(path)
     } catch {
-      refuse(path, error.message)
+      refuse(path.text, error.message)
       return targets
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -135,9 +137,10 @@ struct CheckCommand {
       guard let word = words.first else { continue }
       let text = String(decoding: word, as: UTF8.self)
       if words.count > 1 {
-        refuse("\(path):\(index + 1)", "more than one word stands there; write one site a line")
+        refuse(
+          "\(path.text):\(index + 1)", "more than one word stands there; write one site a line")
       } else {
-        add(text, as: "\(path):\(index + 1)", &targets)
+        add(text, as: "\(path.text):\(index + 1)", &targets)
       }
     }
     return targets

@@ -28,6 +28,8 @@ struct ExplainCommand {
   private var progress: ReadingProgress
   /// The input in hand, where it was said that it is decoded.
   private var decodedPath: String?
+  /// What reads members of archives.
+  private var memberReader: MemberReader?
 
   /// How long the input may be silent before failures are reported of which the last word was said,
   /// and how much longer before all others are, in milliseconds.
@@ -51,7 +53,7 @@ struct ExplainCommand {
   /// Runs; the result is the exit status.
   mutating func run() -> Int32 {
     reporter.begin(&output)
-    let inputs = arguments.operands.isEmpty ? ["-"] : arguments.operands
+    let inputs = arguments.paths.isEmpty ? [.standardInput] : arguments.paths
     for input in inputs where !Interrupt.isRequested && !output.isClosed { explain(input) }
     progress.clear()
     reporter.end(
@@ -72,8 +74,9 @@ struct ExplainCommand {
 
   // MARK: Inputs
 
-  private mutating func explain(_ input: String) {
-    if input == "-" {
+  private mutating func explain(_ path: RawPath) {
+    let input = path.text
+    if path == .standardInput {
       if arguments.operands.isEmpty, isatty(0) == 1 {
         errors.write("Paste a log or an error, then press Ctrl-D.\n")
         errors.flush()
@@ -83,8 +86,8 @@ struct ExplainCommand {
       reporter.isPasted = false
       return
     }
-    let descriptor = unsafe open(input, O_RDONLY | O_CLOEXEC)
-    if descriptor >= 0 {
+    do {
+      let descriptor = try FileBytes.open(path)
       defer { close(descriptor) }
       var status = stat()
       if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
@@ -96,13 +99,13 @@ struct ExplainCommand {
         return
       }
       read(descriptor, path: input)
-      return
+    } catch {
+      if error == .stopped { return }
+      let mayBeText =
+        error == .missing || error == .system(ENAMETOOLONG) || error == .system(ENOTDIR)
+      if mayBeText, explainText(input) { return }
+      refuse(input, error == .missing ? nil : error.message)
     }
-    let reason = errno
-    if reason == ENOENT || reason == ENAMETOOLONG || reason == ENOTDIR, explainText(input) {
-      return
-    }
-    refuse(input, reason == ENOENT ? nil : systemMessage(reason))
   }
 
   private mutating func refuse(_ input: String, _ reason: String?) {
@@ -147,15 +150,32 @@ struct ExplainCommand {
       refuse(path, "is the output as well, so reading it would never end")
       return
     }
-    let source = DescriptorSource(descriptor)
-    let head = source.peek(CompressedKind.sniffed)
-    if let kind = CompressedKind(head[...]) {
-      expand(descriptor, kind, path)
+    let head: InputHead
+    do {
+      // What somebody types is text.
+      let isTyped = descriptor == 0 && isatty(0) == 1
+      head =
+        isTyped
+        ? InputHead()
+        : try InputHead(of: descriptor, isFile: isFile) { Self.waitForInput(descriptor) }
+    } catch {
+      if error != .stopped { refuse(path, error.message) }
       return
     }
-    if LogMemberKind(head[...]) == .trace {
+    switch head.content {
+    case .compressed(let kind):
+      expand(descriptor, head.taken, kind, path)
+      return
+    case .unifiedLog where path == "-":
+      refuse(path, "is a file of the unified log: name it, so that its strings are found")
+      return
+    case .unifiedLog:
       read(LogFolder(trace: path, strings: arguments.value("strings")), path: path)
       return
+    case .foreign(let content):
+      refuse(path, content.refusal(of: path))
+      return
+    case .text: break
     }
     var analyzer: Analyzer
     do {
@@ -172,8 +192,15 @@ struct ExplainCommand {
     reporter.beginInput(path, &output)
     defer { reporter.endInput(&output) }
     if !reporter.isPasted { reporter.hasReadLogs = true }
+    if !head.taken.isEmpty {
+      analyzer.consume(head.taken)
+      progress.advance(head.taken.count)
+      tell(analyzer.encoding, path)
+      tell(analyzer.takeFindings())
+      output.flush()
+    }
     do {
-      while !output.isClosed {
+      while !output.isClosed, !head.isWhole, !Interrupt.isRequested {
         if !isFile, !wait(descriptor, &analyzer) { break }
         let count = try analyzer.read(from: descriptor)
         guard count > 0 else { break }
@@ -198,12 +225,14 @@ struct ExplainCommand {
   // MARK: Compressed files
 
   /// Reads what is in an archive or a compressed file, each member as a log of its own.
-  private mutating func expand(_ descriptor: Int32, _ kind: CompressedKind, _ path: String) {
+  private mutating func expand(
+    _ descriptor: Int32, _ head: [UInt8], _ kind: CompressedKind, _ path: String
+  ) {
     reporter.hasReadLogs = true
     var expansion = Expansion()
     expansion.isCancelled = { Interrupt.isRequested }
     var holdsTraces = false
-    expansion.expand(DescriptorSource(descriptor), head: [], kind: kind, name: path) { event in
+    expansion.expand(DescriptorSource(descriptor), head: head, kind: kind, name: path) { event in
       switch event {
       case .member(let name, let member):
         if !read(member, path: name) { holdsTraces = true }
@@ -252,43 +281,67 @@ struct ExplainCommand {
     tell(findings)
   }
 
+  /// What reads members: an archive may have so many that making it anew for each would cost more
+  /// than what is in them.
+  private final class MemberReader {
+    var analyzer: Analyzer
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+
+    init(path: String) throws(AnalyzerError) { analyzer = try Analyzer(path: path) }
+  }
+
   /// Reads a member; what goes wrong in it is told by the archive.
   ///
   /// - Returns: false where it is a file of the unified log, which can't be read by itself.
   private mutating func read(_ member: any ByteSource, path: String) -> Bool {
     guard !output.isClosed, !Interrupt.isRequested else { return true }
-    var analyzer: Analyzer
     do {
-      analyzer = try Analyzer(path: path)
+      if memberReader == nil { memberReader = try MemberReader(path: path) }
     } catch {
       refuse(path, error.description)
       return true
     }
-    analyzer.readsPastedPolicies = !hasInfoPlist
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    guard let reader = memberReader else { return true }
+    reader.analyzer.reset(path: path)
+    reader.analyzer.readsPastedPolicies = !hasInfoPlist
     var isFirst = true
     reporter.beginInput(path, &output)
     defer { reporter.endInput(&output) }
     while !output.isClosed, !Interrupt.isRequested {
-      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+      let count = unsafe reader.buffer.withUnsafeMutableBytes { bytes in
         // A failure is an end here: what was read counts.
         unsafe (try? member.read(into: bytes)) ?? 0
       }
       guard count > 0 else { break }
-      let part = buffer[..<count]
-      // No log holds a zero at its begin, except in UTF-16: pictures and programs do.
-      let isUTF16 = count > 1 && TextEncoding(mark: part[0], part[1]) != .utf8
-      if isFirst, !isUTF16, part.contains(0) { return LogMemberKind(part) != .trace }
+      let part = reader.buffer[..<count]
+      // Archives hold pictures and programs, too.
+      if isFirst, part.contains(0), let content = ForeignContent(part), content.kind != .zeros {
+        return LogMemberKind(part) != .trace
+      }
       isFirst = false
-      unsafe part.withUnsafeBufferPointer { unsafe analyzer.consume($0) }
+      unsafe part.withUnsafeBufferPointer { unsafe reader.analyzer.consume($0) }
       progress.advance(count, isExpanded: true)
-      tell(analyzer.encoding, path)
-      tell(analyzer.takeFindings())
+      tell(reader.analyzer.encoding, path)
+      tell(reader.analyzer.takeFindings())
     }
-    analyzer.finish()
-    tell(analyzer.takeFindings())
-    add(analyzer.tally, path)
+    // Most of an archive of many members may be empty.
+    guard !isFirst else { return true }
+    reader.analyzer.finish()
+    tell(reader.analyzer.takeFindings())
+    add(reader.analyzer.tally, path)
     return true
+  }
+
+  /// Waits until there is input.
+  ///
+  /// - Returns: false when the user asked to stop.
+  private static func waitForInput(_ descriptor: Int32) -> Bool {
+    while !Interrupt.isRequested {
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      // What can't be polled can still be read.
+      if (unsafe poll(&request, 1, -1)) >= 0 || errno != EINTR { return true }
+    }
+    return false
   }
 
   /// Waits for input; what is complete is told when it is silent for a while.

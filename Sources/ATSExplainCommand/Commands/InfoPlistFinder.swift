@@ -1,3 +1,5 @@
+internal import CrashTriage
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -9,7 +11,7 @@
 /// Finds the Info.plist files of a folder or an Xcode project.
 struct InfoPlistFinder {
   /// The files, in the order of their paths.
-  private(set) var files: [String] = []
+  private(set) var files: [RawPath] = []
   /// Folders that couldn't be read, and why.
   private(set) var unreadable: [(path: String, reason: String)] = []
 
@@ -19,45 +21,45 @@ struct InfoPlistFinder {
   /// Looks through a folder; of an `.xcodeproj` or `.xcworkspace`, through the folder it lies in.
   ///
   /// Links to folders aren't followed, so that a loop of them ends; links to files are.
-  init(in operand: String) {
-    var root = operand
-    while root.count > 1, root.hasSuffix("/") { root.removeLast() }
-    let isProject = root.hasSuffix(".xcodeproj") || root.hasSuffix(".xcworkspace")
-    if isProject {
-      root = root.lastIndex(of: "/").map { String(root[..<$0]) } ?? "."
-      if root.isEmpty { root = "/" }
+  init(in operand: RawPath) {
+    let name = operand.text
+    let isProject = ["xcodeproj", "xcworkspace"].contains {
+      name.hasSuffix(".\($0)") || name.hasSuffix(".\($0)/")
     }
-    var settings: Set<String> = []
+    let root = isProject ? operand.parent : operand
+    var settings: Set<RawPath> = []
+    var found: Set<RawPath> = []
     var pending = [root]
     while let folder = pending.popLast() {
-      let prefix = folder == "." && isProject ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+      // A file in the folder of the project needs no name of that folder.
+      let isHere = isProject && folder == RawPath(".")
       let entries: [FolderEntry]
       do {
-        entries = try FolderEntry.all(in: folder, prefix: prefix)
+        entries = try FolderEntry.all(in: folder, isNamed: !isHere)
       } catch {
-        unreadable.append((folder, error.message))
+        unreadable.append((folder.text, error.message))
         continue
       }
       for entry in entries {
         if entry.isFolder {
           if entry.name.hasSuffix(".xcodeproj") {
+            let prefix = isHere ? "" : folder.text.hasSuffix("/") ? folder.text : folder.text + "/"
             settings.formUnion(Self.namedFiles(project: entry.path, folder: prefix))
           } else if !entry.name.hasPrefix("."), !Self.skipped.contains(entry.name) {
             pending.append(entry.path)
           }
         } else if Self.isInfoPlist(entry.name) {
-          files.append(entry.path)
+          found.insert(entry.path)
         }
       }
     }
     // A project may call its file anything; its build settings tell.
-    files = Set(files).union(settings).sorted()
+    files = found.union(settings).sorted { $0.text < $1.text }
   }
 
   /// Whether a path names a folder, links followed.
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  static func isFolder(_ path: RawPath) -> Bool {
+    path.status(followingLinks: true)?.kind == .folder
   }
 
   /// `Info.plist`, and names such as `Widget-Info.plist` and `Info-Debug.plist`.
@@ -69,8 +71,8 @@ struct InfoPlistFinder {
   }
 
   /// The files that a project's build settings name, as far as they exist.
-  private static func namedFiles(project: String, folder: String) -> [String] {
-    guard let bytes = try? FileBytes.read(project + "/project.pbxproj") else { return [] }
+  private static func namedFiles(project: RawPath, folder: String) -> [RawPath] {
+    guard let bytes = try? FileBytes.read(project.suffixed("/project.pbxproj")) else { return [] }
     let text = String(decoding: bytes, as: UTF8.self)
     return text.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: "=", maxSplits: 1)
@@ -85,9 +87,9 @@ struct InfoPlistFinder {
         name.removeFirst(variable.count)
       }
       guard !name.isEmpty, !name.contains("$") else { return nil }
-      let path = name.hasPrefix("/") ? name : folder + name
-      let exists = unsafe access(path, F_OK) == 0
-      return exists && !isFolder(path) ? path : nil
+      let path = RawPath(name.hasPrefix("/") ? name : folder + name)
+      let kind = path.status(followingLinks: true)?.kind
+      return kind == nil || kind == .folder ? nil : path
     }
   }
 }
@@ -95,25 +97,32 @@ struct InfoPlistFinder {
 /// A file or folder in a folder.
 private struct FolderEntry {
   let name: String
-  let path: String
+  let path: RawPath
   let isFolder: Bool
 
-  static func all(in folder: String, prefix: String) throws(FileError) -> [FolderEntry] {
-    guard let stream = unsafe opendir(folder) else { throw .system(errno) }
+  /// All that is in a folder.
+  ///
+  /// - Parameter isNamed: whether the paths begin with that of the folder.
+  static func all(in folder: RawPath, isNamed: Bool) throws(FileError) -> [FolderEntry] {
+    guard let stream = unsafe folder.withCString({ unsafe opendir($0) }) else {
+      throw .system(errno)
+    }
     defer { unsafe closedir(stream) }
     guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { return [] }
     var entries: [FolderEntry] = []
     while let entry = unsafe readdir(stream) {
       // Read through the pointer: an entry may be shorter than the structure says.
       let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
-      let name = unsafe String(cString: start.assumingMemoryBound(to: CChar.self))
-      guard name != ".", name != ".." else { continue }
-      let path = prefix + name
-      var status = stat()
-      guard unsafe lstat(path, &status) == 0 else { continue }
-      let kind = status.st_mode & S_IFMT
-      if kind == S_IFLNK, InfoPlistFinder.isFolder(path) { continue }
-      entries.append(FolderEntry(name: name, path: path, isFolder: kind == S_IFDIR))
+      let name = unsafe start.assumingMemoryBound(to: CChar.self)
+      let text = unsafe String(cString: name)
+      guard text != ".", text != ".." else { continue }
+      let path =
+        isNamed
+        ? unsafe folder.appending(name)
+        : unsafe RawPath(bytes: Array(UnsafeRawBufferPointer(start: start, count: strlen(name))))
+      guard let status = path.status(followingLinks: false) else { continue }
+      if status.kind == .link, InfoPlistFinder.isFolder(path) { continue }
+      entries.append(FolderEntry(name: text, path: path, isFolder: status.kind == .folder))
     }
     return entries
   }

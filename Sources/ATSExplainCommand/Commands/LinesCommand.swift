@@ -65,7 +65,7 @@ struct LinesCommand {
     }
     selection.process = arguments.value("process")
     if let heading = style.heading { output.write(heading + "\n") }
-    for input in arguments.operands where !Interrupt.isRequested && !output.isClosed {
+    for input in arguments.paths where !Interrupt.isRequested && !output.isClosed {
       read(input, selection)
     }
     if style == .ndjson { output.write("{\"count\":\(count),\"finished\":1}\n") }
@@ -92,8 +92,15 @@ struct LinesCommand {
     errors.flush()
   }
 
-  private mutating func read(_ input: String, _ selection: LogSelection) {
-    let descriptor = input == "-" ? dup(0) : unsafe open(input, O_RDONLY | O_CLOEXEC)
+  private mutating func read(_ path: RawPath, _ selection: LogSelection) {
+    let input = path.text
+    let descriptor: Int32
+    do {
+      descriptor = path == .standardInput ? dup(0) : try FileBytes.open(path)
+    } catch {
+      if error != .stopped { complain(error.complaint(about: input)) }
+      return
+    }
     guard descriptor >= 0 else {
       complain("\(input): \(systemMessage(errno))")
       return

@@ -11,7 +11,7 @@ internal import CrashTriage
 
 /// `atsexplain merge`: adds up triage reports made apart.
 struct MergeCommand {
-  private let paths: [String]
+  private let paths: [RawPath]
   /// What masks secrets in reports that were made without.
   private let masking: RenderedText?
   private let writer: TriageWriter
@@ -22,7 +22,7 @@ struct MergeCommand {
     guard !arguments.operands.isEmpty else {
       throw UsageError(message: "merge needs a REPORT. See 'atsexplain merge --help'.")
     }
-    paths = arguments.operands
+    paths = arguments.paths
     masking = arguments.has("no-redact") ? nil : RenderedText(.json)
     writer = try TriageWriter(arguments)
     self.output = output
@@ -32,38 +32,48 @@ struct MergeCommand {
   /// Runs; the result is the exit status.
   mutating func run() -> Int32 {
     var sum = TriageReport()
-    var isComplete = true
+    var read = 0
     for path in paths where !Interrupt.isRequested {
       do {
-        let bytes = try WholeFile.read(path)
-        sum.add(try TriageReport(ndjson: masking?.masked(bytes) ?? bytes))
+        sum.add(try report(path))
+        read += 1
       } catch let error as FileError {
-        isComplete = false
-        errors.write("atsexplain: \(path): \(error.message)\n")
+        tell(error.complaint(about: path.text))
       } catch let error as TriageRecordError {
-        isComplete = false
-        errors.write("atsexplain: \(path):\(error.line): \(error.reason)\n")
+        tell("\(path.text):\(error.line): \(error.reason)")
       } catch {
-        isComplete = false
-        errors.write("atsexplain: \(path): \(error)\n")
+        tell("\(path.text): \(error)")
       }
     }
     errors.flush()
     if Interrupt.isRequested { return Interrupt.exitStatus }
+    // A report of nothing would say that there were no failures.
+    if read == 0 { return 2 }
     let status = writer.finish(sum, output: &output, errors: &errors)
-    return status == 0 && !isComplete ? 2 : status
+    return status == 0 && read < paths.count ? 2 : status
   }
-}
 
-/// Reads files that are small enough to be held.
-private enum WholeFile {
-  static func read(_ path: String) throws(FileError) -> [UInt8] {
-    let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .system(errno) }
+  private mutating func tell(_ message: String) { errors.write("atsexplain: \(message)\n") }
+
+  /// Reads a report record by record, so that only what it adds up to is held.
+  private func report(_ path: RawPath) throws -> TriageReport {
+    let descriptor = path == .standardInput ? 0 : try FileBytes.open(path)
     defer { if descriptor != 0 { close(descriptor) } }
-    if descriptor == 0 { FileBytes.tellOfTyping() }
-    var result: [UInt8] = []
-    try FileBytes.read(descriptor) { (chunk: [UInt8]) in result += chunk }
-    return result
+    var reader = TriageReport.Reader { [masking] in masking?.masked($0) ?? $0 }
+    var damage: TriageRecordError?
+    do {
+      try FileBytes.read(descriptor) { (chunk: [UInt8]) throws(FileError) in
+        do throws(TriageRecordError) {
+          try reader.take(chunk)
+        } catch {
+          damage = error
+          throw FileError(message: error.reason)
+        }
+      }
+    } catch {
+      if let damage { throw damage }
+      throw error
+    }
+    return try reader.finish()
   }
 }

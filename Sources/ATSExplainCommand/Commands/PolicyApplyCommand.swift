@@ -1,5 +1,6 @@
 internal import ATSDiagnosis
 internal import AppTransportSecurity
+internal import CrashTriage
 internal import NetworkLogs
 
 /// `atsexplain policy apply`: adds the exceptions that a log's failures need to an Info.plist.
@@ -7,7 +8,8 @@ internal import NetworkLogs
 /// Standard output gets the diff or the commands and nothing else; why goes to standard error.
 struct PolicyApplyCommand {
   private let path: String
-  private let log: String
+  private let name: RawPath
+  private let log: RawPath
   private let asked: SystemRange?
   private let writes: Bool
   private let wantsSmallest: Bool
@@ -16,7 +18,8 @@ struct PolicyApplyCommand {
   private var channels: CommandChannels
 
   init(_ arguments: ParsedArguments, output: Output, errors: Output) throws(UsageError) {
-    (path, log) = try arguments.fileAndLog(command: "policy apply")
+    (name, log) = try arguments.fileAndLog(command: "policy apply")
+    path = name.text
     asked = try SystemRange.option(arguments)
     writes = arguments.has("write")
     wantsSmallest = arguments.has("smallest")
@@ -35,13 +38,14 @@ struct PolicyApplyCommand {
 
   /// Runs; the result is the exit status: 2 where a file couldn't be read or an edit was refused.
   mutating func run() -> Int32 {
-    guard let file = channels.policyFile(path), let findings = channels.log(log)?.findings else {
+    guard let file = channels.policyFile(name), let findings = channels.log(log)?.findings else {
       return channels.finish()
     }
     let needs = Set(findings.flatMap(\.needs))
     channels.remark(PolicyPlanText.leftOut(findings, report: report))
     guard !needs.isEmpty else {
-      channels.remark("Nothing to add: no failure in \(log) is repaired by an exception alone.\n")
+      channels.remark(
+        "Nothing to add: no failure in \(log.text) is repaired by an exception alone.\n")
       return channels.finish()
     }
     let systems = file.systems(asked)
@@ -126,28 +130,28 @@ struct PolicyApplyCommand {
     }
     do throws(FileError) {
       guard !Interrupt.isRequested else { throw .stopped }
-      try FileBytes.replace(path, holding: file.document.bytes, with: bytes)
+      try FileBytes.replace(name, holding: file.document.bytes, with: bytes)
       channels.remark("Wrote \(path).\n")
     } catch {
-      channels.complain("\(path): \(error.message); nothing was changed")
+      channels.complain(error, about: path, "; nothing was changed")
     }
   }
 }
 
 extension ParsedArguments {
   /// The one Info.plist and the log of a command that works with both.
-  func fileAndLog(command: String) throws(UsageError) -> (file: String, log: String) {
+  func fileAndLog(command: String) throws(UsageError) -> (file: RawPath, log: RawPath) {
     let usage = "atsexplain \(command) Info.plist --from app.log"
-    guard let file = operands.first else {
+    guard let file = paths.first else {
       throw UsageError(message: "\(command) needs a file: \(usage)")
     }
     guard operands.count == 1 else {
       throw UsageError(message: "\(command) takes one file, and '\(operands[1])' is another")
     }
-    guard let log = value("from") else {
+    guard let log = path("from") else {
       throw UsageError(message: "\(command) needs a log: \(usage)")
     }
-    guard file != "-" || log != "-" else {
+    guard file != .standardInput || log != .standardInput else {
       throw UsageError(message: "only one of the file and the log can be standard input")
     }
     return (file, log)
@@ -156,27 +160,28 @@ extension ParsedArguments {
 
 extension CommandChannels {
   /// Reads an Info.plist, or says why it can't be.
-  mutating func policyFile(_ path: String) -> PolicyFile? {
+  mutating func policyFile(_ path: RawPath) -> PolicyFile? {
     do {
       return try PolicyFile(path)
     } catch {
-      complain("\(path): \(error.message)")
+      complain(error, about: path.text)
       return nil
     }
   }
 
   /// Reads a log, or says why it can't be.
-  mutating func log(_ path: String, policy: ATSPolicy = ATSPolicy()) -> LogFindings? {
+  mutating func log(_ path: RawPath, policy: ATSPolicy = ATSPolicy()) -> LogFindings? {
     do {
       var log = try LogFindings(path, policy: policy)
       // A host that is a secret gets no entry.
       log.mask()
       if log.encoding != .utf8 {
-        remark("atsexplain: \(path): is in \(log.encoding.rawValue) and was decoded\n")
+        remark("atsexplain: \(path.text): is in \(log.encoding.rawValue) and was decoded\n")
       }
+      for problem in log.problems { complain("\(problem.path): \(problem.reason)") }
       return log
     } catch {
-      complain("\(path): \(error.message)")
+      complain(error, about: path.text)
       return nil
     }
   }

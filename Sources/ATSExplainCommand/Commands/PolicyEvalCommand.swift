@@ -1,9 +1,11 @@
 internal import ATSDiagnosis
 internal import AppTransportSecurity
+internal import CrashTriage
 
 /// `atsexplain policy eval`: what a policy does to requests, and why.
 struct PolicyEvalCommand {
   private let path: String
+  private let name: RawPath
   private let urls: [String]
   private let os: SystemVersion
   private let context: LoadContext
@@ -12,12 +14,13 @@ struct PolicyEvalCommand {
   private var channels: CommandChannels
 
   init(_ arguments: ParsedArguments, output: Output, errors: Output) throws(UsageError) {
-    guard let path = arguments.operands.first, arguments.operands.count > 1 else {
+    guard let name = arguments.paths.first, arguments.operands.count > 1 else {
       throw UsageError(
         message: "policy eval needs a file and at least one URL: "
           + "atsexplain policy eval Info.plist https://example.com/")
     }
-    self.path = path
+    self.name = name
+    path = name.text
     urls = Array(arguments.operands.dropFirst())
     if let text = arguments.value("os") {
       guard let version = SystemVersion(text) else {
@@ -37,26 +40,23 @@ struct PolicyEvalCommand {
 
   /// Runs; the result is the exit status: 2 where the file or a URL couldn't be read.
   mutating func run() -> Int32 {
-    let file: PolicyFile
-    do {
-      file = try PolicyFile(path)
-    } catch {
-      channels.complain("\(path): \(error.message)")
-      return channels.finish()
-    }
+    guard let file = channels.policyFile(name) else { return channels.finish() }
     if file.value == nil {
       channels.remark(
         "atsexplain: \(path): there is no NSAppTransportSecurity dictionary in this file, so the "
           + "defaults apply\n")
     }
     var isFirst = true
+    let nearMisses = NearMissFinder(file.policy)
     for url in urls {
-      guard let evaluation = file.policy.evaluate(url: url, os: os, context: context) else {
+      guard let target = RequestTarget(url: url) else {
         channels.complain(
           "no URL that ATS has a say in: \(url) (write it with http, https, ws or wss, such as "
             + "https://example.com/)")
         continue
       }
+      let evaluation = file.policy.evaluate(
+        target, os: os, context: context, nearMisses: nearMisses)
       guard records.isText else {
         records.add(&channels.output) {
           EvaluationRecord.write(evaluation, url: url, path: path, to: &$0)

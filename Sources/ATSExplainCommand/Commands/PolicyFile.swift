@@ -1,9 +1,12 @@
 internal import AppTransportSecurity
+internal import CrashTriage
 
 /// An Info.plist that a command was given.
 struct PolicyFile {
-  /// Its name, as given.
+  /// Its name, as given, as text.
   let path: String
+  /// Its name, as given.
+  let name: RawPath
   /// Its bytes and values.
   let document: PropertyListDocument
   /// The value of `NSAppTransportSecurity`, or nil where there is none.
@@ -15,7 +18,7 @@ struct PolicyFile {
   private let hostEntries: [String: PropertyListEntry]
 
   /// Reads a file.
-  init(_ path: String) throws(FileError) {
+  init(_ path: RawPath) throws(FileError) {
     let bytes = try FileBytes.read(path)
     let document: PropertyListDocument
     do {
@@ -28,7 +31,8 @@ struct PolicyFile {
       throw FileError(
         message: "the outermost value of this file is no dictionary, so it is no Info.plist")
     }
-    self.path = path
+    self.path = path.text
+    name = path
     self.document = document
     value = keys[PolicyKey.policy]
     policy = ATSPolicy(infoPropertyList: root)

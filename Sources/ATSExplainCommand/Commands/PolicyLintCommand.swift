@@ -1,9 +1,10 @@
 internal import ATSDiagnosis
 internal import AppTransportSecurity
+internal import CrashTriage
 
 /// `atsexplain policy lint`: audits the policies of Info.plist files.
 struct PolicyLintCommand {
-  private let operands: [String]
+  private let operands: [RawPath]
   private let deployment: SystemRange?
   private let report: TextReport
   private var records: RecordList
@@ -16,7 +17,7 @@ struct PolicyLintCommand {
   private var withoutPolicy = 0
 
   init(_ arguments: ParsedArguments, output: Output, errors: Output) throws(UsageError) {
-    operands = arguments.operands
+    operands = arguments.paths
     guard !operands.isEmpty else {
       throw UsageError(
         message: "policy lint needs a file or a folder: atsexplain policy lint Info.plist")
@@ -44,7 +45,7 @@ struct PolicyLintCommand {
   mutating func run() -> Int32 {
     write(document?.begin())
     for operand in operands where !channels.output.isClosed {
-      if operand != "-", InfoPlistFinder.isFolder(operand) {
+      if operand != .standardInput, InfoPlistFinder.isFolder(operand) {
         lint(folder: operand)
       } else {
         lint([operand], areGiven: true)
@@ -54,7 +55,8 @@ struct PolicyLintCommand {
       write(document?.end(IssueRun(unreadable: unreadable)))
     } else {
       records.end(&channels.output)
-      if records.isText { channels.output.write(summary()) }
+      // A summary of nothing would say that there are no faults.
+      if records.isText, audited > 0 || unreadable.isEmpty { channels.output.write(summary()) }
     }
     return channels.finish(counts[.error, default: 0] > 0 ? 1 : 0)
   }
@@ -63,34 +65,34 @@ struct PolicyLintCommand {
     if let part { channels.output.write(part) }
   }
 
-  private mutating func refuse(_ path: String, _ reason: String) {
-    unreadable.append((path, reason))
-    channels.complain("\(path): \(reason)")
+  private mutating func refuse(_ path: String, _ error: FileError) {
+    unreadable.append((path, error.message))
+    channels.complain(error, about: path)
   }
 
-  private mutating func lint(folder: String) {
+  private mutating func lint(folder: RawPath) {
     let finder = InfoPlistFinder(in: folder)
-    for (path, reason) in finder.unreadable { refuse(path, reason) }
+    for (path, reason) in finder.unreadable { refuse(path, FileError(message: reason)) }
     if finder.files.isEmpty {
-      channels.remark("atsexplain: \(folder): there is no Info.plist in this folder\n")
+      channels.remark("atsexplain: \(folder.text): there is no Info.plist in this folder\n")
     }
     lint(finder.files, areGiven: false)
   }
 
   /// Audits files that belong together.
-  private mutating func lint(_ paths: [String], areGiven: Bool) {
+  private mutating func lint(_ paths: [RawPath], areGiven: Bool) {
     var files: [(document: PropertyListDocument, options: LintOptions)] = []
     for path in paths {
       do throws(FileError) {
         let bytes = try FileBytes.read(path)
         do throws(PropertyListError) {
           files.append(
-            (try PropertyListDocument(bytes), LintOptions(path: path, deployment: deployment)))
+            (try PropertyListDocument(bytes), LintOptions(path: path.text, deployment: deployment)))
         } catch {
-          refuse(path, error.description)
+          refuse(path.text, FileError(message: error.description))
         }
       } catch {
-        refuse(path, error.message)
+        refuse(path.text, error)
       }
     }
     for (file, result) in zip(files, PolicyLinter.lint(project: files)) {
@@ -103,7 +105,7 @@ struct PolicyLintCommand {
     if let absence = result.absence {
       withoutPolicy += 1
       if result.policy == .notInfoPlist {
-        refuse(path, absence)
+        refuse(path, FileError(message: absence))
         return
       } else if isGiven {
         channels.remark("atsexplain: \(path): \(absence)\n")

@@ -1,10 +1,12 @@
 internal import ATSDiagnosis
 internal import AppTransportSecurity
+internal import CrashTriage
 
 /// `atsexplain policy tighten`: exceptions that a log shows unused, or wider than needed.
 struct PolicyTightenCommand {
   private let path: String
-  private let log: String
+  private let name: RawPath
+  private let log: RawPath
   private let asked: SystemRange?
   private let report: TextReport
   private let redaction = Redaction(isActive: true)
@@ -12,7 +14,8 @@ struct PolicyTightenCommand {
   private var channels: CommandChannels
 
   init(_ arguments: ParsedArguments, output: Output, errors: Output) throws(UsageError) {
-    (path, log) = try arguments.fileAndLog(command: "policy tighten")
+    (name, log) = try arguments.fileAndLog(command: "policy tighten")
+    path = name.text
     asked = try SystemRange.option(arguments)
     report = TextReport(arguments)
     records = RecordList(arguments)
@@ -21,7 +24,7 @@ struct PolicyTightenCommand {
 
   /// Runs; the result is the exit status.
   mutating func run() -> Int32 {
-    guard let file = channels.policyFile(path),
+    guard let file = channels.policyFile(name),
       let seen = channels.log(log, policy: file.policy)
     else { return channels.finish() }
     let suggestions = PolicyTightening(
@@ -32,7 +35,7 @@ struct PolicyTightenCommand {
       if records.isText {
         channels.output.write(text(of: suggestion, in: file))
       } else {
-        let log = log
+        let log = log.text
         records.add(&channels.output) { Self.write(suggestion, in: file, log: log, to: &$0) }
       }
     }

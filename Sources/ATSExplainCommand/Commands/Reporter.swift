@@ -1,6 +1,7 @@
 internal import ATSDiagnosis
 internal import AppTransportSecurity
 internal import AppleErrorCatalog
+internal import CrashTriage
 internal import ServerCheck
 
 /// Writes findings in the format that was asked for.
@@ -286,11 +287,11 @@ struct Reporter {
   /// Reads the app's own policy and systems, where options name them.
   mutating func takePolicy(_ arguments: ParsedArguments) throws(UsageError) {
     let systems = try SystemRange.option(arguments)
-    if let path = arguments.value("info-plist") {
+    if let path = arguments.path("info-plist") {
       do {
         context = PolicyContext(try PolicyFile(path).document, systems: systems)
       } catch {
-        throw UsageError(message: "\(path): \(error.message)")
+        throw UsageError(message: error.complaint(about: path.text))
       }
     } else if let systems {
       context = PolicyContext(systems: systems)

@@ -30,7 +30,7 @@ struct TriageCommand {
     options.countsFiles = line.isWanted
     let result: Triage.Result
     do {
-      result = try Triage(paths: arguments.operands, options: options).run(
+      result = try Triage(paths: arguments.paths, options: options).run(
         progress: { line.show($0) }, isCancelled: { Interrupt.isRequested })
     } catch {
       line.clear()
@@ -41,11 +41,13 @@ struct TriageCommand {
     line.clear()
     if result.decodedFiles > 0 {
       let files = result.decodedFiles == 1 ? "1 file" : "\(result.decodedFiles) files"
-      errors.write("atsexplain: \(files) in UTF-16 decoded\n")
+      let encodings = result.decodedEncodings.sorted().joined(separator: " and ")
+      errors.write("atsexplain: \(files) in \(encodings) decoded\n")
     }
     for input in result.report.sortedUnreadable {
       // A name with a line end in it must not look like two messages.
-      let text = "atsexplain: \(input.path): \(input.reason)".unicodeScalars
+      let complaint = FileError(message: input.reason).complaint(about: input.path)
+      let text = "atsexplain: \(complaint)".unicodeScalars
       let line = String.UnicodeScalarView(text.map { $0 == "\n" ? "\u{FFFD}" : $0 })
       errors.write(String(line) + "\n")
     }

@@ -4,17 +4,18 @@ extension Commands {
   /// Options may stand before it; a value in an argument of its own is passed over with its option.
   /// What names no command belongs to the main job.
   static func selected(
-    by arguments: [String]
-  ) -> (command: CommandSpecification, rest: [String]) {
+    by arguments: [Argument]
+  ) -> (command: CommandSpecification, rest: [Argument]) {
     var index = 0
-    while index < arguments.count, arguments[index] != "--",
-      ParsedArguments.isOption(arguments[index])
+    while index < arguments.count, arguments[index].text != "--",
+      ParsedArguments.isOption(arguments[index].text)
     {
-      index += takesNextArgument(arguments[index]) ? 2 : 1
+      index += takesNextArgument(arguments[index].text) ? 2 : 1
     }
     // The longest name wins: `policy lint` before `policy`.
     let rest = arguments.dropFirst(index)
-    let named = all.filter { !$0.name.isEmpty && rest.starts(with: $0.words) }
+    let words = rest.lazy.map(\.text)
+    let named = all.filter { !$0.name.isEmpty && words.starts(with: $0.words) }
     if let command = named.max(by: { $0.words.count < $1.words.count }) {
       return (command, Array(arguments.prefix(index) + rest.dropFirst(command.words.count)))
     }

@@ -1,9 +1,15 @@
+internal import CrashTriage
+
 /// The options and operands of a command line.
 struct ParsedArguments: Sendable {
   /// The last value of each option, by long name; switches have an empty value.
   private(set) var values: [String: String] = [:]
+  /// The same as they came.
+  private var words: [String: Argument] = [:]
   /// What isn't an option, in order.
   private(set) var operands: [String] = []
+  /// The same as names of files.
+  private(set) var paths: [RawPath] = []
   /// Which help was asked for.
   private(set) var help: HelpRequest?
 
@@ -21,17 +27,27 @@ struct ParsedArguments: Sendable {
   /// The value of an option.
   func value(_ long: String) -> String? { values[long] }
 
+  /// The value of an option that names a file.
+  func path(_ long: String) -> RawPath? { words[long].map { RawPath(bytes: $0.bytes) } }
+
   /// Reads arguments by a command's declaration.
   ///
   /// Options may stand before or after operands, `--` ends them, and a negative number is never one.
   init(_ arguments: [String], by specification: CommandSpecification) throws(UsageError) {
+    try self.init(arguments.map { Argument($0) }, by: specification)
+  }
+
+  /// Reads arguments as they came.
+  init(_ arguments: [Argument], by specification: CommandSpecification) throws(UsageError) {
     var index = 0
     var optionsEnded = false
     while index < arguments.count {
-      let argument = arguments[index]
+      let word = arguments[index]
+      let argument = word.text
       index += 1
       guard !optionsEnded, Self.isOption(argument) else {
         operands.append(argument)
+        paths.append(RawPath(bytes: word.bytes))
         continue
       }
       if argument == "--" {
@@ -43,10 +59,10 @@ struct ParsedArguments: Sendable {
         guard let flag = specification.flags.first(where: { $0.long == name }) else {
           throw Self.unknown("--\(name)", specification)
         }
-        let attached = parts.count > 1 ? String(parts[1]) : nil
+        let attached = parts.count > 1 ? word.rest(behind: UInt8(ascii: "=")) : nil
         try take(flag, as: "--\(name)", attached, arguments, &index)
       } else {
-        try takeLetters(argument, arguments, &index, specification)
+        try takeLetters(word, arguments, &index, specification)
       }
     }
   }
@@ -72,9 +88,10 @@ struct ParsedArguments: Sendable {
 
   /// Reads `-qf text`: switches in a row, of which the last may have a value.
   private mutating func takeLetters(
-    _ argument: String, _ arguments: [String], _ index: inout Int,
+    _ given: Argument, _ arguments: [Argument], _ index: inout Int,
     _ specification: CommandSpecification
   ) throws(UsageError) {
+    let argument = given.text
     var letters = argument.dropFirst()
     // A dash too few is likelier than letters in a row that spell an option.
     let word = letters.prefix { $0 != "=" }
@@ -90,8 +107,9 @@ struct ParsedArguments: Sendable {
       if flag.value != nil {
         // `-f=text` is meant as `-f text`.
         if letters.first == "=" { letters = letters.dropFirst() }
-        try take(
-          flag, as: "-\(letter)", letters.isEmpty ? nil : String(letters), arguments, &index)
+        // All before it are letters of options, which are one byte each.
+        let rest = given.dropping(argument.utf8.count - letters.utf8.count)
+        try take(flag, as: "-\(letter)", letters.isEmpty ? nil : rest, arguments, &index)
         letters = ""
       } else {
         try take(flag, as: "-\(letter)", nil, arguments, &index)
@@ -100,7 +118,7 @@ struct ParsedArguments: Sendable {
   }
 
   private mutating func take(
-    _ flag: Flag, as spelling: String, _ attached: String?, _ arguments: [String],
+    _ flag: Flag, as spelling: String, _ attached: Argument?, _ arguments: [Argument],
     _ index: inout Int
   ) throws(UsageError) {
     guard let value = flag.value else {
@@ -115,16 +133,17 @@ struct ParsedArguments: Sendable {
       }
       return
     }
-    var given = attached
-    if given == nil, index < arguments.count {
-      given = arguments[index]
+    var word = attached
+    if word == nil, index < arguments.count {
+      word = arguments[index]
       index += 1
     }
-    guard let given else {
+    guard let word else {
       let list = value.choices.map { ", one of " + Self.list($0) } ?? ""
       throw UsageError(
         message: "option '--\(flag.long)' needs a value\(list): --\(flag.long) \(value.name)")
     }
+    let given = word.text
     if let choices = value.choices, !choices.contains(where: { $0.name == given }) {
       let near = Suggestion.nearest(to: given, among: choices.map(\.name))
       let hint = near.map { " Did you mean '\($0)'?" } ?? ""
@@ -132,12 +151,13 @@ struct ParsedArguments: Sendable {
         message: "option '--\(flag.long)' doesn't take '\(given)': use one of "
           + Self.list(choices) + "." + hint)
     }
-    if flag.repetition == .refused, let earlier = values[flag.long], earlier != given {
+    if flag.repetition == .refused, let earlier = values[flag.long], words[flag.long] != word {
       throw UsageError(
         message: "option '--\(flag.long)' is given twice, with '\(earlier)' and '\(given)': "
           + "only one can count")
     }
     values[flag.long] = given
+    words[flag.long] = word
   }
 
   private static func list(_ choices: [Choice]) -> String {

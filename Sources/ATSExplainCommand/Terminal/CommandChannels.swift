@@ -27,6 +27,11 @@ struct CommandChannels {
     remark("atsexplain: \(message)\n")
   }
 
+  /// Says why a file couldn't be read or written.
+  mutating func complain(_ error: FileError, about path: String, _ consequence: String = "") {
+    complain(error.complaint(about: path) + consequence)
+  }
+
   /// Writes what is left; the exit status is 2 where something failed, else the given one.
   mutating func finish(_ status: Int32 = 0) -> Int32 {
     output.flush()

@@ -36,9 +36,8 @@ package enum WorkMeter {
     return tally.steps
   }
 
-  /// Counts steps: looks at an entry, a key, a node, or a cell of a table.
-  @inline(__always)
-  static func count(_ steps: Int = 1) {
+  /// Counts steps: looks at an entry, a key, a node, or a cell of a table; an analyzer that is made.
+  package static func count(_ steps: Int = 1) {
     #if DEBUG
       guard let place = unsafe pthread_getspecific(key) else { return }
       unsafe Unmanaged<Tally>.fromOpaque(place).takeUnretainedValue().steps += steps

@@ -17,48 +17,88 @@ extension TriageReport {
   /// - Throws: `TriageRecordError` for a line that is damaged or of a newer major version, and for a
   ///   report without its summary: it would be added without its files and bytes.
   public init(ndjson bytes: [UInt8]) throws(TriageRecordError) {
-    self.init()
-    var start = 0
-    var line = 0
-    var summaries = 0
-    var known: Set<GroupKey> = []
-    let keys = GroupKeyMemory()
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+    var reader = Reader()
+    try reader.take(bytes)
+    self = try reader.finish()
+  }
+
+  /// Reads a report piece by piece.
+  package struct Reader {
+    private var report = TriageReport()
+    private var partial: [UInt8] = []
+    private var line = 0
+    private var summaries = 0
+    private var known: Set<GroupKey> = []
+    private let keys = GroupKeyMemory()
+
+    /// No record is nearly as long; what is, was given by mistake.
+    private static let maxLine = 64 << 20
+
+    private let prepare: ([UInt8]) -> [UInt8]
+
+    /// A reader at the begin of a report.
+    ///
+    /// - Parameter prepare: what to do with each record before it is read.
+    package init(_ prepare: @escaping ([UInt8]) -> [UInt8] = { $0 }) { self.prepare = prepare }
+
+    /// Takes bytes; they may end anywhere.
+    package mutating func take(_ bytes: [UInt8]) throws(TriageRecordError) {
+      var start = 0
+      while let end = bytes[start...].firstIndex(of: 0x0A) {
+        partial += bytes[start..<end]
+        let record = partial
+        partial = []
+        try read(prepare(record))
+        start = end + 1
+      }
+      partial += bytes[start...]
+      guard partial.count <= Self.maxLine else {
+        throw TriageRecordError(
+          line: line + 1, reason: "is longer than \(Self.maxLine >> 20) MiB, so it is no record")
+      }
+    }
+
+    /// Ends the report.
+    package mutating func finish() throws(TriageRecordError) -> TriageReport {
+      if !partial.isEmpty { try read(prepare(partial)) }
+      guard summaries > 0, known.isEmpty else {
+        throw TriageRecordError(
+          line: line, reason: "the summary that closes a report is missing")
+      }
+      return report
+    }
+
+    private mutating func read(_ bytes: [UInt8]) throws(TriageRecordError) {
       line += 1
-      defer { start = end + 1 }
-      guard bytes[start..<end].contains(where: { $0 > 0x20 }) else { continue }
-      guard let value = JSONValue(bytes, range: start..<end), case .object = value else {
+      guard bytes.contains(where: { $0 > 0x20 }) else { return }
+      guard let value = JSONValue(bytes, range: bytes.indices), case .object = value else {
         throw TriageRecordError(line: line, reason: "is no JSON object")
       }
-      guard let type = value["type"]?.text, type == "group" || type == "summary" else { continue }
+      guard let type = value["type"]?.text, type == "group" || type == "summary" else { return }
       let major = value["schemaVersion"]?.text?.prefix { $0 != "." }
       guard major == TriageRecord.schemaVersion.prefix(while: { $0 != "." }) else {
         throw TriageRecordError(line: line, reason: "is of another version of the format")
       }
-      if type == "group" {
-        guard let group = FailureGroup(value, keys) else {
-          throw TriageRecordError(line: line, reason: "is no complete group")
-        }
-        guard known.insert(group.key).inserted else {
-          throw TriageRecordError(line: line, reason: "repeats a group of this report")
-        }
-        add(group)
-      } else {
-        guard addSummary(value) else {
+      guard type == "group" else {
+        guard report.addSummary(value) else {
           throw TriageRecordError(line: line, reason: "is no summary of a triage report")
         }
         summaries += 1
         // Another report may follow in the same file.
         known = []
+        return
       }
-    }
-    guard summaries > 0, known.isEmpty else {
-      throw TriageRecordError(line: line, reason: "the summary that closes a report is missing")
+      guard let group = FailureGroup(value, keys) else {
+        throw TriageRecordError(line: line, reason: "is no complete group")
+      }
+      guard known.insert(group.key).inserted else {
+        throw TriageRecordError(line: line, reason: "repeats a group of this report")
+      }
+      report.add(group)
     }
   }
 
-  private mutating func addSummary(_ value: JSONValue) -> Bool {
+  fileprivate mutating func addSummary(_ value: JSONValue) -> Bool {
     guard let files = value["files"]?.count, let bytes = value["bytes"]?.count,
       let withFindings = value["filesWithFindings"]?.count,
       let findings = value["findings"]?.count

@@ -76,17 +76,9 @@ struct FileWalker {
     }
     if status.kind == .folder { return enter(link, status, isRoot: false, body) }
     guard status.kind == .file || roots.contains(link) else { return true }
-    if let target = resolved(link), isInVisitedFolder(target) { return true }
+    if let target = link.resolved, isInVisitedFolder(target) { return true }
     guard linkedFiles.insert(status.identity).inserted else { return true }
     return body(link)
-  }
-
-  private func resolved(_ path: RawPath) -> RawPath? {
-    unsafe path.withCString { path in
-      guard let real = unsafe realpath(path, nil) else { return nil }
-      defer { unsafe free(real) }
-      return unsafe RawPath(String(cString: real))
-    }
   }
 
   private func isInVisitedFolder(_ file: RawPath) -> Bool {

@@ -7,21 +7,23 @@
 #endif
 
 /// A path as the system has it: bytes without a zero, not necessarily UTF-8.
-struct RawPath: Hashable, Sendable {
+package struct RawPath: Hashable, Sendable {
   /// The bytes, and a zero behind them.
   private let terminated: [CChar]
 
   /// The name that stands for standard input.
-  static let standardInput = RawPath("-")
+  package static let standardInput = RawPath("-")
 
-  init(_ text: String) {
-    terminated = text.utf8.map { CChar(bitPattern: $0) } + [0]
-  }
+  /// A path that is text.
+  package init(_ text: String) { self.init(bytes: Array(text.utf8)) }
+
+  /// A path as the system has it, without a zero at its end.
+  package init(bytes: [UInt8]) { terminated = bytes.map { CChar(bitPattern: $0) } + [0] }
 
   private init(terminated: [CChar]) { self.terminated = terminated }
 
   /// The path as text, what is no UTF-8 repaired.
-  var text: String {
+  package var text: String {
     String(decoding: terminated.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
@@ -33,14 +35,29 @@ struct RawPath: Hashable, Sendable {
     return body.lastIndex(of: 0x2F).map { body[($0 + 1)...] } ?? body
   }
 
+  /// The path with text behind it.
+  package func suffixed(_ text: String) -> RawPath {
+    RawPath(terminated: terminated.dropLast() + RawPath(text).terminated)
+  }
+
+  /// The full path of the file behind all links; nil where there is none, with the reason in `errno`.
+  package var resolved: RawPath? {
+    unsafe withCString { path in
+      guard let real = unsafe realpath(path, nil) else { return nil }
+      defer { unsafe free(real) }
+      return unsafe RawPath(
+        terminated: Array(UnsafeBufferPointer(start: real, count: strlen(real) + 1)))
+    }
+  }
+
   /// The folder that the path stands in.
-  var parent: RawPath {
+  package var parent: RawPath {
     let head = terminated[..<(name.startIndex)]
     return head.isEmpty ? RawPath(".") : RawPath(terminated: Array(head) + [0])
   }
 
   /// The path of an entry of this folder; `name` ends with a zero.
-  func appending(_ name: UnsafePointer<CChar>) -> RawPath {
+  package func appending(_ name: UnsafePointer<CChar>) -> RawPath {
     let length = unsafe strlen(name)
     var bytes: [CChar] = []
     bytes.reserveCapacity(terminated.count + length + 1)
@@ -51,15 +68,20 @@ struct RawPath: Hashable, Sendable {
   }
 
   /// Hands the path to a function of the system.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result?) -> Result? {
+  package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result?) -> Result? {
     unsafe terminated.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return nil }
       return unsafe body(base)
     }
   }
 
+  /// Opens the file; -1 where it can't be, with the reason in `errno`.
+  package func opened(_ flags: Int32) -> Int32 {
+    unsafe withCString { unsafe open($0, flags) } ?? -1
+  }
+
   /// What the system knows of the file: of a link itself, or of what it leads to.
-  func status(followingLinks: Bool) -> FileStatus? {
+  package func status(followingLinks: Bool) -> FileStatus? {
     var status = stat()
     let result = unsafe withCString { path in
       unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
@@ -69,8 +91,9 @@ struct RawPath: Hashable, Sendable {
 }
 
 /// Which file it is, and of what kind.
-struct FileStatus: Sendable {
-  enum Kind: Sendable { case file, folder, link, other }
+package struct FileStatus: Sendable {
+  /// The kinds of files.
+  package enum Kind: Sendable { case file, folder, link, other }
 
   /// What tells two files apart, whatever their names.
   struct Identity: Hashable, Sendable {
@@ -79,7 +102,8 @@ struct FileStatus: Sendable {
   }
 
   let identity: Identity
-  let kind: Kind
+  /// The kind of the file.
+  package let kind: Kind
 
   init(_ status: stat) {
     identity = Identity(
@@ -96,6 +120,7 @@ struct FileStatus: Sendable {
 
 /// The system's words for an error number.
 func systemMessage(_ code: Int32) -> String {
+  if code == ENOENT { return "no such file" }
   guard let raw = unsafe strerror(code) else { return "error \(code)" }
   return unsafe String(cString: raw)
 }

@@ -1,34 +1,16 @@
-/// How an input is encoded, as far as a byte order mark at its start tells.
-package enum TextEncoding: String, Hashable, Sendable {
-  /// UTF-8, or anything else that has the bytes of ASCII.
-  case utf8 = "UTF-8"
-  /// UTF-16, the low byte of each unit first.
-  case utf16LittleEndian = "UTF-16 (little endian)"
-  /// UTF-16, the high byte of each unit first.
-  case utf16BigEndian = "UTF-16 (big endian)"
-
-  /// The encoding that the first two bytes of an input tell.
-  package init(mark first: UInt8, _ second: UInt8) {
-    switch (first, second) {
-    case (0xFF, 0xFE): self = .utf16LittleEndian
-    case (0xFE, 0xFF): self = .utf16BigEndian
-    default: self = .utf8
-    }
-  }
-}
-
 /// Turns the bytes of an input into UTF-8, piece by piece.
 ///
-/// Exports of other systems are in UTF-16 and begin with a byte order mark. What has none is passed
-/// on as it is. A surrogate without its partner, and half a unit at the end, become the replacement
-/// character. The pieces may be cut anywhere: the result is the same.
+/// Exports of other systems are in UTF-16 or UTF-32, most with a byte order mark. What is in neither
+/// is passed on as it is. A surrogate without its partner, what is no character, and a part of a unit
+/// at the end become the replacement character. The pieces may be cut anywhere: the result is the
+/// same.
 package struct TextDecoder: Sendable {
   /// The encoding, or nil while too few bytes came to tell.
   package private(set) var encoding: TextEncoding?
   /// Bytes taken in so far.
   package private(set) var bytesTaken = 0
-  /// The first byte of a mark, or of a unit that isn't complete.
-  private var half: UInt8?
+  /// Bytes that wait: for the encoding to be known, or for the rest of a unit.
+  private var waiting: [UInt8] = []
   /// The first half of a pair of surrogates.
   private var surrogate: UInt16?
 
@@ -36,43 +18,19 @@ package struct TextDecoder: Sendable {
   package init() {}
 
   /// Whether pieces are to be passed on as they are.
-  package var passesOn: Bool { encoding == .utf8 && half == nil }
+  package var passesOn: Bool { encoding == .utf8 && waiting.isEmpty }
 
   /// The next piece in UTF-8.
   package mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     bytesTaken += bytes.count
-    var result: [UInt8] = []
-    var index = 0
-    if encoding == nil {
-      guard let first = unsafe half ?? bytes.first else { return [] }
-      if half == nil {
-        index = 1
-        guard first == 0xFF || first == 0xFE else {
-          encoding = .utf8
-          return unsafe Array(bytes)
-        }
-        half = first
-      }
-      guard index < bytes.count else { return [] }
-      half = nil
-      let encoding = unsafe TextEncoding(mark: first, bytes[index])
-      self.encoding = encoding
-      guard encoding != .utf8 else { return unsafe [first] + Array(bytes[index...]) }
-      index += 1
+    guard encoding == nil else { return unsafe decodeKnown(bytes) }
+    if waiting.isEmpty, let mark = unsafe EncodingMark(bytes, isWhole: false) {
+      encoding = mark.encoding
+      return unsafe decodeKnown(UnsafeBufferPointer(rebasing: bytes[mark.length...]))
     }
-    guard encoding != .utf8 else { return unsafe Array(bytes) }
-    result.reserveCapacity((bytes.count - index) / 2 + 4)
-    if let first = half, index < bytes.count {
-      half = nil
-      add(unsafe unit(first, bytes[index]), to: &result)
-      index += 1
-    }
-    while index + 1 < bytes.count {
-      add(unsafe unit(bytes[index], bytes[index + 1]), to: &result)
-      index += 2
-    }
-    if index < bytes.count { half = unsafe bytes[index] }
-    return result
+    unsafe waiting += bytes
+    guard let mark = EncodingMark(waiting, isWhole: false) else { return [] }
+    return decodeWaiting(behind: mark)
   }
 
   /// The next piece in UTF-8.
@@ -83,47 +41,98 @@ package struct TextDecoder: Sendable {
   /// What is left at the end of the input.
   package mutating func finish() -> [UInt8] {
     var result: [UInt8] = []
-    if encoding == nil, let first = half { result.append(first) }
-    if let encoding, encoding != .utf8, half != nil || surrogate != nil {
-      result += Self.replacement
+    if encoding == nil, let mark = EncodingMark(waiting, isWhole: true) {
+      result = decodeWaiting(behind: mark)
     }
+    if !waiting.isEmpty || surrogate != nil { result += Self.replacement }
     encoding = encoding ?? .utf8
-    half = nil
+    waiting = []
     surrogate = nil
+    return result
+  }
+
+  private mutating func decodeWaiting(behind mark: EncodingMark) -> [UInt8] {
+    encoding = mark.encoding
+    let bytes = Array(waiting.dropFirst(mark.length))
+    waiting = []
+    return unsafe bytes.withUnsafeBufferPointer { unsafe decodeKnown($0) }
+  }
+
+  private mutating func decodeKnown(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    guard let encoding, encoding != .utf8 else { return unsafe Array(bytes) }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count / 2 + 4)
+    let width = encoding.width
+    var index = 0
+    if !waiting.isEmpty {
+      while waiting.count < width, index < bytes.count {
+        unsafe waiting.append(bytes[index])
+        index += 1
+      }
+      guard waiting.count == width else { return [] }
+      let unit = waiting
+      waiting = []
+      unsafe unit.withUnsafeBufferPointer { unsafe add($0, at: 0, encoding, to: &result) }
+    }
+    while bytes.count - index >= width {
+      unsafe add(bytes, at: index, encoding, to: &result)
+      index += width
+    }
+    while index < bytes.count {
+      unsafe waiting.append(bytes[index])
+      index += 1
+    }
     return result
   }
 
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-  private func unit(_ first: UInt8, _ second: UInt8) -> UInt16 {
-    encoding == .utf16LittleEndian
-      ? UInt16(second) << 8 | UInt16(first) : UInt16(first) << 8 | UInt16(second)
+  /// Adds the unit at a place, of which all bytes are there.
+  private mutating func add(
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ encoding: TextEncoding,
+    to result: inout [UInt8]
+  ) {
+    func byte(_ offset: Int) -> UInt32 { unsafe UInt32(bytes[index + offset]) }
+    switch encoding {
+    case .utf8: result.append(UInt8(truncatingIfNeeded: byte(0)))
+    case .utf16LittleEndian: add(UInt16(byte(1) << 8 | byte(0)), to: &result)
+    case .utf16BigEndian: add(UInt16(byte(0) << 8 | byte(1)), to: &result)
+    case .utf32LittleEndian:
+      Self.append(byte(3) << 24 | byte(2) << 16 | byte(1) << 8 | byte(0), to: &result)
+    case .utf32BigEndian:
+      Self.append(byte(0) << 24 | byte(1) << 16 | byte(2) << 8 | byte(3), to: &result)
+    }
   }
 
   private mutating func add(_ unit: UInt16, to result: inout [UInt8]) {
     if let high = surrogate {
       surrogate = nil
       if unit & 0xFC00 == 0xDC00 {
-        let value = 0x10000 + (UInt32(high & 0x3FF) << 10 | UInt32(unit & 0x3FF))
-        result.append(0xF0 | UInt8(value >> 18))
-        result.append(0x80 | UInt8(value >> 12 & 0x3F))
-        result.append(0x80 | UInt8(value >> 6 & 0x3F))
-        result.append(0x80 | UInt8(value & 0x3F))
+        Self.append(0x10000 + (UInt32(high & 0x3FF) << 10 | UInt32(unit & 0x3FF)), to: &result)
         return
       }
       result += Self.replacement
     }
-    switch unit {
-    case 0..<0x80: result.append(UInt8(unit))
+    if unit & 0xFC00 == 0xD800 { surrogate = unit } else { Self.append(UInt32(unit), to: &result) }
+  }
+
+  /// Adds a character by its number.
+  private static func append(_ value: UInt32, to result: inout [UInt8]) {
+    switch value {
+    case 0..<0x80: result.append(UInt8(value))
     case 0x80..<0x800:
-      result.append(0xC0 | UInt8(unit >> 6))
-      result.append(0x80 | UInt8(unit & 0x3F))
-    case 0xD800..<0xDC00: surrogate = unit
-    case 0xDC00..<0xE000: result += Self.replacement
+      result.append(0xC0 | UInt8(value >> 6))
+      result.append(0x80 | UInt8(value & 0x3F))
+    case 0xD800..<0xE000, 0x110000...: result += replacement
+    case 0x800..<0x10000:
+      result.append(0xE0 | UInt8(value >> 12))
+      result.append(0x80 | UInt8(value >> 6 & 0x3F))
+      result.append(0x80 | UInt8(value & 0x3F))
     default:
-      result.append(0xE0 | UInt8(unit >> 12))
-      result.append(0x80 | UInt8(unit >> 6 & 0x3F))
-      result.append(0x80 | UInt8(unit & 0x3F))
+      result.append(0xF0 | UInt8(value >> 18))
+      result.append(0x80 | UInt8(value >> 12 & 0x3F))
+      result.append(0x80 | UInt8(value >> 6 & 0x3F))
+      result.append(0x80 | UInt8(value & 0x3F))
     }
   }
 }

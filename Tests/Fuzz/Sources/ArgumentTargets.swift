@@ -11,7 +11,7 @@ enum ArgumentTarget {
       // An argument ends at a zero.
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
-    let (command, rest) = Commands.selected(by: arguments)
+    let (command, rest) = Commands.selected(by: arguments.map { Argument($0) })
     do {
       let parsed = try ParsedArguments(rest, by: command)
       _ = rest.contains("--help") ? Help(width: 80).full(command) : Help(width: 40).short(command)
