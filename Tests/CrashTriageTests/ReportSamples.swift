@@ -22,7 +22,7 @@ struct ReportSample: Sendable, CustomTestStringConvertible {
 
   static let all = [
     appleCrash, plCrashReporter, ipsWithJSONBody, ipsWithTextBody, metricKit, sentry,
-    sentryEnvelope, ksCrash, bugsnag, crashlytics, crashlyticsNonFatal,
+    sentryEnvelope, ksCrash, bugsnag, crashlytics, crashlyticsNonFatal, crashlyticsRow,
   ]
 
   static let appleCrash = ReportSample(
@@ -260,6 +260,15 @@ struct ReportSample: Sendable, CustomTestStringConvertible {
       """#,
     kind: "crashlytics", bundle: "com.example.bank", version: "9.0 (31)",
     time: "2025-12-24T18:00:00.000Z", line: 6, host: nil, codes: [-1022])
+
+  static let crashlyticsRow = ReportSample(
+    name: "a row of Crashlytics' export, in which the app says the URL that failed",
+    text: #"""
+      {"platform":"IOS","bundle_identifier":"com.example.bank","event_id":"56","is_fatal":false,"error_type":"NON_FATAL","event_timestamp":"2025-12-24 18:00:00 UTC","custom_keys":[{"key":"screen","value":"login"},{"key":"NSErrorFailingURLStringKey","value":"http://login.example.com/v1"}],"application":{"build_version":"31","display_version":"9.0"},"error":[{"queue_name":"com.example.net","code":"-1022","title":"NSURLErrorDomain"}]}
+
+      """#,
+    kind: "crashlytics", bundle: "com.example.bank", version: "9.0 (31)",
+    time: "2025-12-24T18:00:00.000Z", line: 1, host: "login.example.com", codes: [-1022])
 
   static let crashlytics = ReportSample(
     name: "Crashlytics' export",

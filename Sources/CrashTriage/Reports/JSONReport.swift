@@ -198,6 +198,8 @@ enum JSONReport {
     private var thread: (depth: Int, name: String?, number: String?, isMarked: Bool)?
     private var current: (info: ReportInfo, begin: Int, depth: Int)?
     private var error: (depth: Int, domain: String?, code: Int?)?
+    /// A pair that the app logged with the report.
+    private var pair: (depth: Int, key: String?, value: String?)?
 
     /// What stands outside of all elements.
     var base: ReportInfo
@@ -205,6 +207,8 @@ enum JSONReport {
     var elements: [(range: Range<Int>, info: ReportInfo)] = []
     /// Errors whose domain is a title.
     var errors: [ReportSection.WrittenError] = []
+    /// The URL that failed, where the app logged it as a pair.
+    private var failingURL: String?
 
     init(
       _ bytes: [UInt8], _ range: Range<Int>, _ kind: JSONReportKind,
@@ -237,8 +241,19 @@ enum JSONReport {
         case .null: key = nil
         case .end, .invalid:
           while !added.isEmpty { close() }
+          nameURL()
           return
         }
+      }
+    }
+
+    /// Says the URL that the app logged with each error.
+    private mutating func nameURL() {
+      guard let failingURL else { return }
+      errors = errors.map { error in
+        ReportSection.WrittenError(
+          offset: error.offset,
+          text: error.text + "UserInfo={NSErrorFailingURLStringKey=\(failingURL)} ")
       }
     }
 
@@ -269,6 +284,9 @@ enum JSONReport {
       if kind == .crashlytics, path.last == "error" || path.hasSuffix(["error", "[]"]) {
         error = (added.count, nil, nil)
       }
+      if kind == .crashlytics, path.hasSuffix(["custom_keys", "[]"]) {
+        pair = (added.count, nil, nil)
+      }
       guard splits, current == nil, let name = elementName else { return }
       current = (ReportInfo(kind: name), scanner.index - 1, added.count)
     }
@@ -297,6 +315,15 @@ enum JSONReport {
         }
         self.error = nil
       }
+      if let pair, pair.depth == added.count {
+        if let key = pair.key, let value = pair.value, failingURL == nil,
+          key == "NSErrorFailingURLStringKey" || key == "NSErrorFailingURLKey",
+          value.utf8.allSatisfy(Self.isURLByte), !value.isEmpty
+        {
+          failingURL = value
+        }
+        self.pair = nil
+      }
       if let element = current, element.depth == added.count {
         elements.append((element.begin..<scanner.index, element.info))
         current = nil
@@ -311,6 +338,7 @@ enum JSONReport {
     private var isWanted: Bool {
       guard let key else { return false }
       return places[key] != nil || thread?.depth == added.count || error?.depth == added.count
+        || pair?.depth == added.count
     }
 
     private mutating func value(_ text: String) {
@@ -329,12 +357,21 @@ enum JSONReport {
         }
         if key == "code" { self.error?.code = Int(text) }
       }
+      if let pair, pair.depth == added.count {
+        if key == "key" { self.pair?.key = text }
+        if key == "value" { self.pair?.value = text }
+      }
       for place in places[key] ?? []
       where place.path.count == 1
         ? isTop : (path + [key]).hasSuffix(place.path)
       {
         take(text, place.field)
       }
+    }
+
+    /// Whether a byte may stand in a URL that goes on in the braces of a dump.
+    private static func isURLByte(_ byte: UInt8) -> Bool {
+      byte > 0x20 && byte < 0x7F && !"\"'<>{},\\".utf8.contains(byte)
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
