@@ -138,7 +138,7 @@ struct Correlator: ~Copyable {
       if event.facts.count == 1 { return true }
     }
     if let name = RequestName.last(in: event.facts) { lastRequest.take(name, event) }
-    if isOfSigning(event, signature) { return true }
+    if isOfSigning(event, signature) || isQuoted(event, signature) { return true }
     guard !signature.isFailure else { return false }
     if !event.facts.isEmpty, signature.traits.isOnlyTrustChecks {
       lastChecks = NamedChecks(event: event, signature: signature)

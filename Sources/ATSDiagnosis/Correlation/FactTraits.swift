@@ -53,7 +53,11 @@ struct FactTraits: Hashable {
         namedHost = RequestURL.host(name)
         isNamedFirst = namedHost != nil && urlHost == nil
       }
-    case .commandLineTool(let failure): commandLineTool = commandLineTool ?? failure
+    case .commandLineTool(let failure):
+      commandLineTool = commandLineTool ?? failure
+      if stackReason == nil, case .certificate(let words) = failure {
+        stackReason = Self.reason(words)
+      }
     case .stackFailure(let reason):
       if reason.namesCheck { stackReason = stackReason ?? reason }
     case .boringSSLReason(let reason):
@@ -62,6 +66,15 @@ struct FactTraits: Hashable {
       if !isFailure, names.contains(where: Self.serverChecks.contains) { kinds.add(.failure) }
     default: break
     }
+  }
+
+  /// The check that a tool's words name, or nil where they name none.
+  private static func reason(_ words: String) -> StackReason? {
+    var words = words
+    let reason = words.withUTF8 {
+      StackReason(verificationWords: unsafe Span(_unsafeElements: $0))
+    }
+    return reason?.namesCheck == true ? reason : nil
   }
 
   /// Notes that the facts are of a system that isn't Apple's.

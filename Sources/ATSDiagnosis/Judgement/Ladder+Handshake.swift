@@ -146,6 +146,14 @@ extension Ladder {
       [.init(found: found, shows: "the connection was reset before the handshake ended")])
   }
 
+  static func proxyWords(_ incident: Incident) -> Verdict? {
+    guard let found = incident.facts.first(about: .wording, where: { $0 == .wording(.proxyFailed) })
+    else { return nil }
+    return .certain(
+      .proxyOrCaptive,
+      [.init(found: found, shows: "the proxy opened no tunnel to the server")])
+  }
+
   // MARK: Command-line tools
 
   static func commandLineTool(_ incident: Incident) -> Verdict? {
@@ -173,6 +181,11 @@ extension Ladder {
 
   // MARK: Codes by number
 
+  /// Whether a code says that the connection was closed in the handshake, and no more.
+  private static func isClosing(_ code: Int) -> Bool {
+    code == -9805 || code == -9806 || code == -9816 || code == -9852
+  }
+
   static func secureTransportCode(_ incident: Incident) -> Verdict? {
     guard let ssl = incident.codes.ssl else { return nil }
     func proof(_ shows: String) -> Verdict.Proof? { incident.proof(of: ssl, shows) }
@@ -194,6 +207,17 @@ extension Ladder {
     case -9836:
       return .ambiguous(
         [.tlsVersionTooOld, .notTLSPort], .medium, [proof("the TLS versions don't meet")])
+    case let code where isClosing(code) && incident.facts.kinds.contains(.path):
+      return .ambiguous(
+        [
+          .proxyOrCaptive, .handshakeAborted, .noForwardSecrecy, .tlsVersionTooOld, .notATSNetwork,
+        ], .medium,
+        [
+          proof("the connection was closed without an alert"),
+          incident.facts.first(about: .path).map {
+            .init(found: $0, shows: "a proxy or a tunnel is on the path")
+          },
+        ])
     case -9806 where incident.codes.url == -1200 && !incident.wasReset:
       // Secure Transport's systems met servers that hang up on a hello without a suite for them as often
       // as paths that cut it off.
@@ -201,22 +225,6 @@ extension Ladder {
         [.handshakeAborted, .noForwardSecrecy, .tlsVersionTooOld, .notATSNetwork, .proxyOrCaptive],
         .medium, [proof("the connection was closed without an alert; the code doesn't say why")])
     case -9805, -9806, -9816, -9852:
-      if let path = incident.first({ if case .path = $0 { true } else { false } }) {
-        return .ambiguous(
-          [
-            .proxyOrCaptive, .handshakeAborted, .noForwardSecrecy, .tlsVersionTooOld,
-            .notATSNetwork,
-          ], .medium,
-          [
-            proof("the connection was closed without an alert"),
-            .init(found: path, shows: "a proxy or a tunnel is on the path"),
-          ])
-      }
-      if ssl == -9806, incident.codes.url == -1200 {
-        return .ambiguous(
-          [.handshakeAborted, .noForwardSecrecy, .tlsVersionTooOld, .weakCipher, .proxyOrCaptive],
-          .medium, [proof("the connection was closed without an alert")])
-      }
       return .certain(
         .handshakeAborted, .medium,
         among: [

@@ -130,7 +130,9 @@ extension Ladder {
 
   private static func rank(_ reason: StackReason) -> Int {
     switch reason {
-    case .revoked, .weakKey, .weakHash, .noTransparency, .pinMismatch, .proxyFailed: 2
+    case .revoked, .weakKey, .weakHash, .unacceptedSignature, .noTransparency, .pinMismatch,
+      .proxyFailed:
+      2
     case .selfSigned, .selfSignedInChain, .noLocalIssuer, .unverifiableLeaf, .unknownAuthority: 1
     case .hostMismatch: 3
     case .expired, .notYetValid, .datesDontFit, .notCompliant: 4
@@ -206,6 +208,10 @@ struct StackJudgement {
     case .revoked: self.init([.revoked], .high, "the words name the check that failed")
     case .weakKey: self.init([.weakKey], .high, "a key of the chain is too short")
     case .weakHash: self.init([.sha1Certificate], .high, "a signature is made with too weak a hash")
+    case .unacceptedSignature:
+      self.init(
+        [.sha1Certificate, .certificateNotCompliant], .medium,
+        "a signature is made in a way that this stack doesn't accept")
     case .notCompliant:
       self.init([.certificateNotCompliant], .high, "the certificate breaks a rule of form")
     case .noTransparency: self.init([.ctMissing], .high, "the words name the check that failed")

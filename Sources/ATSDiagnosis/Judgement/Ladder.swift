@@ -41,6 +41,7 @@ enum Ladder {
       clientIdentity),
     Rung(.checks, trustChecks),
     Rung(codes: { !$0.isEmpty }, certificateCodes),
+    Rung(.wording, proxyWords),
     Rung(.stack | .tool, otherStack),
     Rung(.certificate, peerChain),
     Rung(.alert, codes: { $0.ssl != nil }, peerAlert),

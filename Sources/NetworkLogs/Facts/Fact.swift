@@ -72,6 +72,8 @@ package enum Fact: Hashable, Sendable {
   case stackAlert(Int, AlertDirection)
   /// The text is of a system that isn't Apple's.
   case otherSystem
+  /// A person asks, advises or notes a change in the line.
+  case prose
   /// The app's delegate answered the challenge with a credential.
   case delegateUsedCredential
   /// A task was given a connection.
@@ -190,6 +192,8 @@ package enum Wording: Int, Hashable, Sendable {
   case networkFailed = -1005
   /// -1011.
   case badResponse = -1011
+  /// 306 or 310, or the words of others for a proxy that opened no tunnel.
+  case proxyFailed = 310
 }
 
 /// Which trust evaluation failed.

@@ -92,6 +92,8 @@ package struct FactKind: Hashable, Sendable {
   @inlinable package static var ownTrust: FactKind { FactKind(rawValue: 1 << 29) }
   /// It speaks of signed code, packages or passes.
   @inlinable package static var signing: FactKind { FactKind(rawValue: 1 << 30) }
+  /// It shows that a person asks or advises.
+  @inlinable package static var prose: FactKind { FactKind(rawValue: 1 << 32) }
   /// It says that what failed was no load over a network.
   @inlinable package static var localURL: FactKind { FactKind(rawValue: 1 << 31) }
 
@@ -155,6 +157,7 @@ extension FactKind {
       self = .noChecks | .failure | .cleartext | .tls | .wantsHost | .wording
     case .wording(.networkFailed), .wording(.badResponse):
       self = .noChecks | .failure | .network | .wantsHost | .wording
+    case .wording(.proxyFailed): self = .noChecks | .failure | .wantsHost | .wording
     case .wording: self = .noChecks | .failure | .tls | .wantsHost | .wording
     case .appPinning: self = .noChecks | .failure | .tls | .pinning
     case .appTrustFailed: self = .noChecks | .failure | .tls | .dumpPart | .pinning
@@ -181,6 +184,7 @@ extension FactKind {
     case .origin: self = .noChecks | .origin
     case .pastedPolicy: self = .noChecks | .policy
     case .otherSystem: self = .noChecks | .otherSystem
+    case .prose: self = .noChecks | .prose
     case .stackFailure, .stackAlert:
       self = .noChecks | .failure | .tls | .stack | .wantsHost
     }

@@ -78,7 +78,7 @@ struct Match: Sendable {
       }
     }
     let digits = range.count - (negative ? 1 : 0)
-    if !negative, digits == 20 || (digits == 10 && value > 0xFFFF_0000 && value <= 0xFFFF_FFFF) {
+    if !negative, digits == 20 || (digits == 10 && value > 0xFFFE_0000 && value <= 0xFFFF_FFFF) {
       return digits == 20 ? Int(Int64(bitPattern: value)) : Int(Int32(truncatingIfNeeded: value))
     }
     guard digits < 12 else { return nil }

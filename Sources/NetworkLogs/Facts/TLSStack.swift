@@ -64,6 +64,8 @@ package enum StackReason: UInt8, Hashable, Sendable, CaseIterable {
   case weakKey
   /// A signature is made with too weak a hash.
   case weakHash
+  /// A signature is made in a way that the client doesn't accept, most often with SHA-1.
+  case unacceptedSignature
   /// A certificate breaks a rule of form or use.
   case notCompliant
   /// Certificate Transparency proofs are missing.

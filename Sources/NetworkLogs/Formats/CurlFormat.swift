@@ -11,7 +11,7 @@ extension LogFormat {
       "nknown SSL protocol error in", "while accessing http", "* Connected to ", "proxy tunnel to ",
       "SSL engine error", "SSL connect error", "SSL: public key does not match",
       "be downloaded: http",
-      "SSL peer certificate or SSH remote key",
+      "SSL peer certificate or SSH remote key", "from proxy after CONNECT", "CONNECT tunnel failed",
     ],
     rules: [
       Rule(#"SSL(?:Read|Write)\(\) return(?:ed)? error (-?\d{1,5})\b"#) { match, line, event in
@@ -37,7 +37,7 @@ extension LogFormat {
         if let code = number, code != 0 { event.addCode(code, .posix, .stream) }
       },
       // To the end of a word: of a token that is cut nobody could tell what it was.
-      Rule(#"SSL certificate problem:? ([A-Za-z][^\n`'"]{2,80})[^\s`'"]{0,120}"#) {
+      Rule(#"SSL certificate problem:? ([A-Za-z](?:[^\n`'"]|'(?:s|t) ){2,80})[^\s`'"]{0,120}"#) {
         match, line, event in
         event.add(.commandLineTool(.certificate(match.text(1, line) ?? "")))
       },
@@ -58,7 +58,7 @@ extension LogFormat {
       },
       // An alert that curl traces; the level stands in the upper byte of the number.
       Rule(
-        #"(?:TLSv1(?:\.\d)?|SSLv3|TLS) ?\(?(?:\((OUT)\)|\(IN\)|(OUT)|IN)?\)?, TLS alert, [A-Za-z][\w /]{2,40} \((5\d\d|6\d\d)\)"#
+        #"(?:TLSv1(?:\.\d)?|SSLv3|TLS|\(304\)) ?\(?(?:\((OUT)\)|\(IN\)|(OUT)|IN)?\)?, TLS alert, [A-Za-z][\w /]{2,40} \((5\d\d|6\d\d)\)"#
       ) { match, line, event in
         guard let number = match.number(3, line), number > 512 else { return }
         event.add(.foreignStack(.curl))
@@ -131,6 +131,12 @@ extension LogFormat {
         default: event.add(.commandLineTool(match.number(1, line) == 35 ? .handshake : .transfer))
         }
       },
+      Rule(
+        #"Received HTTP code [45]\d\d from proxy after CONNECT|CONNECT tunnel failed, response [45]\d\d"#
+      ) { _, _, event in
+        event.add(.commandLineTool(.download))
+        event.add(.wording(.proxyFailed))
+      },
       // A number whose words say no more than it.
       Rule(#"curl: \((?:35|(51|60))\)(?! ?schannel)"#) { match, _, event in
         event.add(.commandLineTool(match.has(1) ? .certificate("") : .handshake))
@@ -172,6 +178,7 @@ extension LogFormat {
       "curl: (56) SSLRead() return error -9806",
       "curl: (51) SSL peer certificate or SSH remote key was not OK",
       "curl: (6) Could not resolve host: dl.example.org",
+      "curl: (56) CONNECT tunnel failed, response 407",
       "curl: (56) LibreSSL SSL_read: LibreSSL/3.3.6: error:1404C412:SSL routines:ST_OK:sslv3 alert bad certificate, errno 0",
       "Curl error 60: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_EXPIRED",
       "Curl error 51: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_CN_MISMATCH",

@@ -4,7 +4,7 @@ extension LogFormat {
     name: "network-framework",
     anchors: [
       "ptional(-98", "ailed(-98", "aiting(-98", ": Optional(", "POSIXErrorCode(rawValue: ",
-      "kNWErrorDomainPOSIX error ",
+      "kNWErrorDomainPOSIX error ", "roxy received status",
     ],
     rules: [
       Rule(
@@ -21,11 +21,16 @@ extension LogFormat {
       Rule(#"kNWErrorDomainPOSIX error (\d{1,3})\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
       },
+      Rule(#"[pP]roxy received status: HTTP/\d(?:\.\d)? [45]\d\d"#) { _, _, event in
+        event.add(.path(.proxy))
+        event.add(.wording(.proxyFailed))
+      },
     ],
     samples: [
       "error: Optional(-9858: Optional(handshake failed))",
       "The operation couldn’t be completed. (kNWErrorDomainPOSIX error 57 - Socket is not connected)",
       "-9808: Optional(bad certificate format)",
+      "nw_http_connect_process_response http connect Proxy received status: HTTP/1.1 407 Proxy Authentication Required",
       "state changed to failed(-9836: bad protocol version)",
       "closed: Optional(POSIXErrorCode(rawValue: 54): Connection reset by peer)",
     ],

@@ -7,14 +7,15 @@ extension LogFormat {
       "rror connecting to", "ailed to fetch ", "ailed to download ", "ailed to connect to ",
       "ailed to retrieve ", "equest failed: ", "ownload failed: ", "oad failed: ",
       "retrieving http",
-      "ailed to load http", "nable to connect to ", " tcp, ", " quic, ", "equest to http",
+      "ailed to load http", " in_progress ", "s_client ", "nable to connect to ", " tcp, ",
+      " quic, ", "equest to http",
       "rror while loading", "ailed to clone ", "ailed to open http",
     ],
     rules: [
       Rule(
         #"(?:[eE]rror (?:while )?(?:calling|loading|fetching|downloading|requesting|connecting to)|[fF]ailed to (?:fetch|download|connect to|retrieve|load|open|clone)|"#
           + #"(?:[rR]equest|[dD]ownload|[lL]oad) failed:|[uU]nable to connect to|[eE]rror \d{1,2} retrieving)"#
-          + #" (?:[\w\-]{1,30} ){0,4}["'(<`]?"# + urlGroup
+          + #" (?:[`'"]?[\w\-.@/]{1,40}[`'"]? ){0,5}["'(<`]?"# + urlGroup
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
@@ -24,15 +25,23 @@ extension LogFormat {
       },
       // A connection names what it was asked for.
       Rule(
-        #"\[C(\d{1,9}) (?:[0-9A-F\-]{36} )?([A-Za-z][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)+):\d{1,5} (?:tcp|quic), "#
+        #"\[C(\d{1,9}) (?:[0-9A-F\-]{36} )?([A-Za-z][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)+):\d{1,5} (?:(?:tcp|quic), |(?:initial|in_progress|ready|waiting|failed) )"#
       ) { match, line, event in
         event.connection = match.number(1, line)
         if let host = match.text(2, line) { event.add(.requestHost(host)) }
+      },
+      // What was asked of `openssl s_client`; the name that it sends is what the certificate is for.
+      Rule(
+        #"(?<!\w)s_client (?:-[a-z_0-9]{2,20}(?: [^\s\-][^\s]{0,80})? ){0,8}-(?:connect|host) ["']?([A-Za-z0-9.\-]{1,253})(?=[:\s"']|$)"#
+      ) { match, line, event in
+        if let host = match.text(1, line) { event.add(.requestHost(host)) }
       },
     ],
     samples: [
       "Error calling POST on https://api.example.org/session",
       "Request to https://api.example.org/a failed after 3 tries",
+      "% openssl s_client -showcerts -connect dl.example.org:443 </dev/null",
+      "nw_endpoint_flow_failed [C2 api.example.org:443 in_progress resolver (satisfied)] x",
       "[C13 api.example.org:443 tcp, url hash: 1f2e3d4c, definite, attribution: developer] start",
     ],
     isDetail: true)

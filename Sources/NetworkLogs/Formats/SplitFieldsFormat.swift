@@ -31,7 +31,7 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
       Rule(
-        #"(?<![A-Za-z])(?:url|URL|uri|URI|requestUrl|requestURL|request_url)\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?"#
+        #"(?<![A-Za-z])(?:url|URL|uri|URI|requestUrl|requestURL|request_url)\\?["']?\s{0,3}[:=]\s{0,3}\\?["'`]?"#
           + urlGroup
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }

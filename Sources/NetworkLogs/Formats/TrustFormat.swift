@@ -4,7 +4,7 @@ extension LogFormat {
     name: "trust-evaluation",
     anchors: [
       "Trust evaluat", "evaluate failure", "SecTrustEvaluate ", "CSSMERR_", "ode=-67", "ode: -67",
-      "ode -67",
+      "ode -67", "ode\":-67", "ode\": -67", "ode\\\":-67", "4294899",
       "rror -67", "rror: -67", "tatus -67", "tatus: -67", "tatus=-67", "(-67", "sult -67", ": -676",
       ": -678", ": -679", "1844674407370948",
     ],
@@ -31,7 +31,10 @@ extension LogFormat {
       },
       // The error of `SecTrustEvaluateWithError`.
       Rule(
-        #"(?:Domain\s{0,3}=\s{0,3}\\?["']?)?NSOSStatusErrorDomain\\?["']?[\s,;]{0,4}\(?[cC]ode\s{0,3}[=:]?\s{0,3}(-67\d{3}|1844674407370948\d{4}|42948\d{5})(?!\d)"#
+        #"(?:[dD]omain\\{0,3}["']?\s{0,3}[:=]\s{0,3}\\{0,3}["']?)?NSOSStatusErrorDomain\\{0,3}["']?[\s,;]{0,4}\(?\\{0,3}["']?(?:[eE]rror)?[cC]ode\\{0,3}["']?\s{0,3}[=:]?\s{0,3}\\{0,3}["']?(-67\d{3}|1844674407370948\d{4}|42948\d{5})(?!\d)"#
+      ) { match, line, event in sayStatus(match, 1, line, &event) },
+      Rule(
+        #"[cC]ode\\{0,3}["']?\s{0,3}[=:]\s{0,3}\\{0,3}["']?(-67\d{3}|1844674407370948\d{4}|42948\d{5})(?!\d)(?=[^\n]{0,80}NSOSStatusErrorDomain)"#
       ) { match, line, event in sayStatus(match, 1, line, &event) },
       // The number alone, with a word of trust or of a connection around it.
       Rule(
@@ -55,6 +58,7 @@ extension LogFormat {
       "Server trust could not be evaluated: The validity period is too long (-67901)",
       "error: -67602: host name mismatch of the certificate",
       "SSL connection failed: CSSMERR_TP_CERT_EXPIRED",
+      #"{"code":-67818,"domain":"NSOSStatusErrorDomain"}"#,
 
       "Trust evaluate failure: [leaf SSLHostname]",
       "Shop[4242]:  SecTrustEvaluate  [leaf SSLHostname] [root AnchorTrusted]",

@@ -2,7 +2,11 @@ extension LogFormat {
   /// Chromium's network stack, in Chrome, Electron, CEF and Cronet.
   static let chromium = LogFormat(
     name: "chromium",
-    anchors: ["net::ERR_", "ERR_CERT_", "ERR_SSL_", "net_error -", "ERR_BAD_SSL_CLIENT"],
+    anchors: [
+      "net::ERR_", "ERR_CERT_", "ERR_SSL_", "net_error -", "ERR_BAD_SSL_CLIENT",
+      "ERR_CERTIFICATE_TRANSPARENCY", "ERR_PROXY_CERTIFICATE", "ERR_ECH_", "ERR_QUIC_CERT",
+      "ERR_TLS13_",
+    ],
     rules: [
       // In front of the error stands the address of a resource, behind it that of a page.
       Rule(
@@ -13,7 +17,7 @@ extension LogFormat {
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
       Rule(
-        #"(?:net::|(?<![A-Za-z0-9_:.]))ERR_((?:CERT|SSL|BAD_SSL|CERTIFICATE|PROXY_CERTIFICATE|QUIC_CERT|TLS13)_[A-Z0-9_]{4,60}|ECH_\w{4,40})(?![A-Za-z0-9_])"#
+        #"(?:net::|(?<![A-Za-z0-9_:.]))ERR_((?:CERT|SSL|BAD_SSL|CERTIFICATE|PROXY_CERTIFICATE|QUIC_CERT|TLS13)_[A-Z0-9_]{4,60}|ECH_\w{4,40})(?![A-Za-z0-9_]| = -)"#
           + #"(?:(?: ?\(-\d{1,3}\))?,? (?:loading|at|for|url:?) ['"]?"# + urlGroup + ")?"
       ) { match, line, event in
         if let url = match.text(2, line) { event.add(.failingURL(url)) }
@@ -22,6 +26,10 @@ extension LogFormat {
           return
         }
         event.addStack(.chromium, reason)
+      },
+      Rule(#"net::ERR_(?:TUNNEL|PROXY)_CONNECTION_FAILED(?![A-Za-z0-9_])"#) { _, _, event in
+        event.add(.foreignStack(.chromium))
+        event.add(.wording(.proxyFailed))
       },
       Rule(#"handshake failed; returned -1, SSL error code \d{1,3}, net_error (-\d{1,3})(?!\d)"#) {
         match, line, event in
@@ -32,6 +40,7 @@ extension LogFormat {
     samples: [
       "https://cdn.example.org/a.js Failed to load resource: net::ERR_CERT_DATE_INVALID",
       "Error: net::ERR_CERT_AUTHORITY_INVALID at https://app.example.org/",
+      "net::ERR_TUNNEL_CONNECTION_FAILED",
       "[123:0102/030405:ERROR:ssl_client_socket_impl.cc(989)] handshake failed; returned -1, SSL error code 1, net_error -202",
     ],
     isDetail: true)

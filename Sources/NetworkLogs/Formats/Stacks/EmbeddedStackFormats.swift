@@ -14,7 +14,8 @@ extension LogFormat {
         event.addStack(.nio, nioWords.reason(match, 1, line))
         if let host = match.text(2, line) { event.add(.host(host)) }
       },
-      Rule(#"BoringSSLError\.([a-z][A-Za-z]{5,40})"#) { match, line, event in
+      Rule(#"BoringSSLError\.(?!sslError\(\[Error: \d{6,12} error:)([a-z][A-Za-z]{5,60})"#) {
+        match, line, event in
         event.addStack(.nio, nioWords.reason(match, 1, line))
       },
       Rule(#"Couldn't find ([A-Za-z0-9.\-:]{1,253}) in certificate from peer"#) {
@@ -47,7 +48,10 @@ extension LogFormat {
     (.handshakeFailed, ["handshake failed", "ssl error", "protocol error"]),
     (
       .closedInHandshake,
-      ["eof during handshake", "eof during additional cert chain validation", "handshake timeout"]
+      [
+        "eof during handshake", "eof during additional cert chain validation",
+        "eof during additional certficiate chain validation", "handshake timeout",
+      ]
     ),
     (.closedLater, ["unclean shutdown", "zero return", "syscall error"]),
     (.hostMismatch, ["failed to validate hostname", "unable to validate hostname"]),
@@ -100,7 +104,8 @@ extension LogFormat {
       "UNITYTLS_", "UnityTls error code", "mbedtls", "signed by the trusted CA",
       "X509 - Certificate verif", "does not match with the expected CN",
       "certificate validity has expired",
-      "certificate validity starts in the future", "Unable to complete SSL connection",
+      "certificate validity starts in the future", "certificate has been revoked (",
+      "Usage does not match the ", "Unable to complete SSL connection",
       "SSL CA certificate error",
     ],
     rules: [

@@ -4,7 +4,7 @@ extension LogFormat {
     name: "go",
     anchors: [
       "x509: ", "tls: ", "TLS handshake timeout", "HTTP response to HTTPS client",
-      "TLS handshake error from",
+      "TLS handshake error from", "remote error: ",
     ],
     rules: [
       // A server in Go: the other side is the client, whose alert speaks of the server's certificate.
@@ -31,6 +31,16 @@ extension LogFormat {
         } else {
           event.add(.stackFailure(.handshakeFailed))
         }
+      },
+      // Before its version 1.8.
+      Rule(#"remote error: ([a-z][a-zA-Z ]{4,50})(?<!tls)(?=[\s"'.,;)\\]|$)"#) {
+        match, line, event in
+        guard let number = StackAlerts.number(match, 1, line) else {
+          event.claimsNothing = true
+          return
+        }
+        event.add(.foreignStack(.go))
+        event.add(.stackAlert(number, .read))
       },
       Rule(
         #"x509: (?:certificate is valid for [^\n"]{1,400}?, not ([A-Za-z0-9.\-:]{1,253})|"#
@@ -76,7 +86,7 @@ extension LogFormat {
       },
       Rule(
         #"(?:Get|Head|Post|Put|Patch|Delete|Options) \\?"?"# + urlAndColon
-          + #"(?=[^\n]{0,300}?(?:x509: |tls: |TLS handshake|HTTP response to HTTPS))"#
+          + #"(?=[^\n]{0,300}?(?:x509: |tls: |remote error: |TLS handshake|HTTP response to HTTPS))"#
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
@@ -84,6 +94,7 @@ extension LogFormat {
     samples: [
       "2025/01/02 03:04:05 http: TLS handshake error from 192.0.2.7:51000: remote error: tls: unknown certificate",
       "remote error: tls: handshake failure",
+      "Post https://docker.example.org/x: remote error: bad certificate",
       "x509: certificate is valid for a.example.org, not b.example.org",
       "x509: certificate signed by unknown authority",
       "x509: certificate has expired or is not yet valid: current time 2026-01-02T03:04:05Z is after 2025-12-01T00:00:00Z",

@@ -24,8 +24,8 @@ extension LogFormat {
       },
       // The same printed by programs with a copy of BoringSSL: gRPC, SwiftNIO, Mono.
       Rule(
-        #"(?:(SSL_ERROR_SSL: )|(sslError\(\[[^\n]{0,40}?)|(Ssl ))error:1[0-9A-Fa-f]{7}:SSL routines:OPENSSL_internal:"#
-          + #"([A-Z][A-Z0-9_]{3,60})(?:: ([a-z][a-z ,'\-]{5,60}))?"#
+        #"(?:(SSL_ERROR_SSL: )|(\[Error: \d{6,12} )|(Ssl ))error:1[0-9A-Fa-f]{7}:SSL routines:OPENSSL_internal:"#
+          + #"([A-Z][A-Z0-9_]{3,60})(?:: "# + StackWords.sentence + ")?"
       ) { match, line, event in
         let stack: TLSStack = match.has(1) ? .grpc : match.has(2) ? .nio : .dotNET
         if let reason = OpenSSLWords.verification.reason(match, 5, line) {
@@ -36,34 +36,34 @@ extension LogFormat {
       },
       Rule(
         #"(?:[cC]ertificate verify failed|CERTIFICATE_VERIFY_FAILED|Certificate Verify Failed)"#
-          + #"(?:\] [cC]ertificate verify failed)?(?:[^\w\n]{0,4}([A-Za-z][A-Za-z0-9 ,'.\-]{4,90}))?"#
+          + #"(?:\] [cC]ertificate verify failed)?(?:[^\w\n]{0,4}"# + StackWords.sentence + ")?"
       ) { match, line, event in
         event.addStack(
           .openSSL, OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
       },
       // `openssl s_client`.
       Rule(
-        #"[vV]erify error:num=(?:[1-9]\d{0,2}):([A-Za-z][A-Za-z0-9 ,'.\-]{4,90})"#
+        #"[vV]erify error:num=(?:[1-9]\d{0,2}):"# + StackWords.sentence
       ) { match, line, event in
         event.addStack(
           .openSSL, OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
       },
       Rule(
-        #"(?:[vV]erify return code: [1-9]\d{0,2} \(|Verification error: )([A-Za-z][A-Za-z0-9 ,'.\-]{4,90})"#
+        #"(?:[vV]erify return code: [1-9]\d{0,2} \(|Verification error: )"# + StackWords.sentence
       ) { match, line, event in
         event.addStack(
           .openSSL, OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
       },
       // The words alone, as the last thing that an error says.
       Rule(
-        #"(?:[eE]rror: |reason: |[fF]ailed: |: |\(|["'])"#
+        #"(?:[eE]rror: |reason: |[fF]ailed: |(?<!verify result)(?<=: )|npm (?:ERR!|error) |^\d{1,6} error |\(|["'])"#
           + #"([sS]elf[ \-]signed certificate(?: in certificate chain)?|unable to verify the first certificate"#
-          + #"|unable to get (?:local )?issuer certificate)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]| {2}|\.? \())"#
+          + #"|unable to get (?:local )?issuer certificate)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]| {2}|\.? \((?!\d{1,3}\))))"#
       ) { match, line, event in
         event.addStack(.openSSL, OpenSSLWords.verification.reason(match, 1, line))
       },
       Rule(
-        #"(?:[eE]rror: |reason: )(certificate has expired|certificate is not yet valid)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]))"#
+        #"(?:[eE]rror: |reason: |npm (?:ERR!|error) |^\d{1,6} error )(certificate has expired|certificate is not yet valid)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]))"#
       ) { match, line, event in
         event.addStack(.openSSL, OpenSSLWords.verification.reason(match, 1, line))
       },

@@ -84,7 +84,13 @@ extension LogFormat {
         "application verification failure", "other", "invalid ocsp response",
       ]
     ),
-    (.weakHash, ["unsupported signature algorithm"]),
+    (
+      .unacceptedSignature,
+      [
+        "unsupported signature algorithm", "unsupported signature algorithm context",
+        "unsupported signature algorithm for public key",
+      ]
+    ),
     (
       .notCompliant,
       [

@@ -4,12 +4,12 @@ extension LogFormat {
     name: "python",
     anchors: [
       "[SSL: ", "SSLError(", "SSLCertVerificationError", "in violation of protocol",
-      "' doesn't match ", "confirming the ssl certificate", " ssl:",
+      "' doesn't match ", "confirming the ssl certificate", " ssl:", "Tunnel connection failed: ",
     ],
     rules: [
       Rule(
-        #"\[SSL: ([A-Z][A-Z0-9_]{3,60})\](?: certificate verify failed: ([A-Za-z][A-Za-z0-9 ,'\-]{4,90}?)"#
-          + #"(?:, certificate is not valid for \\?'([^'\\\s]{1,253})\\?')?(?=\.? ?\(_ssl|["'.)\\]|$))?"#
+        #"\[SSL: ([A-Z][A-Z0-9_]{3,60})\](?: certificate verify failed: ([A-Za-z](?:[A-Za-z0-9 ,:.\-]|'(?:s|t) ){4,90}?)"#
+          + #"(?:, certificate is not valid for \\?'([^'\\\s]{1,253})\\?')?(?=\.? ?\(_ssl|(?!'[st] )["'.)\\]|$| \())?"#
       ) { match, line, event in
         if let host = match.text(3, line) { event.add(.host(host)) }
         if let reason = OpenSSLWords.verification.reason(match, 2, line) {
@@ -28,7 +28,7 @@ extension LogFormat {
       },
       // Which request failed, in front of the reason.
       Rule(
-        #"HTTPSConnectionPool\(host=\\?['"]([^'"\\\s]{1,253})\\?['"], port=\d{1,5}\)(?=[^\n]{0,400}?(?:SSLError|SSLCert|SSLEOF|doesn't match))"#
+        #"HTTPSConnectionPool\(host=\\?['"]([^'"\\\s]{1,253})\\?['"], port=\d{1,5}\)(?=[^\n]{0,400}?(?:SSLError|SSLCert|SSLEOF|ProxyError|doesn't match))"#
       ) { match, line, event in
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
@@ -36,6 +36,10 @@ extension LogFormat {
         #"Cannot connect to host ([A-Za-z0-9.\-]{1,253}):\d{1,5} ssl:(?=[^\n]{0,120}?(?:\[SSL: |SSLCert|certificate))"#
       ) { match, line, event in
         if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      Rule(#"Tunnel connection failed: [45]\d\d"#) { _, _, event in
+        event.add(.foreignStack(.python))
+        event.add(.wording(.proxyFailed))
       },
       Rule(
         "Could not fetch URL " + urlAndColon
@@ -47,6 +51,7 @@ extension LogFormat {
     ],
     samples: [
       "ssl.SSLCertVerificationError: [SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: certificate has expired (_ssl.c:1007)",
+      "OSError('Tunnel connection failed: 403 Forbidden')",
       "ssl.SSLEOFError: EOF occurred in violation of protocol (_ssl.c:2427)",
       "ssl.CertificateError: hostname 'a.example.org' doesn't match 'b.example.org'",
       "HTTPSConnectionPool(host='api.example.org', port=443): Max retries exceeded with url: / (Caused by SSLError())",
@@ -59,14 +64,16 @@ extension LogFormat {
   static let ruby = LogFormat(
     name: "ruby",
     anchors: [
-      "SSL_connect returned=", "SSL_connect SYSCALL", "does not match the server certificate",
-      "Could not verify the SSL certificate for",
+      "_connect returned=", "SSL_connect SYSCALL", "does not match the server certificate",
+      "Could not verify the SSL certificate for", " - SSL_connect",
+      "SSL verification error at depth",
     ],
     rules: [
       Rule(
-        #"SSL_connect (?:SYSCALL )?returned=\d errno=(\d{1,3})(?: peeraddr=[^\s]{3,60})? state=[\w/ ]{3,60}"#
-          + #"(?:: ([A-Za-z][\w/ \-]{4,60}[a-z])(?: ?\(([A-Za-z][A-Za-z0-9 ,'.\-]{4,90})\))?)?"#
-          + #"(?: \("# + urlGroup + #"\))?"#
+        #"(?:SSL|ssl)_connect (?:SYSCALL )?returned=\d errno=(\d{1,3})(?: peeraddr=[^\s]{3,60})? state=[\w/ ]{3,60}"#
+          + #"(?:: ([A-Za-z][\w/ \-]{4,60}[a-z])(?: ?\((?!https?:)"# + StackWords.sentence
+          + #"(?: \([^()\n]{1,40}\))?\))?)?"#
+          + #"(?: \("# + urlGroup + ")?"
       ) { match, line, event in
         if let url = match.text(4, line) { event.add(.failingURL(url)) }
         if let reason = OpenSSLWords.verification.reason(match, 3, line) {
@@ -85,6 +92,16 @@ extension LogFormat {
         event.addStack(.ruby, .hostMismatch)
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
+      Rule(#"SSL verification error at depth \d{1,2}: "# + StackWords.sentence) {
+        match, line, event in
+        event.addStack(
+          .ruby, OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
+      },
+      Rule(#"Errno::E[A-Z]{3,12}: [^\n]{4,60} - SSL_connect(?: \("# + urlGroup + ")?") {
+        match, line, event in
+        event.addStack(.ruby, .closedInHandshake)
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
       Rule("Could not verify the SSL certificate for " + urlGroup) { match, line, event in
         event.addStack(.ruby, .certificateRefused)
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
@@ -94,6 +111,8 @@ extension LogFormat {
       "OpenSSL::SSL::SSLError: SSL_connect returned=1 errno=0 peeraddr=192.0.2.7:443 state=error: certificate verify failed (certificate has expired)",
       #"hostname "a.example.org" does not match the server certificate"#,
       "Could not verify the SSL certificate for https://gems.example.org/.",
+      "ERROR:  SSL verification error at depth 2: certificate has expired (10)",
+      "Errno::ECONNRESET: Connection reset by peer - SSL_connect (https://gems.example.org/specs.4.8.gz)",
     ],
     isDetail: true)
 
@@ -101,7 +120,8 @@ extension LogFormat {
   static let node = LogFormat(
     name: "node",
     anchors: [
-      "UNABLE_TO_VERIFY_LEAF", "UNABLE_TO_GET_ISSUER", "SELF_SIGNED_CERT", "CERT_HAS_EXPIRED",
+      "UNABLE_TO_VERIFY_LEAF", "UNABLE_TO_GET_", "UNABLE_TO_DECRYPT_", "UNABLE_TO_DECODE_",
+      "SELF_SIGNED_CERT", "CERT_HAS_EXPIRED",
       "CERT_NOT_YET_VALID", "CERT_REVOKED", "CERT_UNTRUSTED", "CERT_REJECTED",
       "CERT_SIGNATURE_FAIL",
       "CERT_CHAIN_TOO_LONG", "ERR_TLS_CERT_ALTNAME", "s altnames", "before secure TLS connection",
@@ -110,7 +130,7 @@ extension LogFormat {
     ],
     rules: [
       Rule(
-        #"(?:[cC]ode\\?['"]?[:=] ?\\?['"]?|ERR! (?:code |errno )?|[eE]rror:? |reason: |\[|\(|^\s*)"#
+        #"(?:(?:[cC]ode|errno)\\{0,3}['"]?[:=] ?\\{0,3}['"]?|(?:ERR!|[eE]rror:?) (?:code |errno )?|reason: |\[|\(|^\s*)"#
           + #"(?<![A-Za-z0-9_])(UNABLE_TO_(?:VERIFY|GET|DECRYPT|DECODE)_[A-Z_]{3,40}|DEPTH_ZERO_SELF_SIGNED_CERT"#
           + #"|SELF_SIGNED_CERT_IN_CHAIN|CERT_[A-Z_]{5,30}|HOSTNAME_MISMATCH|INVALID_PURPOSE)(?![A-Za-z0-9_=])"#
       ) { match, line, event in
@@ -136,7 +156,13 @@ extension LogFormat {
       Rule(#"(?:read|write|connect) EPROTO (?=[^\n]{0,60}?(?:error:|SSL))"#) { _, _, event in
         event.add(.foreignStack(.node))
       },
-      Rule(#"(?<!net::)(?<![A-Za-z0-9_])ERR_SSL_([A-Z0-9_]{4,60})(?![A-Za-z0-9_])"#) {
+      Rule(
+        #"(?<!net::)(?<![A-Za-z0-9_])ERR_SSL_"#
+          // What Chromium names so.
+          + "(?!PROTOCOL_ERROR|VERSION_|OBSOLETE_|CLIENT_AUTH_|PINNED_|SERVER_CERT_|KEY_USAGE_|WEAK_SERVER|UNRECOGNIZED_NAME_ALERT"
+          + "|BAD_RECORD_MAC_ALERT|DECRYPT_ERROR_ALERT|DECOMPRESSION_|NO_RENEGOTIATION|BAD_PEER_|HANDSHAKE_NOT|RENEGOTIATION_REQ)"
+          + #"([A-Z0-9_]{4,60})(?![A-Za-z0-9_])"#
+      ) {
         match, line, event in
         guard let range = match.range(1) else { return }
         let words = line.extracting(range)

@@ -65,6 +65,11 @@ struct StackWords: Sendable {
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }
 
+extension StackWords {
+  /// A pattern for the words of a result of verification: OpenSSL's sentences hold apostrophes and colons.
+  static let sentence = #"([A-Za-z](?:[A-Za-z0-9 ,:.\-]|'(?:s|t) ){4,90})"#
+}
+
 /// The names of TLS alerts in the spellings of all stacks, with their numbers.
 enum StackAlerts {
   /// The number of the alert with whose name a text begins; nil for `close notify` and for what is none.
