@@ -62,11 +62,14 @@ let package = Package(
       name: "ServerCheck",
       dependencies: ["CTLS", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
       swiftSettings: strict),
+    // Speaks with assistants; what its tools are about is the command's affair.
+    .target(name: "ContextServer", dependencies: ["ATSDiagnosis"], swiftSettings: strict),
     .target(
       name: "ATSExplainCommand",
       dependencies: [
-        "ATSDiagnosis", "CauseGuides", "CompressedInput", "CrashTriage", "CSystem", "NetworkLogs",
-        "AppleErrorCatalog", "AppTransportSecurity", "PCRE2", "UnifiedLogArchive", "ServerCheck",
+        "ATSDiagnosis", "CauseGuides", "CompressedInput", "ContextServer", "CrashTriage", "CSystem",
+        "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity", "PCRE2", "UnifiedLogArchive",
+        "ServerCheck",
       ],
       swiftSettings: strict),
     // Of the program alone: how others link is their affair.
@@ -114,6 +117,7 @@ let package = Package(
       name: "ServerCheckTests",
       dependencies: ["ServerCheck", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
       swiftSettings: strict),
+    .testTarget(name: "ContextServerTests", dependencies: ["ContextServer"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
@@ -138,9 +142,9 @@ if Context.environment["ATSEXPLAIN_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "ATSExplainCommand", "CompressedInput", "CrashTriage", "ATSDiagnosis", "NetworkLogs",
-        "AppleErrorCatalog", "AppTransportSecurity", "UnifiedLogArchive", "UnifiedLogWriter",
-        "ServerCheck", "PlantedSecrets",
+        "ATSExplainCommand", "CompressedInput", "ContextServer", "CrashTriage", "ATSDiagnosis",
+        "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity", "UnifiedLogArchive",
+        "UnifiedLogWriter", "ServerCheck", "PlantedSecrets",
       ],
       path: "Tests/Fuzz/Sources",
       swiftSettings: strict))

@@ -1,0 +1,146 @@
+internal import ATSDiagnosis
+
+/// A tool that assistants may call: what it is for, and what it takes.
+///
+/// The schema that clients read and the check of the arguments are both derived from this
+/// declaration.
+package struct Tool: Hashable, Sendable {
+  /// One argument of a tool.
+  package struct Parameter: Hashable, Sendable {
+    /// What the value may be.
+    package enum Kind: Hashable, Sendable {
+      /// Any text.
+      case text
+      /// A text or a whole number, which is taken as its digits.
+      case code
+      /// One of these words.
+      case choice([String])
+      /// A whole number within a range.
+      case integer(ClosedRange<Int>)
+      /// `true` or `false`.
+      case boolean
+      /// One or more texts, at most so many.
+      case texts(max: Int)
+    }
+
+    package let name: String
+    package let kind: Kind
+    /// What it is for, as a sentence.
+    package let description: String
+    package let isRequired: Bool
+
+    package init(_ name: String, _ kind: Kind, _ description: String, isRequired: Bool = false) {
+      self.name = name
+      self.kind = kind
+      self.description = description
+      self.isRequired = isRequired
+    }
+  }
+
+  /// The name that calls it.
+  package let name: String
+  /// The name for people.
+  package let title: String
+  /// What it answers and when to call it, for the model that chooses.
+  package let description: String
+  package let parameters: [Parameter]
+  /// Whether it speaks to anything outside of this machine.
+  package let isOpenWorld: Bool
+
+  package init(
+    name: String, title: String, description: String, parameters: [Parameter],
+    isOpenWorld: Bool = false
+  ) {
+    self.name = name
+    self.title = title
+    self.description = description
+    self.parameters = parameters
+    self.isOpenWorld = isOpenWorld
+  }
+
+  /// Writes the declaration as clients read it.
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("annotations")
+      json.object { json in
+        json.key("destructiveHint")
+        json.boolean(false)
+        json.key("idempotentHint")
+        json.boolean(true)
+        json.key("openWorldHint")
+        json.boolean(isOpenWorld)
+        json.key("readOnlyHint")
+        json.boolean(true)
+        json.key("title")
+        json.string(title)
+      }
+      json.key("description")
+      json.string(description)
+      json.key("inputSchema")
+      json.object { json in
+        json.key("additionalProperties")
+        json.boolean(false)
+        json.key("properties")
+        json.object { json in
+          for parameter in parameters {
+            json.key(text: parameter.name)
+            parameter.write(to: &json)
+          }
+        }
+        json.key("required")
+        json.array { json in
+          for parameter in parameters where parameter.isRequired { json.string(parameter.name) }
+        }
+        json.key("type")
+        json.string("object")
+      }
+      json.key("name")
+      json.string(name)
+      json.key("title")
+      json.string(title)
+    }
+  }
+}
+
+extension Tool.Parameter {
+  /// Writes the schema of the value.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("description")
+      json.string(description)
+      switch kind {
+      case .text: Self.type("string", &json)
+      case .code:
+        json.key("type")
+        json.array { json in
+          json.string("string")
+          json.string("integer")
+        }
+      case .choice(let words):
+        json.key("enum")
+        json.array { json in for word in words { json.string(word) } }
+        Self.type("string", &json)
+      case .integer(let range):
+        json.key("maximum")
+        json.number(range.upperBound)
+        json.key("minimum")
+        json.number(range.lowerBound)
+        Self.type("integer", &json)
+      case .boolean: Self.type("boolean", &json)
+      case .texts(let max):
+        json.key("items")
+        json.object { json in Self.type("string", &json) }
+        json.key("maxItems")
+        json.number(max)
+        json.key("minItems")
+        json.number(1)
+        Self.type("array", &json)
+      }
+    }
+  }
+
+  private static func type(_ name: String, _ json: inout JSONWriter) {
+    json.key("type")
+    json.string(name)
+  }
+}
