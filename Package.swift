@@ -20,6 +20,7 @@ let package = Package(
       name: "ATSDiagnosis",
       targets: [
         "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity", "CauseGuides", "CrashTriage",
+        "Reporting",
       ]),
   ],
   targets: [
@@ -46,13 +47,17 @@ let package = Package(
       dependencies: ["CProcessors", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
       swiftSettings: strict),
     .target(
+      name: "Reporting",
+      dependencies: ["ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
+      swiftSettings: strict),
+    .target(
       name: "CauseGuides",
       dependencies: ["ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
       swiftSettings: strict),
     .target(
       name: "CrashTriage",
       dependencies: [
-        "ATSDiagnosis", "CompressedInput", "NetworkLogs", "AppleErrorCatalog",
+        "ATSDiagnosis", "Reporting", "CompressedInput", "NetworkLogs", "AppleErrorCatalog",
         "AppTransportSecurity", "UnifiedLogArchive",
       ],
       swiftSettings: strict),
@@ -63,13 +68,13 @@ let package = Package(
       dependencies: ["CTLS", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
       swiftSettings: strict),
     // Speaks with assistants; what its tools are about is the command's affair.
-    .target(name: "ContextServer", dependencies: ["ATSDiagnosis"], swiftSettings: strict),
+    .target(name: "ContextServer", dependencies: ["Reporting"], swiftSettings: strict),
     .target(
       name: "ATSExplainCommand",
       dependencies: [
         "ATSDiagnosis", "CauseGuides", "CompressedInput", "ContextServer", "CrashTriage", "CSystem",
-        "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity", "PCRE2", "UnifiedLogArchive",
-        "ServerCheck",
+        "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity", "PCRE2", "Reporting",
+        "ServerCheck", "UnifiedLogArchive",
       ],
       swiftSettings: strict),
     // Of the program alone: how others link is their affair.
@@ -82,6 +87,8 @@ let package = Package(
         .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
       ]),
 
+    // Numbers for tests, the same on every machine.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     // What tests and the fuzzer plant into logs.
     .target(name: "PlantedSecrets", path: "Tests/PlantedSecrets", swiftSettings: strict),
 
@@ -94,7 +101,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ATSDiagnosisTests",
-      dependencies: ["ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
+      dependencies: [
+        "ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity", "Reporting",
+        "SeededRandom",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReportingTests",
+      dependencies: [
+        "Reporting", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity", "SeededRandom",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CauseGuidesTests",
@@ -104,7 +120,7 @@ let package = Package(
       name: "CrashTriageTests",
       dependencies: [
         "CrashTriage", "CompressedInput", "ATSDiagnosis", "AppleErrorCatalog",
-        "AppTransportSecurity", "PlantedSecrets",
+        "AppTransportSecurity", "PlantedSecrets", "Reporting",
       ],
       swiftSettings: strict),
     // Writes archives of the unified log for tests.
@@ -122,14 +138,16 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
-        "CrashTriage", "PlantedSecrets", "UnifiedLogWriter",
+        "CrashTriage", "PlantedSecrets", "Reporting", "UnifiedLogWriter",
       ],
       exclude: ["Golden", "GoldenFormats", "HelpGolden"],
       swiftSettings: strict),
     // Sees what users of the library see: public declarations, and nothing of the package besides.
     .testTarget(
       name: "LibraryExampleTests",
-      dependencies: ["ATSDiagnosis", "CauseGuides", "AppleErrorCatalog", "AppTransportSecurity"],
+      dependencies: [
+        "ATSDiagnosis", "CauseGuides", "AppleErrorCatalog", "AppTransportSecurity", "Reporting",
+      ],
       packageAccess: false,
       swiftSettings: strict),
   ],
@@ -144,7 +162,7 @@ if Context.environment["ATSEXPLAIN_FUZZ"] != nil {
       dependencies: [
         "ATSExplainCommand", "CompressedInput", "ContextServer", "CrashTriage", "ATSDiagnosis",
         "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity", "UnifiedLogArchive",
-        "UnifiedLogWriter", "ServerCheck", "PlantedSecrets",
+        "UnifiedLogWriter", "ServerCheck", "PlantedSecrets", "Reporting",
       ],
       path: "Tests/Fuzz/Sources",
       swiftSettings: strict))

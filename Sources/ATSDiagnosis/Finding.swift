@@ -215,7 +215,7 @@ extension Remedy.Minimality {
 
 extension Finding {
   /// Whether it is proved that trust failed, and open why.
-  var isTrustWithoutReason: Bool {
+  package var isTrustWithoutReason: Bool {
     cause == .ambiguous && !candidates.isEmpty
       && candidates.allSatisfy { $0.isTrust || $0 == .proxyOrCaptive }
   }

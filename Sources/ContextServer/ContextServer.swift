@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 
 /// A server of the Model Context Protocol: messages go in, responses come out.
 ///

@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 
 /// The wire form of responses: one JSON-RPC object each.
 enum Response {

@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 
 /// A tool that assistants may call: what it is for, and what it takes.
 ///

@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 internal import CompressedInput
 internal import NetworkLogs
 internal import UnifiedLogArchive

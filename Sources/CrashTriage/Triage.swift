@@ -1,4 +1,5 @@
 public import ATSDiagnosis
+public import Reporting
 internal import CompressedInput
 internal import NetworkLogs
 internal import UnifiedLogArchive

@@ -2,6 +2,7 @@ import NetworkLogs
 import Testing
 
 @testable import ATSDiagnosis
+@testable import Reporting
 
 /// The findings of a log, one JSON line each.
 func records(of text: String, chunk: Int = 1 << 18) throws -> [String] {

@@ -3,6 +3,7 @@ import AppleErrorCatalog
 import Testing
 
 @testable import ATSDiagnosis
+@testable import Reporting
 
 /// What an answer advises can work where it is given, and says no more than the log shows.
 @Suite struct RemedyTests {

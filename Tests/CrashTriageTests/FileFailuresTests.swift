@@ -1,4 +1,5 @@
 import ATSDiagnosis
+import Reporting
 import AppleErrorCatalog
 import Foundation
 import NetworkLogs

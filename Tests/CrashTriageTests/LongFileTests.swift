@@ -1,4 +1,5 @@
 import ATSDiagnosis
+import Reporting
 import CompressedInput
 import Foundation
 import Testing

@@ -4,6 +4,7 @@ import PlantedSecrets
 import Testing
 
 @testable import ATSDiagnosis
+@testable import Reporting
 @testable import CompressedInput
 @testable import CrashTriage
 

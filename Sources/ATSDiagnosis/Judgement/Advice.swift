@@ -94,27 +94,31 @@ package struct Advice: Hashable, Sendable {
     return remedy.exception
   }
 
-  /// The advice with each of its words masked that a log may have written.
+  /// The advice with each of its words replaced that a log may have written.
   ///
   /// What an opinion says is the program's own: of the log it has a host and a quote.
   ///
-  /// - Parameter hidden: the host, where it is a secret and nothing may be said of it.
-  func masked(hiding hidden: String?, by redaction: Redaction, _ mask: @escaping (String) -> String)
-    -> Advice
-  {
+  /// - Parameters:
+  ///   - hidesHost: whether nothing may be said of the host.
+  ///   - quote: what stands in place of words that the log wrote.
+  ///   - text: what stands in place of a text that may name the host.
+  ///   - remedy: the same for a remedy.
+  package func replacing(
+    hidesHost: Bool, quote: (String) -> String, text: (String) -> String,
+    remedy: (Remedy) -> Remedy
+  ) -> Advice {
     switch form {
     case .judged(let opinion, var target):
-      if hidden == nil, target.quote == nil { return self }
-      if hidden != nil { target = Target(host: nil, port: nil, quote: target.quote) }
-      target.quote = target.quote.map(mask)
+      if !hidesHost, target.quote == nil { return self }
+      if hidesHost { target = Target(host: nil, port: nil, quote: target.quote) }
+      target.quote = target.quote.map(quote)
       var advice = self
       advice.form = .judged(opinion, target)
       return advice
     case .told(let told):
-      let words = MaskedWords(hidden: hidden, redaction: redaction, mask: mask)
       return Advice(
-        summary: words.masked(told.summary), explanation: words.masked(told.explanation),
-        remedy: words.masked(told.remedy))
+        summary: text(told.summary), explanation: text(told.explanation),
+        remedy: remedy(told.remedy))
     }
   }
 

@@ -1,7 +1,7 @@
 internal import AppleErrorCatalog
 
 /// What an app's code has to do where it overrides trust.
-enum Overrides {
+package enum Overrides {
   /// The code that makes up for a cause: an anchor doesn't help a wrong name or a date gone by.
   static func code(for cause: FailureCause) -> String {
     switch cause {
@@ -38,7 +38,7 @@ enum Overrides {
   }
 
   /// Whether code is that of an override, and not of a client certificate or a pin.
-  static func contain(_ code: String?) -> Bool {
+  package static func contain(_ code: String?) -> Bool {
     code == delegate || code == otherName || code == shippedCopy || code == byReason
   }
 
@@ -57,7 +57,7 @@ enum Overrides {
     """
 
   /// Where the reason is open: each needs another step, and some have none.
-  static let byReason = """
+  package static let byReason = """
     Answer urlSession(_:didReceive:completionHandler:) for NSURLAuthenticationMethodServerTrust by the \
     reason that Next shows: for an unknown root, a self-signed certificate or a missing intermediate \
     set your own CA or that certificate as the only anchor (SecTrustSetAnchorCertificates); for another \
@@ -66,7 +66,7 @@ enum Overrides {
     accept every certificate.
     """
 
-  static let delegate = """
+  package static let delegate = """
     Answer urlSession(_:didReceive:completionHandler:) for NSURLAuthenticationMethodServerTrust: set \
     your own CA or the server's certificate as the only anchor (SecTrustSetAnchorCertificates), keep \
     the host name in the policy, evaluate (SecTrustEvaluateWithError), and use the credential only \

@@ -69,12 +69,12 @@ extension Source {
   package var isCheck: Bool { format == Self.checkFormat }
 
   /// Whether a path is that of a site.
-  static func isSite(_ path: String) -> Bool {
+  package static func isSite(_ path: String) -> Bool {
     path.hasPrefix("https://") || path.hasPrefix("http://")
   }
 
   /// What the numbers of its places count.
-  var placeWord: String { isCheck ? "row" : "line" }
+  package var placeWord: String { isCheck ? "row" : "line" }
 }
 
 extension ServerFailure {

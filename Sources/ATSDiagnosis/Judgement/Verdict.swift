@@ -1,4 +1,4 @@
-internal import AppleErrorCatalog
+package import AppleErrorCatalog
 internal import NetworkLogs
 
 /// A judgement: the cause, how sure it is, and the facts that decided.
@@ -82,7 +82,7 @@ extension FailureCause {
   ]
 
   /// Whether this is a failure of default trust evaluation.
-  var isTrust: Bool {
+  package var isTrust: Bool {
     switch self {
     case .selfSigned, .unknownRoot, .incompleteChain, .expired, .notYetValid, .hostMismatch,
       .revoked, .ctMissing, .certificateNotCompliant, .sha1Certificate, .weakKey:
@@ -92,7 +92,7 @@ extension FailureCause {
   }
 
   /// Who has to change something when this is the cause.
-  var remedyKind: Remedy.Kind {
+  package var remedyKind: Remedy.Kind {
     switch self {
     case .cleartextHTTP, .tlsVersionTooOld, .noForwardSecrecy, .weakCipher: .exception
     case .policyMistake, .pinMismatch, .clientCertRequired, .clientCertRejected: .code

@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 internal import AppleErrorCatalog
 
 /// The wire form of a code of the catalogue: one object of `codes --format ndjson`.

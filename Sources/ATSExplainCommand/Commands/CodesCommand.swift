@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 internal import AppleErrorCatalog
 
 /// `atsexplain codes`: looks codes up, or lists the catalogue.

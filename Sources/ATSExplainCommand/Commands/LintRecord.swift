@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 internal import AppTransportSecurity
 
 /// The wire form of what `policy lint` finds.

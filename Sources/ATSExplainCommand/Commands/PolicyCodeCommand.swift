@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 
 /// `atsexplain policy code`: prints a delegate that evaluates trust with an anchor of the app's own.
 struct PolicyCodeCommand {

@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 internal import AppTransportSecurity
 internal import CrashTriage
 

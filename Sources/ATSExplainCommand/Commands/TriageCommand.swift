@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 internal import CrashTriage
 
 /// `atsexplain triage`: groups the failures of many logs and crash reports.

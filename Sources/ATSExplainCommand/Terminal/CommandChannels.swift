@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 
 /// Where a command writes and where it complains.
 struct CommandChannels {

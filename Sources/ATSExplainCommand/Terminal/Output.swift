@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 
 #if canImport(Darwin)
   internal import Darwin

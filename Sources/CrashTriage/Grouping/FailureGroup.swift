@@ -1,4 +1,5 @@
 public import ATSDiagnosis
+internal import Reporting
 internal import AppTransportSecurity
 
 /// What is said of a group's failures: that of its smallest sample.

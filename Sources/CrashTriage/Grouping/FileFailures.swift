@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 internal import NetworkLogs
 
 /// The failures of one file, on their way into groups.

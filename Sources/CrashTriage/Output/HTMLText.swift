@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 
 /// Text as HTML shows it.
 ///

@@ -1,4 +1,5 @@
 internal import ATSDiagnosis
+internal import Reporting
 internal import AppTransportSecurity
 
 /// A triage report as Markdown: a table of all groups, then what to do about each.

@@ -1,4 +1,5 @@
-public import ATSDiagnosis
+internal import ATSDiagnosis
+public import Reporting
 internal import AppTransportSecurity
 
 /// The wire form of triage reports: one `group` object a line, then one `summary`.

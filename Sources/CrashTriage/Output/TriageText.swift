@@ -1,4 +1,5 @@
-public import ATSDiagnosis
+internal import ATSDiagnosis
+public import Reporting
 internal import AppTransportSecurity
 internal import AppleErrorCatalog
 

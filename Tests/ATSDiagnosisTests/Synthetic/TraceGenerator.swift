@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// A failed task of a trace: its names and what it logs, message by message.
 struct TraceTask {
   let failure: TraceFailure

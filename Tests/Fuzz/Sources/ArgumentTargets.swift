@@ -1,4 +1,5 @@
 @testable internal import ATSDiagnosis
+@testable internal import Reporting
 @testable internal import ATSExplainCommand
 @testable internal import AppTransportSecurity
 internal import AppleErrorCatalog

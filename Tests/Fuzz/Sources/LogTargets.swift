@@ -1,4 +1,5 @@
 @testable internal import ATSDiagnosis
+@testable internal import Reporting
 internal import AppTransportSecurity
 internal import Foundation
 @testable internal import NetworkLogs

@@ -1,4 +1,5 @@
 @testable internal import ATSDiagnosis
+@testable internal import Reporting
 internal import Foundation
 internal import PlantedSecrets
 

@@ -1,5 +1,6 @@
 @testable internal import ATSExplainCommand
 @testable internal import ATSDiagnosis
+@testable internal import Reporting
 @testable internal import AppTransportSecurity
 @testable internal import CrashTriage
 internal import Foundation

@@ -1,4 +1,5 @@
 @testable internal import ATSDiagnosis
+@testable internal import Reporting
 internal import CompressedInput
 @testable internal import CrashTriage
 internal import Foundation

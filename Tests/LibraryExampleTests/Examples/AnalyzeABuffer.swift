@@ -1,4 +1,5 @@
 import ATSDiagnosis
+import Reporting
 
 /// The failures of a log in memory, for people.
 func explanations(of log: [UInt8], named path: String) throws -> [String] {

@@ -23,7 +23,8 @@ extension LogFormat {
     ],
     samples: [
       #"C:\Users\build\app\main.rs:12"#, "javax.net.ssl.SSLHandshakeException: x",
-      "E/flutter ( 8520): HandshakeException", "OS: Windows NT 10.0.19045", #"  File "/home/build/a.py", line 3"#,
+      "E/flutter ( 8520): HandshakeException", "OS: Windows NT 10.0.19045",
+      #"  File "/home/build/a.py", line 3"#,
       "curl: (35) schannel: next InitializeSecurityContext failed: SEC_E_UNTRUSTED_ROOT",
       "  at java.io.IOException.x",
     ],

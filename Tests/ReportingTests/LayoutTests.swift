@@ -1,4 +1,5 @@
 import ATSDiagnosis
+import Reporting
 import Testing
 
 /// Columns, wrapping and links of the text for people.

@@ -1,3 +1,4 @@
+package import ATSDiagnosis
 package import AppleErrorCatalog
 
 extension TextReport {

@@ -1,3 +1,4 @@
+package import ATSDiagnosis
 internal import AppTransportSecurity
 internal import AppleErrorCatalog
 

@@ -1,3 +1,4 @@
+internal import ATSDiagnosis
 package import AppTransportSecurity
 
 extension ReportedIssue {

@@ -1,3 +1,4 @@
+public import ATSDiagnosis
 internal import AppTransportSecurity
 
 extension Redaction {
@@ -27,11 +28,16 @@ extension Finding {
       result.evidence[index].text = mask(evidence[index].text)
       result.evidence[index].shows = mask(evidence[index].shows)
     }
-    result.advice = advice.masked(hiding: hidden, by: redaction, mask)
+    let words = MaskedWords(hidden: hidden, redaction: redaction, mask: mask)
+    result.advice = advice.replacing(
+      hidesHost: hidden != nil, quote: mask, text: words.masked, remedy: words.masked)
     if let policy {
-      result.policy = PolicyNote(
-        entry: policy.entry.map(mask), decidedBy: policy.decidedBy.map(mask),
-        note: mask(policy.note), edit: policy.edit.map(mask))
+      var masked = policy
+      masked.entry = policy.entry.map(mask)
+      masked.decidedBy = policy.decidedBy.map(mask)
+      masked.note = mask(policy.note)
+      masked.edit = policy.edit.map(mask)
+      result.policy = masked
     }
     return result
   }

@@ -1,4 +1,5 @@
 import ATSDiagnosis
+import Reporting
 import Foundation
 import Testing
 

@@ -1,7 +1,9 @@
+import SeededRandom
 import Foundation
 import Testing
 
 @testable import ATSDiagnosis
+@testable import Reporting
 
 /// What is masked, and what has to stay.
 @Suite struct RedactionTests {
@@ -285,7 +287,7 @@ import Testing
 
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/ATSDiagnosis/Output/Redaction")
+    .appending(path: "Sources/Reporting/Redaction")
 
   /// Whatever the sources compare a text with is in the dictionary that the fuzzer gets.
   @Test func theDictionaryIsComplete() throws {

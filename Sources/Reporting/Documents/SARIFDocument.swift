@@ -1,3 +1,5 @@
+internal import ATSDiagnosis
+
 /// Issues as a SARIF 2.1.0 log: one run of the tool, a line for each result.
 ///
 /// Results are written as they come and the rules that they name at the end, so a log of any length

@@ -1,3 +1,4 @@
+public import ATSDiagnosis
 internal import AppleErrorCatalog
 internal import AppTransportSecurity
 

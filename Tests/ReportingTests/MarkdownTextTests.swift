@@ -1,4 +1,5 @@
 import ATSDiagnosis
+import Reporting
 import Testing
 
 /// Text in Markdown stays text.

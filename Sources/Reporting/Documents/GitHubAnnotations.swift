@@ -1,3 +1,5 @@
+internal import ATSDiagnosis
+
 /// Issues as workflow commands, which GitHub Actions shows as annotations beside the code.
 ///
 /// GitHub shows ten errors, ten warnings and ten notices of a step. What goes beyond is summed up in

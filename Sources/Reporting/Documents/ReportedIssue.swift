@@ -1,3 +1,5 @@
+package import ATSDiagnosis
+
 /// One thing that a report for machines of others shows: a failure in a log, or a fault in a policy.
 ///
 /// SARIF, JUnit and the annotations of GitHub are all made of these.
