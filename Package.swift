@@ -77,12 +77,10 @@ let package = Package(
         "ServerCheck", "UnifiedLogArchive",
       ],
       swiftSettings: strict),
-    // Of the program alone: how others link is their affair.
-    .target(name: "CLinking"),
     // With Swift's libraries inside it starts sooner, takes two megabytes less, and runs where no Swift is
     // installed. Debug builds link fast instead, and sanitizers need the shared ones.
     .executableTarget(
-      name: "atsexplain", dependencies: ["ATSExplainCommand", "CLinking"], swiftSettings: strict,
+      name: "atsexplain", dependencies: ["ATSExplainCommand"], swiftSettings: strict,
       linkerSettings: [
         .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
       ]),
