@@ -43,16 +43,19 @@ let package = Package(
     .target(name: "AppleErrorCatalog", swiftSettings: strict),
     .target(name: "AppTransportSecurity", swiftSettings: strict),
     .target(
+      name: "CauseGuides", dependencies: ["AppleErrorCatalog", "AppTransportSecurity"],
+      swiftSettings: strict),
+    .target(
       name: "ATSDiagnosis",
-      dependencies: ["CProcessors", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
+      dependencies: [
+        "CProcessors", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity", "CauseGuides",
+      ],
       swiftSettings: strict),
     .target(
       name: "Reporting",
-      dependencies: ["ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity"],
-      swiftSettings: strict),
-    .target(
-      name: "CauseGuides",
-      dependencies: ["ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
+      dependencies: [
+        "ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity", "CauseGuides",
+      ],
       swiftSettings: strict),
     .target(
       name: "CrashTriage",
@@ -65,7 +68,9 @@ let package = Package(
     .target(name: "CTLS", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "ServerCheck",
-      dependencies: ["CTLS", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
+      dependencies: [
+        "CTLS", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity", "CauseGuides",
+      ],
       swiftSettings: strict),
     // Speaks with assistants; what its tools are about is the command's affair.
     .target(name: "ContextServer", dependencies: ["Reporting"], swiftSettings: strict),

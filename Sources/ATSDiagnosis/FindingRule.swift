@@ -59,7 +59,11 @@ public enum FindingRule: String, CaseIterable, Hashable, Sendable {
     case .wording: self = .message
     case .commandLineTool: self = .commandLineTool
     case .appPinning, .appTrustFailed: self = .appPinning
-    default: self = .other
+    case .failingURL, .cutURL, .requestURL, .localURL, .host, .requestHost, .looseDomain,
+      .ofSigning, .resetDuringHandshake, .chainStart, .path, .origin, .rawStream, .foreignStack,
+      .otherSystem, .prose, .delegateUsedCredential, .taskOnConnection, .diagnosticsBlock,
+      .pastedPolicy:
+      self = .other
     }
   }
 }

@@ -1,4 +1,3 @@
-internal import ATSDiagnosis
 public import AppleErrorCatalog
 
 /// What a reader needs to know about a cause beyond one finding: how it shows, how it is proved, who
@@ -8,6 +7,8 @@ public import AppleErrorCatalog
 public struct CauseGuide: Hashable, Sendable {
   /// The cause.
   public let cause: FailureCause
+  /// What is said of it in a sentence or two.
+  package let text: CauseText
   /// The lines by which logs tell of it, oldest systems first.
   public let signs: [Sign]
   /// What decides where a log leaves it open.
@@ -76,11 +77,11 @@ public struct CauseGuide: Hashable, Sendable {
   }
 
   /// What happened, for a sentence that ends in the host.
-  public var headline: String { CauseTexts.text(of: cause).headline }
+  public var headline: String { text.headline }
   /// Why it happens, for a person who has never heard of it.
-  public var explanation: String { CauseTexts.text(of: cause).explanation }
+  public var explanation: String { text.explanation }
   /// What to change, in a sentence.
-  public var advice: String { CauseTexts.text(of: cause).advice }
+  public var advice: String { text.advice }
 }
 
 extension CauseGuide {

@@ -1,3 +1,4 @@
+internal import CauseGuides
 public import AppleErrorCatalog
 
 /// A demand of ATS, or of the profile FCP_v2.1, that a line of the system's log says isn't met.

@@ -1,3 +1,4 @@
+internal import CauseGuides
 package import AppTransportSecurity
 internal import AppleErrorCatalog
 internal import NetworkLogs
@@ -184,7 +185,7 @@ struct Opinion: Hashable, Sendable {
   private var text: CauseText {
     if cause == .ambiguous { return CauseTexts.text(ofAmbiguous: candidates) }
     // Codes of CFNetwork's own tell of the proxy that the settings name.
-    if cause == .proxyOrCaptive, deciding?.domain == .cfNetwork { return CauseTexts.failedProxy }
+    if cause == .proxyOrCaptive, deciding?.domain == .cfNetwork { return .failedProxy }
     return CauseTexts.text(of: cause)
   }
 

@@ -1,3 +1,4 @@
+internal import CauseGuides
 internal import AppTransportSecurity
 internal import AppleErrorCatalog
 internal import NetworkLogs

@@ -1,3 +1,4 @@
+internal import CauseGuides
 public import AppTransportSecurity
 internal import AppleErrorCatalog
 

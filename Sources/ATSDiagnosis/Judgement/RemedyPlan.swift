@@ -1,3 +1,4 @@
+internal import CauseGuides
 internal import AppleErrorCatalog
 
 /// What a verdict says of the remedy whatever the host is: looked up once for all hosts.

@@ -1,3 +1,4 @@
+internal import CauseGuides
 package import AppTransportSecurity
 package import AppleErrorCatalog
 

@@ -87,7 +87,11 @@ extension FailureCause {
     case .selfSigned, .unknownRoot, .incompleteChain, .expired, .notYetValid, .hostMismatch,
       .revoked, .ctMissing, .certificateNotCompliant, .sha1Certificate, .weakKey:
       true
-    default: false
+    case .cleartextHTTP, .tlsVersionTooOld, .noForwardSecrecy, .weakCipher,
+      .noExtendedMasterSecret, .policyMistake, .pinMismatch, .clientCertRequired,
+      .clientCertRejected, .sniUnrecognized, .peerAlertOther, .handshakeAborted, .notTLSPort,
+      .proxyOrCaptive, .notATSNetwork, .notATSHTTP, .ambiguous:
+      false
     }
   }
 

@@ -1,3 +1,4 @@
+internal import CauseGuides
 package import ATSDiagnosis
 internal import AppTransportSecurity
 internal import AppleErrorCatalog

@@ -1,3 +1,4 @@
+internal import CauseGuides
 package import ATSDiagnosis
 package import AppleErrorCatalog
 

@@ -1,9 +1,20 @@
 internal import AppleErrorCatalog
 
-/// The guides to what the system's own services demand beyond ATS.
 extension CauseGuide {
   static let noExtendedMasterSecret = CauseGuide(
     cause: .noExtendedMasterSecret,
+    text: CauseText(
+      headline: "The server speaks TLS 1.2 without the extended master secret",
+      explanation: """
+        Device management, enrolment, app installation and software updates ask for more than ATS: \
+        with TLS 1.2 the handshake has to use the extended master secret, which binds the keys to \
+        it. Apps are held to that only where they ask for the profile FCP_v2.1 themselves.
+        """,
+      advice: """
+        Enable TLS 1.3 on the server, or update its TLS library: OpenSSL has the extended master \
+        secret since 1.1.0, GnuTLS since 3.4, Schannel since Windows 8.1, Java since 8u161.
+        """,
+      conditional: "TLS 1.2 is agreed on without the extended master secret"),
     signs: [
       .init(
         systems: 26...26,
