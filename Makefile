@@ -26,7 +26,7 @@ dist:
 # Tests that take long, or need tools that others wrote.
 
 .PHONY: test-asan test-tsan test-long fuzz test-bench test-browser test-completions
-.PHONY: test-delivery test-integrations test-schemas test-server-settings
+.PHONY: test-delivery test-integrations test-plugin test-schemas test-server-settings
 
 # The tests, with each access to memory checked, or each access from two threads.
 # What was freed is kept to find late uses, but not so much of it that memory couldn't be tested.
@@ -63,6 +63,10 @@ test-delivery:
 
 test-integrations:
 	Integrations/test
+
+# Runs SwiftPM's command plugin in a package made for it.
+test-plugin:
+	Integrations/swiftpm/test
 
 test-schemas:
 	Tests/Schemas/run

@@ -73,6 +73,26 @@ import Testing
       fix: corrected.map { "<key>\($0)</key>" })
   }
 
+  /// Keys with build settings, of which only the letters around them can be judged.
+  static let settingKeys: [Firing] = [
+    Firing(
+      .hostHasScheme, exception("https://$(API_HOST)", Piece.http), host("https://$(API_HOST)")),
+    Firing(.hostHasPort, exception("${API_HOST}:8080", Piece.http), host("${API_HOST}:8080")),
+    Firing(.hostHasPath, exception("$(API_HOST)/v1", Piece.http), host("$(API_HOST)/v1")),
+    Firing(.hostNotLowercase, exception("API.$(DOMAIN)", Piece.http), host("API.$(DOMAIN)")),
+    Firing(.hostNotLowercase, exception("$API_HOST", Piece.http), host("$API_HOST")),
+    Firing(.hostNotLowercase, exception("$(A", Piece.http), host("$(A")),
+  ]
+
+  @Test(arguments: settingKeys) func judgesWhatIsAroundASetting(_ firing: Firing) throws {
+    let found = try lint(firing.policy).findings(of: firing.rule)
+    #expect(found.map(\.severity) == [.error])
+    // A corrected key would be a guess.
+    if firing.path.last?.contains("(") == true || firing.path.last?.contains("{") == true {
+      #expect(found.first?.fix == nil || firing.path.last == "$(A")
+    }
+  }
+
   static let names: [Firing] = [
     Firing(
       .hostHasWildcard, exception("*.example.com", Piece.http), host("*.example.com"),
@@ -408,6 +428,11 @@ import Testing
     #expect(finding.severity == firing.severity)
     #expect(finding.line == 4)
     #expect(finding.message.count > 30)
+    // A line of a compiler's form: where, what, and no whole sentence.
+    #expect(finding.summary.count > 15 && !finding.summary.hasSuffix("."), "\(finding.summary)")
+    #expect(
+      firing.path.count < 2 || finding.summary.contains("\"\(firing.path[1])\"")
+        || finding.summary.contains(firing.path[1]), "\(finding.summary)")
     if let fix = firing.fix { #expect(finding.fix == fix) }
   }
 
@@ -426,6 +451,8 @@ import Testing
     ("<key>NSAllowsArbitraryLoads</key><false/>" + Piece.local, "", []),
     (exception("example.com", Piece.http), "", [.needsJustification]),
     (exception("example.com", Piece.noPFS), "", []),
+    (exception("$(API_HOST)", Piece.noPFS), "", []),
+    (exception("cdn.${API_DOMAIN:lower}", Piece.noPFS), "", []),
     (exception("example.com", Piece.tls("TLSv1.3")), "", []),
     (exception("localhost", Piece.http), "", [.needsJustification]),
     (exception("nas", Piece.http), "", [.needsJustification]),

@@ -16,7 +16,7 @@ import Testing
   /// The guides, one for each use.
   static let guides = [
     "Documentation/Piping.md", "Documentation/Pasting.md", "Documentation/Batch.md",
-    "Documentation/Checking.md",
+    "Documentation/Checking.md", "Documentation/Linting.md",
   ]
 
   static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" }

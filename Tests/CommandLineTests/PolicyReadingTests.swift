@@ -142,7 +142,7 @@ struct PolicyReadingTests {
     #expect(text.status == 1)
     #expect(
       text.output.hasPrefix(
-        "Info.plist:9: error: NSAppTransportSecurity › NSExceptionDomains › https://a.example.com "
+        "Info.plist:9: error: NSExceptionDomains key \"https://a.example.com\" has a scheme "
           + "[host-has-scheme]\n"))
     #expect(text.output.hasSuffix("1 error, 0 warnings, 1 note in 1 file.\n"))
   }

@@ -37,9 +37,12 @@ public struct PolicyContext: Sendable {
   ///   - asked: the systems that the user named; nil takes those that the file names, else all that
   ///     are in use.
   public init(_ document: PropertyListDocument, systems asked: SystemRange? = nil) {
+    // What a comment switches off for people is still a cause.
+    var options = LintOptions(deployment: asked)
+    options.heedsComments = false
     app = AppPolicy(
       document.root.value,
-      PolicyLinter.lint(document, options: LintOptions(deployment: asked)))
+      PolicyLinter.lint(document, options: options))
     let named = asked ?? SystemRange(infoPropertyList: document.root)
     systems = named ?? .inUse
     namesSystems = named != nil

@@ -29,6 +29,9 @@ struct PolicyEvalCommand {
           message: "option '--os' doesn't take '\(text)': policy eval takes one version, such as "
             + "iOS18.4 or macOS14")
       }
+      if let absence = version.absence {
+        throw UsageError(message: "option '--os' doesn't take '\(text)': \(absence)")
+      }
       os = version
     } else {
       os = .newest

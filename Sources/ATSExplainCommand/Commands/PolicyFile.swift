@@ -80,6 +80,11 @@ extension SystemRange {
         message: "option '--os' doesn't take '\(text)': name a system and versions, such as iOS17, "
           + "iOS15-26, iOS16+ or macOS14+")
     }
+    for version in [range.lowest, range.highest] {
+      if let absence = version.absence {
+        throw UsageError(message: "option '--os' doesn't take '\(text)': \(absence)")
+      }
+    }
     return range
   }
 }

@@ -7,6 +7,8 @@ internal import CrashTriage
 struct PolicyLintCommand {
   private let operands: [RawPath]
   private let deployment: SystemRange?
+  private let settings: LintSettings
+  private let isBrief: Bool
   private let report: TextReport
   private var records: RecordList
   /// What collects faults in formats that CI systems read.
@@ -15,6 +17,8 @@ struct PolicyLintCommand {
   private var channels: CommandChannels
   private var counts: [LintSeverity: Int] = [:]
   private var audited = 0
+  private var suppressed = 0
+  private var known = 0
   private var withoutPolicy = 0
 
   init(_ arguments: ParsedArguments, output: Output, errors: Output) throws(UsageError) {
@@ -24,6 +28,8 @@ struct PolicyLintCommand {
         message: "policy lint needs a file or a folder: atsexplain policy lint Info.plist")
     }
     deployment = try SystemRange.option(arguments)
+    settings = try LintSettings(arguments)
+    isBrief = arguments.has("quiet")
     report = TextReport(arguments)
     records = RecordList(arguments)
     document = Self.document(arguments.value("format"))
@@ -83,12 +89,16 @@ struct PolicyLintCommand {
   /// Audits files that belong together.
   private mutating func lint(_ paths: [RawPath], areGiven: Bool) {
     var files: [(document: PropertyListDocument, options: LintOptions)] = []
+    var names: [RawPath] = []
+    var options = LintOptions(deployment: deployment)
+    options.disabledRules = settings.disabled
     for path in paths {
+      options.path = path.text
       do throws(FileError) {
         let bytes = try FileBytes.read(path)
         do throws(PropertyListError) {
-          files.append(
-            (try PropertyListDocument(bytes), LintOptions(path: path.text, deployment: deployment)))
+          files.append((try PropertyListDocument(bytes), options))
+          names.append(path)
         } catch {
           refuse(path.text, FileError(message: error.description))
         }
@@ -96,12 +106,13 @@ struct PolicyLintCommand {
         refuse(path.text, error)
       }
     }
-    for (file, result) in zip(files, PolicyLinter.lint(project: files)) {
-      tell(result, path: file.options.path ?? "", isGiven: areGiven)
+    for (name, result) in zip(names, PolicyLinter.lint(project: files)) {
+      tell(result, of: name, isGiven: areGiven)
     }
   }
 
-  private mutating func tell(_ result: LintReport, path: String, isGiven: Bool) {
+  private mutating func tell(_ result: LintReport, of name: RawPath, isGiven: Bool) {
+    let path = name.text
     audited += 1
     if let absence = result.absence {
       withoutPolicy += 1
@@ -114,7 +125,17 @@ struct PolicyLintCommand {
     }
     write(document?.beginInput(path))
     defer { write(document?.endInput()) }
-    for finding in result.findings {
+    suppressed += result.suppressed
+    for word in result.unknownRules {
+      let name = word.name.isEmpty ? "names no rule" : "names no rule '\(word.name)'"
+      channels.remark("atsexplain: \(path):\(word.line): the comment \(name)\n")
+    }
+    for var finding in result.findings {
+      if settings.baseline.contains(finding, path: name) {
+        known += 1
+        continue
+      }
+      if settings.isStrict, finding.severity == .warning { finding.severity = .error }
       counts[finding.severity, default: 0] += 1
       if document != nil {
         write(document?.add(ReportedIssue(finding, path: path)))
@@ -137,11 +158,11 @@ struct PolicyLintCommand {
       case .appExtension: " (app extension)"
       case .loaded: " (loaded bundle)"
       }
-    let keyPath = finding.keyPath.joined(separator: " › ")
-    return report.title(
-      path: path, line: finding.line,
-      "\(bundle): \(finding.severity.rawValue): \(keyPath) [\(finding.rule.rawValue)]")
-      + report.paragraph(finding.message)
+    let head = report.fault(
+      path: path, line: finding.line, severity: finding.severity.rawValue,
+      finding.summary + bundle, rule: finding.rule.rawValue)
+    if isBrief { return head }
+    return head + report.paragraph(finding.message)
       + (finding.fix.map { report.labelled("Fix", $0) } ?? "")
   }
 
@@ -154,6 +175,8 @@ struct PolicyLintCommand {
     var text = counts.isEmpty ? "" : "\n"
     text += "\(found) in \(number(audited, "file"))"
     if withoutPolicy > 0 { text += ", \(withoutPolicy) without NSAppTransportSecurity" }
+    if suppressed > 0 { text += "; \(suppressed) by rules that are switched off" }
+    if known > 0 { text += "; \(known) in the baseline" }
     return text + ".\n"
   }
 }

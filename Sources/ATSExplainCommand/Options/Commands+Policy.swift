@@ -1,3 +1,5 @@
+internal import AppTransportSecurity
+
 extension Commands {
   private static let records = Flag(
     "format", short: "f", .choice("FORMAT", standard: "text", [text] + json),
@@ -75,6 +77,23 @@ extension Commands {
       Flag(
         "format", short: "f",
         .choice("FORMAT", standard: "text", [text] + json + builds), "format of the output"),
+      Flag("strict", "warnings are errors"),
+      Flag(
+        "disable", .example("RULE", LintRule.allCases.map { Choice($0.rawValue, $0.hint) }),
+        "switch a rule off; may be repeated, or a list with commas",
+        detail: """
+          A comment in the file does so, too: <!-- atsexplain:disable RULE --> from its line on, \
+          atsexplain:disable:next and atsexplain:disable:this for one line.
+          """, repetition: .collected),
+      Flag(
+        "baseline", .file("FILE", suffix: ".ndjson"), "pass over the faults of an earlier run",
+        detail: "The FILE is what '--format ndjson' wrote then; lines may have moved since.",
+        isRare: true, repetition: .refused),
+      Flag(
+        "config", .file("FILE"), "settings; default: .atsexplain-lint, if it is here",
+        detail: "One a line: strict, disable RULE ..., baseline FILE; # begins a comment.",
+        isRare: true, repetition: .refused),
+      Flag("quiet", short: "q", "one line a fault"),
       color, help,
     ],
     operandHelp: """
@@ -85,12 +104,15 @@ extension Commands {
     examples: [
       .init("Audit one file", "atsexplain policy lint App/Info.plist"),
       .init(
+        "Let warnings fail a build, App Review aside",
+        "atsexplain policy lint -q --strict --disable needs-justification App/Info.plist"),
+      .init(
         "Audit a project, for a program",
         "atsexplain policy lint --os iOS15+ --format ndjson App.xcodeproj"),
     ],
     statuses: [
       .init(0, "no error (warnings and notes or none)"),
-      .init(1, "an error: a key without effect, or with the opposite of what it says"),
+      .init(1, "an error: a key without effect, or the opposite; with --strict a warning, too"),
       .init(2, "wrong usage, or a file that couldn't be read (the others still are)"),
     ])
 
@@ -198,5 +220,16 @@ extension Commands {
     let hint = near.map { " Did you mean 'policy \($0)'?" } ?? ""
     return UsageError(
       message: "unknown command 'policy \(given)': it is one of \(list)." + hint)
+  }
+}
+
+extension LintRule {
+  /// A word on the rule, for completions.
+  ///
+  /// The summaries say more, but every start of the program would read them all.
+  fileprivate var hint: String {
+    String(
+      decoding: rawValue.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: " ") : $0 },
+      as: UTF8.self)
   }
 }

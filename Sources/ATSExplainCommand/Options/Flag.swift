@@ -88,6 +88,8 @@ struct Flag: Sendable {
     case lastWins
     /// Different values are refused: somebody expects both to count.
     case refused
+    /// All count; they are kept with commas between them.
+    case collected
   }
 
   /// The name after `--`.

@@ -156,6 +156,10 @@ struct ParsedArguments: Sendable {
         message: "option '--\(flag.long)' is given twice, with '\(earlier)' and '\(given)': "
           + "only one can count")
     }
+    if flag.repetition == .collected, let earlier = values[flag.long] {
+      values[flag.long] = "\(earlier),\(given)"
+      return
+    }
     values[flag.long] = given
     words[flag.long] = word
   }

@@ -33,6 +33,7 @@ extension LintPass {
       ? "for every host the app talks to" : "for every host without an entry of its own"
     report(
       .arbitraryLoads, .warning, at: path, line: entry.keyLine,
+      "turns App Transport Security off \(reach)",
       """
       App Transport Security is off \(reach): cleartext is allowed, and only the system's own \
       minimums hold for TLS. It makes no invalid certificate valid.
@@ -51,6 +52,8 @@ extension LintPass {
     let isRecipe = reachesIOS9
     report(
       .arbitraryLoadsIgnored, isRecipe ? .note : .error, at: path, line: entry.keyLine,
+      "has no effect from iOS 10 on, since \(others) "
+        + "\(cancelling.count == 1 ? "cancels" : "cancel") it",
       """
       From iOS 10 and macOS 10.12 on this has no effect, because \(others) \
       \(cancelling.count == 1 ? "is" : "are") present; the value doesn't matter. \
@@ -77,7 +80,7 @@ extension LintPass {
     } else if isClean, !exception.loosens, !exception.tightens, !exception.hasOtherKeys {
       report(
         .entryWithoutEffect, exception.spellsOutDefaults ? .warning : .error, at: path,
-        line: entry.keyLine,
+        line: entry.keyLine, "has an entry that changes nothing",
         """
         The entry says nothing but the defaults, so it changes nothing for this host\
         \(exception.includesSubdomains ? " and its subdomains" : "").
@@ -125,6 +128,7 @@ extension LintPass {
         reason == PolicyKey.arbitraryLoads || exception.tightens || exception.spellsOutDefaults
       report(
         .entryReenablesATS, isMeant ? .note : .warning, at: path, line: entry.keyLine,
+        "brings App Transport Security back for an exempt host",
         """
         \(head) App Transport Security is in force for this host and blocks cleartext. That is \
         right if it was meant to protect the host.
@@ -138,6 +142,7 @@ extension LintPass {
     if exception.allowsHTTP {
       report(
         .entryReenablesATS, .warning, at: path, line: entry.keyLine,
+        "allows cleartext, but asks more of HTTPS than no entry would",
         """
         \(head) It allows cleartext, so it doesn't protect the host; but HTTPS loads from it need \
         \(Self.terms(of: exception)) again, which \(reason) had waived.
@@ -149,6 +154,7 @@ extension LintPass {
     } else {
       report(
         .entryReenablesATS, .warning, at: path, line: entry.keyLine,
+        "is stricter than no entry would be",
         """
         \(head) Although it reads like a relaxation, it is stricter than no entry: cleartext is \
         blocked, and HTTPS loads need \(Self.terms(of: exception)).
@@ -175,7 +181,7 @@ extension LintPass {
     let place = path + [PolicyKey.includesSubdomains]
     if exception.range != nil {
       report(
-        .entryWithoutEffect, .note, at: place, line: line,
+        .entryWithoutEffect, .note, at: place, line: line, "has no effect for an address",
         "An address has no subdomains, so NSIncludesSubdomains has no effect here.",
         fix: "Remove NSIncludesSubdomains.")
       return
@@ -185,6 +191,7 @@ extension LintPass {
     guard deep.isEmpty else {
       report(
         .subdomainDepth, .warning, at: place, line: line,
+        "may not reach \(deep.count == 1 ? "a host" : "\(deep.count) hosts") that the app uses",
         """
         \(deep.joined(separator: ", ")) \(deep.count == 1 ? "lies" : "lie") two or more labels \
         below \(exception.host). Current documentation covers one more label; older documentation \
@@ -194,7 +201,7 @@ extension LintPass {
       return
     }
     report(
-      .subdomainDepth, .note, at: place, line: line,
+      .subdomainDepth, .note, at: place, line: line, "is sure to reach one more label only",
       """
       The entry is sure to cover one more label in front of \(exception.host). Whether it covers \
       names two or more labels below is contested: current documentation says no, older \
@@ -218,6 +225,7 @@ extension LintPass {
         : PolicyKey.forwardSecrecy
       report(
         .widerThanNeeded, .warning, at: path, line: entry.keyLine,
+        "allows cleartext and relaxes HTTPS as well",
         """
         The entry allows cleartext and also relaxes HTTPS (\(other)). A server that is reached by \
         http:// needs only the first, one that is reached by https:// usually only the second.
@@ -231,6 +239,7 @@ extension LintPass {
     {
       report(
         .widerThanNeeded, .warning, at: path, line: entry.keyLine,
+        "covers a large part of all addresses",
         "The range covers a large part of all addresses.",
         fix: "Name the addresses or the network that the app uses.")
     }
@@ -248,7 +257,7 @@ extension LintPass {
   ) {
     let line = entry.value.entries?.last { $0.key == PolicyKey.minimumTLSVersion }?.keyLine
     report(
-      .tlsFloorDeadOn26, .warning, at: path, line: line,
+      .tlsFloorDeadOn26, .warning, at: path, line: line, "is likely ignored on OS 26",
       """
       On OS 26, \(exception.point.minimumTLS.protocolName) is likely refused in spite of this key: the \
       system's own floor is TLS 1.2 for apps linked with that SDK. Sources contest whether an \
@@ -274,6 +283,7 @@ extension LintPass {
   private mutating func reportReview(_ entry: PropertyListEntry, at path: [String]) {
     report(
       .needsJustification, .note, at: path, line: entry.keyLine,
+      "needs a justification for App Review",
       """
       App Review asks for a justification of “\(entry.key)”: which server needs it, who runs it, \
       and why it can't be changed.

@@ -86,6 +86,8 @@ public struct LintFinding: Hashable, Sendable {
   public var rule: LintRule
   /// How bad it is.
   public var severity: LintSeverity
+  /// What is wrong in a few words, such as `NSExceptionDomains key "…" has a scheme`.
+  public var summary: String
   /// What is wrong and why.
   public var message: String
   /// The corrected text, or what to do; nil where there is nothing to correct.
@@ -110,6 +112,18 @@ public struct LintReport: Hashable, Sendable {
   public var bundle: BundleKind
   /// The findings in the order of the file.
   public var findings: [LintFinding]
+  /// How many more there are by rules that are switched off.
+  public internal(set) var suppressed = 0
+  /// Words in comments that switch nothing off, since they name no rule.
+  public internal(set) var unknownRules: [UnknownRule] = []
+
+  /// A name in a comment that is no rule.
+  public struct UnknownRule: Hashable, Sendable {
+    /// The line of the comment.
+    public let line: Int
+    /// The name.
+    public let name: String
+  }
 
   /// A sentence for a file without a policy; nil if there is one.
   public var absence: String? {
@@ -144,6 +158,10 @@ public struct LintOptions: Hashable, Sendable {
   public var deployment: SystemRange?
   /// Hosts that the app is known to use, for the rules that depend on them.
   public var observedHosts: [String]
+  /// Rules that are switched off.
+  public var disabledRules: Set<LintRule> = []
+  /// Whether comments in the file may switch rules off.
+  public var heedsComments = true
 
   /// Collects the options.
   public init(

@@ -10,6 +10,7 @@ struct LintHostKey {
   struct Fault {
     let rule: LintRule
     let severity: LintSeverity
+    let summary: String
     let message: String
   }
 
@@ -26,13 +27,15 @@ struct LintHostKey {
     if key.unicodeScalars.contains(where: Self.isBlank) {
       text = String(String.UnicodeScalarView(key.unicodeScalars.filter { !Self.isBlank($0) }))
       add(
-        .hostHasBlank,
+        .hostHasBlank, "has white space in it",
         """
         The key has white space in it. It is compared as it stands, so it never matches a host.
         """)
     }
     guard !text.isEmpty else {
-      if faults.isEmpty { add(.hostHasBlank, "The key is empty, so it never matches a host.") }
+      if faults.isEmpty {
+        add(.hostHasBlank, "is empty", "The key is empty, so it never matches a host.")
+      }
       return
     }
     let wasSplit = key.split(whereSeparator: \.isWhitespace).count > 1
@@ -41,7 +44,7 @@ struct LintHostKey {
       if !isPin, text[separator] == "/", checkRange(text, separator: separator) { return }
       text = String(text[..<separator])
       add(
-        .hostHasPath,
+        .hostHasPath, "has a path",
         "The key has a path. Keys are compared with the host alone, so it never matches.")
     }
     takePort(&text)
@@ -50,7 +53,7 @@ struct LintHostKey {
       let dots = text.utf8.reversed().prefix { $0 == UInt8(ascii: ".") }.count
       text = String(Substring(text.utf8.dropLast(dots)))
       add(
-        .hostTrailingDot,
+        .hostTrailingDot, "ends in a dot",
         """
         The key ends in a dot. Keys are compared letter by letter, so it doesn't match the name \
         without the dot.
@@ -68,12 +71,12 @@ struct LintHostKey {
     if corrected?.contains("*") == true { corrected = nil }
   }
 
-  private mutating func add(_ rule: LintRule, _ message: String) {
-    faults.append(Fault(rule: rule, severity: .error, message: message))
+  private mutating func add(_ rule: LintRule, _ summary: String, _ message: String) {
+    faults.append(Fault(rule: rule, severity: .error, summary: summary, message: message))
   }
 
-  private mutating func addWarning(_ rule: LintRule, _ message: String) {
-    faults.append(Fault(rule: rule, severity: .warning, message: message))
+  private mutating func addWarning(_ rule: LintRule, _ summary: String, _ message: String) {
+    faults.append(Fault(rule: rule, severity: .warning, summary: summary, message: message))
   }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
@@ -104,7 +107,7 @@ struct LintHostKey {
     }
     guard hadScheme || hadUser else { return }
     add(
-      .hostHasScheme,
+      .hostHasScheme, "has \(hadScheme ? "a scheme" : "user information")",
       """
       The key has \(hadScheme ? "a scheme" : "user information") in it. Keys are compared with the \
       host alone, so it never matches; an entry covers http and https alike.
@@ -130,10 +133,10 @@ struct LintHostKey {
       """
     if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
       if text.index(after: end) < text.endIndex {
-        add(.hostHasPort, message)
+        add(.hostHasPort, "has a port", message)
       } else {
         addWarning(
-          .cidrMalformed,
+          .cidrMalformed, "has brackets around the address",
           """
           The address is in brackets. Brackets belong to the URL and not to the host, so as far as \
           is known the key never matches.
@@ -145,14 +148,14 @@ struct LintHostKey {
     guard text.count(where: { $0 == ":" }) == 1, let colon = text.firstIndex(of: ":") else {
       return
     }
-    add(.hostHasPort, message)
+    add(.hostHasPort, "has a port", message)
     text = String(text[..<colon])
   }
 
   private mutating func takeWildcard(_ text: inout String) {
     guard text.contains("*") || text.hasPrefix(".") else { return }
     add(
-      .hostHasWildcard,
+      .hostHasWildcard, "has \(text.contains("*") ? "a wildcard" : "a leading dot")",
       """
       The key has \(text.contains("*") ? "a wildcard" : "a leading dot"). There are no wildcards \
       in host keys, so it never matches; NSIncludesSubdomains is what covers subdomains.
@@ -187,7 +190,7 @@ struct LintHostKey {
     let read = NetworkPrefix(text)
     guard let meant = NetworkPrefix(meantBy: text) ?? read else {
       add(
-        .cidrMalformed,
+        .cidrMalformed, "is no valid address range",
         """
         This is no valid address range. The system keeps the entry but it never matches; a range \
         is an IPv4 address and a length up to 32, or an IPv6 address and a length up to 128, \
@@ -198,7 +201,7 @@ struct LintHostKey {
     corrected = text
     if length.count > 1, length.hasPrefix("0") {
       add(
-        .cidrMalformed,
+        .cidrMalformed, "has a length that is read as octal",
         """
         The length starts with a zero, and the system's parser then reads it as an octal number.
         """)
@@ -206,7 +209,7 @@ struct LintHostKey {
     }
     if meant.address.isIPv4, address.utf8.count >= 14 {
       add(
-        .cidrMalformed,
+        .cidrMalformed, "has 14 or more characters in front of the slash",
         """
         The address in front of the slash has \(address.utf8.count) characters, and the system's \
         parser refuses IPv4 addresses of 14 or more there, so the entry never matches.
@@ -214,7 +217,7 @@ struct LintHostKey {
       corrected = Self.shortened(meant)
     } else if read == nil {
       add(
-        .cidrMalformed,
+        .cidrMalformed, "is an IPv6 range in a spelling that is refused",
         """
         The system's parser refuses an IPv6 range in this spelling, so the entry never matches.
         """)
@@ -259,13 +262,15 @@ struct LintHostKey {
       // A short form could in theory be compared with a URL that is written the same way.
       if isShort { return nil }
       isAddress = true
-      add(.cidrMalformed, "This is no valid IPv4 address, so the key never matches.")
+      add(
+        .cidrMalformed, "is no valid IPv4 address",
+        "This is no valid IPv4 address, so the key never matches.")
       return false
     }
     guard text.count(where: { $0 == ":" }) >= 2 else { return nil }
     isAddress = true
     add(
-      .cidrMalformed,
+      .cidrMalformed, "is no valid IPv6 address",
       """
       This is no valid IPv6 \
       address\(text.contains("%") ? "; zones after “%” are not understood" : ""), so the key \
@@ -295,7 +300,7 @@ struct LintHostKey {
     if text.utf8.contains(where: { $0 >= 0x80 }) {
       let ascii = Self.wireForm(of: text)
       addWarning(
-        .hostNotASCII,
+        .hostNotASCII, "has letters outside of ASCII",
         """
         The key has letters outside of ASCII. The host of a request is in its ASCII form \
         (xn--…) when it is compared, so the key most likely never matches.
@@ -305,7 +310,7 @@ struct LintHostKey {
     let lowercase = text.lowercased()
     if !isPin, lowercase != text {
       add(
-        .hostNotLowercase,
+        .hostNotLowercase, "has capital letters",
         """
         The key has capital letters. Keys must be in lowercase, and the comparison heeds case, so \
         it doesn't match the host as it is usually written.
@@ -320,6 +325,13 @@ extension LintPass {
   mutating func checkHostKey(
     _ entry: PropertyListEntry, isPin: Bool, at path: [String]
   ) -> String {
+    if let text = Self.standIn(forSettingsIn: entry.key) {
+      for fault in LintHostKey(text, isPin: isPin).faults {
+        report(
+          fault.rule, fault.severity, at: path, line: entry.keyLine, fault.summary, fault.message)
+      }
+      return entry.key
+    }
     let key = LintHostKey(entry.key, isPin: isPin)
     var fix = key.corrected.map { LintFixText.key($0) }
     let hasSubdomains = entry.value[PolicyKey.includesSubdomains]?.value.policyBoolean
@@ -328,12 +340,40 @@ extension LintPass {
       fix = "\(corrected) and in its dictionary \(entry)"
     }
     for fault in key.faults {
-      report(fault.rule, fault.severity, at: path, line: entry.keyLine, fault.message, fix: fix)
+      report(
+        fault.rule, fault.severity, at: path, line: entry.keyLine, fault.summary, fault.message,
+        fix: fix)
     }
     let host = key.corrected ?? entry.key
     if key.isAddress, !isPin, key.faults.isEmpty { checkAddressSupport(entry, at: path) }
     if !isPin { checkPublicSuffix(host, entry: entry, at: path) }
     return host
+  }
+
+  /// The key with a name in place of each build setting, such as `$(API_HOST)`, which Xcode replaces
+  /// when it copies the file; nil where there is none.
+  static func standIn(forSettingsIn key: String) -> String? {
+    var result = ""
+    var rest = Substring(key)
+    var isFound = false
+    // A bracket that isn't closed here isn't closed further on either.
+    var closings: [Character: Character] = ["(": ")", "{": "}"]
+    while let dollar = rest.firstIndex(of: "$") {
+      let name = rest[rest.index(after: dollar)...]
+      let open = name.first
+      if let open, let close = closings[open] {
+        if let end = name.firstIndex(of: close) {
+          result += rest[..<dollar] + "setting"
+          rest = name[name.index(after: end)...]
+          isFound = true
+          continue
+        }
+        closings[open] = nil
+      }
+      result += rest[...dollar]
+      rest = name
+    }
+    return isFound ? result + rest : nil
   }
 
   /// Judges whether the deployment knows addresses as keys, which came with iOS 17 and macOS 14.
@@ -344,6 +384,7 @@ extension LintPass {
     guard let deployment else {
       report(
         .ipKeyNeedsNewerOS, .note, at: path, line: entry.keyLine,
+        "is an address, which works from iOS 17 on",
         """
         Addresses as keys work from iOS 17 and macOS 14 on, in apps linked with those SDKs. On \
         iOS 10 to 16 loads from addresses are exempt without a key. The file doesn't tell the \
@@ -359,6 +400,7 @@ extension LintPass {
       : "On the older systems loads from addresses are exempt and the key has no effect."
     report(
       .ipKeyNeedsNewerOS, isDead ? .error : .warning, at: path, line: entry.keyLine,
+      "is an address, which the deployment target is too old for",
       """
       Addresses as keys work from iOS 17 and macOS 14 on, and the deployment target is older. \
       \(older)
@@ -379,6 +421,7 @@ extension LintPass {
     if covers {
       report(
         .publicSuffix, .warning, at: path, line: entry.keyLine,
+        "is a suffix that covers hosts of strangers",
         """
         “\(host)” is a suffix under which anybody can get a name. With NSIncludesSubdomains the \
         entry reaches hosts of strangers.
@@ -387,6 +430,7 @@ extension LintPass {
     } else if kind == .registry {
       report(
         .publicSuffix, .note, at: path, line: entry.keyLine,
+        "is a suffix under which names are registered",
         """
         “\(host)” is a suffix under which names are registered; without NSIncludesSubdomains the \
         entry covers only a host of exactly this name.

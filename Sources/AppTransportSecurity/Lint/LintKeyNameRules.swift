@@ -24,7 +24,7 @@ extension LintPass {
       }
       if let right = PolicyKeyLevel.level(of: entry.key, besides: level) {
         report(
-          .misplacedKey, .error, at: place, line: entry.keyLine,
+          .misplacedKey, .error, at: place, line: entry.keyLine, "stands where it isn't read",
           "“\(entry.key)” belongs \(right.place); here it has no effect.",
           fix: "Move \(LintFixText.key(entry.key)) and its value to where it belongs.")
         continue
@@ -32,6 +32,7 @@ extension LintPass {
       if level != .identity, entry.value.entries != nil, Self.looksLikeHost(entry.key) {
         report(
           .misplacedKey, .error, at: place, line: entry.keyLine,
+          "is a host outside of NSExceptionDomains",
           """
           “\(entry.key)” looks like a host. Hosts belong directly in NSExceptionDomains (or \
           NSPinnedDomains); here the entry has no effect.
@@ -49,7 +50,7 @@ extension LintPass {
     guard isPolicyKey || LintKnownKeys.all.contains(entry.key) else { return false }
     let level = PolicyKeyLevel.level(of: entry.key)
     report(
-      .misplacedKey, .error, at: path, line: entry.keyLine,
+      .misplacedKey, .error, at: path, line: entry.keyLine, "stands where a host is expected",
       """
       “\(entry.key)” stands where a host is expected\
       \(level.map { "; it belongs \($0.place)" } ?? ""). Here it is taken for the name of a host \
@@ -78,6 +79,7 @@ extension LintPass {
       }.map { " That key belongs \($0.place)." } ?? ""
     report(
       .unknownKey, .error, at: path, line: entry.keyLine,
+      "is no key that the system knows" + (advice.map { "; is \($0) meant?" } ?? ""),
       """
       The system knows no key “\(entry.key)” and ignores it.\
       \(advice.map { " The nearest known one is \($0)." } ?? "")\(belongs)
@@ -101,6 +103,7 @@ extension LintPass {
     }
     report(
       .legacyKey, .warning, at: path, line: entry.keyLine,
+      "is a name of 2015, which iOS 18.4 and later don't read",
       """
       “\(entry.key)” comes from the first year of App Transport Security and is no longer \
       documented. The parser of iOS 18.4 and macOS 15.4 doesn't read it; whether older systems \
@@ -116,6 +119,7 @@ extension LintPass {
     let isOff = entry.value.value.policyBoolean == false
     report(
       .obsoleteKey, isOff ? .warning : .note, at: path, line: entry.keyLine,
+      "no longer does anything",
       """
       “\(entry.key)” no longer does anything: the system requires Certificate Transparency of \
       certificates from public roots by itself\(isOff ? ", and this does not switch it off" : "").
@@ -133,6 +137,7 @@ extension LintPass {
       if let meant = Self.misspeltPolicy(entry) {
         report(
           .unknownKey, .error, at: [entry.key], line: entry.keyLine,
+          "is no key that the system knows; is \(meant) meant?",
           """
           The system knows no key “\(entry.key)” and ignores it and all that is in it. The nearest \
           known one is \(meant).
@@ -156,6 +161,8 @@ extension LintPass {
       let isPolicy = entry.key == PolicyKey.policy
       report(
         .policyOutsideATSDictionary, .error, at: place, line: entry.keyLine,
+        isPolicy
+          ? "isn't at the top of the Info.plist" : "stands outside of NSAppTransportSecurity",
         """
         “\(entry.key)” is read only \
         \(isPolicy ? "at the top of the Info.plist" : "inside of NSAppTransportSecurity"); here it \

@@ -16,7 +16,7 @@ extension LintPass {
       let misspelt = entries.contains { !PolicyKeyLevel.pin.keys.contains($0.key) }
       if !misspelt {
         report(
-          .entryWithoutEffect, .error, at: path, line: host.keyLine,
+          .entryWithoutEffect, .error, at: path, line: host.keyLine, "pins nothing",
           """
           The entry has neither NSPinnedCAIdentities nor NSPinnedLeafIdentities, so it pins nothing.
           """,
@@ -30,6 +30,7 @@ extension LintPass {
     guard let elements = list.value.elements else {
       report(
         .valueNotDictionary, .error, at: path, line: list.keyLine,
+        "must be an array of dictionaries",
         "“\(list.key)” must be an array of dictionaries; as it is, it names no identity.",
         fix: LintFixText.key(list.key) + " <array>…</array>")
       return
@@ -43,6 +44,7 @@ extension LintPass {
     if digests.isEmpty {
       report(
         .emptyPinList, .error, at: path, line: list.keyLine,
+        "has no usable identity, so every connection fails",
         """
         The list has no usable identity. By Apple's published code no chain can then match, and \
         every connection to the host fails.
@@ -50,7 +52,7 @@ extension LintPass {
         fix: "Add an identity, or remove the list.")
     } else if digests.count == 1 {
       report(
-        .noBackupPin, .warning, at: path, line: list.keyLine,
+        .noBackupPin, .warning, at: path, line: list.keyLine, "has a single identity",
         """
         There is only one identity. When that key is replaced, the app can't connect until \
         it is updated.
@@ -63,7 +65,7 @@ extension LintPass {
   private mutating func check(identity element: PropertyListNode, at path: [String]) -> [UInt8]? {
     guard let entries = element.entries else {
       report(
-        .valueNotDictionary, .error, at: path, line: element.line,
+        .valueNotDictionary, .error, at: path, line: element.line, "must be a dictionary",
         "An identity must be a dictionary; this one is skipped.",
         fix: "<dict>\(LintFixText.key(PolicyKey.publicKeyHash)) <string>…</string></dict>")
       return nil
@@ -73,6 +75,7 @@ extension LintPass {
     guard let entry = entries.last(where: { $0.key == PolicyKey.publicKeyHash }) else {
       report(
         .valueNotString, .error, at: path + [PolicyKey.publicKeyHash], line: element.line,
+        "is missing",
         "The identity has no “\(PolicyKey.publicKeyHash)”, so it is skipped.",
         fix: "\(LintFixText.key(PolicyKey.publicKeyHash)) <string>…</string>")
       return nil
@@ -80,7 +83,7 @@ extension LintPass {
     let place = path + [entry.key]
     guard case .string(let text) = entry.value.content else {
       report(
-        .valueNotString, .error, at: place, line: entry.keyLine,
+        .valueNotString, .error, at: place, line: entry.keyLine, "must be a string",
         "“\(entry.key)” must be a string; this identity is skipped.",
         fix: Self.stringForm(of: entry))
       return nil
@@ -88,6 +91,7 @@ extension LintPass {
     guard let digest = Base64.decode(text), digest.count == 32 else {
       report(
         .valueNotString, .error, at: place, line: entry.keyLine,
+        "is no SHA-256 digest in Base64",
         """
         “\(entry.key)” must be the Base64 form of a SHA-256 digest, which is 32 bytes long and \
         takes 44 characters; this identity can match no key.

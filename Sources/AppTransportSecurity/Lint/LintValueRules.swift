@@ -64,6 +64,7 @@ extension LintPass {
     }
     report(
       .valueNotBoolean, isRead ? .warning : .error, at: path, line: entry.keyLine,
+      "must be a Boolean and is \(kind)",
       "“\(entry.key)” must be a Boolean and is \(kind). \(effect)"
         + (!isRead && Self.loosens(name, meant)
           ? " Corrected, the key takes effect and loosens the policy." : ""),
@@ -104,6 +105,7 @@ extension LintPass {
       }
       report(
         .valueNotString, .error, at: path, line: entry.keyLine,
+        "must be a string such as TLSv1.2",
         """
         “\(entry.key)” must be a string such as TLSv1.2. The system ignores anything else, and the \
         floor stays at TLS 1.2.
@@ -115,6 +117,7 @@ extension LintPass {
     if text == "DTLSv1.0" || text == "DTLSv1.2" {
       report(
         .unknownTLSVersion, .warning, at: path, line: entry.keyLine,
+        "is a version of DTLS",
         """
         “\(text)” is a version of DTLS, which is undocumented here although the parser reads it; \
         URL loading uses TLS.
@@ -125,6 +128,7 @@ extension LintPass {
     let meant = TLSVersion(meantBy: text)?.policyName
     report(
       .unknownTLSVersion, .error, at: path, line: entry.keyLine,
+      "is “\(LintFixText.brief(text))”, which is no version that the system knows",
       """
       “\(text)” is none of the versions that the system knows (\
       \(TLSVersion.policyNames.joined(separator: ", ")), spelt exactly \
@@ -138,7 +142,7 @@ extension LintPass {
     let known = ATSPolicy.NIAPVersion.allCases.map(\.rawValue)
     guard case .string(let text) = entry.value.content else {
       report(
-        .valueNotString, .error, at: path, line: entry.keyLine,
+        .valueNotString, .error, at: path, line: entry.keyLine, "must be a string",
         "“\(entry.key)” must be a string: \(known.joined(separator: ", ")).")
       return
     }
@@ -146,6 +150,7 @@ extension LintPass {
     let meant = known.first { $0.lowercased() == text.lowercased() }
     report(
       .unknownTLSVersion, .warning, at: path, line: entry.keyLine,
+      "is “\(LintFixText.brief(text))”, which is no documented value",
       "“\(text)” is none of the documented values, which are \(known.joined(separator: ", ")).",
       fix: meant.map { LintFixText.entry(entry.key, .string($0)) })
   }
@@ -155,7 +160,7 @@ extension LintPass {
     _ entry: PropertyListEntry, at path: [String], consequence: String
   ) {
     report(
-      .valueNotDictionary, .error, at: path, line: entry.keyLine,
+      .valueNotDictionary, .error, at: path, line: entry.keyLine, "must be a dictionary",
       "“\(entry.key)” must be a dictionary. It is not, so \(consequence).",
       fix: LintFixText.key(entry.key) + " <dict>…</dict>")
   }

@@ -17,9 +17,17 @@ public enum PolicyLinter {
       pass.checkRepeats(policies, at: [])
       pass.check(policy: policy)
     }
-    return LintReport(
+    let directives = LintDirectives(
+      options.heedsComments && document.format == .xml ? document.bytes : [])
+    let all = pass.findingsInFileOrder
+    var report = LintReport(
       policy: policies.isEmpty ? .absent : .present, bundle: bundleKind(of: document.root),
-      findings: pass.findingsInFileOrder)
+      findings: all.filter {
+        !options.disabledRules.contains($0.rule) && !directives.suppress($0.rule, on: $0.line)
+      })
+    report.suppressed = all.count - report.findings.count
+    report.unknownRules = directives.unknown
+    return report
   }
 
   /// The files of one project together: also whether the policy is only in files that don't govern
@@ -35,15 +43,18 @@ public enum PolicyLinter {
     let hasApp = reports.contains { $0.bundle == .application && $0.policy != .notInfoPlist }
     for index in reports.indices where reports[index].policy == .present {
       let message: String
+      let summary: String
       switch reports[index].bundle {
       case .application: continue
       case .loaded:
+        summary = "governs nothing in a bundle that is loaded"
         message = """
           This bundle is loaded into another process, and App Transport Security reads the \
           Info.plist of the process's main bundle only; the policy here governs nothing.
           """
       case .appExtension:
         guard hasApp, !appHasPolicy else { continue }
+        summary = "is in an extension, and not in the app"
         message = """
           Only this extension has a policy. An extension is a process of its own, so the app \
           itself runs under the defaults.
@@ -51,10 +62,15 @@ public enum PolicyLinter {
       }
       let entry = PropertyListEntry.winner(
         of: PolicyKey.policy, in: files[index].document.root.entries ?? [])
+      guard !files[index].options.disabledRules.contains(.policyOutsideATSDictionary) else {
+        reports[index].suppressed += 1
+        continue
+      }
       reports[index].findings.append(
         LintFinding(
           path: files[index].options.path, line: entry?.keyLine, keyPath: [PolicyKey.policy],
-          rule: .policyOutsideATSDictionary, severity: .warning, message: message,
+          rule: .policyOutsideATSDictionary, severity: .warning,
+          summary: "\(PolicyKey.policy) \(summary)", message: message,
           fix: "Move the dictionary to the Info.plist of the app, if it is meant for the app."))
     }
     return reports
@@ -85,13 +101,13 @@ struct LintPass {
 
   /// Adds a finding.
   mutating func report(
-    _ rule: LintRule, _ severity: LintSeverity, at path: [String], line: Int?, _ message: String,
-    fix: String? = nil
+    _ rule: LintRule, _ severity: LintSeverity, at path: [String], line: Int?, _ summary: String,
+    _ message: String, fix: String? = nil
   ) {
     findings.append(
       LintFinding(
         path: options.path, line: line, keyPath: path, rule: rule, severity: severity,
-        message: message, fix: fix))
+        summary: "\(LintFixText.place(path)) \(summary)", message: message, fix: fix))
   }
 
   /// The findings by line; those of the same line, or of a file without lines, as they came.
@@ -131,7 +147,10 @@ struct LintPass {
       if reportMisplacedHost(host, at: hostPath) { continue }
       let before = findings.count
       let key = checkHostKey(host, isPin: false, at: hostPath)
-      let keyIsUsable = !findings[before...].contains { $0.severity == .error }
+      // Of a build setting it isn't known which host it will be.
+      let keyIsUsable =
+        !findings[before...].contains { $0.severity == .error }
+        && Self.standIn(forSettingsIn: host.key) == nil
       guard let entries = host.value.entries else {
         reportNotDictionary(
           host, at: hostPath, consequence: "the entry is skipped and the host keeps the defaults")
@@ -182,6 +201,7 @@ struct LintPass {
       let other = entries[winner].keyLine
       report(
         .entryWithoutEffect, .error, at: path + [entry.key], line: entry.keyLine,
+        "occurs again\(other.map { " on line \($0)" } ?? "")",
         """
         The key “\(entry.key)” occurs again\(other.map { " on line \($0)" } ?? ""). Readers of \
         property lists keep one of the values, Foundation the \(other == nil ? "first" : "last") \
@@ -201,5 +221,23 @@ enum LintFixText {
   static func entry(_ key: String, _ value: PropertyListValue) -> String {
     self.key(key) + " "
       + value.xmlElement(layout: PropertyListLayout(usesLines: false, keyValueGap: " "))
+  }
+
+  /// A place of a file in words, as the subject of a sentence.
+  static func place(_ path: [String]) -> String {
+    guard path.first == PolicyKey.policy, path.count > 1 else {
+      return path.isEmpty ? "The file" : path.map(brief).joined(separator: " › ")
+    }
+    guard path.count > 2, [PolicyKey.exceptionDomains, PolicyKey.pinnedDomains].contains(path[1])
+    else { return path.dropFirst().map(brief).joined(separator: " › ") }
+    let host = "\"\(brief(path[2]))\""
+    guard path.count > 3 else { return "\(path[1]) key \(host)" }
+    return path.dropFirst(3).map(brief).joined(separator: " › ") + " of \(host)"
+  }
+
+  /// As much of a text as a line has room for.
+  static func brief(_ text: String) -> String {
+    let max = 80
+    return text.utf8.count > max ? text.prefix(max) + "…" : text
   }
 }

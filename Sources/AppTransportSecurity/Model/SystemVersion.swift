@@ -60,6 +60,29 @@ public struct SystemVersion: Hashable, Sendable, Comparable {
     self.components = components
   }
 
+  /// Why there can be no such system, in words; nil for one that there is, or that comes next.
+  ///
+  /// Apple went from 18 (macOS 15, watchOS 11, visionOS 2) to 26.
+  package var absence: String? {
+    let last =
+      switch platform {
+      case .iOS, .tvOS: 18
+      case .macOS: 15
+      case .watchOS: 11
+      case .visionOS: 2
+      }
+    let (major, next) = (components[0], Self.newest.components[0] + 1)
+    if major > next {
+      let newest = Self.newest.counterpart(on: platform)
+      return "there is no \(platform.rawValue) \(major); the newest that is known is \(newest)"
+    }
+    if major > last, major < 26 {
+      return "there is no \(platform.rawValue) \(major): after \(last) comes 26"
+    }
+    let isTooOld = platform == .macOS ? major < 10 : major == 0
+    return isTooOld ? "there is no \(platform.rawValue) \(major)" : nil
+  }
+
   /// The newest system that this module knows.
   public static let newest = SystemVersion(platform: .iOS, components: [26, 4])
 

@@ -1,16 +1,22 @@
 internal import AppTransportSecurity
 
 /// A JSON value as a tree, for records that are small and few.
-indirect enum JSONValue {
+package indirect enum JSONValue {
+  /// Nothing.
   case null
+  /// A Boolean.
   case boolean(Bool)
+  /// A number, as written.
   case number(String)
+  /// A string.
   case string(String)
+  /// A list.
   case array([JSONValue])
+  /// Members by name.
   case object([String: JSONValue])
 
   /// Reads one document, or nil where it is cut or malformed or something follows it.
-  init?(_ bytes: [UInt8], range: Range<Int>) {
+  package init?(_ bytes: [UInt8], range: Range<Int>) {
     var scanner = JSONScanner(bytes, range: range)
     guard let value = Self.read(scanner.next(), &scanner), scanner.next() == .end else {
       return nil
@@ -50,12 +56,14 @@ indirect enum JSONValue {
     }
   }
 
-  subscript(_ key: String) -> JSONValue? {
+  /// A member of an object.
+  package subscript(_ key: String) -> JSONValue? {
     if case .object(let members) = self { return members[key] }
     return nil
   }
 
-  var text: String? {
+  /// The text of a string.
+  package var text: String? {
     if case .string(let value) = self { return value }
     return nil
   }

@@ -35,6 +35,12 @@ package struct RawPath: Hashable, Sendable {
     return body.lastIndex(of: 0x2F).map { body[($0 + 1)...] } ?? body
   }
 
+  /// The path of a name as it is meant from this folder; the name itself if it is a full path.
+  package func joined(_ name: RawPath) -> RawPath {
+    if name.terminated.first == 0x2F || self == RawPath(".") { return name }
+    return unsafe name.withCString { unsafe appending($0) } ?? name
+  }
+
   /// The path with text behind it.
   package func suffixed(_ text: String) -> RawPath {
     RawPath(terminated: terminated.dropLast() + RawPath(text).terminated)

@@ -1,3 +1,5 @@
+internal import AppTransportSecurity
+
 // Secrets in URLs.
 extension SecretFinder {
   // MARK: Authorities
@@ -88,7 +90,15 @@ extension SecretFinder {
   private mutating func hasLongEnd(_ range: Range<Int>) -> Bool {
     let last = bytes[range].reversed().prefix { Self.isWord($0) }.count
     return last > 24 && last < range.count
+      && !Self.longKeys.contains(Array(bytes[range.suffix(last)]))
   }
+
+  /// Keys that follow a host in the path of an entry: `NSExceptionDomains.https://a.example.NS…`.
+  private static let longKeys = Set(
+    [
+      PolicyKey.insecureHTTPLoads, PolicyKey.minimumTLSVersion, PolicyKey.forwardSecrecy,
+      PolicyKey.certificateTransparency, PolicyKey.entryNIAPVersion,
+    ].map { Array($0.utf8) })
 
   /// Whether a part of a host is a secret, in lower case as often as not.
   private mutating func isHostSecret(_ part: Range<Int>, isWhole: Bool) -> Bool {

@@ -85,6 +85,18 @@ public struct TextReport: Sendable {
       + "\n"
   }
 
+  /// The line of a fault as compilers print theirs, which editors and Xcode find the place by.
+  package func fault(
+    path: String, line: Int?, severity: String, _ text: String, rule: String
+  ) -> String {
+    let style: Style = severity == "error" ? .red : severity == "warning" ? .yellow : .cyan
+    // A key may hold a line end, and then would look like two messages.
+    let words = Self.printable(text).split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: "\u{FFFD}")
+    return styled(place(path, line.map { ":\($0)" } ?? "", line ?? 1), .bold) + ": "
+      + styled("\(severity):", style) + " " + words + " [\(rule)]\n"
+  }
+
   /// A paragraph, indented and wrapped, newline at its end.
   package func paragraph(_ text: String) -> String {
     wrapped(text, indent: 2).joined(separator: "\n") + "\n"
@@ -271,7 +283,7 @@ public struct TextReport: Sendable {
     redaction.isActive ? RenderedText(.plain).masked(text) : text
   }
 
-  enum Style { case plain, bold, cyan, green, yellow }
+  enum Style { case plain, bold, cyan, green, yellow, red }
 
   func field(_ name: String, _ texts: [String], _ style: Style = .plain) -> [String] {
     let label = name + String(repeating: " ", count: max(1, 11 - DisplayWidth.columns(of: name)))
@@ -310,6 +322,7 @@ public struct TextReport: Sendable {
     case .cyan: return "\u{1B}[36m\(text)\u{1B}[0m"
     case .green: return "\u{1B}[32m\(text)\u{1B}[0m"
     case .yellow: return "\u{1B}[33m\(text)\u{1B}[0m"
+    case .red: return "\u{1B}[31m\(text)\u{1B}[0m"
     }
   }
 }
