@@ -113,6 +113,13 @@ struct PolicyReadingTests {
     #expect(try run(["bare.plist"]).status == 2)
     #expect(
       try run(["--os", "iOS15+", "bare.plist", "http://b.example"]).errors.contains("one version"))
+    for (system, words) in [
+      ("iOS99", "there is no iOS 99"), ("iOS22", "after 18 comes 26"), ("macOS9", "no macOS 9"),
+    ] {
+      let run = try run(["--os", system, "bare.plist", "http://b.example"])
+      #expect(run.status == 2 && run.output.isEmpty)
+      #expect(run.errors.contains(words), "\(run.errors)")
+    }
     #expect(
       try run(["--context", "wep", "bare.plist", "x"]).errors.contains("Did you mean 'web'?"))
   }

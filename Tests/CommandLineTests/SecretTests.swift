@@ -78,7 +78,9 @@ import Testing
       "text", "ndjson", "json", "markdown", "sarif", "junit", "github", "plist", "plistbuddy",
     ].map { ["-f", $0, "--all", "LOGS"] }
     + [["-v", "--all", "LOGS"], ["-q", "--all", "LOGS"]]
-    + ["text", "markdown", "html", "ndjson", "json"].map { ["triage", "--all", "-f", $0, "."] }
+    + ["text", "markdown", "html", "ndjson", "json"].map {
+      ["triage", "-v", "--all", "-f", $0, "."]
+    }
     + ["text", "json"].map { ["merge", "--all", "-f", $0, "../open.ndjson"] }
 
   @Test(arguments: [0, 1]) func noSecretIsSeen(_ round: Int) throws {

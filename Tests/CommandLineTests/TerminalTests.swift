@@ -152,7 +152,7 @@ struct TerminalTests {
       ["CFNetwork SSLHandshake failed (-9847)"], environment: environment)
     #expect(!pasted.output.contains("\u{1B}]8"))
     let triage = try CommandRunner.runOnTerminal(
-      ["triage", "SampleLogs"], environment: environment)
+      ["triage", "-v", "SampleLogs"], environment: environment)
     #expect(triage.output.contains("\u{1B}\\SampleLogs/nscurl-forward-secrecy.log:59\u{1B}]8;;"))
   }
 

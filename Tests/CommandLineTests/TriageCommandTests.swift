@@ -39,24 +39,122 @@ import Testing
     }
   }
 
-  @Test func groupsAreToldOneAfterTheOther() throws {
+  @Test func theTableComesFirst() throws {
     let folder = try Folder()
     let run = try CommandRunner.run(["triage", folder.url.path])
     #expect(run.status == 0)
     #expect(run.errors == "")
-    #expect(run.output.contains("1  2 failures in 2 files  plain.example.com  -1022"))
-    #expect(run.output.contains("old.example.com  -1202 / -9814 errSSLCertExpired  expired"))
-    #expect(run.output.contains("Seen       2026-02-03T07:00:00.000Z"))
+    #expect(
+      run.lines.prefix(4).map(String.init) == [
+        "#  Failures  Files  Host               Codes          Cause           Fix        Last",
+        "1         2      2  plain.example.com  -1022          cleartext-http  exception  2026-02-03",
+        "2         1      1  nas.local          -1022          cleartext-http  exception  2026-02-03",
+        "3         1      1  old.example.com    -1202 / -9814  expired         server     2026-02-03",
+      ])
+    #expect(run.lines[4] == "The exceptions of 2 groups in one policy, for Info.plist:")
     #expect(run.output.contains("<key>plain.example.com</key>"))
-    #expect(run.output.contains("All exceptions of these groups in one policy"))
     #expect(run.output.contains("<key>NSAllowsLocalNetworking</key>"))
     #expect(!run.output.contains("slow.example.com"))
     #expect(run.output.contains("1 group of other network or HTTP failures not shown"))
     #expect(run.output.contains("5 failures in 5 of 6 files"))
-    #expect(!run.output.contains("hunter2"))
-    let all = try CommandRunner.run(["triage", "--all", "--no-redact", folder.url.path])
+    #expect(run.output.hasSuffix("\n-v tells each group in full.\n"))
+    // Nothing of a single group is told.
+    #expect(!run.output.contains("Sample") && !run.output.contains("hunter2"))
+    let quiet = try CommandRunner.run(["triage", "-q", folder.url.path])
+    #expect(Array(quiet.lines.prefix(4)) == Array(run.lines.prefix(4)))
+    #expect(!quiet.output.contains("<key>"))
+    #expect(quiet.output.contains("5 failures in 5 of 6 files"))
+  }
+
+  @Test func groupsAreToldOneAfterTheOtherOnRequest() throws {
+    let folder = try Folder()
+    let run = try CommandRunner.run(["triage", "-v", folder.url.path])
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("#  Failures"))
+    #expect(run.output.contains("\n1  2 failures in 2 files  plain.example.com  -1022"))
+    #expect(run.output.contains("old.example.com  -1202 / -9814 errSSLCertExpired  expired"))
+    #expect(run.output.contains("Seen       2026-02-03T07:00:00.000Z"))
+    #expect(!run.output.contains("hunter2") && !run.output.contains("-v tells"))
+    let all = try CommandRunner.run(["triage", "-v", "--all", "--no-redact", folder.url.path])
     #expect(all.output.contains("slow.example.com"))
     #expect(all.output.contains("hunter2"))
+  }
+
+  /// Logs of many hosts; of each code the Nth host.
+  private static func many(_ count: Int, _ codes: [(Int, String, String)]) -> String {
+    (0..<count).map { number in
+      let (code, stream, scheme) = codes[number % codes.count]
+      return Folder.dump(code, stream, "\(scheme)://host\(number).service.example.com/")
+        .replacing("Shop[42:7]", with: "Shop[42:7] Task <\(UUID().uuidString)>.<\(number)>")
+    }.joined()
+  }
+
+  static let kinds: [[(Int, String, String)]] = [
+    [(-1022, "", "http")],
+    [(-1202, Folder.stream(-9814), "https"), (-1022, "", "http"), (-1200, "", "https")],
+  ]
+
+  @Test(arguments: kinds)
+  func manyGroupsAreALineEach(_ codes: [(Int, String, String)]) throws {
+    let log = Self.many(300, codes)
+    let run = try CommandRunner.run(["triage", "-"], input: Array(log.utf8))
+    let rows = run.lines.filter { $0.contains(".service.example.com ") }
+    #expect(rows.count == 300)
+    #expect(run.output.utf8.count { $0 == UInt8(ascii: "\n") } < 420)
+    // A policy that is longer than that is to be had by itself.
+    #expect(run.output.contains("'--format plist' writes it"))
+    let policy = try CommandRunner.run(["triage", "-f", "plist", "-"], input: Array(log.utf8))
+    #expect(policy.output.hasPrefix("<key>NSAppTransportSecurity</key>\n<dict>\n"))
+    #expect(
+      policy.lines.count { $0.contains(".service.example.com</key>") } == 300 / codes.count)
+  }
+
+  @Test(
+    .enabled(if: CommandRunner.hasTerminals, "no terminal can be opened here"),
+    arguments: [UInt16(60), 80, 100, 200])
+  func theTableFitsTheTerminal(_ columns: UInt16) throws {
+    let folder = try TemporaryFolder()
+    let long = String(repeating: "a-long-name.", count: 6) + "example.com"
+    _ = try folder.file(
+      "a.log",
+      Folder.dump(-1022, "", "http://\(long)/") + Self.many(12, Self.kinds[1]))
+    let run = try CommandRunner.runOnTerminal(
+      ["triage", "-q", "--color", "never", "a.log"], columns: columns, directory: folder.url)
+    let rows = run.output.split(whereSeparator: \.isNewline).prefix(14)
+    #expect(rows.count == 14)
+    #expect(rows.allSatisfy { $0.count <= Int(columns) }, "\(run.output)")
+    #expect(rows.contains { $0.contains("a-long-name") })
+    #expect(rows.contains { $0.contains("\u{2026}") } == (columns < 200))
+    // In a file nothing is cut.
+    let piped = try CommandRunner.run(["triage", "-q", "a.log"], directory: folder.url)
+    #expect(piped.output.contains(long))
+  }
+
+  static let conditions: [(files: [String], status: [String: Int32])] = [
+    (["a/plain.log"], ["any": 1, "ats": 1, "trust": 0, "undecided": 0]),
+    (["a/expired.log"], ["any": 1, "ats": 0, "trust": 1, "undecided": 0]),
+    (["b/slow.log"], ["any": 1, "ats": 0, "trust": 0, "undecided": 0]),
+    (["b/none.crash"], ["any": 0, "ats": 0, "trust": 0, "undecided": 0]),
+    (["open.log"], ["any": 1, "ats": 0, "trust": 0, "undecided": 1]),
+    (["a", "missing"], ["any": 2, "ats": 2, "trust": 2, "undecided": 2]),
+  ]
+
+  @Test(arguments: conditions, ["text", "html"])
+  func aConditionSetsTheStatus(
+    _ row: (files: [String], status: [String: Int32]), _ format: String
+  ) throws {
+    let folder = try Folder()
+    try folder.write("open.log", Folder.dump(-1200, Folder.stream(-9824), "https://o.example.com/"))
+    let paths = row.files.map { folder.path($0) }
+    for (condition, status) in row.status {
+      let run = try CommandRunner.run(["triage", "-f", format, "--fail-on", condition] + paths)
+      #expect(run.status == status, "\(row.files) \(condition)")
+      guard status < 2 else { continue }
+      let records = try CommandRunner.run(["triage", "-f", "ndjson"] + paths)
+      let merged = try CommandRunner.run(
+        ["merge", "-f", format, "--fail-on", condition, "-"], input: Array(records.output.utf8))
+      #expect(merged.status == status && merged.output == run.output)
+    }
   }
 
   @Test func standardInputIsAnInputToo() throws {

@@ -117,7 +117,7 @@ import Testing
     let record = wire(try tree.report()).replacing(key, with: #"NS\u0000\u001b[2J\u009b"#)
     let report = try TriageReport(ndjson: Array(record.utf8))
     let layout = TextReport(
-      width: 80, usesColor: false, detail: .normal, redaction: Redaction(isActive: false))
+      width: 80, usesColor: false, detail: .full, redaction: Redaction(isActive: false))
     let selection = TriageSelection(showsAll: true, top: nil)
     for text in [
       TriageText(layout, selection).text(of: report), TriageMarkdown(selection).text(of: report),

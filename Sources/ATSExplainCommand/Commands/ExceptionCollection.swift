@@ -1,5 +1,6 @@
 internal import ATSDiagnosis
 internal import AppTransportSecurity
+internal import CrashTriage
 
 /// The exceptions of all failures as one dictionary, and what it does for them.
 struct ExceptionCollection {
@@ -15,6 +16,17 @@ struct ExceptionCollection {
       return
     }
     sum.add(exception)
+  }
+
+  /// Adds the exception of a group, if it has one, and counts its failures.
+  mutating func add(_ group: FailureGroup) {
+    let remedy = group.advice.remedy
+    if let exception = remedy.exception {
+      helped += group.count
+      sum.add(exception)
+    } else {
+      kinds[remedy.kind, default: 0] += group.count
+    }
   }
 
   private var merged: PropertyListValue { sum.policy }

@@ -51,7 +51,7 @@ struct MergeCommand {
     // A report of nothing would say that there were no failures.
     if read == 0 { return 2 }
     let status = writer.finish(sum, output: &output, errors: &errors)
-    return status == 0 && read < paths.count ? 2 : status
+    return read < paths.count ? 2 : status
   }
 
   private mutating func tell(_ message: String) { errors.write("atsexplain: \(message)\n") }

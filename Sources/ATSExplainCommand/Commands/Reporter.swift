@@ -14,7 +14,7 @@ struct Reporter {
   private let format: Format
   private var text: TextReport
   private let redaction: Redaction
-  private let failOn: String?
+  private let failOn: FailCondition?
   private let showsAll: Bool
   private var json = JSONWriter()
   private var isFirst = true
@@ -71,7 +71,7 @@ struct Reporter {
     text.linkFiles(on: terminal)
     // A document is the same whatever the terminal is.
     issueText = TextReport(width: 100, usesColor: false, detail: detail, redaction: redaction)
-    failOn = arguments.value("fail-on")
+    failOn = FailCondition(arguments)
     showsAll = arguments.has("all")
     switch format {
     case .markdown: document = MarkdownDocument(detail: detail, redaction: redaction)
@@ -300,12 +300,6 @@ struct Reporter {
   }
 
   private func meetsFailOn(_ finding: Finding) -> Bool {
-    switch failOn {
-    case "any": true
-    case "ats": finding.remedy.kind == .exception || finding.cause == .policyMistake
-    case "trust": finding.remedy.kind == .server && finding.concernsTransportSecurity
-    case "undecided": finding.remedy.kind == .undecided
-    default: false
-    }
+    failOn?.isMet(by: finding) == true
   }
 }

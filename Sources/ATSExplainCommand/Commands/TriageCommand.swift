@@ -55,35 +55,42 @@ struct TriageCommand {
     errors.flush()
     let status = writer.finish(result.report, output: &output, errors: &errors)
     if Interrupt.isRequested { return Interrupt.exitStatus }
-    return status == 0 && !result.missing.isEmpty ? 2 : status
+    return result.missing.isEmpty ? status : 2
   }
 }
 
 /// Writes a triage report in the format that was asked for.
 struct TriageWriter {
-  private enum Format: String { case text, markdown, html, ndjson, json }
+  private enum Format: String { case text, markdown, html, ndjson, json, plist }
 
   private let format: Format
   private let selection: TriageSelection
   private let text: TextReport
+  private let tableWidth: Int?
+  private let failOn: FailCondition?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
+    failOn = FailCondition(arguments)
     format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
     selection = TriageSelection(
       showsAll: arguments.has("all"), top: try arguments.positiveNumber("top"))
     let terminal = TerminalTraits(choice: arguments.value("color"))
+    tableWidth = terminal.tableWidth
+    let detail: TextReport.Detail =
+      arguments.has("quiet") ? .brief : arguments.has("verbose") ? .full : .normal
     // What a report holds is masked already.
     var text = TextReport(
-      width: terminal.width, usesColor: terminal.allowsColor, detail: .normal,
+      width: terminal.width, usesColor: terminal.allowsColor, detail: detail,
       redaction: Redaction(isActive: false))
     text.linkFiles(on: terminal)
     self.text = text
   }
 
-  /// Writes all of it; the result is the exit status.
+  /// Writes all of it; the result is the exit status, 1 where `--fail-on` is met.
   func finish(_ report: TriageReport, output: inout Output, errors: inout Output) -> Int32 {
     switch format {
-    case .text: TriageText(text, selection).write(report) { output.write($0) }
+    case .text:
+      TriageText(text, selection, tableWidth: tableWidth).write(report) { output.write($0) }
     case .markdown: TriageMarkdown(selection).write(report) { output.write($0) }
     case .html: HTMLReport(selection).write(report) { output.write($0) }
     case .ndjson:
@@ -99,9 +106,19 @@ struct TriageWriter {
         separator = ",\n"
       }
       output.write("\n]\n")
+    case .plist:
+      var exceptions = ExceptionCollection()
+      for group in report.groups { exceptions.add(group) }
+      output.write(exceptions.plist)
+      if let remark = exceptions.remark {
+        errors.write("atsexplain: \(remark)\n")
+        errors.flush()
+      }
     }
     output.flush()
-    guard let failure = output.failure else { return 0 }
+    guard let failure = output.failure else {
+      return failOn.map { report.groups.contains(where: $0.isMet) } == true ? 1 : 0
+    }
     errors.write("atsexplain: standard output: \(systemMessage(failure))\n")
     errors.flush()
     return 2

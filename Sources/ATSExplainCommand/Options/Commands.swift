@@ -59,6 +59,19 @@ enum Commands {
     Choice("watchOS10+", "watchOS 10 and later"), Choice("visionOS2+", "visionOS 2 and later"),
   ]
 
+  /// The condition of the exit status.
+  static let failOn = Flag(
+    "fail-on",
+    .choice(
+      "WHAT",
+      [
+        Choice("any", "any finding"),
+        Choice("ats", "one that an exception or the policy repairs"),
+        Choice("trust", "one of TLS or trust that the server has to repair"),
+        Choice("undecided", "one whose cause the log leaves open"),
+      ]),
+    "exit with 1 on findings", repetition: .refused)
+
   /// The main job.
   static let explain = CommandSpecification(
     name: "", usage: "[INPUT ...]",
@@ -89,17 +102,7 @@ enum Commands {
           Tells which entry of its NSAppTransportSecurity governed each host, what contradicts \
           itself there, and the smallest edit.
           """, repetition: .refused),
-      Flag(
-        "fail-on",
-        .choice(
-          "WHAT",
-          [
-            Choice("any", "any finding"),
-            Choice("ats", "one that an exception or the policy repairs"),
-            Choice("trust", "one of TLS or trust that the server has to repair"),
-            Choice("undecided", "one whose cause the log leaves open"),
-          ]),
-        "exit with 1 on findings", repetition: .refused),
+      failOn,
       unmasked,
       Flag(
         "all", "also failures that have nothing to do with TLS or ATS",

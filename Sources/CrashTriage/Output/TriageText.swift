@@ -25,15 +25,23 @@ public struct TriageSelection: Sendable {
   }
 }
 
-/// A triage report as text for people: a group after the other, each on one screen.
+/// A triage report as text for people: a table, one policy for all, and the groups where that is asked
+/// for.
 public struct TriageText: Sendable {
   private let text: TextReport
   private let selection: TriageSelection
+  private let tableWidth: Int?
 
-  /// Makes a writer; `text` lays out the lines.
-  public init(_ text: TextReport, _ selection: TriageSelection) {
+  /// A longer policy is left to the format that writes nothing else.
+  private static let maxPolicyLines = 100
+
+  /// Makes a writer; `text` lays out the lines, and its detail says whether groups are told in full.
+  ///
+  /// - Parameter tableWidth: how many columns the table may have; nil where nothing has to be cut.
+  public init(_ text: TextReport, _ selection: TriageSelection, tableWidth: Int? = nil) {
     self.text = text
     self.selection = selection
+    self.tableWidth = tableWidth
   }
 
   /// The whole report, newline at its end.
@@ -46,15 +54,37 @@ public struct TriageText: Sendable {
   /// Hands on the same part by part: there may be thousands of groups.
   package func write(_ report: TriageReport, _ take: (_ part: String) -> Void) {
     let (shown, hidden, others) = selection.groups(of: report)
-    for (index, group) in shown.enumerated() {
-      take(text(of: group, number: index + 1) + "\n")
+    if !shown.isEmpty {
+      let table = GroupTable(shown, text, width: tableWidth)
+      take(table.heading)
+      for (index, group) in shown.enumerated() { take(table.row(group, number: index + 1)) }
+      take("\n")
     }
-    let policies = shown.compactMap(\.advice.exception)
-    if policies.count > 1 {
-      take("All exceptions of these groups in one policy, for Info.plist:\n")
-      take(MinimalPolicy.merged(policies).pasteable + "\n")
+    if text.detail != .brief, let policy = policy(of: shown) { take(policy + "\n") }
+    if text.detail == .full {
+      for (index, group) in shown.enumerated() {
+        take(text(of: group, number: index + 1) + "\n")
+      }
     }
     take(summary(report, hidden: hidden, others: others))
+    if text.detail != .full, !shown.isEmpty {
+      take(shown.count == 1 ? "-v tells the group in full.\n" : "-v tells each group in full.\n")
+    }
+  }
+
+  /// The policy for all groups; nil where no exception helps any.
+  private func policy(of groups: [FailureGroup]) -> String? {
+    let exceptions = groups.compactMap(\.advice.exception)
+    guard !exceptions.isEmpty else { return nil }
+    let policy = MinimalPolicy.merged(exceptions).pasteable
+    let lines = policy.utf8.count { $0 == UInt8(ascii: "\n") }
+    let count = exceptions.count
+    guard text.detail == .full || lines <= Self.maxPolicyLines else {
+      return "The exceptions of \(count) groups are one policy of \(lines) lines; "
+        + "'--format plist' writes it.\n"
+    }
+    return (count == 1 ? "The exception" : "The exceptions of \(count) groups in one policy")
+      + ", for Info.plist:\n" + policy
   }
 
   private func text(of group: FailureGroup, number: Int) -> String {
@@ -117,10 +147,13 @@ enum GroupWords {
   }
 
   static func codes(_ key: GroupKey) -> String? {
-    guard let code = key.code else { return nil }
-    let inner = key.streamCode.map { " / \($0)" } ?? ""
     let symbol = symbol(key.streamCode, key.streamDomain) ?? symbol(key.code, key.domain)
-    return "\(code)\(inner)" + (symbol.map { " \($0)" } ?? "")
+    return numbers(key).map { $0 + (symbol.map { " \($0)" } ?? "") }
+  }
+
+  /// The codes without a symbol.
+  static func numbers(_ key: GroupKey) -> String? {
+    key.code.map { "\($0)" + (key.streamCode.map { " / \($0)" } ?? "") }
   }
 
   private static func symbol(_ code: Int?, _ domain: String?) -> String? {

@@ -97,6 +97,19 @@ public struct TextReport: Sendable {
       + styled("\(severity):", style) + " " + words + " [\(rule)]\n"
   }
 
+  /// The headings of a table.
+  package func tableHeading(_ text: String) -> String { styled(text, .bold) }
+
+  /// A word in the colour of who has to change something.
+  package func painted(_ word: String, by kind: Remedy.Kind) -> String {
+    switch kind {
+    case .exception, .code: styled(word, .green)
+    case .server: styled(word, .yellow)
+    case .undecided: styled(word, .cyan)
+    case .none: word
+    }
+  }
+
   /// A paragraph, indented and wrapped, newline at its end.
   package func paragraph(_ text: String) -> String {
     wrapped(text, indent: 2).joined(separator: "\n") + "\n"

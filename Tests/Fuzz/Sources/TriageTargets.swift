@@ -71,7 +71,7 @@ enum ReportTarget {
   static func texts(of report: TriageReport) -> [String] {
     let selection = TriageSelection(showsAll: true, top: nil)
     let text = TextReport(
-      width: 80, usesColor: false, detail: .normal, redaction: Redaction(isActive: false))
+      width: 80, usesColor: false, detail: .full, redaction: Redaction(isActive: false))
     return [
       TriageText(text, selection).text(of: report), TriageMarkdown(selection).text(of: report),
       HTMLReport(selection).text(of: report),
