@@ -51,6 +51,21 @@ def write_reports(folder, count, seed):
     (folder / "broken.log").symlink_to(folder / "nowhere")
 
 
+def write_many(folder, count, seed):
+    """As many groups: each host fails in one way, three times on average."""
+    choose = random.Random(seed)
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True)
+    index = 0
+    for number in range(count):
+        host = f"{choose.choice(['api', 'cdn', 'login', 'media'])}-host{number}.example.com"
+        failure = choose.choice(FAILURES)
+        for _ in range(choose.randrange(1, 6)):
+            text = report(choose, host, failure, choose.choice(APPS), choose.randrange(45), index)
+            (folder / f"report-{index}.crash").write_text(text)
+            index += 1
+
+
 HOSTILE = [
     "<script>alert(1)</script>", "</script><script>alert(2)</script>",
     "\"><img src=http://attacker.example/x onerror=alert(3)>", "'--><svg onload=alert(4)>",

@@ -26,20 +26,37 @@ import Testing
     let report = try generated.tree().report()
     let records = try records(report)
     let page = HTMLPage(html(report))
-    let rows = page.elements.filter { $0.attributes["class"] == "group" }
     let groups = records.filter { $0["type"] as? String == "group" }
-    try #require(rows.count == groups.count && groups.count > 5)
-    for (row, group) in zip(rows, groups) {
+    let details = try page.details()
+    try #require(
+      page.rows.count == groups.count && details.count == groups.count && groups.count > 5)
+    for (place, (row, group)) in zip(page.rows, groups).enumerated() {
       let key = try #require(group["key"] as? [String: Any])
-      #expect(row.attributes["data-count"] == "\(try #require(group["count"] as? Int))")
-      #expect(row.attributes["data-files"] == "\(try #require(group["files"] as? Int))")
-      #expect(row.attributes["data-host"] == key["host"] as? String)
-      #expect(row.attributes["data-cause"] == key["cause"] as? String)
-      #expect(row.attributes["data-rule"] == key["rule"] as? String)
-      #expect(row.attributes["data-code"] == (key["code"] as? Int).map(String.init))
-      #expect(row.attributes["data-stream"] == (key["streamCode"] as? Int).map(String.init))
-      #expect(row.attributes["data-first"] == group["first"] as? String)
-      #expect(row.attributes["data-last"] == group["last"] as? String)
+      let codes = [key["code"], key["streamCode"]].compactMap { $0 as? Int }.map(String.init)
+      let count = try #require(group["count"] as? Int)
+      let files = try #require(group["files"] as? Int)
+      let cause = try #require(key["cause"] as? String)
+      let remedy = try #require(group["remedy"] as? [String: Any])
+      let kind = try #require(remedy["kind"] as? String)
+      let days = [group["first"], group["last"]].compactMap { ($0 as? String)?.prefix(10) }
+      #expect(
+        row == [
+          "\(place + 1)", "\(count)", "\(files)", key["host"] as? String ?? "no host named",
+          codes.joined(separator: " / "), cause, kind,
+        ] + days.map(String.init))
+      #expect(details[place].rule == key["rule"] as? String)
+      #expect(details[place].first == group["first"] as? String)
+      #expect(details[place].last == group["last"] as? String)
+      #expect(details[place].summary == group["summary"] as? String)
+      let samples = try #require(group["samples"] as? [[String: Any]])
+      #expect(
+        details[place].samples
+          == samples.map {
+            [
+              "\($0["path"] ?? ""):\($0["line"] ?? "")", $0["url"] as? String ?? "",
+              $0["excerpt"] as? String ?? "", $0["time"] as? String ?? "",
+            ]
+          })
     }
     let summary = try #require(records.last)
     #expect(page.text(of: "failures") == "\(try #require(summary["findings"] as? Int))")
@@ -73,7 +90,7 @@ import Testing
     let report = try tree.report()
     try #require(report.groupCount == 2)
     let page = HTMLPage(html(report))
-    #expect(page.elements.filter { $0.attributes["class"] == "group" }.count == 2)
+    #expect(page.rows.count == 2)
     #expect(page.counts(in: "chart-host") == [1])
     #expect(page.text.contains("1 failure of the network or of HTTP alone are"))
     #expect(HTMLPage(html(report, all: true)).counts(in: "chart-host") == [1, 1])
@@ -86,7 +103,7 @@ import Testing
   @Test func topLimitsTheTableAndSaysSo() throws {
     let report = try GeneratedReports(count: 80, seed: 2).tree().report()
     let page = HTMLPage(html(report, top: 2))
-    #expect(page.elements.filter { $0.attributes["class"] == "group" }.count == 2)
+    #expect(page.rows.count == 2)
     #expect(page.text.contains("\(report.groupCount - 2) groups more are not in this table."))
     #expect(page.counts(in: "chart-cause").reduce(0, +) == report.findings)
   }
@@ -95,6 +112,68 @@ import Testing
     let page = HTMLPage(html(TriageReport()))
     #expect(page.text.contains("No failed connection was found."))
     #expect(page.problems == [])
+  }
+
+  /// Each of many groups costs little: what they share is written once.
+  @Test func aGroupTakesFewBytes() throws {
+    func size(_ count: Int) throws -> Int {
+      let log = (0..<count).map { number in
+        "2026-02-03 08:00:00.000+0100 Shop[42:7] Task <\(UUID().uuidString)>.<\(number)> finished "
+          + "with error [-1202] Error Domain=NSURLErrorDomain Code=-1202 \"(null)\" "
+          + "UserInfo={_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9814, "
+          + "NSErrorFailingURLStringKey=https://host\(number).service.example.com/a/b}\n"
+      }
+      let report = try TemporaryTree(["a.log": log.joined()]).report()
+      try #require(report.groupCount == count)
+      return html(report).utf8.count
+    }
+    let (few, many) = (try size(200), try size(1200))
+    #expect((many - few) / 1000 < 400, "\((many - few) / 1000) bytes a group")
+  }
+
+  @Test func theOriginIsNamed() throws {
+    let inputs = ["reports/<b>", "a.zip", "c", "d", "e", "f"]
+    let text = HTMLReport(
+      TriageSelection(showsAll: false, top: nil),
+      origin: HTMLReport.Origin(version: "1.2.3", command: "triage", inputs: inputs)
+    ).text(of: TriageReport())
+    #expect(
+      HTMLPage(text).text(of: "origin")
+        == "Written by atsexplain 1.2.3, triage, from reports/<b>, a.zip, c, d, e and 1 more.")
+  }
+
+  /// A bar for all that is left would make the others too short to compare.
+  @Test func theOthersFlattenNoBar() throws {
+    let dumps = (0..<40).map { number in
+      "Error Domain=NSURLErrorDomain Code=-1022 \"(null)\" "
+        + "UserInfo={NSErrorFailingURLStringKey=http://h\(number).example.com/}\n"
+    }
+    let tree = try TemporaryTree(
+      Dictionary(uniqueKeysWithValues: dumps.enumerated().map { ("\($0.offset).log", $0.element) }))
+    let page = HTMLPage(html(try tree.report()))
+    let chart = try #require(page.elements.first { $0.attributes["id"] == "chart-host" })
+    let bars = page.elements[chart.range].filter { $0.name == "rect" }
+    #expect(bars.count == 8 && bars.allSatisfy { $0.attributes["width"] == "100.00%" })
+    #expect(page.counts(in: "chart-host") == [1, 1, 1, 1, 1, 1, 1, 1, 32])
+  }
+
+  @Test func theDatesAboveAreThoseOfTheChart() throws {
+    let dump =
+      "Error Domain=NSURLErrorDomain Code=-1022 \"(null)\" UserInfo={"
+      + "NSErrorFailingURLStringKey=http://a.example.com/}\n"
+    let late = dump.replacing("-1022", with: "-1001").replacing("http:", with: "https:")
+    let tree = try TemporaryTree([
+      // One time has a zone, and counts for more as the first of its group; the other is earlier.
+      "a.log": "2026-02-03 08:00:00.000+0100 Shop[42:7] " + dump,
+      "b.log": "2026-01-05 08:00:00.000 Shop[42:7] " + dump,
+      "c.log": "2026-03-05 08:00:00.000 Shop[42:7] " + late,
+    ])
+    let text = html(try tree.report())
+    #expect(HTMLPage(text).text(of: "seen") == "2026-01-05 \u{2013} 2026-02-03")
+    #expect(text.contains("2026-01-05 to 2026-02-03"))
+    #expect(
+      HTMLPage(html(try tree.report(), all: true)).text(of: "seen")
+        == "2026-01-05 \u{2013} 2026-03-05")
   }
 
   @Test func theLargestCountsOfOthersNeverOverflow() throws {
@@ -143,7 +222,9 @@ import Testing
     #expect(report.groups.allSatisfy { $0.key.host?.hasPrefix("\(attack) ") == true })
     let page = HTMLPage(html(report))
     #expect(page.problems == [])
-    #expect(page.elements.filter { $0.name == "script" }.count == 1)
+    let scripts = page.elements.filter { $0.name == "script" }
+    #expect(scripts.count { $0.attributes["type"] != "application/json" } == 1)
+    #expect(scripts.allSatisfy { $0.attributes["type"] == nil || !$0.raw.contains("<") })
     // Nothing but the elements and attributes of a harmless report.
     let harmless = HTMLPage(plain)
     #expect(Set(page.elements.map(\.name)).subtracting(harmless.elements.map(\.name)) == [])
@@ -153,7 +234,8 @@ import Testing
     let shown = String(
       String.UnicodeScalarView(
         attack.unicodeScalars.map { $0 == "\u{7F}" || $0 == "\u{202E}" ? "\u{FFFD}" : $0 }))
-    #expect(page.elements.contains { $0.attributes["data-host"]?.hasPrefix(shown) == true })
+    #expect(page.rows.allSatisfy { $0[3].hasPrefix(shown) })
+    #expect(try page.details().allSatisfy { $0.summary.hasPrefix(shown) })
   }
 
   @Test func everyCharacterOfMarkupIsEscaped() {
@@ -257,6 +339,8 @@ private struct HTMLPage {
     /// Where it begins and, once it is closed, ends among the elements.
     var range: Range<Int>
     var text = ""
+    /// What a script or a style sheet holds, which is no markup.
+    var raw = ""
   }
 
   private(set) var elements: [Element] = []
@@ -311,10 +395,74 @@ private struct HTMLPage {
       open.append(elements.count - 1)
       // What these hold is no markup.
       if name == "script" || name == "style", let close = rest.range(of: "</\(name)>") {
+        elements[elements.count - 1].raw = String(rest[..<close.lowerBound])
         rest = rest[close.lowerBound...]
       }
     }
     if !open.isEmpty { problems.append("not closed: \(open.map { elements[$0].name })") }
+  }
+
+  /// The texts of the cells of each row.
+  var rows: [[String]] {
+    guard let body = elements.first(where: { $0.attributes["id"] == "rows" }) else { return [] }
+    return elements[body.range].filter { $0.name == "tr" }.map { row in
+      elements[row.range].filter { $0.name == "td" || $0.name == "th" }.map(\.text)
+    }
+  }
+
+  /// What the script shows of a group that is opened.
+  struct Details {
+    var rule: String
+    var summary: String
+    var first: String
+    var last: String
+    /// Place, URL, excerpt and time of each.
+    var samples: [[String]]
+  }
+
+  /// The data of the groups, put together as the script does.
+  func details() throws -> [Details] {
+    func blocks(_ name: String) throws -> [Any] {
+      try elements.filter { $0.name == "script" && $0.attributes["class"] == name }.flatMap {
+        let value = try JSONSerialization.jsonObject(with: Data($0.raw.utf8))
+        return try #require(value as? [Any])
+      }
+    }
+    let texts = try blocks("texts").map { try #require($0 as? String) }
+    let advice = try blocks("advice").map { try #require($0 as? [Any]) }
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
+    func time(_ value: Any, _ first: String = "", _ last: String = "") -> String {
+      guard let number = value as? Int else { return value as? String ?? "" }
+      return number > 2
+        ? formatter.string(from: Date(timeIntervalSince1970: Double(number) / 1000))
+        : ["", first, last][number]
+    }
+    return try zip(blocks("groups"), rows).map { group, row in
+      let group = try #require(group as? [Any])
+      let host = row[3]
+      func fill(_ text: String, _ url: String = "") -> String {
+        text.replacing("\u{E001}", with: url).replacing("\u{E000}", with: host)
+      }
+      func text(_ value: Any) throws -> String {
+        let number = try #require(value as? Int)
+        return texts[number]
+      }
+      let first = time(group[3])
+      let last = time(group[4], first)
+      let samples = try #require(group[8] as? [[Any]]).map { sample in
+        let url = fill(try text(sample[3]))
+        return [
+          "\(try text(sample[0]))\(sample[1]):\(sample[2])", url, fill(try text(sample[4]), url),
+          time(sample[6], first, last),
+        ]
+      }
+      let number = try #require(group[0] as? Int)
+      let summary = try #require(advice[number].first as? String)
+      return Details(
+        rule: try text(group[1]), summary: fill(summary), first: first, last: last,
+        samples: samples)
+    }
   }
 
   /// The text of the element with an identifier.

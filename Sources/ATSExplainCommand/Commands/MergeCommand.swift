@@ -25,7 +25,7 @@ struct MergeCommand {
     }
     paths = arguments.paths
     masking = arguments.has("no-redact") ? nil : RenderedText(.json)
-    writer = try TriageWriter(arguments)
+    writer = try TriageWriter(arguments, command: "merge")
     self.output = output
     self.errors = errors
   }

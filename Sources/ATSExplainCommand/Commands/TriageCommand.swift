@@ -15,7 +15,7 @@ struct TriageCommand {
       throw UsageError(message: "triage needs a PATH. See 'atsexplain triage --help'.")
     }
     self.arguments = arguments
-    writer = try TriageWriter(arguments)
+    writer = try TriageWriter(arguments, command: "triage")
     jobs = try arguments.positiveNumber("jobs")
     self.output = output
     self.errors = errors
@@ -68,8 +68,11 @@ struct TriageWriter {
   private let text: TextReport
   private let tableWidth: Int?
   private let failOn: FailCondition?
+  private let origin: HTMLReport.Origin
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments, command: String) throws(UsageError) {
+    origin = HTMLReport.Origin(
+      version: Version.current, command: command, inputs: arguments.operands)
     failOn = FailCondition(arguments)
     format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
     selection = TriageSelection(
@@ -92,7 +95,7 @@ struct TriageWriter {
     case .text:
       TriageText(text, selection, tableWidth: tableWidth).write(report) { output.write($0) }
     case .markdown: TriageMarkdown(selection).write(report) { output.write($0) }
-    case .html: HTMLReport(selection).write(report) { output.write($0) }
+    case .html: HTMLReport(selection, origin: origin).write(report) { output.write($0) }
     case .ndjson:
       TriageRecord.write(report) { record in
         output.write(record)

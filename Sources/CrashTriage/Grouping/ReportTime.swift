@@ -84,6 +84,9 @@ public struct ReportTime: Hashable, Sendable {
   /// Longer than any day in milliseconds, its leap second included.
   private static let longestDay = 90_000_000
 
+  /// Milliseconds since 1970 of a time in UTC, where that tells it.
+  var milliseconds: Int? { quality == .utc ? instant : nil }
+
   /// The day, where there is one.
   public var day: String? {
     guard quality != .other else { return nil }

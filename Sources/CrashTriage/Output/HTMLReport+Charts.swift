@@ -26,12 +26,15 @@ extension HTMLReport {
   /// What a chart counts by: the text of a bar and how many failures of a group it has.
   private typealias Counts = (FailureGroup) -> [(label: String, count: Int)]
 
+  /// The groups that the charts and the dates above them are of.
+  func counted(_ groups: [FailureGroup]) -> [FailureGroup] {
+    guard !selection.showsAll else { return groups }
+    let concerned = groups.filter(\.key.concernsTransportSecurity)
+    return concerned.isEmpty ? groups : concerned
+  }
+
   func charts(_ groups: [FailureGroup]) -> String {
-    var counted = groups
-    if !selection.showsAll {
-      let concerned = groups.filter(\.key.concernsTransportSecurity)
-      if !concerned.isEmpty { counted = concerned }
-    }
+    let counted = counted(groups)
     var all = KindCounts()
     for group in counted { all.add(group.count, group.advice.remedy.kind) }
     let others = groups.reduce(0) { $0.added($1.count) } - all.total
@@ -106,7 +109,8 @@ extension HTMLReport {
     let shown = sorted.count <= mostBars + 1 ? sorted.count : mostBars
     var rest = KindCounts()
     for entry in sorted[shown...] { rest.add(entry.value) }
-    let longest = max(sorted[0].value.total, rest.total)
+    // What is left may be more than all others, and would make them too short to compare.
+    let longest = sorted[0].value.total
     let known = sorted.reduce(0) { $0.added($1.value.total) }
     var result = "<div class=\"card chart\" id=\"chart-\(name)\"><table>\n<caption>\(title)"
     if known < total {
@@ -125,7 +129,8 @@ extension HTMLReport {
     }
     if rest.total > 0 {
       result += "<tr class=\"rest\" data-count=\"\(rest.total)\"><th scope=\"row\">"
-      result += "\(sorted.count - shown) others</th>\(bar(rest, of: longest))</tr>\n"
+      result +=
+        "\(sorted.count - shown) others</th><td><span><b>\(rest.total)</b></span></td></tr>\n"
     }
     return result + "</tbody></table></div>\n"
   }

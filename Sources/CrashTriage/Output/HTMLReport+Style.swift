@@ -71,6 +71,7 @@ extension HTMLReport {
     .chart td b { min-width: 2.6em; font-weight: 500; text-align: right; }
     .chart td b, .num, td.num { font-variant-numeric: tabular-nums; }
     .chart .rest th { color: var(--muted); }
+    .chart .rest b { margin-left: auto; }
     figure { margin: 0; }
     svg { display: block; }
     svg.bar { flex: 1; width: 100%; height: 12px; }
@@ -138,20 +139,37 @@ extension HTMLReport {
     .groups th[aria-sort] { color: var(--accent); }
     .groups th[aria-sort="ascending"] button::after { content: " \\2191"; }
     .groups th[aria-sort="descending"] button::after { content: " \\2193"; }
-    .groups tbody + tbody .row > * { border-top: 1px solid var(--line); }
-    .row > * { padding: .5rem .5rem 0; text-align: left; vertical-align: top; font-weight: 400; }
-    .row .num { text-align: right; white-space: nowrap; }
-    .row .count { font-weight: 600; }
-    .row .host { font-weight: 600; overflow-wrap: anywhere; }
-    .row .codes small { display: block; color: var(--muted); overflow-wrap: anywhere; }
-    .row .cause, .row time { overflow-wrap: anywhere; }
-    .row .fix { white-space: nowrap; }
-    .row .label { display: none; }
-    .more > td { padding: .1rem .5rem .5rem; }
+    @media (scripting: enabled) {
+      .groups:not(.live) > #rows > tr:nth-child(n+301) { display: none; }
+    }
+    #rows > tr > * { border-top: 1px solid var(--line); }
+    #rows > tr:first-child > *, #rows > tr.more > * { border-top: 0; }
+    #rows > tr:not(.more) { cursor: pointer; }
+    #rows > tr:not(.more):hover { background: var(--soft); }
+    #rows > tr:not(.more) > * { padding: .4rem .5rem; text-align: left; vertical-align: top; font-weight: 400; }
+    #rows > tr > :nth-child(-n+3) { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+    #rows > tr > :nth-child(2) { font-weight: 600; }
+    #rows > tr > th { font-weight: 600; overflow-wrap: anywhere; unicode-bidi: isolate; }
+    #rows small { color: var(--muted); overflow-wrap: anywhere; }
+    #rows > tr > :nth-child(n+6) { overflow-wrap: anywhere; }
+    #rows i { color: var(--muted); font-style: normal; font-weight: 400; }
+    #rows > tr > td:nth-child(7)::before {
+      content: ""; display: inline-block; width: .7em; height: .7em; border-radius: 2px; margin-right: .4em;
+    }
+    #rows td.exception::before { background: var(--exception); }
+    #rows td.code::before { background: var(--code); }
+    #rows td.server::before { background: var(--server); }
+    #rows td.undecided::before { background: var(--undecided); }
+    #rows td.none::before { background: var(--none); }
+    button.open { border: 0; background: none; padding: 0; color: var(--muted); min-width: 24px; min-height: 24px; margin: -2px 0; text-align: right; }
+    button.open::before { content: "\\25B8"; margin-right: .35em; }
+    button.open[aria-expanded="true"]::before { content: "\\25BE"; }
+    #rows > tr.more > td { padding: 0 .5rem .5rem; text-align: left; white-space: normal; font-weight: 400; }
+    #rows > tr.more > td::before { content: none; }
+    .summary { font-weight: 600; }
+    kbd { border: 1px solid var(--muted); border-radius: 4px; padding: 0 .3em; }
     summary { cursor: pointer; border-radius: 4px; padding: .1rem .2rem; }
     summary:hover { color: var(--accent); }
-    .groups summary { color: var(--muted); margin-left: 1.6rem; }
-    .groups details[open] > summary, .groups summary:hover { color: var(--text); }
     .body {
       display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 2rem;
       margin: .2rem 0 .4rem 1.8rem; padding: 0 0 .2rem .9rem; border-left: 3px solid var(--line);
@@ -184,29 +202,30 @@ extension HTMLReport {
       .tools .search { flex-basis: 100%; }
       .tools select, .tools input { width: 100%; min-height: 2.4rem; }
       .tools button, .snippet button { min-height: 2.2rem; }
-      table.groups, .groups tbody, .more, .more > td { display: block; }
+      table.groups, .groups tbody, tr.more, #rows > tr.more > td { display: block; }
       .groups thead { display: none; }
       .groups caption { display: block; padding: .5rem .6rem 0; }
-      .groups tbody + tbody { border-top: 1px solid var(--line); }
-      .groups tbody + tbody .row > * { border-top: 0; }
-      .row {
+      #rows > tr:not(.more) {
         display: grid; grid-template-columns: auto auto minmax(0, 1fr) auto; gap: .1rem .8rem;
-        padding: .6rem .6rem 0;
+        padding: .6rem; border-top: 1px solid var(--line);
       }
-      .row > * { display: block; padding: 0; }
-      .row .num { text-align: left; }
-      .row .label { display: inline; color: var(--muted); font-weight: 400; }
-      .row .host { grid-area: 1 / 2 / auto / 4; }
-      .row .rank { grid-area: 1 / 1; color: var(--muted); }
-      .row .fix { grid-area: 1 / 4; text-align: right; }
-      .row .count { grid-area: 2 / 1 / auto / 3; }
-      .row .files { grid-area: 2 / 3; }
-      .row .cause { grid-area: 2 / 4; text-align: right; }
-      .row .codes { grid-area: 3 / 1 / auto / -1; }
-      .row .codes small { display: inline; margin-left: .6rem; }
-      .row .first { grid-area: 4 / 1 / auto / 4; } .row .last { grid-area: 4 / 4; text-align: right; }
-      .more > td { padding: .2rem .6rem .6rem; }
-      .groups summary, .body { margin-left: 0; }
+      #rows > tr:not(.more) > * { display: block; padding: 0; border-top: 0; min-width: 0; }
+      #rows > tr > :nth-child(-n+3) { text-align: left; }
+      #rows > tr > td:nth-child(2)::after { content: " failures"; color: var(--muted); font-weight: 400; }
+      #rows > tr > td:nth-child(3)::after { content: " files"; color: var(--muted); }
+      #rows > tr > td:nth-child(8)::before { content: "first "; color: var(--muted); }
+      #rows > tr > td:nth-child(9)::before { content: "last "; color: var(--muted); }
+      #rows > tr > td:nth-child(1) { grid-area: 1 / 1; }
+      #rows > tr > th { grid-area: 1 / 2 / auto / 4; }
+      #rows > tr > td:nth-child(7) { grid-area: 1 / 4; text-align: right; }
+      #rows > tr > td:nth-child(2) { grid-area: 2 / 1 / auto / 3; }
+      #rows > tr > td:nth-child(3) { grid-area: 2 / 3; }
+      #rows > tr > td:nth-child(6) { grid-area: 2 / 4; text-align: right; }
+      #rows > tr > td:nth-child(5) { grid-area: 3 / 1 / auto / -1; }
+      #rows > tr > td:nth-child(8) { grid-area: 4 / 1 / auto / 4; }
+      #rows > tr > td:nth-child(9) { grid-area: 4 / 4; text-align: right; }
+      #rows > tr.more > td:nth-child(1) { padding: 0 .6rem .6rem; text-align: left; }
+      .body { margin-left: 0; }
       .body, .part { grid-template-columns: minmax(0, 1fr); }
       .body { padding-left: .7rem; }
       .facts dd { font-size: 17px; }
@@ -221,7 +240,8 @@ extension HTMLReport {
       .tools, .snippet button, .skip { display: none; }
       body { background: none; }
       .groups thead th { position: static; }
-      tbody { break-inside: avoid; }
+      tr { break-inside: avoid; }
+      #more { display: none; }
     }
     """
 }

@@ -4,16 +4,41 @@ internal import AppTransportSecurity
 /// A triage report as one HTML file that needs nothing else.
 ///
 /// It asks nothing of a network and says so to the browser: its content security policy allows one
-/// style sheet and one script, each by its digest, so that nothing a log holds could ever run. All
-/// of it can be read without scripts; with them the groups can be sorted and filtered.
+/// style sheet and one script, each by its digest, so that nothing a log holds could ever run. The
+/// charts and the table can be read without scripts; with them the groups can be opened, sorted and
+/// filtered.
 public struct HTMLReport: Sendable {
   let selection: TriageSelection
+  /// What wrote the page, and from what.
+  private let origin: Origin
+
+  /// What wrote a page, and from what.
+  public struct Origin: Sendable {
+    /// The version of the program, such as `1.2.0`.
+    public var version: String
+    /// The command, such as `triage`.
+    public var command: String
+    /// What it read, as it was named.
+    public var inputs: [String]
+
+    /// Collects the parts.
+    public init(version: String, command: String, inputs: [String]) {
+      self.version = version
+      self.command = command
+      self.inputs = inputs
+    }
+  }
 
   /// Makes a writer.
   ///
   /// All groups are in the table, as they are in the ndjson form, unless the selection has a limit.
   /// The charts count failures that have nothing to do with TLS or ATS only where it shows them.
-  public init(_ selection: TriageSelection) { self.selection = selection }
+  ///
+  /// - Parameter origin: what the foot of the page names; nil for nothing.
+  public init(_ selection: TriageSelection, origin: Origin? = nil) {
+    self.selection = selection
+    self.origin = origin ?? Origin(version: "", command: "", inputs: [])
+  }
 
   /// The whole file.
   public func text(of report: TriageReport) -> String {
@@ -37,7 +62,7 @@ public struct HTMLReport: Sendable {
     }
     if let policy = report.mergedPolicy { take(Self.merged(policy)) }
     take(Self.unread(report))
-    take("</main>\n" + Self.footer)
+    take("</main>\n" + footer)
     take("<script>\(Self.script)</script>\n</body>\n</html>\n")
   }
 
@@ -86,12 +111,9 @@ public struct HTMLReport: Sendable {
         id: "files-with-failures"),
       Self.fact("Read", GroupWords.size(report.bytes), id: "bytes"),
     ]
-    let (first, last) = Self.seen(groups)
-    if let first, let last {
-      let days = [first, last].map { $0.day ?? $0.text }
+    if let (first, last) = Self.seen(counted(groups)) {
       facts.append(
-        Self.fact(
-          "Seen", days[0] == days[1] ? days[0] : "\(days[0]) \u{2013} \(days[1])", id: "seen"))
+        Self.fact("Seen", first == last ? first : "\(first) \u{2013} \(last)", id: "seen"))
     }
     return "<header>\n<h1>Failed connections</h1>\n<dl class=\"facts\">\n"
       + facts.joined() + "</dl>\n</header>\n"
@@ -105,12 +127,15 @@ public struct HTMLReport: Sendable {
       + "<dd id=\"\(id)\">\(HTMLText.escaped(value))\(rest)</dd></div>\n"
   }
 
-  private static func seen(_ groups: [FailureGroup]) -> (first: ReportTime?, last: ReportTime?) {
-    let first = groups.compactMap(\.first)
-    let last = groups.compactMap(\.last)
+  /// The first and the last day of the failures, as the chart has them; times that tell no day where
+  /// none does.
+  private static func seen(_ groups: [FailureGroup]) -> (first: String, last: String)? {
+    let days = groups.flatMap { $0.days.keys.compactMap { CalendarDay($0) } }
+    if let first = days.min(), let last = days.max() { return (first.text, last.text) }
+    let (first, last) = (groups.compactMap(\.first), groups.compactMap(\.last))
+    guard let begin = first.first, let end = last.first else { return nil }
     return (
-      first.dropFirst().reduce(first.first) { $0?.earlier($1) },
-      last.dropFirst().reduce(last.first) { $0?.later($1) }
+      first.reduce(begin) { $0.earlier($1) }.text, last.reduce(end) { $0.later($1) }.text
     )
   }
 
@@ -134,9 +159,13 @@ public struct HTMLReport: Sendable {
   static func snippet(
     _ policy: PropertyListValue, id: String? = nil, type: String? = nil
   ) -> String {
-    let xml = "<key>NSAppTransportSecurity</key>\n" + policy.xml(indent: 0, step: 2) + "\n"
     return "<div class=\"snippet\"><pre tabindex=\"0\" aria-label=\"Property list\""
-      + "\(HTMLText.attribute("id", id))\(HTMLText.attribute("class", type))>\(HTMLText.escaped(xml))</pre></div>\n"
+      + "\(HTMLText.attribute("id", id))\(HTMLText.attribute("class", type))>\(HTMLText.escaped(pasteable(policy)))</pre></div>\n"
+  }
+
+  /// The policy with its key.
+  static func pasteable(_ policy: PropertyListValue) -> String {
+    "<key>NSAppTransportSecurity</key>\n" + policy.xml(indent: 0, step: 2) + "\n"
   }
 
   private static func unread(_ report: TriageReport) -> String {
@@ -170,11 +199,25 @@ public struct HTMLReport: Sendable {
     return result + "</section>\n"
   }
 
-  private static let footer = """
-    <footer>
-    <p>Written by atsexplain triage. This file asks nothing of the network. A group is one domain,
-    code, inner code, host, cause and rule.</p>
-    </footer>
+  /// More names than these are counted.
+  private static let maxInputs = 5
 
-    """
+  private var footer: String {
+    var words = "Written by atsexplain"
+    if !origin.command.isEmpty {
+      words += " \(HTMLText.escaped(origin.version)), <code>\(origin.command)</code>,"
+      let names = origin.inputs.prefix(Self.maxInputs).map { HTMLText.foreign($0) }
+      words += " from \(names.joined(separator: ", "))"
+      let rest = origin.inputs.count - names.count
+      if rest > 0 { words += " and \(rest) more" }
+    }
+    return """
+      <footer>
+      <p id="origin">\(words).</p>
+      <p>This file asks nothing of the network. A group is one domain, code, inner code, host, cause and
+      rule. <kbd>/</kbd> goes to the search; the address of the page holds what is chosen.</p>
+      </footer>
+
+      """
+  }
 }

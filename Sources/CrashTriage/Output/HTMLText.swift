@@ -25,6 +25,17 @@ enum HTMLText {
     return result
   }
 
+  /// Text of a page in another form than markup, with the same characters replaced.
+  static func shown(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { !isText($0) }) else { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.map { isText($0) ? $0 : "\u{FFFD}" }))
+  }
+
+  private static func isText(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\n" || scalar == "\t" || isShown(scalar)
+  }
+
   private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.isTerminalControl && scalar.value & 0xFFFE != 0xFFFE
   }

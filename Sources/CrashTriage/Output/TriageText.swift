@@ -147,13 +147,18 @@ enum GroupWords {
   }
 
   static func codes(_ key: GroupKey) -> String? {
-    let symbol = symbol(key.streamCode, key.streamDomain) ?? symbol(key.code, key.domain)
-    return numbers(key).map { $0 + (symbol.map { " \($0)" } ?? "") }
+    let symbol = symbol(key).map { " \($0)" } ?? ""
+    return numbers(key).map { $0 + symbol }
   }
 
   /// The codes without a symbol.
   static func numbers(_ key: GroupKey) -> String? {
     key.code.map { "\($0)" + (key.streamCode.map { " / \($0)" } ?? "") }
+  }
+
+  /// The symbol of the innermost code that has one.
+  static func symbol(_ key: GroupKey) -> String? {
+    symbol(key.streamCode, key.streamDomain) ?? symbol(key.code, key.domain)
   }
 
   private static func symbol(_ code: Int?, _ domain: String?) -> String? {

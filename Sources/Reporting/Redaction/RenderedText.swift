@@ -37,8 +37,12 @@ package struct RenderedText: Sendable {
   package func masked(_ bytes: [UInt8]) -> [UInt8]? {
     switch form {
     case .plain: return Redaction.masked(bytes, sparesPaths: true)
-    case .json: return masked(bytes, parts: Self.strings(of: bytes), Redaction.maskBytes)
-    case .markup: return masked(bytes, parts: Self.texts(of: bytes), Self.markupMask)
+    case .json: return masked(bytes, parts: Self.strings(of: bytes[...]), Redaction.maskBytes)
+    case .markup:
+      if let data = Self.data(in: bytes) {
+        return masked(bytes, parts: Self.strings(of: bytes[data]), Redaction.maskBytes)
+      }
+      return masked(bytes, parts: Self.texts(of: bytes), Self.markupMask)
     }
   }
 
@@ -63,11 +67,11 @@ package struct RenderedText: Sendable {
   // MARK: Parts
 
   /// What stands between the quotation marks of JSON.
-  private static func strings(of bytes: [UInt8]) -> [Range<Int>] {
+  private static func strings(of bytes: ArraySlice<UInt8>) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var start: Int?
-    var index = 0
-    while index < bytes.count {
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
       if bytes[index] == UInt8(ascii: "\\") {
         index += 2
         continue
@@ -83,6 +87,15 @@ package struct RenderedText: Sendable {
       index += 1
     }
     return result
+  }
+
+  /// Where the JSON is in a text that is an element with data for a script, and nothing else.
+  private static func data(in bytes: [UInt8]) -> Range<Int>? {
+    guard bytes.starts(with: "<script type=\"application/json\"".utf8),
+      let start = bytes.firstIndex(of: UInt8(ascii: ">")),
+      let end = bytes.lastIndex(of: UInt8(ascii: "<")), start < end
+    else { return nil }
+    return start + 1..<end
   }
 
   /// What stands between tags, and the values of attributes; scripts and styles are the program's
