@@ -42,6 +42,10 @@ struct Correlator: ~Copyable {
     case nil: return
     case .open(let known):
       open[known].absorb(event, signature)
+      // Between the lines of a stack's failure stands what was asked for.
+      if signature.isOfStack, lastRequest.line >= open[known].firstLine {
+        inheritRequest(open[known], event, signature)
+      }
       index = settle(at: known)
     case .new:
       var incident = Incident(event, signature)

@@ -378,6 +378,13 @@ enum Ladder {
         FailureCause.secureConnectionCandidates, .low,
         [.init(found: found, shows: "the system's own sentence for -1200, without a code")])
     }
+    if let found = incident.facts.first(
+      about: .wording, where: { $0 == .wording(.handshakeFailed) })
+    {
+      return .ambiguous(
+        FailureCause.secureConnectionCandidates, .low,
+        [.init(found: found, shows: "words for a handshake that failed, without a reason")])
+    }
     if let found = incident.facts.first(about: .wording, where: { $0 == .wording(.networkFailed) })
     {
       return .certain(

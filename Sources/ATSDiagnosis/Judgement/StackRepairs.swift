@@ -92,6 +92,13 @@ enum StackRepairs {
     case .mbedTLS:
       "Give the stack the root (Unity: a CertificateHandler that compares with it)."
     case .chromium: "Chromium asks the keychain: trust the root there."
+    case .qt:
+      "Qt asks the keychain for roots: trust the root there, or add it to the QSslConfiguration."
+    case .erlang:
+      """
+      Erlang takes the roots that the program gives it: add the root to cacerts (HEX_CACERTS_PATH for \
+      Hex).
+      """
     }
   }
 }
@@ -117,6 +124,8 @@ extension TLSStack {
     case .dotNET: "a TLS stack of .NET or Mono"
     case .mbedTLS: "mbed TLS"
     case .chromium: "Chromium's network stack"
+    case .qt: "Qt's network stack"
+    case .erlang: "Erlang's TLS"
     }
   }
 }

@@ -192,6 +192,8 @@ package enum Wording: Int, Hashable, Sendable {
   case networkFailed = -1005
   /// -1011.
   case badResponse = -1011
+  /// A handshake that failed, in the words of whatever library.
+  case handshakeFailed = -9858
   /// 306 or 310, or the words of others for a proxy that opened no tunnel.
   case proxyFailed = 310
 }

@@ -81,10 +81,13 @@ package struct FactExtractor: ~Copyable {
       endsInCutName: NSCurlWrap.endsInCutName(builder.event.facts))
     if builder.event.facts.kinds.contains(.policy) { builder.event.completePolicy(line, context) }
     guard !builder.event.format.isEmpty else { return nil }
-    if !builder.event.facts.kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool),
-      PersonalSentence.begins(line)
-    {
-      builder.event.facts.append(FoundFact(fact: .prose, excerpt: "", line: place.number))
+    if !builder.event.facts.kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool) {
+      if PersonalSentence.begins(line) {
+        builder.event.facts.append(FoundFact(fact: .prose, excerpt: "", line: place.number))
+      }
+      if AndroidPrefix.begins(line) {
+        builder.event.facts.append(FoundFact(fact: .otherSystem, excerpt: "", line: place.number))
+      }
     }
     if builder.event.facts.kinds.contains(.nscurl), let first = builder.event.facts.first,
       case .nscurl(.result(let passed)) = first.fact, NSCurlGap.isTorn(context)

@@ -94,6 +94,8 @@ package struct FactKind: Hashable, Sendable {
   @inlinable package static var signing: FactKind { FactKind(rawValue: 1 << 30) }
   /// It shows that a person asks or advises.
   @inlinable package static var prose: FactKind { FactKind(rawValue: 1 << 32) }
+  /// It tells of a failed handshake in words that any stack may use.
+  @inlinable package static var anyStack: FactKind { FactKind(rawValue: 1 << 33) }
   /// It says that what failed was no load over a network.
   @inlinable package static var localURL: FactKind { FactKind(rawValue: 1 << 31) }
 
@@ -157,6 +159,8 @@ extension FactKind {
       self = .noChecks | .failure | .cleartext | .tls | .wantsHost | .wording
     case .wording(.networkFailed), .wording(.badResponse):
       self = .noChecks | .failure | .network | .wantsHost | .wording
+    case .wording(.handshakeFailed):
+      self = .noChecks | .failure | .tls | .wantsHost | .wording | .anyStack
     case .wording(.proxyFailed): self = .noChecks | .failure | .wantsHost | .wording
     case .wording: self = .noChecks | .failure | .tls | .wantsHost | .wording
     case .appPinning: self = .noChecks | .failure | .tls | .pinning

@@ -34,6 +34,10 @@ package enum TLSStack: UInt8, Hashable, Sendable, CaseIterable {
   case mbedTLS
   /// Chromium and Electron.
   case chromium
+  /// Qt, with whatever library it is built with.
+  case qt
+  /// Erlang's own `ssl`.
+  case erlang
 }
 
 /// Why another TLS stack ended a connection, as its own words say.

@@ -106,7 +106,7 @@ extension LogFormat {
       },
       // Unity's own build of it.
       Rule(
-        #"Curl error \d\d: Cert verify failed(?:: UNITYTLS_X509VERIFY_FLAG_(?:(CN_MISMATCH)|(\w{3,40}))"#
+        #"Curl error \d\d ?: Cert verify failed(?:: UNITYTLS_X509VERIFY_FLAG_(?:(CN_MISMATCH)|(\w{3,40}))"#
           + #"|\. ([A-Z][a-z ]{4,60}))"#
       ) { match, line, event in
         event.add(

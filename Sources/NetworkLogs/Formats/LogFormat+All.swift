@@ -3,7 +3,8 @@ extension LogFormat {
   static let all: [LogFormat] = [
     .nscurl, .diagnostics, .atsBlock, .atsViolation, .task, .connection, .tic, .trust, .boringSSL,
     .console, .networkFramework, .curl, .webKit, .mono, .xcodebuild, .pinning, .trustWords, .python,
-    .ruby, .node, .go, .rust, .dart, .chromium, .nio, .libgit2, .mbedTLS, .otherLibraries, .openSSL,
+    .ruby, .node, .go, .rust, .dart, .chromium, .nio, .libgit2, .mbedTLS, .qt, .erlang,
+    .otherLibraries, .openSSL,
     .otherSystem,
     .httpClient, .requestLine, .nsError, .userInfo, .splitFields, .wording, .localizedWording,
     .policy,

@@ -7,7 +7,9 @@ extension LogFormat {
       "rror connecting to", "ailed to fetch ", "ailed to download ", "ailed to connect to ",
       "ailed to retrieve ", "equest failed: ", "ownload failed: ", "oad failed: ",
       "retrieving http",
-      "ailed to load http", " in_progress ", "s_client ", "nable to connect to ", " tcp, ",
+      "ailed to load http", " in_progress ", "s_client ",
+      "ailed to open stream", "file could not be downloaded", "Job created for ",
+      "nable to connect to ", " tcp, ",
       " quic, ", "equest to http",
       "rror while loading", "ailed to clone ", "ailed to open http",
     ],
@@ -22,6 +24,21 @@ extension LogFormat {
       Rule(#"[rR]equest to "# + urlGroup + #"["']? (?:failed|timed out|was)"#) {
         match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      // PHP's functions, and Composer.
+      Rule(
+        #"(?<!\w)(?:copy|fopen|file_get_contents|readfile|file)\("# + urlGroup
+          + " [fF]ailed to open stream"
+      ) {
+        match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      Rule(#"The ["']"# + urlGroup + #"["'] file could not be downloaded"#) { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      // ownCloud's and Nextcloud's clients.
+      Rule(#"Job created for ["']?"# + urlGroup) { match, line, event in
+        if let url = match.text(1, line) { event.add(.requestURL(url)) }
       },
       // A connection names what it was asked for.
       Rule(
@@ -40,6 +57,9 @@ extension LogFormat {
     samples: [
       "Error calling POST on https://api.example.org/session",
       "Request to https://api.example.org/a failed after 3 tries",
+      "Warning: copy(https://dl.example.org/installer): failed to open stream: operation failed",
+      #"The "https://dl.example.org/p.json" file could not be downloaded: SSL operation failed with code 1"#,
+      #"OCC::PropfindJob created for "https://cloud.example.org/" + "" """#,
       "% openssl s_client -showcerts -connect dl.example.org:443 </dev/null",
       "nw_endpoint_flow_failed [C2 api.example.org:443 in_progress resolver (satisfied)] x",
       "[C13 api.example.org:443 tcp, url hash: 1f2e3d4c, definite, attribution: developer] start",

@@ -5,7 +5,7 @@ extension LogFormat {
     anchors: [
       "ode: -1", "ode: -98", "ode\": -1", "ode\":-1", "ode = -1", "ode=-1", "ode=-98", "ode:-1",
       "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1", "rawValue: -1",
-      "labl = ", "# in -1", "# in 3", "ode: NSURLError",
+      #"path: "http"#, "path: 'http", "labl = ", "# in -1", "# in 3", "ode: NSURLError",
     ],
     rules: [
       // A comment of source code, which explains a code and reports none.
@@ -31,7 +31,7 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
       Rule(
-        #"(?<![A-Za-z])(?:url|URL|uri|URI|requestUrl|requestURL|request_url)\\?["']?\s{0,3}[:=]\s{0,3}\\?["'`]?"#
+        #"(?<![A-Za-z])(?:url|URL|uri|URI|requestUrl|requestURL|request_url|path)\\?["']?\s{0,3}[:=]\s{0,3}\\?["'`]?"#
           + urlGroup
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }

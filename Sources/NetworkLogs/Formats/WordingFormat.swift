@@ -20,7 +20,9 @@ extension LogFormat {
       "nternet connection appears to be offline",
       "server with the specified hostname could not be found", "Could not connect to the server",
       "here was a bad response from the server", "-1001: The request timed",
-      "be completed. Connection re",
+      "be completed. Connection re", "SSL handshake failed", "TLS handshake failed",
+      "SSL Handshake failed", "SSL Handshake Failed", "TLS handshake error", "SSL handshake error",
+      "Handshake timed out", "SSL Handshake Error", "TLS Handshake failed",
     ],
     rules: [
       // Source code makes a text and reports nothing: a declaration, an entry of a strings file. A
@@ -108,6 +110,10 @@ extension LogFormat {
       ) { _, _, event in
         event.add(.wording(.cleartextNotAllowed))
       },
+      // Anybody's words for a handshake that failed; a number behind them is read by others.
+      Rule(
+        #"(?:(?<![\w“"'=])|(?<=:")|(?<=: ")|(?<=\\")|(?<=\d ")|(?<=Description=))(?:(?:SSL|TLS) [hH]andshake (?:[fF]ailed|[eE]rror)(?! from)|SSL: Handshake timed out)(?! ?\(-?\d|: (?:The|Unknown) )(?=[\s"'.!:;,)\]\\<`*|-]|$)"#
+      ) { _, _, event in event.add(.wording(.handshakeFailed)) },
       // What failed stands right before the sentence; where it stands behind it, it is in hand.
       Rule(
         urlGroup
@@ -144,6 +150,7 @@ extension LogFormat {
       Failed: https://api.example.com/v1: The resource could not be loaded because the App Transport \
       Security policy requires the use of a secure connection.
       """,
+      "2026-02-03 04:05:06 [warn] SSL handshake failed",
       "The certificate for this server is invalid.",
       "You might be connecting to a server that is pretending to be “nas.example”.",
       "US Sugg: The server certificate for “https://mdm.example.com:8443/checkin” is invalid.",

@@ -18,6 +18,16 @@ import Testing
     "Caused by: java.security.cert.CertificateExpiredException: NotAfter: Sat Jan 03 00:00:00 GMT 2026",
     "java.security.cert.CertPathValidatorException: Trust anchor for certification path not found.",
     "W/System.err: javax.net.ssl.SSLHandshakeException: Chain validation failed",
+    "02-03 04:05:06.789  4228  4254 E Unity   : Curl error 60: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_EXPIRED",
+    "02-03 04:05:06.789 4228-4254/? E/Unity: Curl error 60: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_EXPIRED",
+    "W/Shop    ( 4228): SSL certificate problem: certificate has expired",
+    """
+    Error: net::ERR_SSL_PROTOCOL_ERROR
+        at SimpleURLLoaderWrapper.emit (node:events:513:28)
+    Shop 1.2.3
+    win32 10.0.22621
+    """,
+    "System.Net.Http.HttpRequestException: The SSL connection could not be established, see inner exception.\n ---> Interop+AndroidCrypto+SslException",
     // Linux.
     """
     Traceback (most recent call last):
@@ -40,7 +50,12 @@ import Testing
     "SecKeychainItemCopyContent: -25300", "OSStatus -67585 while signing", "status -67030",
     "Error Domain=NSOSStatusErrorDomain Code=-50 \"AVAudioSession\"",
     "Error Domain=NSOSStatusErrorDomain Code=-67671 \"x\"", "mbedtls config 0x2700",
+    // A store of the program's own that can't be read.
+    "Failed to add platform cert to root cert store: InvalidCertificate(BadEncoding)",
     // Names in source code and in lists.
+    "let text = \"SSL handshake failed\"", "func testTLSHandshakeFailed() {",
+    "static const char *kMessage = \"The host name did not match\";",
+    "TLS handshake completed", "ssl_handshake_failed: 0", "0 TLS handshake errors",
     "case .certificateExpired: return \"certificate has expired\"",
     "let codes = [\"CERT_HAS_EXPIRED\", \"DEPTH_ZERO_SELF_SIGNED_CERT\"]",
     "if (err.code === 'DEPTH_ZERO_SELF_SIGNED_CERT') retry();",
@@ -188,6 +203,88 @@ import Testing
       "several checks",
       "2026-02-03 04:05:06.789 Shop[4242:99] Trust evaluate failure: [leaf AnchorTrusted SSLHostname]",
       "self-signed - - server"),
+    Case(
+      "RubyGems, with what it fetched behind its words",
+      """
+      ERROR:  Could not find a valid gem 'quill' (>= 0), here is why:
+                Unable to download data from https://gems.example.org/ - SSL_connect returned=1 errno=0 state=SSLv3 read server certificate B: certificate verify failed (https://cdn.example.net/specs.4.8.gz)
+      """, "ambiguous cdn.example.net - server"),
+    Case(
+      "yarn",
+      "error An unexpected error occurred: \"https://npm.example.org/quill: self-signed certificate in certificate chain\".",
+      "unknown-root npm.example.org - server"),
+    Case(
+      "npm's log",
+      """
+      18 http request GET https://npm.example.org/quill
+      214 error code SELF_SIGNED_CERT_IN_CHAIN
+      215 error self signed certificate in certificate chain
+      """, "unknown-root npm.example.org - server"),
+    Case(
+      "cargo, with the URL three lines above",
+      """
+      Caused by:
+        Failed to download package `quill v0.13.0` from https://crates.example.org/quill/download
+
+      Caused by:
+        SSL peer certificate or SSH remote key was not OK
+      """, "ambiguous crates.example.org - server"),
+    Case(
+      "openssl s_client",
+      """
+      % openssl s_client -showcerts -connect dl.example.org:443
+      CONNECTED(00000005)
+      depth=0 CN=dl.example.org
+      verify error:num=20:unable to get local issuer certificate
+      verify return:1
+      """, "unknown-root dl.example.org - server"),
+    Case(
+      "Go before 1.8",
+      "Post https://192.0.2.7:2376/v1.20/containers/create: remote error: bad certificate",
+      "client-cert-rejected 192.0.2.7 - code"),
+    Case(
+      "Composer",
+      """
+      Error: The "https://packages.example.org/p.json" file could not be downloaded: SSL operation failed with code 1. OpenSSL Error messages:
+      error:14090086:SSL routines:SSL3_GET_SERVER_CERTIFICATE:certificate verify failed
+      Failed to enable crypto
+      """, "ambiguous packages.example.org - server"),
+    Case(
+      "Bun",
+      """
+      error: unable to get local issuer certificate
+        path: "https://api.example.org/",
+        errno: 0,
+        code: "UNABLE_TO_GET_ISSUER_CERT_LOCALLY"
+      """, "unknown-root api.example.org - server"),
+    Case(
+      "Perl",
+      "500 Can't connect to dl.example.org:443 (hostname verification failed)",
+      "host-mismatch dl.example.org - server"),
+    Case(
+      "Hex",
+      #"** (Mix) httpc request failed with: {:failed_connect, [{:to_address, {~c"hex.example.org", 443}}, {:inet, [:inet], {:tls_alert, {:unknown_ca, ~c"TLS client: In state wait_cert_cr at ssl_handshake.erl:2111 generated CLIENT ALERT: Fatal - Unknown CA\n"}}}]}"#,
+      "unknown-root hex.example.org - server"),
+    Case(
+      "Nextcloud",
+      """
+      Cannot connect securely to cloud.example.org:
+      The host name did not match any of the valid hosts for this certificate
+      with Certificate cloud.example.net
+      """, "host-mismatch cloud.example.org - server"),
+    Case(
+      "ownCloud, whose words are of one failure",
+      """
+      !!! OCC::LsColJob created for "https://cloud.example.org/" + "" "OCC::DiscoverySingleDirectoryJob"
+      SslHandshakeFailedError:  "SSL handshake failed"  : can be caused by a webserver wanting SSL client certificates
+      void OCC::AbstractNetworkJob::slotFinished() 6 "SSL handshake failed" QVariant(Invalid)
+      """, "ambiguous cloud.example.org - server"),
+    Case(
+      "a proxy's refusal behind the handshake that it cut",
+      """
+      [BoringSSL] nw_protocol_boringssl_input_finished(1543) [0x7ff02ec0a0a0] Peer disconnected during the middle of a handshake. Sending errSSLClosedNoNotify(-9816) alert
+      [] nw_http_connect_process_response http connect Proxy received status: HTTP/1.0 503 Error
+      """, "proxy-or-captive - -9816 server"),
     Case(
       "two hosts",
       """

@@ -9,7 +9,9 @@ import Testing
     .openSSLVerification, .openSSLReasons, .openSSLNames, .nodeCodes, .goCertificates,
     .goHandshakes, .rustCertificates, .rustHandshakes, .dart, .curl, .curlAlertsRead,
     .curlAlertsSent, .nio, .libgit2, .mbedTLS, .mbedTLSWords, .dotNET, .dotNETSentences, .gnuTLS,
-    .nss, .chromium, .trustStatuses, .trustSentences, .trustDetails, .trustSymbols, .trustResults,
+    .nss, .chromium, .qt, .erlangAlertsSent,
+    .erlangAlertsRead, .erlangChecks, .proxies, .anyHandshake, .trustStatuses, .trustSentences,
+    .trustDetails, .trustSymbols, .trustResults,
   ]
 
   /// Each word is a failure of the cause that its list says, and no key of an Info.plist repairs it.

@@ -85,7 +85,7 @@ extension LogFormat {
         event.addStack(.go, .plainHTTP)
       },
       Rule(
-        #"(?:Get|Head|Post|Put|Patch|Delete|Options) \\?"?"# + urlAndColon
+        #"(?:(?:Get|Head|Post|Put|Patch|Delete|Options) \\?"?|^)"# + urlAndColon
           + #"(?=[^\n]{0,300}?(?:x509: |tls: |remote error: |TLS handshake|HTTP response to HTTPS))"#
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }

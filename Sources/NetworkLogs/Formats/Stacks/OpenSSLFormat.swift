@@ -8,7 +8,7 @@ extension LogFormat {
       "Certificate Verify Failed", "erify error:num=", "erify return code: ",
       "Verification error: ", "SSL SSL_connect: ", "SSL SSL_read: ", "SSL SSL_write: ",
       "local issuer certificate", "verify the first certificate", "signed certificate",
-      ": certificate has expired", ": certificate is not yet valid",
+      ": certificate has expired", ": certificate is not yet valid", "hostname verification failed",
     ],
     rules: [
       // The system's own BoringSSL prints upper-case names behind `OPENSSL_internal`.
@@ -40,6 +40,13 @@ extension LogFormat {
       ) { match, line, event in
         event.addStack(
           .openSSL, OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
+      },
+      // Perl's LWP.
+      Rule(
+        #"Can't connect to ([A-Za-z0-9.\-]{1,253}):\d{1,5} \((?:(?=certificate verify|SSL)|(hostname verification failed))"#
+      ) { match, line, event in
+        if match.has(2) { event.addStack(.openSSL, .hostMismatch) }
+        if let host = match.text(1, line) { event.add(.host(host)) }
       },
       // `openssl s_client`.
       Rule(
@@ -74,6 +81,7 @@ extension LogFormat {
       "E0101 ssl_transport_security.cc:1379] Handshake failed with fatal error SSL_ERROR_SSL: error:1000007d:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED.",
       "SSL error: certificate verify failed (unable to get local issuer certificate)",
       "depth=1 CN = Example CA\nverify error:num=20:unable to get local issuer certificate",
+      "500 Can't connect to dl.example.org:443 (certificate verify failed)",
       "    Verify return code: 21 (unable to verify the first certificate)",
       "Request failed, reason: self-signed certificate in certificate chain",
       "Request failed, reason: certificate has expired",

@@ -10,20 +10,27 @@ extension LogFormat {
       "org.conscrypt", "com.android.", "TlsStream.ProcessAuthentication",
       "Interop+Crypto", "Interop+OpenSsl", "AndroidCrypto", "Xamarin.Android", "Javax.Net.Ssl.",
       "Java.Security.Cert.", "Windows NT 1", "win32 10.", "win32-x64", "OS: Windows",
+      #":\xampp"#, #":\laragon"#, #":\Python3"#,
     ],
     rules: [
       Rule(
         #"[A-Z]:\\{1,2}(?:Users\\|Windows\\|Program Files)|(?<![\w.])(?:javax\.net\.ssl|java\.security\.cert|java\.io\.IOException|okhttp3\.|org\.conscrypt|com\.android\.)"#
           + #"|(?<!\w)(?:SEC_E_[A-Z]|CRYPT_E_[A-Z]|schannel: )|-linux-gnu(?!\w)|/dist-packages/|File "/home/"#
           + #"|(?<!\w)[VDIWEF]/flutter ?\(|(?<!\w)[VDIWEF] flutter : |TlsStream\.ProcessAuthentication|Interop\+(?:Crypto|OpenSsl)(?!\w)"#
-          + #"|AndroidCrypto(?![a-z])|Xamarin\.Android(?!\w)|Javax\.Net\.Ssl\.|Java\.Security\.Cert\."#
-          // Not of the agents that browsers name.
+      ) { _, _, event in event.add(.otherSystem) },
+      // "Windows NT" not of the agents that browsers name.
+      Rule(
+        #"AndroidCrypto(?![a-z])|Xamarin\.Android(?!\w)|Javax\.Net\.Ssl\.|Java\.Security\.Cert\."#
           + #"|(?<!\()Windows NT 1\d|(?<!\w)win32 10\.\d|(?<!\w)win32-x64(?!\w)|OS: Windows"#
-      ) { _, _, event in event.add(.otherSystem) }
+      ) { _, _, event in event.add(.otherSystem) },
+      Rule(#"[A-Z]:\\{1,2}(?:xampp|laragon|Python3)"#) { _, _, event in
+        event.add(.otherSystem)
+      },
     ],
     samples: [
       #"C:\Users\build\app\main.rs:12"#, "javax.net.ssl.SSLHandshakeException: x",
       "E/flutter ( 8520): HandshakeException", "OS: Windows NT 10.0.19045",
+      #"C:\xampp\htdocs>composer selfupdate"#,
       #"  File "/home/build/a.py", line 3"#,
       "curl: (35) schannel: next InitializeSecurityContext failed: SEC_E_UNTRUSTED_ROOT",
       "  at java.io.IOException.x",

@@ -70,7 +70,7 @@ extension LogFormat {
     ],
     rules: [
       Rule(
-        #"(?:SSL|ssl)_connect (?:SYSCALL )?returned=\d errno=(\d{1,3})(?: peeraddr=[^\s]{3,60})? state=[\w/ ]{3,60}"#
+        #"(?:SSL|ssl)_connect (?:SYSCALL )?returned=\d errno=(\d{1,3})(?: peeraddr=[^\s]{3,60})? state=[\w/]{3,20}(?: [\w/]{1,20}){0,8}"#
           + #"(?:: ([A-Za-z][\w/ \-]{4,60}[a-z])(?: ?\((?!https?:)"# + StackWords.sentence
           + #"(?: \([^()\n]{1,40}\))?\))?)?"#
           + #"(?: \("# + urlGroup + ")?"
@@ -97,7 +97,10 @@ extension LogFormat {
         event.addStack(
           .ruby, OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
       },
-      Rule(#"Errno::E[A-Z]{3,12}: [^\n]{4,60} - SSL_connect(?: \("# + urlGroup + ")?") {
+      Rule(
+        #"(?:Errno::E[A-Z]{3,12}: [^\n]{4,60}|Connection reset by peer) - SSL_connect(?: \("#
+          + urlGroup + ")?"
+      ) {
         match, line, event in
         event.addStack(.ruby, .closedInHandshake)
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
@@ -126,13 +129,13 @@ extension LogFormat {
       "CERT_SIGNATURE_FAIL",
       "CERT_CHAIN_TOO_LONG", "ERR_TLS_CERT_ALTNAME", "s altnames", "before secure TLS connection",
       "EPROTO ", "ERR_SSL_", "failed, reason: ", ": self", ": unable to ", "INVALID_PURPOSE",
-      "HOSTNAME_MISMATCH",
+      "HOSTNAME_MISMATCH", "UNKNOWN_CERTIFICATE_VERIF",
     ],
     rules: [
       Rule(
         #"(?:(?:[cC]ode|errno)\\{0,3}['"]?[:=] ?\\{0,3}['"]?|(?:ERR!|[eE]rror:?) (?:code |errno )?|reason: |\[|\(|^\s*)"#
           + #"(?<![A-Za-z0-9_])(UNABLE_TO_(?:VERIFY|GET|DECRYPT|DECODE)_[A-Z_]{3,40}|DEPTH_ZERO_SELF_SIGNED_CERT"#
-          + #"|SELF_SIGNED_CERT_IN_CHAIN|CERT_[A-Z_]{5,30}|HOSTNAME_MISMATCH|INVALID_PURPOSE)(?![A-Za-z0-9_=])"#
+          + #"|SELF_SIGNED_CERT_IN_CHAIN|CERT_[A-Z_]{5,30}|UNKNOWN_CERTIFICATE_VERIFICATION_ERROR|HOSTNAME_MISMATCH|INVALID_PURPOSE)(?![A-Za-z0-9_=])"#
       ) { match, line, event in
         guard let reason = OpenSSLWords.verification.reason(match, 1, line) else {
           event.claimsNothing = true
@@ -173,6 +176,12 @@ extension LogFormat {
         event.addLibraryReason(.node, words)
       },
       Rule(
+        urlGroup
+          + #"(?= \w{0,12}Error:? (?:UNABLE_TO_|CERT_|SELF_SIGNED|DEPTH_ZERO|UNKNOWN_CERT|ERR_TLS_|ERR_SSL_))"#
+      ) { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      Rule(
         "request to " + urlGroup
           + #" failed, reason: (?=[^\n]{0,80}?(?:[cC]ertificate|SSL|ssl|TLS|tls|altname))"#
       ) {
@@ -189,6 +198,7 @@ extension LogFormat {
     ],
     samples: [
       "npm ERR! code UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+      "https://api.example.org/token Error UNKNOWN_CERTIFICATE_VERIFICATION_ERROR x",
       "  code: 'ERR_TLS_CERT_ALTNAME_INVALID',",
       "Error: Hostname/IP does not match certificate's altnames: Host: a.example.org. is not in the cert's altnames: DNS:b.example.org",
       "Error: Client network socket disconnected before secure TLS connection was established",

@@ -1,0 +1,125 @@
+import Testing
+
+@testable import ATSDiagnosis
+
+extension Vocabulary {
+  /// The sentences of Qt's errors.
+  static let qt = Vocabulary(
+    source: "Qt 5 and 6, src/network/ssl/qsslerror.cpp",
+    frames: [
+      "SSL handshake failed: %", "QSslError(\"%\")", "Error string: %",
+      "Cannot connect securely to cloud.example.org:\n%\nwith Certificate cloud.example.org",
+    ],
+    words: [
+      (
+        "host-mismatch",
+        ["The host name did not match any of the valid hosts for this certificate"]
+      ),
+      (
+        "unknown-root",
+        [
+          "The issuer certificate could not be found",
+          "The issuer certificate of a locally looked up certificate could not be found",
+          "The root certificate of the certificate chain is self-signed, and untrusted",
+          "The root CA certificate is not trusted for this purpose",
+        ]
+      ),
+      ("self-signed", ["The certificate is self-signed, and untrusted"]),
+      ("incomplete-chain", ["No certificates could be verified"]),
+      (
+        "certificate-not-compliant",
+        [
+          "The certificate signature could not be decrypted",
+          "The public key in the certificate could not be read",
+          "The signature of the certificate is invalid",
+          "The certificate's notBefore field contains an invalid time",
+          "The certificate's notAfter field contains an invalid time",
+          "One of the CA certificates is invalid",
+          "The supplied certificate is unsuitable for this purpose",
+          "The root CA certificate is marked to reject the specified purpose",
+        ]
+      ),
+      ("revoked", ["The peer certificate is blacklisted"]),
+      ("ambiguous", ["The peer did not present any certificate"]),
+    ])
+
+  /// Alerts that a client in Erlang sends: its verdict on the server.
+  static let erlangAlertsSent = Vocabulary(
+    source: "Erlang/OTP 22 to 28, lib/ssl/src/ssl_alert.erl",
+    frames: [
+      "TLS :client: In state :wait_cert_cr at ssl_handshake.erl:2111 generated CLIENT ALERT: Fatal - %",
+      "TLS client: In state certify at ssl_handshake.erl:2133 generated CLIENT ALERT: Fatal - %",
+    ],
+    words: [
+      ("unknown-root", ["Unknown CA"]), ("expired", ["Certificate Expired"]),
+      ("revoked", ["Certificate Revoked"]),
+      ("tls-version-too-old", ["Protocol Version"]),
+      ("ambiguous", ["Bad Certificate", "Certificate Unknown", "Handshake Failure"]),
+    ])
+
+  /// Alerts that it receives.
+  static let erlangAlertsRead = Vocabulary(
+    source: "Erlang/OTP 22 to 28, lib/ssl/src/ssl_alert.erl",
+    frames: [
+      "TLS :client: In state :hello received SERVER ALERT: Fatal - %",
+      "TLS client: In state wait_finished at ssl_gen_statem.erl:779 received SERVER ALERT: Fatal - %",
+    ],
+    words: [
+      ("ambiguous", ["Handshake Failure", "Insufficient Security"]),
+      ("tls-version-too-old", ["Protocol Version"]),
+      ("client-cert-required", ["Certificate required"]),
+      ("client-cert-rejected", ["Bad Certificate", "Unknown CA", "Access Denied"]),
+      ("sni-unrecognized", ["Unrecognized Name"]),
+      ("peer-alert-other", ["Internal Error", "Decode Error", "No application protocol"]),
+    ])
+
+  /// What its path validation objects to.
+  static let erlangChecks = Vocabulary(
+    source: "Erlang/OTP 22 to 28, lib/public_key/src/public_key.erl; lib/ssl/src/ssl_handshake.erl",
+    frames: [
+      "{:tls_alert, {:bad_certificate, {:bad_cert, :%}}}", "{bad_cert,%}", "{bad_cert,{%,[]}}",
+    ],
+    words: [
+      ("host-mismatch", ["hostname_check_failed"]), ("expired", ["cert_expired"]),
+      ("self-signed", ["selfsigned_peer"]), ("unknown-root", ["unknown_ca"]),
+      (
+        "certificate-not-compliant",
+        [
+          "invalid_issuer", "invalid_signature", "name_not_permitted", "missing_basic_constraint",
+          "invalid_key_usage",
+        ]
+      ),
+      ("ambiguous", ["revocation_status_undetermined"]),
+    ])
+
+  /// A proxy that opens no tunnel.
+  static let proxies = Vocabulary(
+    source: "curl, lib/cf-h1-proxy.c; Python, http/client.py; Chromium, net_error_list.h",
+    frames: ["%"],
+    words: [
+      (
+        "proxy-or-captive",
+        [
+          "curl: (56) Received HTTP code 407 from proxy after CONNECT",
+          "curl: (56) CONNECT tunnel failed, response 503",
+          "fatal: unable to access 'https://git.example.org/a.git/': CONNECT tunnel failed, response 407",
+          "OSError('Tunnel connection failed: 403 Forbidden')",
+          "Error: net::ERR_TUNNEL_CONNECTION_FAILED", "Error: net::ERR_PROXY_CONNECTION_FAILED",
+        ]
+      )
+    ])
+
+  /// Words for a handshake that failed, of whatever library.
+  static let anyHandshake = Vocabulary(
+    source: "what clients print around every library",
+    frames: ["%", "connection lost: %.", "request failed - %"],
+    words: [
+      (
+        "ambiguous",
+        [
+          "SSL handshake failed", "SSL Handshake failed", "TLS handshake failed",
+          "TLS handshake error", "SSL: Handshake timed out",
+        ]
+      )
+    ], isOutside: false)
+}
