@@ -44,7 +44,9 @@ struct Correlator: ~Copyable {
       open[known].absorb(event, signature)
       // Between the lines of a stack's failure stands what was asked for.
       if signature.isOfStack, lastRequest.line >= open[known].firstLine {
-        inheritRequest(open[known], event, signature)
+        var incident = open[known]
+        inheritRequest(&incident, event, signature)
+        open[known] = incident
       }
       index = settle(at: known)
     case .new:
