@@ -1,3 +1,4 @@
+internal import Reporting
 internal import ATSDiagnosis
 internal import AppTransportSecurity
 

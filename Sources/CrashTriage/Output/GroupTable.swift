@@ -1,3 +1,4 @@
+internal import Reporting
 internal import ATSDiagnosis
 
 /// A table of groups for people: one line a group.
