@@ -347,7 +347,7 @@ import Testing
       """
           Download error -1202: The certificate for this server is invalid. You might be connecting to a server that is pretending to be “pkg.example.org” which could put your confidential information at risk.
           SSL error detail: (-9812L, u'Valid cert chain, untrusted root')
-      """, "ambiguous pkg.example.org -1202,-9812 server"),
+      """, "unknown-root pkg.example.org -1202,-9812 server"),
     Case(
       "a database",
       "Sync: Connection[1]: SSL handshake failed: Unknown SecureTransport error (-9807) (securetransport:-9807)",

@@ -42,8 +42,7 @@ extension Correlator {
   /// Whether a person's sentence quotes the words of a failure, and no dump of an error.
   func isQuoted(_ event: LineEvent, _ signature: EventSignature) -> Bool {
     let kinds = signature.traits.kinds
-    return kinds.contains(.prose) && !kinds.contains(.dump) && !kinds.contains(.information)
-      && signature.task == nil
+    return kinds.contains(.prose) && !kinds.contains(.information) && signature.task == nil
   }
 
   /// Whether a line stands close behind one that is of a system that isn't Apple's.

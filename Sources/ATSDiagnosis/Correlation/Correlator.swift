@@ -43,15 +43,17 @@ struct Correlator: ~Copyable {
     case .open(let known):
       open[known].absorb(event, signature)
       // Between the lines of a stack's failure stands what was asked for.
-      if signature.isOfStack, lastRequest.line >= open[known].firstLine {
-        var incident = open[known]
-        inheritRequest(&incident, event, signature)
-        open[known] = incident
+      if signature.isOfStack, lastRequest.line >= open[known].firstLine,
+        open[known].nearbyRequest == nil
+      {
+        open[known].nearbyRequest = inheritedRequest(event, signature)
       }
       index = settle(at: known)
     case .new:
       var incident = Incident(event, signature)
-      inheritRequest(&incident, event, signature)
+      if incident.nearbyRequest == nil {
+        incident.nearbyRequest = inheritedRequest(event, signature)
+      }
       if isNearOtherSystem(incident.firstLine) { incident.noteOtherSystem() }
       index = insert(incident)
     }
@@ -173,15 +175,14 @@ struct Correlator: ~Copyable {
     return settle(at: index)
   }
 
-  private func inheritRequest(
-    _ incident: inout Incident, _ event: LineEvent, _ signature: EventSignature
-  ) {
-    guard incident.nearbyRequest == nil, let name = lastRequest.name,
+  /// The request that the lines just before an event named, where it can be the event's.
+  private func inheritedRequest(_ event: LineEvent, _ signature: EventSignature) -> RequestName? {
+    guard let name = lastRequest.name,
       event.line - lastRequest.line <= (lastRequest.isOfTool ? Self.reach : 8),
       lastRequest.process.canBeOne(with: event.prefix),
       !lastRequest.isOfTool || signature.commandLineTool != nil || signature.isOfStack
-    else { return }
-    incident.nearbyRequest = name
+    else { return nil }
+    return name
   }
 
   /// Whether the diagnostics block around an error, or what a tool said since, names a request to

@@ -337,6 +337,11 @@ enum Ladder {
       candidates.removeAll { $0 == .incompleteChain || $0 == .selfSigned }
       candidates.insert(.incompleteChain, at: 0)
     }
+    // What the code says may be so of a root that nobody knows, and of an interceptor's.
+    if incident.codes.ssl == -9812 || incident.codes.url == -1203, candidates.first == .unknownRoot
+    {
+      return relaxed(.certain(.unknownRoot, .medium, among: candidates, proofs), incident)
+    }
     return relaxed(.ambiguous(candidates, .medium, proofs), incident)
   }
 

@@ -81,8 +81,9 @@ package struct FactExtractor: ~Copyable {
       endsInCutName: NSCurlWrap.endsInCutName(builder.event.facts))
     if builder.event.facts.kinds.contains(.policy) { builder.event.completePolicy(line, context) }
     guard !builder.event.format.isEmpty else { return nil }
-    if !builder.event.facts.kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool) {
-      if PersonalSentence.begins(line) {
+    let kinds = builder.event.facts.kinds
+    if !kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool | .code) {
+      if PersonalSentence.begins(line, hasCode: kinds.contains(.code)) {
         builder.event.facts.append(FoundFact(fact: .prose, excerpt: "", line: place.number))
       }
       if AndroidPrefix.begins(line) {

@@ -226,7 +226,7 @@ extension Fact {
   var mayBeCutShort: Bool {
     switch self {
     case .code(let number, _, _), .streamCode(let number), .looseCode(let number):
-      number > -1000 || (number < -1999 && number > -9800)
+      (number > -1000 && !(-999 ... -995).contains(number)) || (number < -2000 && number > -9800)
     case .streamDomain: true
     default: false
     }

@@ -6,7 +6,9 @@ extension LogFormat {
       "SSLHandshake", "SocketStream ", "tls_handshake_process", "kCFStreamErrorDomain",
       "OSStatus", "error -98", "error -1", "errSSL", "kNWErrorDomainTLS", "NWError",
       "lation failed: -9", "SSL handshake failed (-", "SSL Handshake failed (-", "SSLRead(): ",
-      "SSLWrite(): ", "SSL error detail", "SSL handshake failed: ",
+      "SSLWrite(): ", "SSL error detail", "SSL handshake failed: ", "tls_handshake_continue",
+      "rror: -98", "ailed: -98", "urned -98", "andshake: -98", "andshake -98", "SSLError(-98",
+      "tatus: -98", "tatus -98",
     ],
     rules: [
       Rule(#"SSLHandshake(?:\s|&nbsp;)failed(?:\s|&nbsp;)?\((-\d{4,5})\)"#) { match, line, event in
@@ -31,6 +33,12 @@ extension LogFormat {
         event.add(.wording(.certificateInvalid))
         event.add(.rawStream)
       },
+      Rule(
+        #"(?<![A-Za-z])(?:SSL|ssl|TLS(?! Trust)|tls|Secure ?Transport)[ A-Za-z]{0,40}?(?:[eE]rror|[fF]ailed|[rR]eturned|[sS]tatus|[hH]andshake)[:=(]{0,2} ?(-98\d\d)(?![\w.\-])"#
+      ) { match, line, event in
+        guard let code = match.number(1, line), !states.values.contains(code) else { return }
+        event.addCode(code, .ssl, .stream)
+      },
       Rule(#"SSL error detail: \(?(-\d{4})L?\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
@@ -53,7 +61,8 @@ extension LogFormat {
         }
         event.add(.rawStream)
       },
-      Rule(#"tls_handshake_process:(?:\s|&nbsp;)\[(-\d{4,5})\]"#) { match, line, event in
+      Rule(#"tls_handshake_(?:process|continue):(?:\s|&nbsp;)\[(-\d{4,5})\]"#) {
+        match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
       Rule(#"(kCFStreamErrorDomain(?:SSL|POSIX|NetDB|HTTP)),(?:\s|&nbsp;)*(-?\d{1,6})\b"#) {
@@ -64,7 +73,7 @@ extension LogFormat {
       },
       Rule(
         #"(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|kNWErrorDomainTLS|kCFStreamErrorDomainSSL)"#
-          + #"(?:[- ](?:error|Fehler|Error)|错误|エラー)? ?:? ?(-\d{3,5})\b"#
+          + #"(?:[- ](?:error|Fehler|Error)|错误|エラー)? ?:? ?(-\d{3,5}|(?<=ErrorDomain error )-1(?=\.?\)))\b"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
           event.addCode(code, domain, .error)
@@ -79,7 +88,10 @@ extension LogFormat {
           event.addCode(code, domain, .error)
         }
       },
-      Rule(#"(?<!NS)OSStatus[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-\d{4,5})\b"#) {
+      // Not where source code names a number.
+      Rule(
+        #"(?<!NS)OSStatus(?!(?<=: OSStatus) = -)[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-\d{4,5})\b"#
+      ) {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .error) }
       },
@@ -112,7 +124,8 @@ extension LogFormat {
       "SSL handshake failed: Unknown SecureTransport error (-9807) (securetransport:-9807)",
       "Connection[1]: SSL handshake failed: invalid certificate chain",
       "    SSL error detail: (-9812L, u'Valid cert chain, untrusted root')",
-      "SSLHandshake(): -9806",
+      "SSLHandshake(): -9806", "SSL error: -9806", "connect: TLS handshake returned -9836",
+      "[] nw_coretls_callback_handshake_message_block_invoke_3 tls_handshake_continue: [-9807]",
       "SSLWrite(): -9806 0",
       "SSLHandshake(): [errSSLClosedAbort]- connection closed via error",
       "The operation couldn’t be completed. (OSStatus error -9807.)",

@@ -5,8 +5,8 @@ extension LogFormat {
     anchors: ["Domain=", "Domain =", "ErrorDomain"],
     rules: [
       Rule(
-        #"Domain\s{0,3}=\s{0,3}\\?["']?([A-Za-z][\w.\-]{2,80})\\?["']?[\s,;]{1,4}"#
-          + #"Code\s{0,3}=\s{0,3}\\?["']?(?!-1$)(-?\d{1,10}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
+        #"Domain\s{0,3}=\s{0,3}\\{0,7}["']?([A-Za-z][\w.\-]{2,80})\\{0,7}["']?[\s,;]{1,4}"#
+          + #"Code\s{0,3}=\s{0,3}\\{0,7}["']?(?!-1$)(-?\d{1,10}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
           event.addCode(code, domain, .error)
@@ -26,7 +26,7 @@ extension LogFormat {
       // What a developer prints of an NSError: `NSURLErrorDomain (-1202)`, `NSURLErrorDomain / -1001`,
       // `[NSURLErrorDomain:-1004]`, and what Keystone prints with the address.
       Rule(
-        #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain)\\?["']? ?(?:in |[(\[]|/ ?|: ?|# ?|, ?)(-\d{3,5}|-1(?=[)\]])|(?<=CFNetwork in )[123]\d\d?)"#
+        #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL)\\{0,7}["']?\]? ?(?:in |[(\[]|/ ?|: ?|# ?|, ?|\| ?)(-\d{3,5}|-1(?=[)\]])|(?<=CFNetwork in )[123]\d\d?)"#
           + #"(?![\w.\-]*\w)"#
       ) {
         match, line, event in
@@ -34,12 +34,27 @@ extension LogFormat {
           event.addCode(code, domain, .error)
         }
       },
+      // The other way round: `error code -1009 (NSURLErrorDomain)`.
+      Rule(
+        #"(?<![\w.\-])(-1\d{3}|-99[5-8]|-2000|-98\d\d) ?(?:\(| in |, ?)(?:[dD]omain:? ?)?(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL)(?!\w)"#
+      ) { match, line, event in
+        if let domain = match.domain(2, line), let code = match.number(1, line) {
+          event.addCode(code, domain, .error)
+        }
+      },
+      // Flutter's plug-ins.
+      Rule(#"PlatformException\((-1\d{3}|-99[5-8]|-2000), (?=[^\n]{0,400}?NSURLErrorDomain)"#) {
+        match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
+      },
       Rule(#"ErrorDomain:-?\d{1,6} - '"# + urlGroup) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
     ],
     samples: [
-      #"NSURLErrorDomain (-1202)"#,
+      #"NSURLErrorDomain (-1202)"#, "[NSURLErrorDomain] [-1009]",
+      "load failed: error code -1009 (NSURLErrorDomain)",
+      "PlatformException(-1202, x, {domain: NSURLErrorDomain}, null)",
       "[com.example.UpdateErrorDomain:702 - 'https://update.example.org/service'] (x)",
       "would you like to connect to the server anyway? #NSURLErrorDomain/-1202",
 
@@ -69,12 +84,12 @@ extension LogFormat {
     ],
     rules: [
       Rule(
-        #"StreamErrorCodeKey\\?"?\s{0,3}[=:]\s{0,3}\\?"?(-?\d{1,6}|42949\d{5}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
+        #"StreamErrorCodeKey\\{0,7}"?\s{0,3}[=:]\s{0,3}\\{0,7}"?(-?\d{1,6}|42949\d{5}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) {
         match, line, event in
         if let code = match.number(1, line) { event.add(.streamCode(code)) }
       },
-      Rule(#"StreamErrorDomainKey\\?"?\s{0,3}[=:]\s{0,3}\\?"?(\d{1,2})(?!\d)"#) {
+      Rule(#"StreamErrorDomainKey\\{0,7}"?\s{0,3}[=:]\s{0,3}\\{0,7}"?(\d{1,2})(?!\d)"#) {
         match, line, event in
         if let domain = match.number(1, line) { event.add(.streamDomain(domain)) }
       },
@@ -84,7 +99,7 @@ extension LogFormat {
       Rule(#"GetAddrInfoFailureKey\s{0,3}[=:]\s{0,3}(\d{1,3})(?!\d)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .netDB, .stream) }
       },
-      Rule(#"FailingURL(?:String)?Key\\?"?[\s=:]{1,6}(?:key=)?\\?"?"# + urlGroup) {
+      Rule(#"FailingURL(?:String)?Key\\{0,7}"?[\s=:]{1,6}(?:key=)?\\{0,7}"?"# + urlGroup) {
         match, line, event in event.addFailingURL(match, 1, line, isInDump: true)
       },
       // A blank behind the slashes keeps sites from making a link of it.
@@ -97,23 +112,23 @@ extension LogFormat {
       },
       // What isn't loaded over a network fails by itself.
       Rule(
-        #"FailingURL(?:String)?Key\\?"?[\s=:]{1,6}\\?"?(?:file|data|blob|about|assets-library|ph):"#
+        #"FailingURL(?:String)?Key\\{0,7}"?[\s=:]{1,6}\\{0,7}"?(?:file|data|blob|about|assets-library|ph):"#
       ) {
         _, _, event in event.add(.localURL)
       },
       // Somebody took the scheme away.
       Rule(
-        #"FailingURL(?:String)?Key\\?"?\s{0,3}=\s{0,3}\\?"?"#
+        #"FailingURL(?:String)?Key\\{0,7}"?\s{0,3}=\s{0,3}\\{0,7}"?"#
           + #"((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z]{2,24})(?=[/:}]|, )"#
       ) { match, line, event in
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
       // AVFoundation tells the code in words only: `An unknown error occurred (-1022)`.
-      Rule(#"FailureReason\\?"?\s{0,3}[=:]\s{0,3}[^\n=]{1,80}?(?:\(|（)(-\d{4,5})(?:\)|）)"#) {
+      Rule(#"FailureReason\\{0,7}"?\s{0,3}[=:]\s{0,3}[^\n=]{1,80}?(?:\(|（)(-\d{4,5})(?:\)|）)"#) {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }
       },
-      Rule(#"(?:PeerCertificateChainKey|SSLPeerCertificates)\\?"?\s{0,3}[=:]"#) { _, _, event in
+      Rule(#"(?:PeerCertificateChainKey|SSLPeerCertificates)\\{0,7}"?\s{0,3}[=:]"#) { _, _, event in
         event.add(.chainStart)
       },
       // AVFoundation names the asset this way; it is the request, if not always what failed in it.
@@ -133,7 +148,8 @@ extension LogFormat {
           event.claimsNothing = true
         }
       },
-      Rule(#"NSUnderlyingError\\?"?\s{0,3}[=:]\s{0,3}(0x[0-9a-f]{6,16})\b"#) { match, line, event in
+      Rule(#"NSUnderlyingError\\{0,7}"?\s{0,3}[=:]\s{0,3}(0x[0-9a-f]{6,16})\b"#) {
+        match, line, event in
         event.underlyingError = match.text(1, line)
       },
       // The task token itself is read from the line as a whole.

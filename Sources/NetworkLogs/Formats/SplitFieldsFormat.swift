@@ -3,7 +3,8 @@ extension LogFormat {
   static let splitFields = LogFormat(
     name: "fields",
     anchors: [
-      "ode: -1", "ode: -98", "ode\": -1", "ode\":-1", "ode = -1", "ode=-1", "ode=-98", "ode:-1",
+      "ode: -1", "ode: -99", "ode: -2000", "ode: -98", "ode\": -1", "ode\":-1", "ode = -1",
+      "ode=-1", "ode=-98", "ode:-1",
       "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1", "rawValue: -1",
       #"path: "http"#, "path: 'http", "labl = ", "# in -1", "# in 3", "ode: NSURLError",
     ],
@@ -11,13 +12,13 @@ extension LogFormat {
       // A comment of source code, which explains a code and reports none.
       Rule(#"/\*[^*\n]{0,200}(?:code|Code)[^*\n]{0,200}\*/"#) { _, _, _ in },
       Rule(
-        #"(?<!NSError\()(?<!rrorWith)(?<!nitWith)[dD]omain\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(NSURLErrorDomain|kCFErrorDomainCFNetwork"#
+        #"(?<!NSError\()(?<!rrorWith)(?<!nitWith)[dD]omain\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?(NSURLErrorDomain|kCFErrorDomainCFNetwork"#
           + #"|kCFStreamErrorDomainSSL|NSOSStatusErrorDomain)\b"#
       ) { match, line, event in
         if let domain = match.domain(1, line) { event.add(.looseDomain(domain)) }
       },
       Rule(
-        #"(?<![A-Za-z])(?:\w{0,20}[eE]rror ?)?[cC]ode\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?(-\d{3,5})(?![\d.])(?! ?\((?:i\.e|e\.g)\.)"#
+        #"(?<![A-Za-z])(?:\w{0,20}[eE]rror ?)?[cC]ode\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?(-\d{3,5})(?![\d.])(?! ?\((?:i\.e|e\.g)\.)"#
       ) {
         match, line, event in
         if let code = match.number(1, line) { event.add(.looseCode(code)) }
@@ -31,7 +32,7 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
       Rule(
-        #"(?<![A-Za-z])(?:url|URL|uri|URI|requestUrl|requestURL|request_url|path)\\?["']?\s{0,3}[:=]\s{0,3}\\?["'`]?"#
+        #"(?<![A-Za-z])(?:url|URL|uri|URI|requestUrl|requestURL|request_url|path)\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["'`]?"#
           + urlGroup
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }

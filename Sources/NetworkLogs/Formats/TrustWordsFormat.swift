@@ -154,6 +154,8 @@ extension LogFormat {
     "codesign", "code sign", "notaris", "notariz", "staple", "provision", "developer id",
     "3rd party mac", "gatekeeper", "spctl", "installer", ".pkg", ".app: ", "pass was signed",
     "passes was signed", "pass type id", "wallet", "signing certificate", "signed code",
+    "apple development", "apple distribution", "iphone distribution", "iphone developer",
+    "mac developer",
   ].map { Array($0.utf8) }
 }
 

@@ -41,6 +41,8 @@ extension LogFormat {
       Rule(#"\breturn @?"(?:[^"\\\n]|\\.){1,400}""#) { _, _, _ in },
       Rule("^[ \\t]*[\"'](?:" + networkSentences + ")\\.?[\"'],[ \\t\\r]*$") { _, _, _ in },
       Rule(#"@"[^"\n]{1,400}" ?: ?@"[^"\n]{0,400}""#) { _, _, _ in },
+      Rule(#"^\s*"\w{1,60}(?:\.\w{1,60}){1,8}" ?: "[^"\n]{1,400}",?[ \t\r]*$"#) { _, _, _ in },
+      Rule(#"NSLocalizedString\(@?"[^"\n]{1,400}""#) { _, _, _ in },
       Rule(#"^"[^"_\n][^"\n]{0,200}" = "[^"\n=\d]{1,400}";[ \t\r]*$"#) { _, _, _ in },
       // Nor do the next line of a text that source code puts together, and what a test expects.
       Rule(
@@ -112,7 +114,7 @@ extension LogFormat {
       },
       // Anybody's words for a handshake that failed; a number behind them is read by others.
       Rule(
-        #"(?:(?<![\w“"'=])|(?<=:")|(?<=: ")|(?<=\\")|(?<=\d ")|(?<=Description=))(?:(?:SSL|TLS) [hH]andshake (?:[fF]ailed|[eE]rror)(?! from)|SSL: Handshake timed out)(?! ?\(-?\d|: (?:The|Unknown) )(?=[\s"'.!:;,)\]\\<`*|-]|$)"#
+        #"(?:(?<![\w“"'=])(?<!Client )|(?<=:")|(?<=: ")|(?<=\\")|(?<=\d ")|(?<=Description=))(?:(?:SSL|TLS) [hH]andshake (?:[fF]ailed|[eE]rror)(?! from)|SSL: Handshake timed out)(?! ?\(-?\d|: (?:The|Unknown) )(?=[\s"'.!:;,)\]\\<`*|-]|$)"#
       ) { _, _, event in event.add(.wording(.handshakeFailed)) },
       // What failed stands right before the sentence; where it stands behind it, it is in hand.
       Rule(
@@ -143,6 +145,8 @@ extension LogFormat {
       #"-1202: The certificate for this server is invalid."#,
       #"An SSL error has occurred and a secure connection to the server cannot be made. (-1200)"#,
 
+      #"  "error.tls.failed": "A TLS error caused the secure connection to fail.","#,
+      #"NSLocalizedString(@"The certificate for this server is invalid.", nil)"#,
       "[error] An SSL error has occurred and a secure connection to the server cannot be made.",
       "Failed to load resource: A TLS error caused the secure connection to fail.",
       "A TLS error caused the secure connection to fail. (null) (URL https://dl.example.org/feed.xml)",

@@ -74,6 +74,18 @@ import Testing
     "evaluated: SecTrustResultType(rawValue: 4)", "trust result: kSecTrustResultUnspecified",
     "Certificate 0 “nas.example” has no errors", "the certificate is trusted by the system",
     "HTTPS certificate has not expired yet", "rustls: received close_notify",
+    // Tests, strings of an app, notes of changes.
+    "✓ answers NSURLErrorDomain -1202 for a certificate that isn't trusted (12 ms)",
+    "Test \"handles SSL handshake failed (-9806)\" passed after 0.002 seconds.",
+    "  \"errors.tls\": \"An SSL error has occurred and a secure connection to the server cannot be made.\",",
+    "NSLocalizedString(@\"The certificate for this server is invalid.\", nil)",
+    "let errSSLFatalAlert: OSStatus = -9802",
+    "with pytest.raises(ssl.SSLError, match=\"CERTIFICATE_VERIFY_FAILED\"):",
+    "- [iOS] Fixed NSURLErrorDomain -1005 errors when the app comes back (#1234)",
+    "* Retry requests that fail with kCFErrorDomainCFNetwork error -1005",
+    "git config http.sslVerify false # SSL certificate problem: unable to get local issuer certificate",
+    "192.0.2.7:51000: Client TLS handshake failed. The client does not trust the proxy's certificate",
+    "security: SecTrustEvaluate: CSSMERR_TP_NOT_TRUSTED for \"Apple Development: Kim (A1B2C3D4E5)\"",
     // A person's sentences.
     "How do I fix \"x509: certificate signed by unknown authority\" on macOS?",
     "Why does curl say SSL certificate problem: certificate has expired?",

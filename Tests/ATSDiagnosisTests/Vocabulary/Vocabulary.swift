@@ -11,7 +11,9 @@ struct Vocabulary: Sendable, CustomTestStringConvertible {
   /// The words of each cause.
   let words: [(cause: String, words: [String])]
   /// Whether the failure is of a stack that ATS doesn't govern.
-  var isOutside = true
+  ///
+  /// Nil where that depends on the frame.
+  var isOutside: Bool? = true
 
   var testDescription: String { source }
 

@@ -48,6 +48,10 @@ extension LogFormat {
         if match.has(2) { event.addStack(.openSSL, .hostMismatch) }
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
+      // A server, whose certificate the other side refused.
+      Rule(
+        #"SSL_do_handshake\(\) failed \(SSL: error:[0-9A-Fa-f]{8}:SSL routines:[^\n:]{0,60}:(?:(?:sslv3|tlsv1|ssl/tls) alert (?:bad|unsupported|certificate|unknown)|(?=[a-z]))[^\n]{0,200}? while SSL handshaking, client: "#
+      ) { _, _, event in event.addStack(.openSSL, .ownCertificateRefused) },
       // `openssl s_client`.
       Rule(
         #"[vV]erify error:num=(?:[1-9]\d{0,2}):"# + StackWords.sentence
@@ -82,6 +86,7 @@ extension LogFormat {
       "SSL error: certificate verify failed (unable to get local issuer certificate)",
       "depth=1 CN = Example CA\nverify error:num=20:unable to get local issuer certificate",
       "500 Can't connect to dl.example.org:443 (certificate verify failed)",
+      "SSL_do_handshake() failed (SSL: error:14094416:SSL routines:ssl3_read_bytes:sslv3 alert certificate unknown) while SSL handshaking, client: 192.0.2.7",
       "    Verify return code: 21 (unable to verify the first certificate)",
       "Request failed, reason: self-signed certificate in certificate chain",
       "Request failed, reason: certificate has expired",
