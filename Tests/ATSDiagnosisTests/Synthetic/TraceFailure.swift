@@ -95,7 +95,7 @@ struct TraceFailure: Sendable {
       name: "no root", url: -1202, stream: ssl(-9813), trust: "default", cause: "ambiguous",
       kind: "server"),
     .init(
-      name: "unknown root", url: -1202, stream: ssl(-9812), trust: "default", cause: "ambiguous",
+      name: "unknown root", url: -1202, stream: ssl(-9812), trust: "default", cause: "unknown-root",
       kind: "server"),
     .init(
       name: "self-signed", url: -1202, stream: ssl(-9813), chain: [("*", "*")], trust: "default",
