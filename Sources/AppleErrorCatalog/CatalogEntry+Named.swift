@@ -24,6 +24,17 @@ extension CatalogEntry {
       next: "", source: "CipherSuite.h")
   }
 
+  /// A name without a number, of a stack that this catalogue has no table of.
+  package init(
+    named name: String, in domain: ErrorDomain, causes: [FailureCause], meaning: String,
+    next: String, source: String
+  ) {
+    self.init(
+      domain: domain, sharedDomains: [], code: 0, isNumbered: false, symbol: name, aliases: [],
+      layer: .tlsProfile, speaker: .device, causes: causes, meaning: meaning, next: next,
+      source: source)
+  }
+
   /// A stream domain without a known number.
   init(unnumbered row: CatalogRow) {
     self.init(

@@ -181,6 +181,25 @@ import Testing
     #expect(Set(try Finding.all(in: prefixed.joined(separator: "\n")).map(\.sketch)) == expected)
   }
 
+  /// A short pause behind a line that ends a failure waits for the line of its task with the host.
+  @Test func aShortPauseWaitsForTheHost() throws {
+    var analyzer = try Analyzer(path: "-")
+    for line in [
+      "Connection 4: encountered error(3:-9814)",
+      "Task <\(Self.u)>.<2> HTTP load failed, 0/0 bytes (error code: -1202 [3:-9814])",
+    ] {
+      analyzer.consume(Array((line + "\n").utf8))
+      analyzer.pauseBriefly()
+      #expect(analyzer.takeFindings().isEmpty)
+    }
+    let last = Self.finished(Self.u, -1202, Self.error("https://h.example.com/x", -1202, -9814))
+    analyzer.consume(Array((last + "\n").utf8))
+    analyzer.pauseBriefly()
+    #expect(analyzer.takeFindings().map(\.host) == ["h.example.com"])
+    analyzer.finish()
+    #expect(analyzer.takeFindings().isEmpty)
+  }
+
   /// A live failure whose lines come with a short pause between is reported once, with its host.
   @Test func aShortPauseSplitsNoFailure() throws {
     var analyzer = try Analyzer(path: "-")

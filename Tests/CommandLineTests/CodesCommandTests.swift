@@ -199,7 +199,7 @@ struct BareCodeTests {
 
   @Test("The explanation is that of the look-up, then causes and remedies by cause")
   func remedies() throws {
-    let bare = try CommandRunner.run(["-9824"]).output
+    let bare = try CommandRunner.run(["-v", "-9824"]).output
     let lookUp = try CommandRunner.run(["codes", "-9824"]).output
     let causes = try #require(lookUp.range(of: "  Causes     "))
     let advice = try #require(lookUp.range(of: "  Next       "))
@@ -263,7 +263,9 @@ struct BareCodeTests {
   @Test("A cause that need not be there is called possible")
   func possibleCauses() throws {
     let cancelled = try CommandRunner.run(["-999"]).output
-    #expect(cancelled.contains("\n  Possible   pin-mismatch: "))
+    #expect(cancelled.contains("\n  Possible   A pin of the app's fails"))
+    let whole = try CommandRunner.run(["-v", "-999"]).output
+    #expect(whole.contains("\n  Possible   pin-mismatch: "))
     #expect(!cancelled.contains("\n  Cause "))
   }
 

@@ -195,6 +195,7 @@ import UnifiedLogWriter
     let root = CommandRunner.packageRoot.path
     for (name, sample) in [
       ("log", "unified-log-stream.log"), ("nscurl", "nscurl-forward-secrecy.log"),
+      ("pbpaste", "xcode26-host-mismatch.log"),
     ] {
       let tool = try folder.file(
         "bin/\(name)", "#!/bin/sh\nexec cat '\(root)/SampleLogs/\(sample)'\n")

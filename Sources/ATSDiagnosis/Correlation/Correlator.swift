@@ -103,7 +103,7 @@ struct Correlator: ~Copyable {
 
   /// Adds the failures of which the last word was said to `complete`, in the order of the log.
   mutating func closeTerminated(into complete: inout [Incident]) {
-    while let first = open.indices.filter({ open[$0].isTerminated })
+    while let first = open.indices.filter({ open[$0].isTerminated && !open[$0].mayLearnHost })
       .min(by: { open[$0].firstLine < open[$1].firstLine })
     {
       close(open.remove(at: first), into: &complete)

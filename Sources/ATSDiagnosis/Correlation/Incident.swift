@@ -137,6 +137,8 @@ struct Incident {
 extension Incident {
   /// Whether it has a task.
   var hasTask: Bool { !tasks.isEmpty }
+  /// Whether a line of its task may still name the request: the last line of a failed task does.
+  var mayLearnHost: Bool { hasTask && strongHost == nil && format != "nserror" }
   /// Whether it has a connection.
   var hasConnection: Bool { !connections.isEmpty }
   /// Whether it has the address of an underlying error.

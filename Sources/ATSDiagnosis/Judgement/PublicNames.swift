@@ -1,10 +1,10 @@
 internal import AppTransportSecurity
 
 /// Tells for which hosts a public certificate authority issues certificates.
-enum PublicNames {
+package enum PublicNames {
   /// Whether a public authority may certify a host: no private address, and no name that only a network
   /// of its own knows.
-  static func mayBeCertified(_ host: String) -> Bool {
+  package static func mayBeCertified(_ host: String) -> Bool {
     let kind = HostKind(host: host)
     guard !kind.isLocal, kind != .carrierGradeNAT else { return false }
     guard case .name = kind else { return true }

@@ -4,6 +4,26 @@ internal import AppleErrorCatalog
 
 /// Codes of the catalogue as text.
 enum CodeText {
+  /// The explanation of the codes of a pasted text, the innermost first.
+  static func text(of explanations: [CodeExplanation], report: TextReport) -> String {
+    guard let first = explanations.first else { return "" }
+    guard report.detail != .full else {
+      return explanations.map { text(of: $0, report: report) }.joined(separator: "\n")
+    }
+    let others = explanations.dropFirst().compactMap(\.entries.first)
+    let room = TextReport.maxCodeLines - (others.isEmpty ? 0 : 1)
+    let number = first.entries.first.map { String($0.code) } ?? ""
+    let more = first.subject == nil ? "atsexplain codes \(number)" : "-v"
+    var result = report.short(
+      first.entries, subject: first.subject, finding: first.findings.first, more: more,
+      room: room)
+    if report.detail == .normal, let note = first.queryNote {
+      result += report.labelled("Note", note)
+    }
+    for entry in others { result += report.beside(entry) }
+    return result
+  }
+
   /// The explanation of a bare code: what it means, then what can be behind it and what helps.
   static func text(of explanation: CodeExplanation, report: TextReport) -> String {
     let parts = explanation.entries.map { entry in

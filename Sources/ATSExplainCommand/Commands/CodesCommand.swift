@@ -8,6 +8,8 @@ struct CodesCommand {
   private let terminal: TerminalTraits
   private var records: RecordList
   private var channels: CommandChannels
+  /// The operands that are names and no codes.
+  private var subjects: [NamedSubject] = []
 
   init(_ arguments: ParsedArguments, output: Output, errors: Output) {
     operands = arguments.operands
@@ -21,6 +23,12 @@ struct CodesCommand {
     var found: [CatalogEntry] = []
     for operand in operands {
       let entries = Self.entries(for: operand)
+      let subject =
+        NamedSubject(operand) ?? (entries.isEmpty ? NamedSubject(wordOf: operand) : nil)
+      if let subject {
+        subjects.append(subject)
+        if entries.isEmpty { continue }
+      }
       if entries.isEmpty {
         channels.complain(UnknownCodeText.text(for: operand))
       }
@@ -32,12 +40,20 @@ struct CodesCommand {
 
   /// Returns what an operand stands for.
   private static func entries(for operand: String) -> [CatalogEntry] {
-    ErrorCatalog.parse(operand).map(ErrorCatalog.entries(matching:)) ?? []
+    guard let query = ErrorCatalog.parse(operand) else { return [] }
+    let entries = ErrorCatalog.entries(matching: query)
+    // A number that is unknown stays so: what was meant is told instead.
+    guard entries.isEmpty, case .text = query else { return entries }
+    return ErrorCatalog.fragments(of: operand)
+      .compactMap { ErrorCatalog.entries(matching: $0).first }
   }
 
   private mutating func write(_ entries: [CatalogEntry]) {
     switch records.format {
-    case .text: channels.output.write(text(of: entries))
+    case .text:
+      let names = subjects.map { $0.text(report) }
+      let codes = entries.isEmpty && !subjects.isEmpty ? [] : [text(of: entries)]
+      channels.output.write((codes + names).joined(separator: "\n"))
     case .markdown:
       channels.output.write(
         operands.isEmpty ? renderErrorCodesMarkdown() : renderErrorCodesMarkdown(of: entries))
@@ -45,6 +61,7 @@ struct CodesCommand {
       for entry in entries {
         records.add(&channels.output) { CodeRecord.write(entry, to: &$0) }
       }
+      for subject in subjects { records.add(&channels.output) { subject.write(to: &$0) } }
       records.end(&channels.output)
     }
   }
@@ -54,11 +71,15 @@ struct CodesCommand {
   /// More entries than this are a list to choose from rather than explanations to read.
   private static let mostExplained = 6
 
+  private var report: TextReport {
+    TextReport(
+      width: terminal.width, usesColor: terminal.allowsColor, detail: .normal,
+      redaction: Redaction(isActive: false))
+  }
+
   private func text(of entries: [CatalogEntry]) -> String {
+    let report = report
     guard entries.count > Self.mostExplained else {
-      let report = TextReport(
-        width: terminal.width, usesColor: terminal.allowsColor, detail: .normal,
-        redaction: Redaction(isActive: false))
       let notes = operands.compactMap(ErrorCatalog.parse).compactMap(CodeExplanation.note(on:))
       return entries.map { CodeText.entry($0, report: report) }.joined(separator: "\n")
         + (notes.first.map { report.labelled("Note", $0) } ?? "")

@@ -17,13 +17,13 @@ internal import UnifiedLogArchive
 
 /// The main job: explain logs.
 struct ExplainCommand {
-  private let arguments: ParsedArguments
+  let arguments: ParsedArguments
   /// How many threads read a long file; nil for one a processor.
   private let jobs: Int?
-  private var output: Output
-  private var errors: Output
-  private var reporter: Reporter
-  private var tally = Tally()
+  var output: Output
+  var errors: Output
+  var reporter: Reporter
+  var tally = Tally()
   private var unreadable: [(path: String, reason: String)] = []
   private var failed = false
   private var progress: ReadingProgress
@@ -36,7 +36,7 @@ struct ExplainCommand {
   /// and how much longer before all others are, in milliseconds.
   private static let patience: [Int32] = [200, 800]
   /// Whether the app's policy is known, so that none in a log counts.
-  private let hasInfoPlist: Bool
+  let hasInfoPlist: Bool
 
   init(_ arguments: ParsedArguments, output: Output, errors: Output) throws(UsageError) {
     self.arguments = arguments
@@ -48,6 +48,7 @@ struct ExplainCommand {
       inputs: arguments.operands.isEmpty ? ["-"] : arguments.operands)
     jobs = try arguments.positiveNumber("jobs")
     try reporter.takePolicy(arguments)
+    reporter.filter = try FindingFilter(arguments)
     hasInfoPlist = arguments.value("info-plist") != nil
   }
 
@@ -61,6 +62,11 @@ struct ExplainCommand {
       tally, unreadable: unreadable, isInterrupted: Interrupt.isRequested, &output)
     output.flush()
     if !output.isClosed, let remark = reporter.exceptions?.remark { remarkAside(remark) }
+    if let count = reporter.filter?.withoutTime, count > 0 {
+      remarkAside(
+        "\(count) \(count == 1 ? "failure has" : "failures have") no time to compare, and "
+          + "\(count == 1 ? "is" : "are") left out")
+    }
     errors.flush()
     if let failure = output.failure {
       complain("standard output: \(systemMessage(failure))")
@@ -78,13 +84,7 @@ struct ExplainCommand {
   private mutating func explain(_ path: RawPath) {
     let input = path.text
     if path == .standardInput {
-      if arguments.operands.isEmpty, isatty(0) == 1 {
-        errors.write("Paste a log or an error, then press Ctrl-D.\n")
-        errors.flush()
-        reporter.isPasted = true
-      }
-      read(0, path: "-")
-      reporter.isPasted = false
+      if isatty(0) == 1 { readTerminal() } else { read(0, path: "-") }
       return
     }
     do {
@@ -109,7 +109,7 @@ struct ExplainCommand {
     }
   }
 
-  private mutating func refuse(_ input: String, _ reason: String?) {
+  mutating func refuse(_ input: String, _ reason: String?) {
     failed = true
     unreadable.append((input, reason ?? "no such file"))
     guard let reason else {
@@ -135,7 +135,7 @@ struct ExplainCommand {
     complain("\(input): \(reason)")
   }
 
-  private mutating func complain(_ message: String) { remarkAside(message) }
+  mutating func complain(_ message: String) { remarkAside(message) }
 
   private mutating func remarkAside(_ message: String) {
     progress.clear()
@@ -153,12 +153,7 @@ struct ExplainCommand {
     }
     let head: InputHead
     do {
-      // What somebody types is text.
-      let isTyped = descriptor == 0 && isatty(0) == 1
-      head =
-        isTyped
-        ? InputHead()
-        : try InputHead(of: descriptor, isFile: isFile) { Self.waitForInput(descriptor) }
+      head = try InputHead(of: descriptor, isFile: isFile) { Self.waitForInput(descriptor) }
     } catch {
       if error != .stopped { refuse(path, error.message) }
       return
@@ -192,7 +187,10 @@ struct ExplainCommand {
     }
     reporter.beginInput(path, &output)
     defer { reporter.endInput(&output) }
-    if !reporter.isPasted { reporter.hasReadLogs = true }
+    reporter.hasReadLogs = true
+    var short = ShortText(head.taken)
+    reporter.withholds = !isFile && path == "-"
+    defer { reporter.withholds = false }
     if !head.taken.isEmpty {
       analyzer.consume(head.taken)
       progress.advance(head.taken.count)
@@ -203,7 +201,9 @@ struct ExplainCommand {
     do {
       while !output.isClosed, !head.isWhole, !Interrupt.isRequested {
         if !isFile, !wait(descriptor, &analyzer) { break }
-        let count = try analyzer.read(from: descriptor)
+        let count =
+          isFile
+          ? try analyzer.read(from: descriptor) : try short.read(descriptor, by: &analyzer)
         guard count > 0 else { break }
         progress.advance(count)
         tell(analyzer.encoding, path)
@@ -221,6 +221,7 @@ struct ExplainCommand {
     analyzer.finish()
     tell(analyzer.takeFindings())
     add(analyzer.tally, path)
+    if !isFile, path == "-", let text = short.text { explainPiped(text) }
   }
 
   // MARK: Compressed files
@@ -348,7 +349,7 @@ struct ExplainCommand {
   /// Waits for input; what is complete is told when it is silent for a while.
   ///
   /// - Returns: false when the user asked to stop.
-  private mutating func wait(_ descriptor: Int32, _ analyzer: inout Analyzer) -> Bool {
+  mutating func wait(_ descriptor: Int32, _ analyzer: inout Analyzer) -> Bool {
     var pauses = 0
     while !Interrupt.isRequested {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -370,7 +371,7 @@ struct ExplainCommand {
     return false
   }
 
-  private mutating func tell(_ findings: [Finding]) {
+  mutating func tell(_ findings: [Finding]) {
     guard !findings.isEmpty else { return }
     let sharesTerminal = progress.makeRoomForOutput()
     for finding in findings { reporter.tell(finding, &output) }
@@ -385,7 +386,7 @@ struct ExplainCommand {
     complain("\(path): is in \(encoding.rawValue) and was decoded")
   }
 
-  private mutating func add(_ part: Tally, _ path: String) {
+  mutating func add(_ part: Tally, _ path: String) {
     decodedPath = nil
     tally.bytes += part.bytes
     tally.lines += part.lines
@@ -409,60 +410,5 @@ struct ExplainCommand {
     if part.cutRecords > 0 {
       complain("\(path): \(part.cutRecords) error dumps never ended and were cut")
     }
-  }
-
-  // MARK: Pasted text
-
-  /// Explains an operand that is no file: a code, or a pasted error.
-  ///
-  /// - Returns: false when it is neither.
-  private mutating func explainText(_ text: String) -> Bool {
-    let query = ErrorCatalog.parse(text)
-    let isBareCode = query.map(CodeExplanation.isCode) ?? false
-    if isBareCode, let query, explainCode(query, text) { return true }
-    let unknown = isBareCode ? query.flatMap(UnknownCodeText.text(for:)) : nil
-    if let unknown, !text.contains(where: \.isWhitespace) {
-      reporter.tell(unknown: unknown, &output)
-      return true
-    }
-    guard text.contains(where: \.isWhitespace) || text.contains("=") else { return false }
-    guard var analyzer = try? Analyzer(path: "-") else { return false }
-    reporter.isPasted = true
-    reporter.beginInput("-", &output)
-    defer {
-      reporter.isPasted = false
-      reporter.endInput(&output)
-    }
-    analyzer.consume(Array(text.utf8))
-    analyzer.finish()
-    let findings = analyzer.takeFindings()
-    tally.findings += findings.count
-    tally.bytes += text.utf8.count
-    tally.lines += 1
-    if !findings.isEmpty {
-      tell(findings)
-      return true
-    }
-    if let query, explainCode(query, text) { return true }
-    if let unknown {
-      reporter.tell(unknown: unknown, &output)
-    } else {
-      reporter.nothing(in: text, &output)
-      // In a document nothing would tell a text without failures from a misspelt name of a file.
-      if !reporter.isText {
-        let words = String(Redaction(isActive: !arguments.has("no-redact")).apply(text).prefix(80))
-        complain("no failed connection and no known code in '\(words)'")
-      }
-    }
-    return true
-  }
-
-  private mutating func explainCode(_ query: CodeQuery, _ text: String) -> Bool {
-    guard let explanation = CodeExplanation(query) else { return false }
-    tally.findings += explanation.findings.count
-    reporter.beginInput("-", &output)
-    reporter.tell(explanation, &output)
-    reporter.endInput(&output)
-    return true
   }
 }

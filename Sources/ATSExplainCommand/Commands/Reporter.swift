@@ -25,12 +25,21 @@ struct Reporter {
   private(set) var exceptions: ExceptionCollection?
   private var counts: [FailureIdentity: Int] = [:]
   private var hidden = 0
+  /// What answers have said already.
+  private var memory = AnswerMemory()
+  /// Whether failures that aren't told are kept, since their input may turn out to be a pasted error.
+  var withholds = false
+  private var withheld: [Finding] = []
+  /// Whether the summary says what to paste.
+  var advisesOnPaste = false
   private var shown = 0
 
   /// Whether the input in hand was pasted: then every failure is told.
   var isPasted = false
   /// Whether a log was read: then a summary closes the text.
   var hasReadLogs = false
+  /// Which failures are told; nil for all.
+  var filter: FindingFilter?
   /// Whether a finding met `--fail-on`.
   private(set) var failOnMet = false
 
@@ -101,6 +110,7 @@ struct Reporter {
   }
 
   mutating func tell(_ reported: Finding, _ output: inout Output) {
+    guard filter?.admits(reported) ?? true else { return }
     // Here and not in each format: what is told later has no secrets left.
     let reported = redaction.apply(reported)
     let finding = context?.judged(reported) ?? reported
@@ -132,12 +142,32 @@ struct Reporter {
     }
   }
 
+  /// Whether anything was told.
+  var hasTold: Bool { shown > 0 }
+
+  /// Tells the failures that were kept back, where no other was told.
+  ///
+  /// - Returns: whether there were any.
+  mutating func tellWithheld(_ output: inout Output) -> Bool {
+    guard shown == 0, !withheld.isEmpty else { return false }
+    isPasted = true
+    hidden -= withheld.count
+    for finding in withheld { tellText(finding, &output) }
+    withheld = []
+    isPasted = false
+    return true
+  }
+
   /// Whether a failure is told: without `--all` only those in which TLS or ATS has a part.
   private mutating func isListed(_ finding: Finding) -> Bool {
     if finding.concernsTransportSecurity || showsAll || isPasted { return true }
     hidden += 1
+    if withholds, withheld.count < Self.maxWithheld { withheld.append(finding) }
     return false
   }
+
+  /// A pasted error has no more failures.
+  private static let maxWithheld = 5
 
   /// Counts a failure; the result is how often it was there, 1 where that isn't known any more.
   private mutating func fold(_ finding: Finding) -> Int {
@@ -163,7 +193,7 @@ struct Reporter {
     let count = fold(finding)
     if count == 1 {
       if shown > 0 { output.write("\n") }
-      output.write(text.text(of: finding))
+      output.write(text.answer(to: finding, &memory))
       shown += 1
     } else if Self.isRound(count) {
       output.write(text.again(finding, count: count))
@@ -177,22 +207,42 @@ struct Reporter {
     return count == unit || count == 2 * unit || count == 5 * unit
   }
 
-  mutating func tell(_ explanation: CodeExplanation, _ output: inout Output) {
+  /// Tells what codes mean: the first in full, since it says the most, the others in a sentence.
+  mutating func tell(_ explanations: [CodeExplanation], _ output: inout Output) {
     guard format == .text else {
-      for finding in explanation.findings { tell(finding, &output) }
-      if format == .ndjson || format == .json {
-        for entry in explanation.entries {
-          json.reset()
-          CodeRecord.write(entry, to: &json)
-          writeRecord(&output)
-        }
-      }
+      for explanation in explanations { tellRecords(explanation, &output) }
       return
     }
-    for finding in explanation.findings where meetsFailOn(finding) { failOnMet = true }
+    for finding in explanations.flatMap(\.findings) where meetsFailOn(finding) { failOnMet = true }
     if shown > 0 { output.write("\n") }
     shown += 1
-    output.write(CodeText.text(of: explanation, report: text))
+    output.write(CodeText.text(of: explanations, report: text))
+  }
+
+  private mutating func tellRecords(_ explanation: CodeExplanation, _ output: inout Output) {
+    for finding in explanation.findings { tell(finding, &output) }
+    guard format == .ndjson || format == .json else { return }
+    for entry in explanation.entries {
+      json.reset()
+      CodeRecord.write(entry, to: &json)
+      writeRecord(&output)
+    }
+  }
+
+  /// Tells what a name stands for.
+  mutating func tell(_ subject: NamedSubject, _ output: inout Output) {
+    guard format == .text else {
+      if let finding = subject.finding { tell(finding, &output) }
+      guard format == .ndjson || format == .json else { return }
+      json.reset()
+      subject.write(to: &json)
+      writeRecord(&output)
+      return
+    }
+    if let finding = subject.finding, meetsFailOn(finding) { failOnMet = true }
+    if shown > 0 { output.write("\n") }
+    shown += 1
+    output.write(subject.text(text))
   }
 
   /// Tells in text that a code is unknown; the other formats have no record of that.
@@ -208,18 +258,20 @@ struct Reporter {
 
   func nothing(in pasted: String, _ output: inout Output) {
     guard format == .text else { return }
-    output.write(
-      """
-      No failed connection and no known code in that text.
-      Paste the whole error, from "Error Domain=" to the last "}", or the log lines around it.
-
-      """)
+    output.write("No failed connection and no known code in that text.\n" + Self.pasteAdvice)
   }
+
+  private static let pasteAdvice = """
+    Paste the whole error, from "Error Domain=" to the last "}", or the log lines around it.
+
+    """
 
   mutating func end(
     _ tally: Tally, unreadable: [(path: String, reason: String)], isInterrupted: Bool,
     _ output: inout Output
   ) {
+    var tally = tally
+    tally.findings -= filter?.leftOut ?? 0
     switch format {
     case .ndjson:
       json.reset()
@@ -234,22 +286,32 @@ struct Reporter {
         tally: tally, unreadable: unreadable, repeats: repeats, hidden: hidden,
         isInterrupted: isInterrupted)
       if let rest = document?.end(run) { output.write(rest) }
-    case .text: output.write(summary(tally))
+    case .text:
+      let reviews = text.closing(memory)
+      output.write(reviews.isEmpty ? "" : "\n" + reviews)
+      output.write(summary(tally))
     }
   }
 
   private func summary(_ tally: Tally) -> String {
     guard hasReadLogs else { return "" }
-    let lines = "\(tally.lines) \(tally.lines == 1 ? "line" : "lines")"
+    // What is pasted often ends without the end of its line.
+    let count = tally.lines == 0 && tally.bytes > 0 ? 1 : tally.lines
+    let lines = "\(count) \(count == 1 ? "line" : "lines")"
     var result = ""
     let repeats = repeats
-    if shown == 0, hidden == 0 {
+    let leftOut = filter?.leftOut ?? 0
+    if shown == 0, hidden == 0, leftOut == 0 {
       result = "No failed connection found in \(lines).\n"
+      if advisesOnPaste { result += Self.pasteAdvice }
     } else {
       result = shown > 0 ? "\n" : ""
       result += "\(shown) \(shown == 1 ? "failure" : "failures") in \(lines)"
       if repeats > 0 { result += ", repeated \(repeats) times" }
       result += ".\n"
+    }
+    if leftOut > 0 {
+      result += "\(leftOut) \(leftOut == 1 ? "failure" : "failures") left out by the filters.\n"
     }
     if hidden > 0 {
       result +=

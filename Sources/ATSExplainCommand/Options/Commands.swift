@@ -94,7 +94,7 @@ enum Commands {
         detail: """
           Without it, what the log says counts, else every system that is in use, with the \
           differences told.
-          """, repetition: .refused),
+          """, isRare: true, repetition: .refused),
       Flag(
         "info-plist", .file("FILE", suffix: ".plist"),
         "judge against the app's own policy",
@@ -103,9 +103,25 @@ enum Commands {
           itself there, and the smallest edit.
           """, repetition: .refused),
       failOn,
+      Flag(
+        "process", short: "p", .text("NAME"), "only failures of a process, by name or pid",
+        isRare: true,
+        repetition: .refused),
+      Flag(
+        "host", .text("HOST"), "only failures of a host and its subdomains", isRare: true,
+        repetition: .refused),
+      Flag(
+        "since", .text("TIME"), "only failures from a time on, such as '2026-02-17 10:00'",
+        detail: """
+          Times are compared as the log prints them; a date or a time of day alone will do. Failures \
+          whose lines have no time are left out.
+          """, isRare: true, repetition: .refused),
+      Flag(
+        "until", .text("TIME"), "only failures up to a time, its minute or day included",
+        isRare: true, repetition: .refused),
       unmasked,
       Flag(
-        "all", "also failures that have nothing to do with TLS or ATS",
+        "all", short: "a", "also failures that have nothing to do with TLS or ATS",
         detail: "ndjson and json always have them, and so has what is told of a pasted error.",
         isRare: true),
       Flag("quiet", short: "q", "only the verdict lines", isRare: true, overrides: ["verbose"]),
@@ -123,8 +139,9 @@ enum Commands {
       what repairs it: the smallest App Transport Security exception, a change on the server, or \
       the plain statement that no exception can help.
 
-      Without an INPUT, standard input is read. A code may be a symbol, too, such as \
-      errSSLNoRootCert; an error stands in quotes as it was copied.
+      Without an INPUT, standard input is read: on a terminal, what is pasted until Ctrl-D. A code may \
+      be a symbol, too, such as errSSLNoRootCert, a check such as SSLHostname, a key of the policy, or a \
+      cause such as host-mismatch; an error stands in quotes as it was copied.
 
       Compressed logs and archives are read as what is in them, a .logarchive and a sysdiagnose as \
       the unified log that they hold. Live logs can be piped in; a \
@@ -134,6 +151,7 @@ enum Commands {
       .init("Explain what failed in a log", "atsexplain app.log"),
       .init("Explain an error that you have in front of you", "atsexplain -9813"),
       .init("The same with the whole line", "atsexplain 'CFNetwork SSLHandshake failed (-9824)'"),
+      .init("Explain what is in the clipboard", "pbpaste | atsexplain"),
       .init("Follow a live log", "log stream --level debug | atsexplain"),
       .init(
         "Solve a transcript for the smallest exception",
@@ -167,7 +185,9 @@ enum Commands {
     operandHelp: """
       A CODE is a number (-9813, 9813, 0x10000438), a number in a stream domain (3:-9802) or in a \
       named one ('NSURLErrorDomain Code=-1200'), an alert ('alert 40', 'handshake failure') or a \
-      cipher suite (0xC02F). A SYMBOL may be a part of one, in any case; a DOMAIN lists its codes.
+      cipher suite (0xC02F). A SYMBOL may be a part of one, in any case; a DOMAIN lists its codes. \
+      Pasted pieces ('-1200 [3:-9802]'), keys of a policy, causes and Chromium's ERR_CERT names are \
+      understood as well.
       """,
     examples: [
       .init("What a code means and what can be behind it", "atsexplain codes -9802"),

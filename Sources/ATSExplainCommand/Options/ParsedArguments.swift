@@ -67,15 +67,14 @@ struct ParsedArguments: Sendable {
     }
   }
 
-  /// Whether an argument is an option, or `--`; `-` and negative numbers are not.
+  /// Whether an argument is an option, or `--`; `-` and what begins with a negative number are not.
   static func isOption(_ argument: String) -> Bool {
     argument.hasPrefix("-") && argument != "-" && !isNumber(argument)
   }
 
-  /// Whether an argument is a negative number: an error code, not an option.
+  /// Whether an argument begins with a negative number: an error, such as `-1200 [3:-9802]`.
   static func isNumber(_ argument: String) -> Bool {
-    let digits = argument.dropFirst()
-    return argument.hasPrefix("-") && !digits.isEmpty && digits.allSatisfy(\.isNumber)
+    argument.hasPrefix("-") && argument.dropFirst().first?.isNumber == true
   }
 
   /// Which help a command line asks for that can't be followed otherwise.

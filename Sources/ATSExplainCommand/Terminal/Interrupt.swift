@@ -37,6 +37,7 @@ enum Interrupt {
     unsafe signalNumber = 0
     unsafe firstTime = 0
     handle(SIGALRM) { number in
+      PasteMode.restore()
       // Without a signal before it, it is the alarm of somebody who limits the time.
       _exit(Interrupt.isRequested ? Interrupt.exitStatus : 128 + number)
     }
@@ -93,6 +94,7 @@ enum Interrupt {
         unsafe setitimer(ITIMER_REAL, &timer, nil)
       #endif
     } else if unsafe time - firstTime >= minPause {
+      PasteMode.restore()
       _exit(exitStatus)
     }
     errno = errorNumber

@@ -39,6 +39,7 @@ enum LastWords {
 
   /// Writes the reason; only calls that a handler may make.
   private static func tell() {
+    PasteMode.restore()
     let probe = 1 << 20
     let flags = MAP_PRIVATE | MAP_ANONYMOUS
     let memory = unsafe mmap(nil, probe, PROT_READ | PROT_WRITE, flags, -1, 0)

@@ -64,7 +64,7 @@ extension TextReport {
   }
 
   /// Whether an exception can help, in view of everybody who may have to change something.
-  private func exceptionWords(_ kinds: [Remedy.Kind], _ causes: [FailureCause]) -> String {
+  func exceptionWords(_ kinds: [Remedy.Kind], _ causes: [FailureCause]) -> String {
     guard kinds.contains(.exception) else {
       let only = kinds.first.flatMap { first in kinds.allSatisfy { $0 == first } ? first : nil }
       switch only {

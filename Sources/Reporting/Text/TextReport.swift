@@ -115,6 +115,17 @@ public struct TextReport: Sendable {
     wrapped(text, indent: 2).joined(separator: "\n") + "\n"
   }
 
+  /// A sentence that everything else belongs to, newline at its end.
+  package func verdict(_ text: String) -> String {
+    wrapped(text, indent: 2, style: .bold).joined(separator: "\n") + "\n"
+  }
+
+  /// The first two sentences of a text, newline at its end.
+  package func opening(of text: String, label: String? = nil) -> String {
+    let words = Sentences.of(text).prefix(2).joined(separator: " ")
+    return label.map { labelled($0, words) } ?? paragraph(words)
+  }
+
   /// A labelled paragraph, newline at its end.
   package func labelled(_ label: String, _ text: String) -> String {
     field(label, [text]).joined(separator: "\n") + "\n"
@@ -133,7 +144,20 @@ public struct TextReport: Sendable {
 
   // MARK: Parts
 
-  private func heading(_ finding: Finding) -> String {
+  func heading(_ finding: Finding) -> String {
+    let (place, rest) = headingParts(finding)
+    // A site has no lines, and its host stands in its name.
+    if finding.source.isCheck { return styled(Self.printable(finding.source.path), .cyan) }
+    return styled(self.place(finding.source.path, place, finding.source.line) + rest, .cyan)
+  }
+
+  /// The heading without colours and links.
+  func plainHeading(_ finding: Finding) -> String {
+    let (place, rest) = headingParts(finding)
+    return Self.printable(finding.source.path + place) + rest
+  }
+
+  private func headingParts(_ finding: Finding) -> (place: String, rest: String) {
     let place =
       finding.source.endLine > finding.source.line
       ? "\(finding.source.line)-\(finding.source.endLine)" : "\(finding.source.line)"
@@ -144,10 +168,7 @@ public struct TextReport: Sendable {
       let symbol = (finding.codes.last { $0.symbol != nil }?.symbol).map { " \($0)" } ?? ""
       parts.append(codes + symbol)
     }
-    let rest = Self.printable(masked(parts.map { "  " + $0 }.joined()))
-    // A site has no lines, and its host stands in its name.
-    if finding.source.isCheck { return styled(Self.printable(finding.source.path), .cyan) }
-    return styled(self.place(finding.source.path, ":" + place, finding.source.line) + rest, .cyan)
+    return (":" + place, Self.printable(masked(parts.map { "  " + $0 }.joined())))
   }
 
   /// A place in a file, as a link where the terminal has any.
@@ -157,7 +178,7 @@ public struct TextReport: Sendable {
     return "\u{1B}]8;;\(address)\u{1B}\\\(words)\u{1B}]8;;\u{1B}\\"
   }
 
-  private func sureness(_ finding: Finding) -> String {
+  func sureness(_ finding: Finding) -> String {
     let lines = Set(finding.evidence.map(\.line)).sorted().prefix(3).map(String.init)
     let by = lines.isEmpty ? "" : " by \(finding.source.placeWord) " + lines.joined(separator: ", ")
     let words =
@@ -172,7 +193,7 @@ public struct TextReport: Sendable {
     return "  " + words.map { $0 == " " ? TextWrapping.joiner : $0 }
   }
 
-  private func verdictLine(_ finding: Finding) -> String {
+  func verdictLine(_ finding: Finding) -> String {
     switch finding.remedy.kind {
     case .exception:
       finding.remedy.exception.map { "exception: " + $0.json() }
@@ -243,7 +264,7 @@ public struct TextReport: Sendable {
     return lines
   }
 
-  private func review(_ finding: Finding) -> [String] {
+  func review(_ finding: Finding) -> [String] {
     let keys = finding.remedy.keysNeedingJustification
     guard !keys.isEmpty else {
       return field("Review", ["App Review asks for no justification for this key"])
@@ -264,7 +285,7 @@ public struct TextReport: Sendable {
   }
 
   /// The delegate as source text, for those who asked for everything.
-  private func delegateCode(_ finding: Finding) -> [String] {
+  func delegateCode(_ finding: Finding) -> [String] {
     guard let host = finding.host, let code = DelegateCode(host: host) else { return [] }
     return code.text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "      " + $0 }
@@ -292,11 +313,11 @@ public struct TextReport: Sendable {
   }
 
   /// The text with secrets masked; names of files stay as they are.
-  private func masked(_ text: String) -> String {
+  func masked(_ text: String) -> String {
     redaction.isActive ? RenderedText(.plain).masked(text) : text
   }
 
-  enum Style { case plain, bold, cyan, green, yellow, red }
+  enum Style { case plain, bold, dim, cyan, green, yellow, red, boldRed, boldYellow }
 
   func field(_ name: String, _ texts: [String], _ style: Style = .plain) -> [String] {
     let label = name + String(repeating: " ", count: max(1, 11 - DisplayWidth.columns(of: name)))
@@ -313,7 +334,7 @@ public struct TextReport: Sendable {
     return result
   }
 
-  private func wrapped(_ text: String, indent: Int, style: Style = .plain) -> [String] {
+  func wrapped(_ text: String, indent: Int, style: Style = .plain) -> [String] {
     wrap(text, to: width - indent).map {
       String(repeating: " ", count: indent) + styled($0, style)
     }
@@ -327,15 +348,20 @@ public struct TextReport: Sendable {
     .flatMap { TextWrapping.lines(of: Substring($0), columns: columns) }
   }
 
-  private func styled(_ text: String, _ style: Style) -> String {
+  func styled(_ text: String, _ style: Style) -> String {
     guard usesColor else { return text }
-    switch style {
-    case .plain: return text
-    case .bold: return "\u{1B}[1m\(text)\u{1B}[0m"
-    case .cyan: return "\u{1B}[36m\(text)\u{1B}[0m"
-    case .green: return "\u{1B}[32m\(text)\u{1B}[0m"
-    case .yellow: return "\u{1B}[33m\(text)\u{1B}[0m"
-    case .red: return "\u{1B}[31m\(text)\u{1B}[0m"
-    }
+    let code =
+      switch style {
+      case .plain: ""
+      case .bold: "1"
+      case .dim: "2"
+      case .cyan: "36"
+      case .green: "32"
+      case .yellow: "33"
+      case .red: "31"
+      case .boldRed: "1;31"
+      case .boldYellow: "1;33"
+      }
+    return code.isEmpty ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 }

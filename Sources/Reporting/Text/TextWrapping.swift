@@ -64,7 +64,7 @@ enum TextWrapping {
     case "nscurl": []
     case "openssl": ["s_client", "x509"]
     case "log": ["stream", "show"]
-    case "atsexplain": ["codes", "policy", "triage", "merge"]
+    case "atsexplain": ["causes", "check", "codes", "policy", "triage", "merge"]
     case "swift": ["run"]
     default: nil
     }
@@ -73,7 +73,10 @@ enum TextWrapping {
   /// Whether a command begins with the word, or has it as its second one.
   private static func isOfCommand(_ word: String) -> Bool {
     switch word {
-    case "s_client", "x509", "stream", "show", "codes", "policy", "triage", "merge", "run": true
+    case "s_client", "x509", "stream", "show", "causes", "check", "codes", "policy", "triage",
+      "merge",
+      "run":
+      true
     default: secondWords(of: word) != nil
     }
   }
@@ -107,7 +110,7 @@ enum TextWrapping {
   /// Whether a word is a part of a command rather than of the sentence around it.
   private static func continues(_ word: String, after previous: String) -> Bool {
     // What comes behind a pipe is a program, and behind these words an operand.
-    if ["|", "policy", "codes"].contains(previous) || word == "|" || word.hasPrefix("-") {
+    if ["|", "policy", "causes", "codes"].contains(previous) || word == "|" || word.hasPrefix("-") {
       return true
     }
     let bare = String(word.prefix { !".,;:".contains($0) })
