@@ -26,7 +26,8 @@ dist:
 # Tests that take long, or need tools that others wrote.
 
 .PHONY: test-asan test-tsan test-long fuzz test-bench test-browser test-completions
-.PHONY: test-delivery test-integrations test-plugin test-schemas test-server-settings
+.PHONY: test-assistant test-delivery test-integrations test-plugin test-schemas
+.PHONY: test-server-settings
 
 # The tests, with each access to memory checked, or each access from two threads.
 # What was freed is kept to find late uses, but not so much of it that memory couldn't be tested.
@@ -57,6 +58,10 @@ test-completions:
 	@for tool in bash zsh fish mandoc groff; do \
 	  command -v $$tool >/dev/null || { echo "$$tool is missing" >&2; exit 1; }; done
 	swift test --disable-xctest --filter 'CompletionTests|HelpTests'
+
+# The server of `atsexplain mcp` with the client package of Python.
+test-assistant:
+	Tests/Assistant/run
 
 test-delivery:
 	Tests/Delivery/run

@@ -94,6 +94,9 @@ public enum Program {
     case Commands.audit.name:
       var command = AuditCommand(parsed, output: output, errors: errors)
       return command.run()
+    case Commands.assistant.name:
+      var command = try AssistantCommand(parsed, output: output, errors: errors)
+      return command.run()
     case Commands.check.name:
       var command = try CheckCommand(parsed, output: output, errors: errors)
       return command.run()

@@ -4,14 +4,14 @@ package struct ToolArguments: Sendable {
 
   /// Checks the arguments of a call.
   ///
-  /// - Throws: `ToolFailure` with every fault, so that a model can mend all of them at once.
-  package init(_ given: JSONValue?, for tool: Tool) throws(ToolFailure) {
+  /// - Throws: `ToolRefusal` with every fault, so that a model can mend all of them at once.
+  package init(_ given: JSONValue?, for tool: Tool) throws(ToolRefusal) {
     var members: [String: JSONValue] = [:]
     switch given {
     case nil, .null: break
     case .object(let object): members = object
     case let other?:
-      throw ToolFailure("The arguments of \(tool.name) have to be an object, not \(other.kind).")
+      throw ToolRefusal("The arguments of \(tool.name) have to be an object, not \(other.kind).")
     }
     var faults: [String] = []
     for parameter in tool.parameters {
@@ -30,7 +30,7 @@ package struct ToolArguments: Sendable {
     for name in members.keys.sorted().prefix(5) {
       faults.append("there is no argument '\(name.prefix(64))'; \(tool.name) takes \(known)")
     }
-    guard faults.isEmpty else { throw ToolFailure(Self.sentence(faults)) }
+    guard faults.isEmpty else { throw ToolRefusal(Self.sentence(faults)) }
   }
 
   private static func sentence(_ faults: [String]) -> String {
@@ -91,7 +91,7 @@ extension Tool.Parameter {
 }
 
 /// The reason why a tool has no answer, in words for the model that called it.
-package struct ToolFailure: Error, Hashable, Sendable {
+package struct ToolRefusal: Error, Hashable, Sendable {
   /// What is wrong and what to do, in whole sentences.
   package let message: String
 
@@ -112,7 +112,7 @@ package struct ToolAnswer: Hashable, Sendable {
     self.records = records
   }
 
-  package init(_ failure: ToolFailure) {
+  package init(_ failure: ToolRefusal) {
     text = failure.message
     isFailure = true
   }

@@ -10,7 +10,7 @@ import Testing
     [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SampleLogs/README.md",
       "Documentation/Findings.md", "Documentation/Triage.md", "Documentation/Accuracy.md",
-      "Documentation/Outputs.md",
+      "Documentation/Outputs.md", "Documentation/MCP.md",
     ] + guides
 
   /// The guides, one for each use.
@@ -209,6 +209,39 @@ import Testing
           #expect(found, "\(document): \(line)")
         }
       }
+    }
+  }
+
+  @Test func settingsOfClientsStartTheServer() throws {
+    let path = "Documentation/MCP.md"
+    let help = try CommandRunner.run(["mcp", "--help"]).output
+    let blocks = try Self.blocks(path, "json")
+    #expect(blocks.count >= 3)
+    for block in blocks {
+      let data = Data(block.lines.joined(separator: "\n").utf8)
+      let settings = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      let servers = try #require(settings.values.first as? [String: Any])
+      let server = try #require(servers["atsexplain"] as? [String: Any])
+      #expect((server["command"] as? String)?.hasPrefix("/") == true)
+      let arguments = try #require(server["args"] as? [String])
+      #expect(arguments.first == "mcp")
+      for option in arguments where option.hasPrefix("-") { #expect(help.contains(option)) }
+    }
+    // The tools that the table names are those that are offered.
+    let tools = try CommandRunner.run(
+      ["mcp", "--allow-check"],
+      input: Array(
+        """
+        {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}
+        {"jsonrpc":"2.0","id":1,"method":"tools/list"}
+        """.utf8)
+    ).output.matches(of: /"name":"([a-z_]+)","title"/).map { String($0.output.1) }
+    let rows = try Self.text(path).matches(of: /\n\| `([a-z_]+)` \|/).map { String($0.output.1) }
+    #expect(Array(tools.dropFirst()) == rows)
+    for block in try Self.blocks(path, "sh") where block.lines.first?.hasPrefix("printf") == true {
+      let run = try CommandRunner.runShell(block.lines.joined(separator: "\n"))
+      #expect(run.output.contains("errSSLNoRootCert"))
+      #expect(run.status == 0)
     }
   }
 

@@ -9,6 +9,7 @@ import UnifiedLogWriter
   /// Every command that users see, as words; the main job has none.
   static let commands: [[String]] = [
     [], ["codes"], ["causes"], ["triage"], ["merge"], ["lines"], ["check"], ["audit"],
+    ["mcp"],
     ["policy"], ["policy", "eval"],
     ["policy", "lint"],
     ["policy", "apply"], ["policy", "tighten"], ["policy", "code"], ["completions"], ["help"],
@@ -234,7 +235,9 @@ import UnifiedLogWriter
       #expect(run.status == status, "\(example): \(run.errors)")
       #expect(!run.errors.contains("atsexplain: "), "\(example): \(run.errors)")
       let redirected = example.components(separatedBy: " > ").dropFirst().last
-      let isSilent = needsBash || redirected != nil || example.hasSuffix("--write")
+      // A server has nothing to say before it is asked.
+      let isSilent =
+        needsBash || command == ["mcp"] || redirected != nil || example.hasSuffix("--write")
       #expect(isSilent || !run.output.isEmpty, "\(example) said nothing")
       if let redirected {
         let path = redirected.replacingOccurrences(of: "~", with: folder.url.path)

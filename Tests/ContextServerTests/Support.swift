@@ -29,7 +29,7 @@ struct EchoTools: ToolProvider {
       while !isCancelled() { usleep(1000) }
       return ToolAnswer("was cancelled")
     }
-    if arguments.text("text") == "fail" { return ToolAnswer(ToolFailure("It failed.")) }
+    if arguments.text("text") == "fail" { return ToolAnswer(ToolRefusal("It failed.")) }
     let parts = [
       arguments.text("text"), arguments.text("code"), arguments.integer("times").map(String.init),
     ]

@@ -68,10 +68,11 @@ struct CausesCommand {
     let report = TextReport(
       width: terminal.width, usesColor: terminal.allowsColor, detail: .normal,
       redaction: Redaction(isActive: false))
-    return guides.map { text(of: $0, report) }.joined(separator: "\n")
+    return guides.map { Self.text(of: $0, report) }.joined(separator: "\n")
   }
 
-  private func text(of guide: CauseGuide, _ report: TextReport) -> String {
+  /// A guide for people, newline at its end.
+  static func text(of guide: CauseGuide, _ report: TextReport) -> String {
     var result = guide.cause.rawValue + "\n" + report.paragraph(guide.headline + ".")
     result += report.paragraph(guide.explanation)
     result += report.labelled("Best fix", guide.advice)
@@ -103,7 +104,7 @@ struct CausesCommand {
   }
 
   /// What is to be copied, or compared with a log: never wrapped.
-  private func indented(_ text: String) -> String {
+  private static func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "      \($0)\n" }.joined()
   }
 }

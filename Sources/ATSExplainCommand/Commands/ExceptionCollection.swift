@@ -29,9 +29,11 @@ struct ExceptionCollection {
     }
   }
 
-  private var merged: PropertyListValue { sum.policy }
+  /// The dictionary.
+  var merged: PropertyListValue { sum.policy }
 
-  private var isEmpty: Bool { merged == .dictionary([:]) }
+  /// Whether the dictionary has no key.
+  var isEmpty: Bool { merged == .dictionary([:]) }
 
   // MARK: Formats
 

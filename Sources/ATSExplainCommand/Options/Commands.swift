@@ -288,7 +288,7 @@ enum Commands {
 
   static let all =
     [explain, codes, causes, triage, merge, lines, check, audit] + policyCommands
-    + [completions, helpCommand, manual]
+    + [assistant, completions, helpCommand, manual]
 
   /// The commands that users see, the main job left out.
   static var shown: [CommandSpecification] { all.filter { !$0.name.isEmpty && !$0.isHidden } }

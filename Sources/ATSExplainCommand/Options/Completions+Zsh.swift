@@ -144,7 +144,10 @@ struct ZshCompletions {
     let excluded = flag.short.map {
       "'(-\($0) --\(flag.long))'{-\($0)\(flag.value == nil ? "" : "+"),--\(flag.long)\(flag.value == nil ? "" : "=")}"
     }
-    let head = excluded ?? "--\(flag.long)\(flag.value == nil ? "" : "=")"
+    // A star lets an option be offered again.
+    let head =
+      excluded
+      ?? "\(flag.repetition == .collected ? "\\*" : "")--\(flag.long)\(flag.value == nil ? "" : "=")"
     var rest = "[\(words)]"
     if let value = flag.value {
       rest += ":\(value.name):\(action(for: value, Self.functionName(command.name, flag.long)))"

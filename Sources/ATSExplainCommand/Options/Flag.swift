@@ -88,7 +88,7 @@ struct Flag: Sendable {
     case lastWins
     /// Different values are refused: somebody expects both to count.
     case refused
-    /// All count; they are kept with commas between them.
+    /// All count; as one value, they are kept with commas between them.
     case collected
   }
 

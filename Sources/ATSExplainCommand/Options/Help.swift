@@ -44,8 +44,10 @@ struct Help {
       return shown.filter { $0.words.count > 1 && $0.words[0] == specification.name }
         .map { ($0.name, $0.summary) }
     }
-    // The last line tells of `help`, which tells of the completions: those are set up once.
-    let elsewhere = [Commands.helpCommand.name, Commands.completions.name]
+    // The last line tells of `help`, which tells of what is set up once.
+    let elsewhere = [
+      Commands.helpCommand.name, Commands.completions.name, Commands.assistant.name,
+    ]
     return shown.filter { $0.words.count == 1 && !elsewhere.contains($0.name) }
       .map { ($0.name, $0.summary) }
   }

@@ -6,6 +6,8 @@ struct ParsedArguments: Sendable {
   private(set) var values: [String: String] = [:]
   /// The same as they came.
   private var words: [String: Argument] = [:]
+  /// All values of the options of which every one counts, by long name.
+  private var collected: [String: [String]] = [:]
   /// What isn't an option, in order.
   private(set) var operands: [String] = []
   /// The same as names of files.
@@ -29,6 +31,9 @@ struct ParsedArguments: Sendable {
 
   /// The value of an option that names a file.
   func path(_ long: String) -> RawPath? { words[long].map { RawPath(bytes: $0.bytes) } }
+
+  /// Every value of an option that may be given more than once.
+  func all(_ long: String) -> [String] { collected[long] ?? [] }
 
   /// Reads arguments by a command's declaration.
   ///
@@ -155,6 +160,7 @@ struct ParsedArguments: Sendable {
         message: "option '--\(flag.long)' is given twice, with '\(earlier)' and '\(given)': "
           + "only one can count")
     }
+    if flag.repetition == .collected { collected[flag.long, default: []].append(given) }
     if flag.repetition == .collected, let earlier = values[flag.long] {
       values[flag.long] = "\(earlier),\(given)"
       return

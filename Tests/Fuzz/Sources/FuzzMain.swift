@@ -84,6 +84,8 @@ enum Target: String, CaseIterable {
   case masks
   /// The whole program: arguments and standard input.
   case command
+  /// What a client of the Model Context Protocol sends.
+  case mcp
 
   func run(_ input: [UInt8]) {
     switch self {
@@ -101,6 +103,7 @@ enum Target: String, CaseIterable {
     case .server: ServerTarget.run(input)
     case .masks: MaskTarget.run(input)
     case .command: CommandTarget.run(input)
+    case .mcp: AssistantTarget.run(input)
     }
   }
 }

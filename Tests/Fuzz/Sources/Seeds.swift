@@ -65,6 +65,7 @@ struct Seeds {
     case .url: return Self.urls.map { Array($0.utf8) }
     case .archive: return ArchiveTarget.seeds
     case .server: return Self.answers
+    case .mcp: return AssistantTarget.seeds(logs.prefix(20).map(\.bytes))
     }
   }
 
@@ -130,6 +131,7 @@ struct Seeds {
         [command.name] + command.flags.map { "--\($0.long)" }
           + command.flags.flatMap { ($0.value?.offers ?? []).map(\.name) }
       } + FactExtractor.anchors + SecretNames.dictionary + Self.brackets
+    case .mcp: return AssistantTarget.words + FactExtractor.anchors
     case .secrets, .masks: return FactExtractor.anchors + SecretNames.dictionary + Self.brackets
     default:
       return FactExtractor.anchors + SecretNames.dictionary
