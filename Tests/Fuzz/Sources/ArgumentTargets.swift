@@ -15,7 +15,7 @@ enum ArgumentTarget {
     let (command, rest) = Commands.selected(by: arguments.map { Argument($0) })
     do {
       let parsed = try ParsedArguments(rest, by: command)
-      _ = rest.contains("--help") ? Help(width: 80).full(command) : Help(width: 40).short(command)
+      _ = parsed.help == .full ? Help(width: 80).full(command) : Help(width: 40).short(command)
       _ = try SystemRange.option(parsed)
       _ = try parsed.positiveNumber("jobs")
       // Each is a whole explanation in every format.

@@ -57,7 +57,7 @@ enum CommandTarget {
         fail("\(error)")
       }
       // Standard input is a file as `< input` makes it.
-      let descriptor = open("input", O_RDONLY)
+      let descriptor = unsafe open("input", O_RDONLY)
       guard descriptor >= 0, dup2(descriptor, 0) == 0, close(descriptor) == 0 else {
         fail("no standard input")
       }

@@ -44,11 +44,11 @@ enum LineTarget {
       unsafe span.withUnsafeBufferPointer { unsafe Array($0) }
     }
     func take(
-      _ line: Span<UInt8>, _ context: Span<UInt8>, _ text: Span<UInt8>, _ place: LinePlace
-    ) -> LineAdvance {
+      _ line: Span<UInt8>, _ context: Span<UInt8>, _ place: LinePlace
+    ) -> Bool {
       result.append(Line(place: place, text: bytes(line), context: bytes(context)))
       // Any rule that depends on the line alone.
-      return LineAdvance(wantsNext: line.count % 3 == 0)
+      return line.count % 3 == 0
     }
     for piece in pieces {
       unsafe piece.withUnsafeBufferPointer { bytes in
