@@ -29,6 +29,8 @@ struct ExplainCommand {
   private var progress: ReadingProgress
   /// The input in hand, where it was said that it is decoded.
   private var decodedPath: String?
+  /// Reads the begin of the input in hand once more; nil where that isn't asked for.
+  private var lookAround: (() -> [UInt8])?
   /// What reads members of archives.
   private var memberReader: MemberReader?
 
@@ -188,6 +190,11 @@ struct ExplainCommand {
     reporter.beginInput(path, &output)
     defer { reporter.endInput(&output) }
     reporter.hasReadLogs = true
+    if reporter.isText {
+      let taken = head.taken
+      lookAround = isFile ? { Self.begin(of: descriptor) } : { taken }
+    }
+    defer { (lookAround, reporter.framework) = (nil, nil) }
     var short = ShortText(head.taken)
     reporter.withholds = !isFile && path == "-"
     defer { reporter.withholds = false }
@@ -222,6 +229,24 @@ struct ExplainCommand {
     tell(analyzer.takeFindings())
     add(analyzer.tally, path)
     if !isFile, path == "-", let text = short.text { explainPiped(text) }
+    if isFile, let lookAround, analyzer.tally.findings == 0, Self.isPropertyList(lookAround()) {
+      remarkAside(
+        "\(path): is a property list; to audit the policy in it: atsexplain policy lint \(path)")
+    }
+  }
+
+  /// The first bytes of a file, whatever was read of it.
+  private static func begin(of descriptor: Int32) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: AppFramework.maxBytes)
+    let count = unsafe bytes.withUnsafeMutableBytes {
+      unsafe pread(descriptor, $0.baseAddress, $0.count, 0)
+    }
+    return Array(bytes[..<max(count, 0)])
+  }
+
+  private static func isPropertyList(_ bytes: [UInt8]) -> Bool {
+    let head = String(decoding: bytes.prefix(300), as: UTF8.self)
+    return head.holds("<plist ") || head.holds("<!DOCTYPE plist")
   }
 
   // MARK: Compressed files
@@ -374,6 +399,10 @@ struct ExplainCommand {
   mutating func tell(_ findings: [Finding]) {
     guard !findings.isEmpty else { return }
     let sharesTerminal = progress.makeRoomForOutput()
+    if let lookAround, findings.contains(where: { $0.remedy.exception != nil }) {
+      reporter.framework = AppFramework(in: lookAround())
+      self.lookAround = nil
+    }
     for finding in findings { reporter.tell(finding, &output) }
     // Before the next progress line, not into it.
     if sharesTerminal { output.flush() }

@@ -253,6 +253,11 @@ struct Reporter {
     output.write(text.paragraph(words))
   }
 
+  /// What the app of the input in hand is made with.
+  var framework: AppFramework? {
+    didSet { memory.place = framework?.place }
+  }
+
   /// Whether people read it.
   var isText: Bool { format == .text }
 

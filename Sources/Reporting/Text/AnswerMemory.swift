@@ -17,6 +17,9 @@ package struct AnswerMemory: Sendable {
     var others = 0
   }
 
+  /// Where the app that logged keeps its policy; nil where the log doesn't show it.
+  package var place: String?
+
   /// More hosts than these are counted.
   private static let maxHosts = 5
 

@@ -147,6 +147,7 @@ extension TextReport {
     lines += policy(finding)
     if let server = remedy.server { lines += field("Best fix", [server], .green) }
     lines += exception(finding, remedy)
+    if remedy.exception != nil, let place = memory.place { lines += field("Where", [place]) }
     for entry in remedy.minimality {
       lines += field("Minimal", ["\(entry.key): \(entry.without) (\(entry.witness))"])
     }
