@@ -1,6 +1,6 @@
 # Conveniences for development; nothing here is needed to build or test (see Scripts/).
 
-.PHONY: build run test format install dist
+.PHONY: build run test format install dist release
 PREFIX ?= /usr/local
 
 build:
@@ -22,6 +22,11 @@ install:
 # The archive, the Debian package and their checksums, in dist/.
 dist:
 	Scripts/dist
+
+# Sets the version, checks what a release needs, commits and tags: make release VERSION=1.2.0. Pushes
+# nothing.
+release:
+	Scripts/release "$(VERSION)"
 
 # Tests that take long, or need tools that others wrote.
 
