@@ -30,7 +30,12 @@ struct NSCurlNames {
 
     /// Whether the host may be the one that is meant here.
     func fits(_ host: String) -> Bool {
-      hosts.contains(host) || (isCut && part.map(host.hasPrefix) == true)
+      hosts.contains(host) || (isCut && part.map(host.hasPrefix) == true) || endsInDot(of: host)
+    }
+
+    /// Whether what was taken for the full stop of a sentence is a dot of the host, where the line ends.
+    func endsInDot(of host: String) -> Bool {
+      kind == .target && !isCut && part.map { host.hasPrefix($0 + ".") } == true
     }
 
     /// What is there of the host.
@@ -98,9 +103,20 @@ struct NSCurlNames {
     var seen: Set<String> = []
     for host in mentions.flatMap(\.hosts) where seen.insert(host).inserted {
       let support = mentions.count { $0.fits(host) }
-      if support > best?.support ?? 0 { best = (host, support) }
+      let isLonger = best.map { support == $0.support && host.hasPrefix($0.host) } ?? false
+      if isLonger || support > best?.support ?? 0 { best = (host, support) }
     }
-    return best?.host
+    return best.flatMap { isDoubtful($0.host) ? nil : $0.host }
+  }
+
+  /// Whether only a URL that ends in a host names it, while headings were cut within theirs: the URL may
+  /// have been, too.
+  private func isDoubtful(_ host: String) -> Bool {
+    mentions.contains { $0.kind == .section && $0.hosts.isEmpty }
+      && !mentions.contains {
+        ($0.hosts.contains(host) || $0.part == host)
+          && !($0.kind == .target && $0.text.hasSuffix(host))
+      }
   }
 
   /// The URL under test; where its line was cut, as much of it as is known.
@@ -109,7 +125,9 @@ struct NSCurlNames {
     for mention in mentions where mention.kind == .target {
       for text in [mention.joined, mention.text].compactMap({ $0 }) {
         guard let url = RequestURL(text) else { continue }
-        if url.host == host || !mention.isCut { return url }
+        if host == nil, url.host != nil { return nil }
+        let endsInDot = host.map(mention.endsInDot) ?? false
+        if url.host == host || (!mention.isCut && !endsInDot) { return url }
         if text == mention.text {
           let name = host.map { $0.contains(":") ? "[\($0)]" : $0 }
           return name.flatMap { RequestURL("\(url.scheme)://\($0)") }

@@ -19,12 +19,27 @@ struct NSCurlJudge {
     self.path = path
     table = NSCurlTable(run)
     target = run.names.target
-    testedHost = target?.host ?? run.names.host
+    let named = target?.host ?? run.names.host
+    testedHost = named.map { [table] in Self.whole($0, table) }
     matrix = RowMatrix(
       results: table.results { $0.passed }, isCleartextURL: target?.isCleartext ?? false)
     verdict = matrix.verdict
     solver = NSCurlSolver(
       table: table, matrix: matrix, verdict: verdict, testedHost: testedHost)
+  }
+
+  /// The host that the errors of failed rows name, where a name that was read is only the beginning of it.
+  private static func whole(_ name: String, _ table: NSCurlTable) -> String {
+    for row in table.tellingFailures {
+      for found in row.entry.row.allFacts {
+        if case .failingURL(let text) = found.fact, let host = RequestURL(text)?.host,
+          host != name, host.hasPrefix(name)
+        {
+          return host
+        }
+      }
+    }
+    return name
   }
 
   /// What the run proves about its host, for those who ask about more than failures.

@@ -37,7 +37,8 @@ extension LogFormat {
           + #"(?:and (?:allowing insecure HTTP|insecure HTTP allowed) )?for ([^\s<>"'\\|`*]+)"#
       ) { match, line, event in
         guard let host = match.text(1, line), let range = match.range(1) else { return }
-        let isCut = range.upperBound == line.count && event.mayBeCut
+        // Whatever the width of the line: the next one tells.
+        let isCut = range.upperBound == line.count
         event.add(.nscurl(isCut ? .cutSectionHost(host) : .sectionHost(host)))
       },
       // One rule for all that begins a line, so that what stands in front is read once.

@@ -3,7 +3,8 @@ extension LogFormat {
   static let pinning = LogFormat(
     name: "pinning",
     anchors: [
-      "usingCredential for host", "Pin validation failed", "PinningFailed(host",
+      "usingCredential for host", "Pin validation failed", "TSKTrustEvaluationFailed",
+      "validation-result", "PinningFailed(host",
       "rust evaluation failed", "ServerTrustFailureReason",
       "rror: default SSL validation failed for ",
       "self signed certificates, you MUST use pinning",
@@ -17,6 +18,24 @@ extension LogFormat {
       Rule(#"Pin validation failed for (?:([\w.\-]+)|[<*\[])"#) { match, line, event in
         event.add(.appPinning)
         if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      // The names and numbers of its verdicts; source code compares with them.
+      Rule(
+        #"(?:[eE]rror|[rR]esult|[fF]ailed|[rR]eason|with)[^\w\n=]{1,5}TSKTrustEvaluationFailed(?:(InvalidCertificateChain)|NoMatchingPin)(?!\w| ?[{&|?:])"#
+      ) { match, _, event in
+        if match.has(1) {
+          event.add(.trustRefused)
+        } else {
+          event.add(.appPinning)
+        }
+      },
+      Rule(#"validation-result\\{0,3}["']?\s{0,3}[:=]\s{0,3}(1|2)(?![\w.])"#) {
+        match, line, event in
+        if match.number(1, line) == 2 {
+          event.add(.trustRefused)
+        } else {
+          event.add(.appPinning)
+        }
       },
       // What the same library says before that, where the chain fails without its pins.
       Rule(
@@ -67,6 +86,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"refused with error "TSKTrustEvaluationFailedInvalidCertificateChain"."#,
+      #"{"validation-result":1,"noted-hostname":"api.example.org"}"#,
       "Server trust evaluation failed due to reason: Certificate pinning failed for host api.example.com.",
       "Server trust evaluation failed due to reason: Default evaluation failed for host api.example.com.",
       """
