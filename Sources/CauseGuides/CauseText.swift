@@ -10,8 +10,12 @@ package struct CauseText: Hashable, Sendable {
   package let advice: String
   /// The cause as a condition.
   package let conditional: String
+  /// The cause and what repairs it in a few words, as a sentence without its full stop.
+  package let brief: String
   /// What to change where the host is one that no public authority certifies; nil where that is the same.
   package var privateAdvice: String?
+  /// The same in a few words.
+  package var privateBrief: String?
 }
 
 /// The words for every cause.

@@ -121,7 +121,7 @@ enum Commands {
         isRare: true, repetition: .refused),
       unmasked,
       Flag(
-        "all", short: "a", "also failures that have nothing to do with TLS or ATS",
+        "all", "also failures that have nothing to do with TLS or ATS",
         detail: "ndjson and json always have them, and so has what is told of a pasted error.",
         isRare: true),
       Flag("quiet", short: "q", "only the verdict lines", isRare: true, overrides: ["verbose"]),

@@ -10,7 +10,7 @@ extension CauseGuide {
         a guess is how policies grow holes.
         """,
       advice: "Run the command under Next.",
-      conditional: "none of these"),
+      conditional: "none of these", brief: "Something else"),
     signs: CauseGuide.Sign.handshake(-9824, -9824, .fits) + [
       .init(
         systems: 9...18, lines: SystemLines.error(-1200, text: SystemLines.oldText), reading: .fits,
@@ -52,7 +52,7 @@ extension CauseText {
       The device judged the certificate and refused it. Every cause that fits is a matter of \
       trust, which no Info.plist key repairs.
       """,
-    advice: "Run the command under Next.", conditional: "none of these")
+    advice: "Run the command under Next.", conditional: "none of these", brief: "Something else")
 
   /// The server refused the handshake, for whichever reason.
   package static let handshakeRefused = CauseText(
@@ -62,7 +62,7 @@ extension CauseText {
       client didn't give. The causes that fit need different remedies, and only some of those are \
       Info.plist keys.
       """,
-    advice: "Run the command under Next.", conditional: "none of these")
+    advice: "Run the command under Next.", conditional: "none of these", brief: "Something else")
 
   /// This device broke off the handshake, for whichever reason.
   package static let handshakeBrokenOff = CauseText(
@@ -72,5 +72,5 @@ extension CauseText {
       Info.plist key alone helps. On iOS 9 to 11 a rule of ATS on keys, hashes or ciphers could \
       be behind it as well.
       """,
-    advice: "Run the command under Next.", conditional: "none of these")
+    advice: "Run the command under Next.", conditional: "none of these", brief: "Something else")
 }

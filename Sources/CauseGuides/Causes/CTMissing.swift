@@ -11,7 +11,8 @@ extension CauseGuide {
         """,
       advice:
         "Have the certificate re-issued by an authority that logs it, or staple the proofs.",
-      conditional: "Certificate Transparency proofs are missing"),
+      conditional: "Certificate Transparency proofs are missing",
+      brief: "Certificate Transparency proofs are missing: have it re-issued with them"),
     signs: CauseGuide.Sign.trust(
       code: -9807, check: "leaf SystemTrustedCTRequired", old: .fits, new: .proves
     ).filter { $0.systems.lowerBound > 12 } + [

@@ -13,7 +13,9 @@ extension CauseGuide {
         Have the certificate re-issued: at most 398 days (private roots 825), serverAuth, a \
         subjectAltName.
         """,
-      conditional: "the certificate breaks a rule of form"),
+      conditional: "the certificate breaks a rule of form",
+      brief:
+        "The certificate breaks a rule (398 days, serverAuth, subjectAltName): have it re-issued"),
     signs: CauseGuide.Sign.trust(
       code: -9807, check: "leaf OtherTrustValidityPeriod", old: .fits, new: .proves
     ),

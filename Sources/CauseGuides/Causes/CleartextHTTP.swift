@@ -30,7 +30,8 @@ extension CauseGuide {
         target's, which may be another host than the one that was asked.
         """,
       advice: "Use the https:// URL if the server has one; else enable HTTPS there.",
-      conditional: "the load is cleartext"),
+      conditional: "the load is cleartext",
+      brief: "The URL is http://: use https:// if the server has it"),
     signs: [
       .init(
         systems: 9...10, lines: blockNotice + "\n" + refusal, reading: .proves,

@@ -10,7 +10,8 @@ extension CauseGuide {
         an authority it doesn't know, or without its private key. ATS has no part in that.
         """,
       advice: "Use an identity that the server accepts, or let the server accept its issuer.",
-      conditional: "the server refuses the client certificate"),
+      conditional: "the server refuses the client certificate",
+      brief: "The server refuses the client certificate: use one that it accepts"),
     signs: [
       .init(
         systems: 9...12,

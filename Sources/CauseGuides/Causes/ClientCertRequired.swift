@@ -13,7 +13,8 @@ extension CauseGuide {
         Answer the NSURLAuthenticationMethodClientCertificate challenge with an identity, or make \
         the certificate optional on the server.
         """,
-      conditional: "the server demands a client certificate"),
+      conditional: "the server demands a client certificate",
+      brief: "The server wants a client certificate: answer the challenge with an identity"),
     signs: [
       .init(
         systems: 9...12,

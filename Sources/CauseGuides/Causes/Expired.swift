@@ -10,7 +10,8 @@ extension CauseGuide {
         ahead. No Info.plist key extends it.
         """,
       advice: "Renew the certificate and send a current chain; check the device's clock.",
-      conditional: "a certificate has expired"),
+      conditional: "a certificate has expired",
+      brief: "A certificate has expired: renew it; check the device's clock"),
     signs: CauseGuide.Sign.trust(
       code: -9814, check: "leaf TemporalValidity", old: .proves, new: .proves,
       inForceReading: .suggests),

@@ -14,7 +14,10 @@ extension CauseGuide {
         Try another network, without VPN and proxy; if it fails everywhere, check the server's TLS \
         versions and cipher suites and the load balancer in front of it.
         """,
-      conditional: "the peer or the path hangs up"),
+      conditional: "the peer or the path hangs up",
+      brief:
+        "The peer or the path hangs up: try another network without VPN, then check the load balancer"
+    ),
     signs: CauseGuide.Sign.handshake(-9806, -9816, .suggests, middle: -9816) + [
       .init(
         systems: 15...18,

@@ -14,7 +14,8 @@ extension CauseGuide {
         Use the name that the certificate has, or get a certificate with the right \
         subjectAltName.
         """,
-      conditional: "the certificate doesn't name the host"),
+      conditional: "the certificate doesn't name the host",
+      brief: "The certificate is for another name: use that name, or add this one to it"),
     signs: CauseGuide.Sign.trust(
       code: -9843, check: "leaf SSLHostname", old: .proves, new: .proves),
     proofs: [

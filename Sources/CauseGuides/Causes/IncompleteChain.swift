@@ -10,7 +10,8 @@ extension CauseGuide {
         fetch or remember the missing one, so the site seems to work there.
         """,
       advice: "Configure the server to send the full chain (leaf, then every intermediate).",
-      conditional: "an intermediate certificate is missing"),
+      conditional: "an intermediate certificate is missing",
+      brief: "An intermediate certificate is missing: let the server send the full chain"),
     signs: CauseGuide.Sign.trust(
       code: -9807, check: "leaf MissingIntermediate", old: .fits, new: .suggests),
     proofs: [

@@ -14,7 +14,8 @@ extension CauseGuide {
         Enable TLS 1.3 on the server, or update its TLS library: OpenSSL has the extended master \
         secret since 1.1.0, GnuTLS since 3.4, Schannel since Windows 8.1, Java since 8u161.
         """,
-      conditional: "TLS 1.2 is agreed on without the extended master secret"),
+      conditional: "TLS 1.2 is agreed on without the extended master secret",
+      brief: "TLS 1.2 lacks the extended master secret: enable TLS 1.3 on the server"),
     signs: [
       .init(
         systems: 26...26,

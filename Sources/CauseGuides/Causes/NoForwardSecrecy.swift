@@ -13,7 +13,8 @@ extension CauseGuide {
       advice: """
         Enable ECDHE suites with AES-GCM on the server, for instance ECDHE-RSA-AES128-GCM-SHA256.
         """,
-      conditional: "the server has no ECDHE suite: NSExceptionRequiresForwardSecrecy = false"),
+      conditional: "the server has no ECDHE suite: NSExceptionRequiresForwardSecrecy = false",
+      brief: "The server has no ECDHE suite: enable ECDHE with AES-GCM there"),
     signs: CauseGuide.Sign.handshake(
       -9824, -9824, .fits, before: SystemLines.received("handshake failure")) + [
         .init(

@@ -10,7 +10,7 @@ extension CauseGuide {
         unexpected status.
         """,
       advice: "Look at the response itself.",
-      conditional: "HTTP itself fails"),
+      conditional: "HTTP itself fails", brief: "HTTP itself fails: look at the response"),
     signs: [
       .init(
         systems: 9...12,

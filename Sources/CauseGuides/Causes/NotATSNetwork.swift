@@ -10,7 +10,7 @@ extension CauseGuide {
         key has anything to do with it.
         """,
       advice: "Check name, network, server and firewall; retry with back-off.",
-      conditional: "the network fails"),
+      conditional: "the network fails", brief: "The network fails: check name, route and firewall"),
     signs: [
       .init(
         systems: 9...10,

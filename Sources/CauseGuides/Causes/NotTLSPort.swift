@@ -16,7 +16,8 @@ extension CauseGuide {
         or a proxy that answers in clear.
         """,
       advice: "Correct the port or the scheme, or enable TLS on that port.",
-      conditional: "the port doesn't speak TLS"),
+      conditional: "the port doesn't speak TLS",
+      brief: "The port doesn't speak TLS: correct the port or the scheme"),
     signs: [
       .init(
         systems: 9...10, lines: SystemLines.classic(-9847), reading: .suggests,

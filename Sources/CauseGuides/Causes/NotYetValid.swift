@@ -10,7 +10,8 @@ extension CauseGuide {
         behind; sometimes the certificate was issued minutes ago.
         """,
       advice: "Set the device's clock; otherwise wait, or re-issue the certificate.",
-      conditional: "a certificate is not valid yet"),
+      conditional: "a certificate is not valid yet",
+      brief: "A certificate isn't valid yet: set the device's clock"),
     signs: CauseGuide.Sign.trust(
       code: -9815, check: nil, old: .proves, new: .proves
     ).filter { $0.systems.upperBound < 18 } + [

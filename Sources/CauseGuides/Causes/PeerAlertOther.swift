@@ -10,7 +10,8 @@ extension CauseGuide {
         could change; the reason is in the server's log.
         """,
       advice: "Read the server's TLS log at that time; check its certificate, key and modules.",
-      conditional: "the server fails by itself"),
+      conditional: "the server fails by itself",
+      brief: "The server itself fails: read its TLS log of that time"),
     signs: CauseGuide.Sign.handshake(
       -9838, -9838, .suggests, before: SystemLines.received("internal error"), modern: .proves),
     proofs: [

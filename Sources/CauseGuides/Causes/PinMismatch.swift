@@ -10,7 +10,8 @@ extension CauseGuide {
         code, and none of them is there. Pins only tighten: no exception makes up for them.
         """,
       advice: "Ship the new pins (and a backup key), or serve a chain with a pinned key.",
-      conditional: "a pin of the app's own fails"),
+      conditional: "a pin of the app's own fails",
+      brief: "A pin of the app's fails: ship the new pins, or serve a pinned key"),
     signs: [
       .init(
         systems: 9...26, lines: "=== TrustKit: Pin validation failed for api.example.com",

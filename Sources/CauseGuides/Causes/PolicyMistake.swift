@@ -10,7 +10,8 @@ extension CauseGuide {
         a host, a key that cancels another. The connection fails for that, not for the server.
         """,
       advice: "Correct that key in Info.plist; nothing has to be widened.",
-      conditional: "the app's NSAppTransportSecurity is mistaken"),
+      conditional: "the app's NSAppTransportSecurity is mistaken",
+      brief: "A key of the app's policy is wrong: atsexplain policy lint Info.plist"),
     signs: [
       .init(
         systems: 9...26,

@@ -23,7 +23,8 @@ extension CauseGuide {
         Log in to the network, turn the proxy off, or install and fully trust its root on the \
         device.
         """,
-      conditional: "a proxy, gateway or captive portal intercepts"),
+      conditional: "a proxy, gateway or captive portal intercepts",
+      brief: "A proxy or a login page answers: log in, turn the proxy off, or trust its root"),
     signs: [
       .init(
         systems: 9...17, lines: intercepted(-1202, -9813, SystemLines.untrustedText),
@@ -78,5 +79,6 @@ extension CauseText {
       server was asked.
       """,
     advice: "Turn the proxy off in the settings of the network, or start it again.",
-    conditional: "the proxy of the settings fails")
+    conditional: "the proxy of the settings fails",
+    brief: "The proxy of the settings fails: turn it off, or start it again")
 }

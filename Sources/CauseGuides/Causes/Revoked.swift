@@ -10,7 +10,7 @@ extension CauseGuide {
         and no key overrides it.
         """,
       advice: "Replace the certificate.",
-      conditional: "a certificate was revoked"),
+      conditional: "a certificate was revoked", brief: "A certificate was revoked: replace it"),
     signs: CauseGuide.Sign.trust(code: -9807, check: "leaf Revocation", old: .fits, new: .proves),
     proofs: [
       Proofs.checks("`Revocation`, `BlackListedLeaf` or `BlackListedKey`"),

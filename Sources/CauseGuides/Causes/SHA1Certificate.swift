@@ -10,7 +10,8 @@ extension CauseGuide {
         ATS; since iOS 11 (public roots) and 13 (all) the system refuses such certificates itself.
         """,
       advice: "Have the chain re-issued with SHA-256.",
-      conditional: "a certificate is signed with SHA-1"),
+      conditional: "a certificate is signed with SHA-1",
+      brief: "A certificate is signed with SHA-1: have it re-issued with SHA-256"),
     signs: [
       .init(systems: 9...10, lines: SystemLines.classic(-9802), reading: .fits, note: strengthNote),
       .init(systems: 11...12, lines: SystemLines.tic(-1200, -9802), reading: .fits, note: nil),

@@ -9,7 +9,8 @@ extension CauseGuide {
         The name in the handshake (SNI) belongs to no site that the server is configured for.
         """,
       advice: "Configure that name on the server or CDN, or correct the name in the URL.",
-      conditional: "the server doesn't know the name (SNI)"),
+      conditional: "the server doesn't know the name (SNI)",
+      brief: "The server doesn't know the name: configure it, or correct the URL"),
     signs: [
       .init(
         systems: 9...10, lines: SystemLines.classic(-9824), reading: .fits,

@@ -14,10 +14,13 @@ extension CauseGuide {
         on the device (profile or MDM; on iOS also turn on full trust).
         """,
       conditional: "the certificate is self-signed",
+      brief: "The certificate is self-signed: get a public one, or trust it on the device",
       privateAdvice: """
         Install the certificate as a trusted root on the device (profile or MDM; on iOS also turn on \
         full trust). No public authority vouches for a private address or name.
-        """),
+        """,
+      privateBrief:
+        "The certificate is self-signed: install it on the device and turn on full trust"),
     signs: CauseGuide.Sign.trust(
       code: -9807, check: "leaf AnchorTrusted", old: .fits, new: .suggests)
       + [

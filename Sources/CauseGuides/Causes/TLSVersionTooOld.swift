@@ -14,7 +14,7 @@ extension CauseGuide {
       conditional: """
         the server's newest TLS version is under 1.2: NSExceptionMinimumTLSVersion with the highest \
         version that nscurl shows to work
-        """),
+        """, brief: "The server has no TLS 1.2: enable 1.2 or 1.3 there"),
     signs: [
       .init(
         systems: 9...10, lines: SystemLines.classic(-9824), reading: .fits,

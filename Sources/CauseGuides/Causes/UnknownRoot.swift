@@ -14,10 +14,12 @@ extension CauseGuide {
         certificate of a public authority.
         """,
       conditional: "the root is not trusted on the device",
+      brief: "The device doesn't trust the root: install it there, or use a public authority",
       privateAdvice: """
         Install that root on the device and turn on full trust (profile or MDM). No public authority \
         vouches for a private address or name.
-        """),
+        """,
+      privateBrief: "The device doesn't trust the root: install it there and turn on full trust"),
     signs: CauseGuide.Sign.trust(
       code: -9813, check: "root AnchorTrusted", old: .fits, new: .suggests),
     proofs: [

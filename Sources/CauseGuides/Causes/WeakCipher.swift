@@ -11,7 +11,8 @@ extension CauseGuide {
         is too short) is in none of the groups that ATS or its exceptions offer.
         """,
       advice: "Enable AES-GCM with ECDHE on the server.",
-      conditional: "the server has only ciphers that ATS never offers"),
+      conditional: "the server has only ciphers that ATS never offers",
+      brief: "The server has only ciphers that ATS never offers: enable ECDHE with AES-GCM there"),
     signs: [
       .init(
         systems: 9...10, lines: SystemLines.classic(-9850), reading: .proves,

@@ -10,7 +10,8 @@ extension CauseGuide {
         ATS; since iOS 11 (public roots) and 13 (all) the system refuses such certificates itself.
         """,
       advice: "Have the certificate re-issued with RSA 2048 or longer, or P-256.",
-      conditional: "the certificate's key is too short"),
+      conditional: "the certificate's key is too short",
+      brief: "The certificate's key is too short: have it re-issued (RSA 2048 or P-256)"),
     signs: [
       .init(systems: 9...10, lines: SystemLines.classic(-9802), reading: .fits, note: strengthNote),
       .init(systems: 11...12, lines: SystemLines.tic(-1200, -9802), reading: .fits, note: nil),
