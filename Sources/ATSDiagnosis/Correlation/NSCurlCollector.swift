@@ -178,7 +178,7 @@ struct NSCurlCollector: ~Copyable {
           return true
         // Other tools print results as well.
         case .result, .tornResult: return run != nil || !waiting.isEmpty
-        case .error, .policyHost, .policyKey: return run != nil
+        case .error, .policyHost, .policyKey, .nameEnds: return run != nil
         case .command: return false
         }
       }
@@ -228,6 +228,7 @@ struct NSCurlCollector: ~Copyable {
       if run?.rows.last?.passed != false { addUnnamed(false, event) }
       if let last = run?.rows.indices.last { run?.rows[last].errorLine = event.endLine }
     case .policy, .policyHost, .policyKey: takePolicy(piece, event, &others)
+    case .nameEnds: break
     }
   }
 

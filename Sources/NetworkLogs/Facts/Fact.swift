@@ -280,6 +280,8 @@ package enum NSCurlPiece: Hashable, Sendable {
   case sectionHost(String)
   /// The host that a section is about, at the end of a line that may have been wrapped within it.
   case cutSectionHost(String)
+  /// Behind a heading nothing stands that could be the rest of its host.
+  case nameEnds
   /// A test begins; the title as printed.
   case title(String)
   /// The test passed or failed.

@@ -74,6 +74,13 @@ package struct FactExtractor: ~Copyable {
     let seam = wraps.seam(before: line, context: context, isWanted: wraps.expected == place.number)
     let start = seam.map { read($0, context, line, &builder) } ?? 0
     if start == 0 { read(line, from: 0, &builder) }
+    if builder.event.format.isEmpty, wraps.expected == place.number,
+      NSCurlWrap.isBehindHeading(line, context)
+    {
+      builder.event.format = LogFormat.nscurl.name
+      builder.event.facts.append(
+        FoundFact(fact: .nscurl(.nameEnds), excerpt: "", line: place.number))
+    }
     let brackets = Bytes.bracketBalance(line)
     wraps.note(
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,

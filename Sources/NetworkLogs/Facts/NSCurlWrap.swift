@@ -14,6 +14,17 @@ enum NSCurlWrap {
     }
   }
 
+  /// Whether a line without a letter or a digit stands behind a heading: no host goes on there.
+  static func isBehindHeading(_ line: Span<UInt8>, _ context: Span<UInt8>) -> Bool {
+    for index in line.indices {
+      let byte = line[index]
+      if byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte >= 0x80 { return false }
+    }
+    guard context.count > 1 else { return false }
+    let start = Bytes.lineStart(in: context, before: context.count - 1, notBefore: 0)
+    return (start..<context.count).contains { Bytes.isWord(" exceptions ", at: $0, of: context) }
+  }
+
   /// Whether facts name the tested host, in a heading or as the target.
   static func names(_ facts: FactList) -> Bool {
     guard facts.kinds.contains(.nscurl) else { return false }
