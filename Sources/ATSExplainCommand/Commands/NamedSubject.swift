@@ -15,9 +15,14 @@ enum NamedSubject {
 
   /// Reads a text that is such a name and nothing else; nil for all others.
   init?(_ text: String) {
+    // Most operands are numbers, and a start that looks at no table is quicker.
+    guard text.contains(where: \.isLetter) else { return nil }
     let name = text.filter { !$0.isWhitespace && !"[](){}<>\"'`.,;".contains($0) }
     guard name.utf8.count <= 80, text.utf8.count <= name.utf8.count + 8 else { return nil }
-    if let cause = FailureCause(rawValue: name.lowercased()), cause != .ambiguous {
+    let identifier = name.lowercased()
+    if let cause = FailureCause.allCases.first(where: { $0.rawValue == identifier }),
+      cause != .ambiguous
+    {
       self = .cause(CauseGuide.guide(to: cause))
     } else if let found = Self(word: name) {
       self = found
@@ -86,8 +91,10 @@ extension NamedSubject {
           "A name of 2015 for \(replacement); write that one: iOS 18.4 and later don't read the old."
         )
       }
+      guard report.detail != .brief else {
+        return result + report.opening(of: key.meaning, count: 1)
+      }
       result += report.paragraph(key.meaning)
-      guard report.detail != .brief else { return result }
       result += report.labelled("Value", key.place)
       result += report.labelled(
         "Review",

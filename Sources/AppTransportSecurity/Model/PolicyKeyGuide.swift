@@ -13,6 +13,7 @@ package struct PolicyKeyGuide: Hashable, Sendable {
 
   /// Finds a key by its exact name, the names of 2015 included; nil for any other word.
   package init?(_ name: String) {
+    guard name.hasPrefix("NS") || name == PolicyKey.publicKeyHash else { return nil }
     let legacy = LegacyKey.canonicalKey(for: name)?.canonical
     let canonical = legacy ?? name
     guard let row = Self.rows[canonical] else { return nil }

@@ -120,9 +120,9 @@ public struct TextReport: Sendable {
     wrapped(text, indent: 2, style: .bold).joined(separator: "\n") + "\n"
   }
 
-  /// The first two sentences of a text, newline at its end.
-  package func opening(of text: String, label: String? = nil) -> String {
-    let words = Sentences.of(text).prefix(2).joined(separator: " ")
+  /// The first sentences of a text, newline at its end.
+  package func opening(of text: String, label: String? = nil, count: Int = 2) -> String {
+    let words = Sentences.of(text).prefix(count).joined(separator: " ")
     return label.map { labelled($0, words) } ?? paragraph(words)
   }
 
