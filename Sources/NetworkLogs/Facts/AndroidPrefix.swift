@@ -4,7 +4,7 @@
 enum AndroidPrefix {
   /// Whether a line begins with one.
   static func begins(_ line: Span<UInt8>) -> Bool {
-    shapes.contains { fits(line, $0.utf8) }
+    shapes.contains { fits(line, $0) }
   }
 
   /// `01-31 10:11:12.345  4228  4254 E Unity: `, `01-31 10:11:12.345 4228-4254/? E/Unity: ` and
@@ -12,9 +12,9 @@ enum AndroidPrefix {
   private static let shapes = [
     "99-99 99:99:99.999 # # L ", "99-99 99:99:99.999 #-#/w L/", "L/w ( #)", " L/w ( #)",
     "9999-99-99 99:99:99.999 #-#/w L/",
-  ]
+  ].map { Array($0.utf8) }
 
-  private static func fits(_ line: Span<UInt8>, _ shape: String.UTF8View) -> Bool {
+  private static func fits(_ line: Span<UInt8>, _ shape: [UInt8]) -> Bool {
     var place = 0
     for mark in shape {
       let start = place

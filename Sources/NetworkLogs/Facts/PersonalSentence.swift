@@ -14,8 +14,10 @@ enum PersonalSentence {
       start += 1
     }
     if start < line.count, line[start] == UInt8(ascii: "[") { start = behindTag(line, start) }
-    func begins(_ words: [StaticString]) -> Bool {
-      words.contains { Bytes.isWord($0, at: start, of: line) }
+    guard start < line.count else { return false }
+    let first = Int(line[start])
+    func begins(_ words: FirstWords) -> Bool {
+      words.byFirstByte[first].contains { Bytes.isWord($0, at: start, of: line) }
     }
     if begins(questions) || begins(tests) { return true }
     return (!hasCode || isListed) && begins(notes) || !hasCode && begins(code)
@@ -36,9 +38,17 @@ enum PersonalSentence {
 
   private static let maxTag = 24
 
-  // The first words, each with the blank or the quote behind it.
+  /// The first words of lines, each with the blank or the quote behind it.
+  private struct FirstWords: Sendable {
+    /// So that a line is compared with few of them.
+    private(set) var byFirstByte = [[StaticString]](repeating: [], count: 256)
 
-  private static let questions: [StaticString] = [
+    init(_ words: [StaticString]) {
+      for word in words { unsafe byFirstByte[Int(word.utf8Start[0])].append(word) }
+    }
+  }
+
+  private static let questions = FirstWords([
     "How do ", "How can ", "How should ", "How to ", "How does ", "Why do ", "Why does ",
     "Why am ", "Why is ", "Why are ", "Why would ", "What does ", "What do ", "What causes ",
     "What is ", "Does anyone ", "Has anyone ", "Is there ", "Is it ", "Is this ", "Can I ",
@@ -49,22 +59,22 @@ enum PersonalSentence {
     "To ignore ",
     "Try to ", "Try setting ", "Try adding ", "Note that ", "Anyone ", "Fixed ", "Fixes ", "Fix ",
     "Make sure ", "Don't ", "Do not ",
-  ]
+  ])
 
-  private static let notes: [StaticString] = [
+  private static let notes = FirstWords([
     "Handle ", "Handles ", "Ignore ", "Explain ", "Document ", "Add support ", "Retry ", "Retries ",
     "Improve ", "Improved ", "Added ", "Adds ", "Unlike ", "Stop ", "Avoid ", "Prevent ", "Report ",
     "Show ", "Support ", "Map ", "Return ", "Treat ", "Allow ",
-  ]
+  ])
 
-  private static let tests: [StaticString] = [
+  private static let tests = FirstWords([
     "✓ ", "✔ ", "√ ", "Test \"", "Test Case '", "--- PASS", "PASS ", "Suite \"",
-  ]
+  ])
 
-  private static let code: [StaticString] = [
+  private static let code = FirstWords([
     "if ", "elif ", "} catch", "catch ", "except ", "raise ", "assert", "expect(", "XCTAssert",
     "#expect(", "with pytest", "self.assert", "case ", "return ", "def ", "func ", "export ",
     "git config ", "npm config ", "throw ", "guard ", "print(", "console.", "NSLog(", "NSString ",
     "#define ",
-  ]
+  ])
 }
