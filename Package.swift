@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// Every target is built with the same strictness: no implicit existentials, explicit imports,
-/// visible unsafety, and no warning left standing.
+/// visible unsafety, and no warning left being.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -169,7 +169,7 @@ if Context.environment["ATSEXPLAIN_FUZZ"] != nil {
       ],
       path: "Tests/Fuzz/Sources",
       swiftSettings: strict))
-  // The compiler of Swift is told both sanitizers by `Tests/Fuzz/run`; that of C gets only the one
+  // The compiler of Swift is given both sanitizers by `Tests/Fuzz/run`; that of C gets only the one
   // that SwiftPM knows of, and it is in C that an address can be wrong.
   for target in package.targets where ["CAnchorScanner", "CArchive", "CTLS"].contains(target.name) {
     target.cSettings = [.unsafeFlags(["-fsanitize=address"])]

@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// A package of its own, so that nobody who builds atsexplain builds its benchmarks.
+// A package of its own, so that no one who builds atsexplain builds its benchmarks.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],

@@ -63,7 +63,7 @@ public struct Analyzer: ~Copyable {
   private var decoder = TextDecoder()
   private var stages: Stages
   private let limits: ReadingLimits
-  /// The threads that read the input in hand, if it is read so.
+  /// The threads that read the current input, if it is read so.
   private var threads: SegmentThreads?
   /// What was read in segments so far, and what it leaves open.
   private var segments = Tally()
@@ -123,7 +123,7 @@ public struct Analyzer: ~Copyable {
     if threads != nil { _ = decoder.finish() }
   }
 
-  /// Whether threads read the input in hand.
+  /// Whether threads read the current input.
   var isReadBySegments: Bool { threads != nil }
 
   private mutating func readSegment(of threads: SegmentThreads) throws(ReadError) -> Int {
@@ -133,9 +133,9 @@ public struct Analyzer: ~Copyable {
       return try readOn(descriptor)
     }
     if content.isRead, content.before == open {
-      // Each is moved on, not copied: nobody else holds it when its lines are counted anew.
+      // Each is moved on, not copied: no one else holds it when its lines are counted again.
       for index in content.events.indices {
-        var event = content.events[index].takeOut()
+        var event = content.events[index].extract()
         event.move(by: segments.lines)
         stages.take(&event)
       }
@@ -144,7 +144,7 @@ public struct Analyzer: ~Copyable {
       stages.closeSilent(before: segments.lines)
       return content.tally.bytes > 0 ? content.tally.bytes : try readSegment(of: threads)
     }
-    // Now it is known what stands before it.
+    // Now it is known what is before it.
     guard let end = content.segment.end else { return try readOn(descriptor) }
     // A failure leaves the analyzer where reading without threads would have.
     self.threads = nil
@@ -197,14 +197,14 @@ public struct Analyzer: ~Copyable {
   /// Has bytes put where they are analyzed, and analyzes all lines that are complete: so nothing
   /// has to be copied.
   ///
-  /// - Parameter source: puts bytes at the begin of the room that it is given, and tells how many;
+  /// - Parameter source: puts bytes at the begin of the room that it is given, and returns how many;
   ///   0 at the end of the input.
-  /// - Returns: what `source` told.
+  /// - Returns: what `source` returned.
   package mutating func read<Failure: Error>(
     _ source: (_ room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> Int {
     guard decoder.passesOn else {
-      // The first bytes tell the encoding.
+      // The first bytes say the encoding.
       let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 1)
       defer { unsafe room.deallocate() }
       let count = try unsafe source(room)
@@ -243,9 +243,9 @@ public struct Analyzer: ~Copyable {
   /// Says that no more input comes right now: failures of which the last word was said are reported.
   package mutating func pauseBriefly() { stages.pauseBriefly() }
 
-  /// Says that no more input comes for a while: what is complete by all appearance is told.
+  /// Says that no more input comes for a while: what is complete by all appearance is reported.
   ///
-  /// Meant for live streams that fall silent. More input may follow; a failure told here is told again
+  /// Meant for live streams that fall silent. More input may follow; a failure reported here is reported again
   /// if later lines know its host or a code that wasn't known by then.
   public mutating func pause() { stages.pause() }
 
@@ -264,7 +264,7 @@ public struct Analyzer: ~Copyable {
     return stages.findings
   }
 
-  /// Whether a transport security dictionary that stands in the log counts as the app's own; it doesn't
+  /// Whether a transport security dictionary that is in the log counts as the app's own; it doesn't
   /// where that is known from elsewhere.
   package var readsPastedPolicies: Bool {
     get { stages.readsPolicies }
@@ -274,7 +274,7 @@ public struct Analyzer: ~Copyable {
   /// The hosts that complete runs of nscurl tested, also those without a finding.
   package var testedHosts: [TestedHost] { stages.tested }
 
-  /// How the input is encoded, or nil while too few bytes came to tell.
+  /// How the input is encoded, or nil while too few bytes came to know.
   package var encoding: TextEncoding? { decoder.encoding }
 
   /// What was read so far.

@@ -3,7 +3,7 @@ public import AppleErrorCatalog
 
 /// One failure that a person would fix once: what failed, why, what proves it, what to change.
 public struct Finding: Hashable, Sendable {
-  /// Where in the input it stands.
+  /// Where in the input it is.
   public var source: Source
   /// The time of its first line, as printed.
   public var time: String?
@@ -44,7 +44,7 @@ public struct Finding: Hashable, Sendable {
   }
   /// What to change.
   ///
-  /// It is made anew whenever it is asked for, so who needs several parts of it asks once.
+  /// It is made again whenever it is asked for, so who needs several parts of it asks once.
   public var remedy: Remedy {
     get { advice.remedy }
     set { advice.remedy = newValue }
@@ -57,7 +57,7 @@ public struct Finding: Hashable, Sendable {
   package var loadContext = LoadContext.app
   /// The line of the words that decided, or the first one.
   package var decidingLine: Int { evidence.first?.line ?? source.line }
-  /// Whether TLS or ATS has a part in it; other failures are told on request.
+  /// Whether TLS or ATS has a part in it; other failures are reported on request.
   public var concernsTransportSecurity: Bool {
     cause != .notATSNetwork && cause != .notATSHTTP
   }
@@ -97,7 +97,7 @@ public enum Confidence: String, Hashable, Sendable {
 
 /// Words of the log and what they show.
 public struct Evidence: Hashable, Sendable {
-  /// The line on which they stand.
+  /// The line on which they are.
   public var line: Int
   /// The words.
   public var text: String

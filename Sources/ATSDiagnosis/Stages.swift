@@ -6,7 +6,7 @@ struct Stages: ~Copyable {
   var joiner = RecordJoiner()
   var transcripts = NSCurlCollector()
   var correlator = Correlator()
-  /// The findings that nobody took yet.
+  /// The findings that no one took yet.
   var findings: [Finding] = []
   var tested: [TestedHost] = []
   var made = 0
@@ -20,12 +20,12 @@ struct Stages: ~Copyable {
   private var lastRunEnd: Int?
   /// How far apart two runs in one paste can be.
   private static let runReach = 200
-  /// The dictionaries of the app's policy that stand in the log, where they count.
+  /// The dictionaries of the app's policy that are in the log, where they count.
   private var policies = PastedPolicies()
-  /// Whether failures are judged in view of a policy that stands in the log.
+  /// Whether failures are judged in view of a policy that is in the log.
   var readsPolicies = true
   /// More tested hosts than this aren't remembered.
-  private static let mostTested = 10_000
+  private static let maxTested = 10_000
 
   // What one stage hands to the next; emptied by each step, kept to spare allocations.
   private var records: [LineEvent] = []
@@ -35,16 +35,16 @@ struct Stages: ~Copyable {
 
   init(path: String) { self.path = path }
 
-  /// Takes an event; anything may stand in its place then.
+  /// Takes an event; anything may be in its place then.
   mutating func take(_ event: inout LineEvent) {
     if event.facts.kinds.contains(.policy), policies.take(event) { return }
     if joiner.isWaiting {
       guard !joiner.continues(event) else {
-        joiner.take(event.takeOut(), into: &records)
+        joiner.take(event.extract(), into: &records)
         route()
         return
       }
-      // Records are taken where they stand, not moved from list to list.
+      // Records are taken where they are, not moved from list to list.
       closeDue(before: joiner.waiting.line)
       if transcripts.passesOn(joiner.waiting) {
         correlator.take(joiner.waiting, into: &incidents)
@@ -106,7 +106,7 @@ struct Stages: ~Copyable {
 
   /// Closes what has been silent at `line`, the first line that is not read yet.
   ///
-  /// A record that still waits for more stands before everything that is to come, so it sets the
+  /// A record that still waits for more is before everything that is to come, so it sets the
   /// clock: otherwise what is closed would depend on where a read happened to end.
   mutating func closeSilent(before line: Int) {
     if joiner.isStale(at: line) {
@@ -192,7 +192,7 @@ struct Stages: ~Copyable {
       }
       return
     }
-    if tested.count < Self.mostTested, let host = judge.tested { tested.append(host) }
+    if tested.count < Self.maxTested, let host = judge.tested { tested.append(host) }
     guard let finding = judge.finding() else { return }
     take(finding)
     lastTable = judge.table
@@ -207,7 +207,7 @@ struct Stages: ~Copyable {
       lastRun = finding
       return
     }
-    // The run that printed more of the failure tells it better.
+    // The run that printed more of the failure says it better.
     var richer = finding.codes.count > last.codes.count ? finding : last
     richer.source.line = last.source.line
     richer.source.endLine = finding.source.endLine

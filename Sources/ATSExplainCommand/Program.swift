@@ -54,7 +54,7 @@ public enum Program {
         output.masking = RenderedText(format: parsed.value("format"))
       }
       let status = try run(specification, parsed, output, errors)
-      // What was done by then is told; what was left undone is what the status tells.
+      // What was done by then is reported; what was left undone is what the status says.
       return Interrupt.isRequested ? Interrupt.exitStatus : status
     } catch {
       // Whoever asks for help on a wrong command line needs it most.
@@ -117,7 +117,7 @@ public enum Program {
     }
   }
 
-  // MARK: What the program tells of itself
+  // MARK: What the program says of itself
 
   private static func show(_ text: String, _ output: Output, _ errors: Output) -> Int32 {
     var channels = CommandChannels(output: output, errors: errors)

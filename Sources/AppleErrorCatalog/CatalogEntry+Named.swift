@@ -55,7 +55,7 @@ extension CatalogEntry {
 }
 
 extension ErrorCatalog {
-  /// The stream domains whose number no source tells.
+  /// The stream domains whose number no source says.
   static var unnumberedDomains: [CatalogEntry] {
     CatalogTables.streamDomainsWithoutNumber.map(CatalogEntry.init(unnumbered:))
   }

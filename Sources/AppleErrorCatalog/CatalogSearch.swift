@@ -1,7 +1,7 @@
 extension ErrorCatalog {
   /// Finds entries by symbol, alias or part of a name, best match first; case doesn't matter.
   ///
-  /// Blanks, hyphens and underscores separate words, which may stand in any order. Where no name
+  /// Blanks, hyphens and underscores separate words, which may be in any order. Where no name
   /// matches, explanations that contain the phrase are returned.
   public static func search(_ text: String) -> [CatalogEntry] {
     let wanted = SearchText(text)
@@ -28,7 +28,7 @@ extension ErrorCatalog {
   public static func entries(named name: String) -> [CatalogEntry] {
     let wanted = SearchText(name)
     // A pasted paragraph is no name; nothing has to be compared with it.
-    guard !wanted.joined.isEmpty, wanted.joined.count <= longestName else { return [] }
+    guard !wanted.joined.isEmpty, wanted.joined.count <= maxNameLength else { return [] }
     let inTables = CatalogTables.registered.flatMap { table -> [CatalogEntry] in
       guard let home = table.domains.first else { return [] }
       return table.rows()
@@ -42,7 +42,7 @@ extension ErrorCatalog {
   }
 
   /// No name of the catalogue has more letters and digits.
-  static let longestName = 80
+  static let maxNameLength = 80
 
   /// Suggests up to five symbols and names that a misspelt one may have been meant to be.
   package static func nearest(to text: String) -> [String] {

@@ -1,5 +1,5 @@
 extension ErrorCatalog {
-  /// Finds the codes, symbols, alerts and trust checks that stand in a text, innermost first.
+  /// Finds the codes, symbols, alerts and trust checks that are in a text, innermost first.
   ///
   /// Made for short texts that people paste: `-1200 [3:-9802]`, `error code 9802 on iPhone`,
   /// `[leaf SSLHostname]`. A number counts only if the catalogue knows it and if its sign, its form or
@@ -116,7 +116,7 @@ private struct FragmentReader {
     ["port", "pid", "line", "build", "version", "took", "read", "id", "of", "after"].contains(word)
   }
 
-  /// Whether a word stands in the brackets in which trust evaluation prints failed checks, or can be
+  /// Whether a word is in the brackets in which trust evaluation prints failed checks, or can be
   /// nothing else.
   private func isCheck(at index: Int) -> Bool {
     let text = words[index].text
@@ -140,7 +140,7 @@ private struct FragmentReader {
     }
   }
 
-  /// A symbol, told by the prefix of its family: any word could be a part of one.
+  /// A symbol, known by the prefix of its family: any word could be a part of one.
   private func symbol(_ text: String) -> CodeQuery? {
     var name = text
     // Swift's names are those of Foundation without the family.
@@ -168,9 +168,9 @@ private struct FragmentReader {
 /// A word of a text and what surrounds it.
 private struct FragmentWord {
   let text: String
-  /// Whether `[` stands right in front of it.
+  /// Whether `[` is right in front of it.
   let opensBracket: Bool
-  /// Whether `]` stands right behind it.
+  /// Whether `]` is right behind it.
   let closesBracket: Bool
 
   /// The words of a text: letters, digits, and what holds the parts of a code together.

@@ -1,6 +1,6 @@
 /// What a person means who types a code, a symbol or a name.
 public enum CodeQuery: Hashable, Sendable {
-  /// A number without a domain; `isSigned` tells whether a sign was typed.
+  /// A number without a domain; `isSigned` says whether a sign was typed.
   ///
   /// People leave the minus away, so an unsigned number stands for its negative too.
   case number(Int, isSigned: Bool)
@@ -161,7 +161,7 @@ extension ErrorCatalog {
     if words.count == 2, text.contains(":"), let streamDomain = decimal(first) {
       return .streamCode(number, streamDomain: streamDomain)
     }
-    // What stands between, such as `Code` or `error`, adds nothing.
+    // What is between, such as `Code` or `error`, adds nothing.
     let fillers: Set<String> = ["code", "error", "status", "number", "domain"]
     let meaning = words.dropLast().map { $0.lowercased() }.filter { !fillers.contains($0) }
     guard meaning.count <= 1 else { return nil }

@@ -6,7 +6,7 @@ public struct CatalogEntry: Hashable, Sendable {
   public let sharedDomains: [ErrorDomain]
   /// The number, sign included; it says nothing where `isNumbered` is false.
   public let code: Int
-  /// Whether the number is known; false for the one stream domain whose number no source tells.
+  /// Whether the number is known; false for the one stream domain whose number no source says.
   public let isNumbered: Bool
   /// The main symbol in this domain, or nil where the number has none.
   public let symbol: String?

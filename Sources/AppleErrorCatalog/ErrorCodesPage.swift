@@ -1,6 +1,6 @@
 /// Renders the whole catalogue as one Markdown page, grouped by domain.
 ///
-/// The page depends on nothing but the tables, so that a test can tell when a stored copy is
+/// The page depends on nothing but the tables, so that a test can see when a stored copy is
 /// stale.
 package func renderErrorCodesMarkdown() -> String {
   var page = ErrorCodesPage()

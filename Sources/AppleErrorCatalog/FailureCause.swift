@@ -50,12 +50,12 @@ public enum FailureCause: String, CaseIterable, Hashable, Sendable {
   case handshakeAborted = "handshake-aborted"
   /// The bytes that came are not TLS.
   case notTLSPort = "not-tls-port"
-  /// A proxy, captive portal or interceptor stands between.
+  /// A proxy, captive portal or interceptor is between.
   case proxyOrCaptive = "proxy-or-captive"
   /// DNS, refused, timeout, offline, cut after the handshake.
   case notATSNetwork = "not-ats-network"
   /// A failure of HTTP itself.
   case notATSHTTP = "not-ats-http"
-  /// The log can't tell; the candidates say between what.
+  /// The log doesn't say; the candidates say between what.
   case ambiguous
 }

@@ -1,4 +1,4 @@
-/// A TLS alert (RFC 8446 section 6): how one side tells the other that it ends the connection.
+/// A TLS alert (RFC 8446 section 6): how one side announces to the other that it ends the connection.
 public struct TLSAlert: Hashable, Sendable {
   /// The number on the wire.
   public let number: Int

@@ -1,6 +1,6 @@
 /// A test that the system applies to a certificate chain.
 ///
-/// Its name stands in the log as `Trust evaluate failure: [leaf NAME]`.
+/// Its name is in the log as `Trust evaluate failure: [leaf NAME]`.
 public struct TrustCheck: Hashable, Sendable {
   /// The name as printed, such as `AnchorTrusted`.
   public let name: String

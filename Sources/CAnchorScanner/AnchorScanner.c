@@ -27,7 +27,7 @@ struct collection {
 /*
  * Whether a literal has its fingerprint at `at`; fewer than four bytes there hold none. The vectors
  * let one place in twenty through, so this has to be quick to say no.
- * With a collection, adds all of them to it and tells of none.
+ * With a collection, adds all of them to it and reports none.
  */
 static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
                          size_t end, size_t at, collection *c) {
@@ -145,8 +145,8 @@ scan_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size_
 }
 
 /*
- * The ends of fingerprints among 32 bytes. Their third byte stands one before: it is loaded from
- * there. What is left is pairs of the first two, which stand two before: they are moved up together,
+ * The ends of fingerprints among 32 bytes. Their third byte is one before: it is loaded from
+ * there. What is left is pairs of the first two, which are two before: they are moved up together,
  * behind those of the 32 bytes before.
  */
 __attribute__((target("avx2"))) static inline __m256i

@@ -3,7 +3,7 @@
 #include "Scanner.h"
 
 /*
- * How often each printable byte stands in device logs, in parts of a thousand, from 0x20 on. Only the
+ * How often each printable byte is in device logs, in parts of a thousand, from 0x20 on. Only the
  * choice of fingerprints and buckets depends on it, never what is found.
  */
 static const uint8_t frequency[96] = {
@@ -39,7 +39,7 @@ typedef float each_bucket[BUCKETS];
 
 /*
  * What the buckets let through, if the bytes of a text didn't depend on each other: for each byte of
- * a fingerprint those whose nibbles both stand in some fingerprint of the bucket.
+ * a fingerprint those whose nibbles both are in some fingerprint of the bucket.
  */
 typedef struct {
   float chance[16][16]; /* of a byte, by its high and its low nibble */
@@ -122,7 +122,7 @@ static float least_growth(const model *m, const uint8_t *f, unsigned *bucket) {
   return more[*bucket];
 }
 
-/* How often each literal of a few is placed anew, when it is known where the others are. */
+/* How often each literal of a few is placed again, when it is known where the others are. */
 enum { ROUNDS = 3 };
 
 void atsexplain_choose_fingerprints(atsexplain_scanner *s, int is_sparse) {
@@ -167,7 +167,7 @@ static unsigned nibble_of(const uint8_t *f, int n) {
   return n % 2 ? f[n / 2] >> 4 : f[n / 2] & 15;
 }
 
-/* One of the places: they stand in pieces all over the text. */
+/* One of the places: they are in pieces all over the text. */
 static const uint8_t *place_of(size_t i, const uint8_t *bytes, size_t count) {
   const size_t room = count - PIECE - FINGERPRINT;
   return bytes + room / PIECES * (i / PIECE) + i % PIECE;
@@ -211,7 +211,7 @@ static void count_through(lesson *l, unsigned bucket) {
   }
 }
 
-/* Reckons a bucket anew from its literals; `leaving` isn't one of them any more. */
+/* Reckons a bucket again from its literals; `leaving` isn't one of them any more. */
 static void reckon(lesson *l, const atsexplain_scanner *s, unsigned bucket,
                    const literal_t *leaving) {
   memset(l->let[bucket], 0, sizeof l->let[bucket]);

@@ -20,7 +20,7 @@ extern char **environ;
 
 /*
  * The kernel puts the number of arguments, the arguments and a null pointer right in front of the
- * environment, which nobody has moved yet when this runs.
+ * environment, which no one has moved yet when this runs.
  */
 __attribute__((constructor)) static void keep_arguments(void) {
   enum { MAX_COUNT = 1 << 20 };

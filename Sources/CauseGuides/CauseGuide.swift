@@ -9,7 +9,7 @@ public struct CauseGuide: Hashable, Sendable {
   public let cause: FailureCause
   /// What is said of it in a sentence or two.
   package let text: CauseText
-  /// The lines by which logs tell of it, oldest systems first.
+  /// The lines by which logs report it, oldest systems first.
   public let signs: [Sign]
   /// What decides where a log leaves it open.
   public let proofs: [Proof]

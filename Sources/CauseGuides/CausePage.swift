@@ -3,7 +3,7 @@ public import AppleErrorCatalog
 
 /// Renders the guide to a cause as a Markdown page of its own.
 ///
-/// The page depends on nothing but the tables, so that a test can tell when a stored copy is stale.
+/// The page depends on nothing but the tables, so that a test can see when a stored copy is stale.
 package func renderCauseMarkdown(_ guide: CauseGuide) -> String {
   var page = CausePage()
   page.add(guide)

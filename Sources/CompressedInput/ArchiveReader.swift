@@ -56,7 +56,7 @@ struct ArchiveReader: ~Copyable {
 
   private var message: String { unsafe input.failure ?? archiveMessage(handle) }
 
-  /// Whether it was the source that failed, and not what stands in it.
+  /// Whether it was the source that failed, and not what is in it.
   var sourceFailed: Bool { input.sourceFailed }
 
   /// Whether there are no members: one compressed stream.
@@ -71,7 +71,7 @@ struct ArchiveReader: ~Copyable {
     while true {
       let status = unsafe Int(atsexplain_archive_next(handle))
       if status == ATSEXPLAIN_ARCHIVE_EOF {
-        // A damage at the very end may be told as an end.
+        // A damage at the very end may be reported as an end.
         return input.failure.map { .failure($0) } ?? .end
       }
       if status == ATSEXPLAIN_ARCHIVE_RETRY { continue }
@@ -148,7 +148,7 @@ final class MemberSource: ByteSource {
   /// Whether nothing behind the failure can be read either.
   private(set) var isFatal = false
 
-  /// The name in the archive, or nil where it can't be told.
+  /// The name in the archive, or nil where it isn't known.
   let name: String?
   /// Whether it is a file of its own.
   let isFile: Bool
@@ -180,7 +180,7 @@ final class MemberSource: ByteSource {
   /// The first bytes, which stay to be read; fewer where the member is shorter or damaged.
   func peek(_ count: Int) -> [UInt8] {
     var bytes = Array(head)
-    // A failure is kept, and told to whoever reads on.
+    // A failure is kept, and passed to whoever reads on.
     while bytes.count < count, let isFilled = try? fillBlock(), isFilled {
       let part = unsafe min(block.count, count - bytes.count)
       unsafe bytes += block[..<part]

@@ -27,7 +27,7 @@ package protocol ByteSource: AnyObject {
 package final class DescriptorSource: ByteSource {
   private let descriptor: Int32
 
-  /// The bytes of `descriptor`, from where it stands.
+  /// The bytes of `descriptor`, from where it is.
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int {
@@ -38,7 +38,7 @@ package final class DescriptorSource: ByteSource {
     }
   }
 
-  /// What stands next, which stays to be read; empty where that can't be told, as in a pipe.
+  /// What is next, which stays to be read; empty where that isn't known, as in a pipe.
   package func peek(_ count: Int) -> [UInt8] {
     guard let place = seek(to: 0, whence: SEEK_CUR) else { return [] }
     var bytes = [UInt8](repeating: 0, count: count)

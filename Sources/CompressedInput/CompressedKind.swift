@@ -1,8 +1,8 @@
-/// What a file is that has to be expanded before it can be read; told by its first bytes.
+/// What a file is that has to be expanded before it can be read; known by its first bytes.
 package enum CompressedKind: String, Hashable, Sendable {
   case gzip, zstd, xz, bzip2, lz4, zip, tar
 
-  /// How many bytes it takes to tell.
+  /// How many bytes it takes to know.
   package static let sniffed = 512
 
   private static let magics: [(kind: CompressedKind, bytes: [UInt8])] = [
@@ -12,7 +12,7 @@ package enum CompressedKind: String, Hashable, Sendable {
     (.zip, [0x50, 0x4B, 0x03, 0x04]),
     // One without members.
     (.zip, [0x50, 0x4B, 0x05, 0x06]),
-    // The mark of an archive in parts, which may stand before a single one.
+    // The mark of an archive in parts, which may be before a single one.
     (.zip, [0x50, 0x4B, 0x07, 0x08, 0x50, 0x4B]),
     (.lz4, [0x04, 0x22, 0x4D, 0x18]),
   ]
@@ -38,7 +38,7 @@ package enum CompressedKind: String, Hashable, Sendable {
     }
   }
 
-  /// Whether more bytes than these could still tell a kind, as those of a pipe come in pieces.
+  /// Whether more bytes than these could still show a kind, as those of a pipe come in pieces.
   package static func needsMore(than bytes: [UInt8]) -> Bool {
     guard !bytes.isEmpty else { return true }
     guard bytes.count < sniffed, CompressedKind(bytes[...]) == nil else { return false }

@@ -51,7 +51,7 @@ package struct Expansion: Sendable {
 
     mutating func tell(_ name: String, _ reason: String, _ body: (ExpansionEvent) -> Void) {
       problems += 1
-      if problems > budget.limits.mostProblems {
+      if problems > budget.limits.maxProblems {
         untold += 1
       } else {
         body(.problem(name: name, reason: reason))
@@ -75,7 +75,7 @@ package struct Expansion: Sendable {
         switch reader.next(budget) {
         case .end: return
         case .failure(let reason):
-          // Where the archive around it failed, that one tells.
+          // Where the archive around it failed, that one says.
           if !reader.sourceFailed || layers == 0 { tell(name, reason, body) }
           return
         case .member(let member):
@@ -85,8 +85,8 @@ package struct Expansion: Sendable {
             tell(name, "is \(kind.words) that this libarchive can't read", body)
             return
           }
-          guard depth <= budget.limits.mostLayers else {
-            tell(name, "lies in more than \(budget.limits.mostLayers) layers: not read", body)
+          guard depth <= budget.limits.maxLayers else {
+            tell(name, "lies in more than \(budget.limits.maxLayers) layers: not read", body)
             return
           }
           let path =

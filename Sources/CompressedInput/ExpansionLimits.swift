@@ -3,15 +3,15 @@
 /// A few bytes can be made to expand without end. What was read before a limit was met counts.
 package struct ExpansionLimits: Hashable, Sendable {
   /// How many bytes all that is in a file may come to.
-  package var mostBytes = 16 << 30
+  package var maxBytes = 16 << 30
   /// How many times its size a file may expand to.
-  package var mostTimes = 1000
+  package var maxTimes = 1000
   /// How far a file may expand before that ratio matters: short ones cost nothing.
   package var leastBytes = 64 << 20
   /// How many compressions and archives may lie around each other.
-  package var mostLayers = 8
+  package var maxLayers = 8
   /// How many members that can't be read are named; the rest are counted.
-  package var mostProblems = 20
+  package var maxProblems = 20
 
   /// The usual limits.
   package init() {}
@@ -35,11 +35,11 @@ final class ExpansionBudget {
 
   /// Why so many bytes out of so many are too many, or nil.
   func excess(input: Int, output: Int) -> String? {
-    if output > limits.mostBytes {
-      return "holds more than \(Self.size(limits.mostBytes)): the rest was not read"
+    if output > limits.maxBytes {
+      return "holds more than \(Self.size(limits.maxBytes)): the rest was not read"
     }
-    guard output > limits.leastBytes, output / limits.mostTimes > input else { return nil }
-    return "expands to more than \(limits.mostTimes) times its size: the rest was not read"
+    guard output > limits.leastBytes, output / limits.maxTimes > input else { return nil }
+    return "expands to more than \(limits.maxTimes) times its size: the rest was not read"
   }
 
   private static func size(_ bytes: Int) -> String {

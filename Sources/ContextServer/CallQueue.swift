@@ -18,7 +18,7 @@ final class ToolCall: Sendable {
     self.batch = batch
   }
 
-  /// Whether nobody waits for the answer any more.
+  /// Whether no one waits for the answer any more.
   var isCancelled: Bool { state.isCancelled }
 
   func cancel() { state.cancel() }

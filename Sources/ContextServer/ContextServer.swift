@@ -318,7 +318,7 @@ package final class ContextServer: @unchecked Sendable {
     try queue.add(ToolCall(id: id, tool: tool, arguments: arguments, size: size, batch: batch))
   }
 
-  /// The response to a call, or nil where nobody waits for it.
+  /// The response to a call, or nil where no one waits for it.
   private static func response(to call: ToolCall, _ provider: any ToolProvider) -> [UInt8]? {
     guard !call.isCancelled else { return nil }
     let answer = provider.answer(call.tool, call.arguments) { call.isCancelled }

@@ -98,7 +98,7 @@ struct JSONReader {
     }
   }
 
-  /// Passes over what stands behind an element; the result says whether it is the bracket.
+  /// Passes over what is behind an element; the result says whether it is the bracket.
   private mutating func endsContainer(by bracket: UInt8) throws(JSONFault) -> Bool {
     skipBlanks()
     if next == bracket {

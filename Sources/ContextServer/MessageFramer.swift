@@ -1,6 +1,6 @@
 /// Cuts a stream into its messages, one a line.
 package struct MessageFramer {
-  /// What stands on a line.
+  /// What is on a line.
   package enum Frame: Hashable, Sendable {
     /// The bytes of a message.
     case message([UInt8])

@@ -81,10 +81,10 @@ package struct ArchivedLog {
   /// What is farther apart has nothing to do with each other.
   private static let maxGap = 16 << 10
 
-  /// The words for what could not be told in full.
+  /// The words for what could not be reported in full.
   package var remarks: [String] { Self.remarks(on: tally) }
 
-  /// The words for what of an archive could not be told in full.
+  /// The words for what of an archive could not be reported in full.
   package static func remarks(on tally: LogArchiveTally) -> [String] {
     var remarks: [String] = []
     func add(_ count: Int, _ one: String, _ many: String) {
@@ -106,7 +106,7 @@ package struct ArchivedLog {
 }
 
 extension LogLineMap {
-  /// Names the file and the message that a finding stands in, in place of the line that was analyzed.
+  /// Names the file and the message that a finding is in, in place of the line that was analyzed.
   package func locate(_ finding: inout Finding) {
     guard let first = place(ofLine: finding.source.line) else { return }
     finding.source.path = files[first.file]
@@ -130,7 +130,7 @@ private final class AnchorWords {
 
   init() throws(AnalyzerError) { analyzer = try Analyzer(path: "") }
 
-  /// Whether a literal of some format stands there, or a URL: that of a request may be in a line that
+  /// Whether a literal of some format is there, or a URL: that of a request may be in a line that
   /// says nothing else.
   func stand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if unsafe analyzer.mayMatter(bytes) { return true }

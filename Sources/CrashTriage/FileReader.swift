@@ -24,13 +24,13 @@ struct FileReader: ~Copyable {
   private let expansion: Expansion
   /// How many threads may read a file that was named by the user.
   private let jobs: Int
-  /// The descriptor of the file in hand, if they may.
+  /// The descriptor of the current file, if they may.
   private var shared: Int32?
-  /// Whether the user named the file in hand.
+  /// Whether the user named the current file.
   private var isNamed = false
-  /// What was read of the file in hand; given up where the analyzer reads on by itself.
+  /// What was read of the current file; given up where the analyzer reads on by itself.
   private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  /// Whether the compressed file in hand holds files of the unified log.
+  /// Whether the compressed file at hand holds files of the unified log.
   private var holdsTraces = false
   /// The sum so far.
   var report = TriageReport()
@@ -49,7 +49,7 @@ struct FileReader: ~Copyable {
   private static let usualSize = 256 << 10
   /// Longer files are read in a stream: their failures are found, but as one report.
   private static let largestWhole = 4 << 20
-  /// As much of a file tells whether it is a report.
+  /// As much of a file shows whether it is a report.
   private static let reportHead = 32 << 10
   /// Reads land on a page, which is several times faster than off it.
   private static let page = 4096
@@ -206,7 +206,7 @@ struct FileReader: ~Copyable {
     defer { close(descriptor) }
     guard LogBundle.canReadAgain(descriptor) else { return LogBundle.pipeAdvice }
     var bundle = LogBundle(path: path.text, descriptor: descriptor, expansion: expansion)
-    // They were told already.
+    // They were reported already.
     bundle.tellsProblems = false
     readArchive(bundle, path.text)
     return nil
@@ -357,7 +357,7 @@ struct FileReader: ~Copyable {
     return reason
   }
 
-  /// Reads on where the bytes are text as they stand: into the memory of the analyzer.
+  /// Reads on where the bytes are text as they are: into the memory of the analyzer.
   private mutating func streamText(
     _ source: any ByteSource, _ name: InputName, _ info: ReportInfo?, _ count: Int
   ) -> String? {
@@ -486,7 +486,7 @@ struct FileReader: ~Copyable {
     }
   }
 
-  /// Counts what could not be read as it stands, and tells where.
+  /// Counts what could not be read as it is, and says where.
   private mutating func add(_ tally: Tally, _ name: String, line: (Int) -> Int) {
     report.longLines += tally.longLines
     report.skippedLines += tally.abandonedLines

@@ -24,7 +24,7 @@ public struct Triage {
     public var jobs: Int?
     /// What is masked in samples.
     public var redaction = Redaction(isActive: true)
-    /// Whether to count the files first, so that progress can tell how many are left.
+    /// Whether to count the files first, so that progress can say how many are left.
     public var countsFiles = false
     /// The folder of the strings of files of the unified log that are named alone.
     package var strings: String?
@@ -66,14 +66,14 @@ public struct Triage {
   /// Runs to the end.
   ///
   /// - Parameters:
-  ///   - progress: told how far the run has come, some times a second.
+  ///   - progress: learns how far the run has come, some times a second.
   ///   - isCancelled: asked now and then whether to stop; what was found by then is the result.
   /// - Throws: `AnalyzerError` when memory is short or a built-in pattern is malformed.
   public func run(
     progress: (TriageProgress) -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(AnalyzerError) -> Result {
-    let jobs = max(1, min(options.jobs ?? processorCount(), Self.mostJobs))
+    let jobs = max(1, min(options.jobs ?? processorCount(), Self.maxJobs))
     let queue = WorkQueue(workers: jobs)
     let outcomes = Outcomes()
     let redaction = options.redaction
@@ -132,7 +132,7 @@ public struct Triage {
   }
 
   /// More threads than this only wait for the disk, and for each other.
-  private static let mostJobs = 64
+  private static let maxJobs = 64
 
   private func walk(
     into queue: WorkQueue, _ isCancelled: () -> Bool, _ progress: (TriageProgress) -> Void
@@ -200,7 +200,7 @@ private final class Outcomes: @unchecked Sendable {
 
   func sum() throws(AnalyzerError) -> Triage.Result {
     var result = Triage.Result()
-    // What is added is held by nobody else: else its groups would be copied.
+    // What is added is held by no one else: else its groups would be copied.
     while let outcome = monitor.locked({ outcomes.popLast() }) {
       let part = try outcome.get()
       result.report.add(part.report)

@@ -16,7 +16,7 @@ struct Attempt: Sendable {
     case reset
     /// It took too long, before or after the connection was there.
     case timedOut(isConnected: Bool)
-    /// Nobody listens there.
+    /// No one listens there.
     case refused
     /// There is no way there, in the system's words.
     case unreachable(String)

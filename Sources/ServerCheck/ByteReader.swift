@@ -27,7 +27,7 @@ struct ByteReader {
     return taken
   }
 
-  /// What stands behind a length of `size` bytes.
+  /// What is behind a length of `size` bytes.
   mutating func vector(_ size: Int) throws(MalformedBytes) -> ByteReader {
     let count = try number(size)
     return ByteReader(try bytes(count))

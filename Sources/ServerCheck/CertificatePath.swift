@@ -29,7 +29,7 @@ struct CertificatePath {
 /// Finds the ways from a certificate to roots, among what a server sent.
 struct PathBuilder {
   let anchors: TrustAnchors
-  /// Whether one certificate is signed by another; nil where that can't be told.
+  /// Whether one certificate is signed by another; nil where that isn't known.
   let isSigned: (Certificate, Certificate) -> Bool?
   /// What the server sent besides its own certificate, and what was fetched.
   var pool: [Certificate]

@@ -23,7 +23,7 @@ enum HostNames {
     if pattern.last == "." { pattern = pattern.dropLast() }
     guard pattern.hasPrefix("*.") else { return !host.isEmpty && pattern == host }
     let parent = pattern.dropFirst(2)
-    // A wildcard right below a top level names nobody's hosts.
+    // A wildcard right below a top level names no one's hosts.
     guard parent.contains("."), let dot = host.firstIndex(of: "."), dot > host.startIndex else {
       return false
     }

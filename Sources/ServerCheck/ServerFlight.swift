@@ -1,6 +1,6 @@
 /// What a server answered to the first message of a client, as far as it isn't encrypted.
 package struct ServerFlight: Hashable, Sendable {
-  /// What stands at the begin of the answer.
+  /// What is at the begin of the answer.
   package enum Kind: Hashable, Sendable {
     /// Nothing came.
     case nothing
@@ -47,7 +47,7 @@ package struct ServerFlight: Hashable, Sendable {
   /// An answer of which nothing came yet.
   package init() {}
 
-  /// Reads the records that came so far; called anew with more of them until it is done.
+  /// Reads the records that came so far; called again with more of them until it is done.
   ///
   /// - Throws: where a record or a message breaks the rules of TLS.
   package init(records bytes: ArraySlice<UInt8>) throws(MalformedFlight) {

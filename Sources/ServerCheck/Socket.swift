@@ -10,7 +10,7 @@
 struct Socket: ~Copyable {
   /// Why a connection failed.
   enum Failure: Error, Hashable {
-    /// Nobody listens there.
+    /// No one listens there.
     case refused
     /// The peer broke it off.
     case reset

@@ -35,7 +35,7 @@ package final class TLSLibrary: @unchecked Sendable {
     return nil
   }
 
-  /// Whether one certificate is signed with the key of another; nil where that can't be told.
+  /// Whether one certificate is signed with the key of another; nil where that isn't known.
   func isSigned(_ certificate: Certificate, by issuer: Certificate) -> Bool? {
     let result = unsafe certificate.encoded.withUnsafeBufferPointer { child in
       unsafe issuer.encoded.withUnsafeBufferPointer { parent in

@@ -4,7 +4,7 @@ package import AppleErrorCatalog
 
 /// A reason for which a device refuses a chain.
 package struct TrustProblem: Hashable, Sendable {
-  /// The cause that it is told as.
+  /// The cause that it is reported as.
   package let cause: FailureCause
   /// The causes that fit, where this isn't sure.
   package var candidates: [FailureCause] = []
@@ -27,7 +27,7 @@ struct TrustEvaluation {
   let anchors: TrustAnchors
   let host: String
   let now: Moment
-  /// Whether one certificate is signed by another; nil where that can't be told.
+  /// Whether one certificate is signed by another; nil where that isn't known.
   let isSigned: (Certificate, Certificate) -> Bool?
   /// Gets the certificate of an issuer from its place.
   let fetch: (String) -> [UInt8]?

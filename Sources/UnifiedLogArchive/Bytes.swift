@@ -102,7 +102,7 @@ struct ImageIdentifier: Hashable, Sendable {
     self.low = low
   }
 
-  /// The one that stands there, highest byte first.
+  /// The one that is there, highest byte first.
   init(_ bytes: Bytes, at offset: Int) {
     high = bytes.u64(offset).byteSwapped
     low = bytes.u64(offset + 8).byteSwapped

@@ -7,7 +7,7 @@ final class CatalogProcess {
   /// The shared cache, or -1.
   let sharedCache: Int32
   private let payload: CatalogPayload
-  /// Where the images of the process and its subsystems stand in the payload, and how many there are.
+  /// Where the images of the process and its subsystems are in the payload, and how many there are.
   private let images: (begin: Int, count: Int)
   private let subsystems: (begin: Int, count: Int)
   /// Numbers of pairs of subsystem and category, by what the process calls them, as far as those are small
@@ -133,7 +133,7 @@ struct Catalog {
 
   /// The catalog in the payload of a chunk.
   ///
-  /// What lies outside of the chunk is told to `problem`, and the rest is kept.
+  /// What lies outside of the chunk is passed to `problem`, and the rest is kept.
   init(
     _ payload: Bytes, boot: ImageIdentifier, names: LogNames, _ problem: (String) -> Void
   ) {

@@ -6,7 +6,7 @@ struct FormatSpecifier {
     case argument
   }
 
-  /// What stands in braces, or nothing.
+  /// What is in braces, or nothing.
   var annotation = Bytes.none
   var isLeft = false
   var hasPlus = false
@@ -22,7 +22,7 @@ struct FormatSpecifier {
   /// Where the format goes on.
   var end = 0
 
-  /// Reads the specifier behind a percent sign; nil where none stands there, and then `literalEnd` says how
+  /// Reads the specifier behind a percent sign; nil where none is there, and then `literalEnd` says how
   /// much of it is plain text.
   init?(_ format: Bytes, at start: Int, literalEnd: inout Int) {
     var at = start

@@ -79,7 +79,7 @@ enum LZ4 {
     unsafe to.storeBytes(of: high, toByteOffset: 8, as: UInt64.self)
   }
 
-  /// Copies what stands `distance` bytes in front, which may be what is being written.
+  /// Copies what is `distance` bytes in front, which may be what is being written.
   @inline(__always)
   private static func repeatBytes(
     _ target: UnsafeMutableRawPointer, to: Int, distance: Int, length: Int, room: Int

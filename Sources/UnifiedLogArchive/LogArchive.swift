@@ -39,7 +39,7 @@ package struct LogArchive {
 
   // MARK: Preparation
 
-  /// Reads what is needed to tell the messages.
+  /// Reads what is needed to know the messages.
   ///
   /// - Returns: whether there is a file of messages at all.
   package mutating func prepare() -> Bool {
@@ -48,7 +48,7 @@ package struct LogArchive {
     resolve()
     clocks.finish()
     orderRuns()
-    // Files are told apart by their names, whatever order they come in.
+    // Files are distinguished by their names, whatever order they come in.
     let sorted = files.indices.sorted { files[$0] < files[$1] }
     ranks = [Int32](repeating: 0, count: files.count)
     for (rank, file) in sorted.enumerated() { ranks[file] = Int32(rank) }
@@ -237,7 +237,7 @@ package struct LogArchive {
       else { return }
       let known = number < summaries.count ? summaries[number] : []
       let end = visitor.end
-      // What is wrong was told at the first reading.
+      // What is wrong was reported at the first reading.
       walker.walk(
         reader, file: Int32(number), &visitor,
         entriesBefore: { index in
@@ -260,7 +260,7 @@ package struct LogArchive {
   }
 }
 
-/// What went wrong, as far as it is told by name.
+/// What went wrong, as far as it is named.
 private struct Complaints {
   private(set) var problems: [(name: String, reason: String)] = []
   private(set) var untold = 0

@@ -11,11 +11,11 @@ package struct LogLineMap {
   /// The names of the files.
   package private(set) var files: [String] = []
   private var numbers: [String: Int] = [:]
-  /// For each message, in groups of seven bits: how many empty lines stand before it, how many lines it
+  /// For each message, in groups of seven bits: how many empty lines are before it, how many lines it
   /// has, and twice the difference to the number before, as an unsigned number, with one more where the
   /// file is another one, whose number follows.
   private var bytes: [UInt8] = []
-  /// What stands before every 256th message.
+  /// What is before every 256th message.
   private var marks: [(offset: Int, line: Int, place: Place)] = []
   private var last = Place(file: 0, number: 0)
   private var messages = 0

@@ -14,7 +14,7 @@ package protocol LogArchiveMembers {
   func visit(_ body: (ExpansionEvent) -> Void)
 }
 
-/// What a file in an archive of the unified log is; told by its first bytes.
+/// What a file in an archive of the unified log is; known by its first bytes.
 package enum LogMemberKind: Hashable, Sendable {
   /// Messages.
   case trace
@@ -25,7 +25,7 @@ package enum LogMemberKind: Hashable, Sendable {
   /// The strings of a program or library.
   case imageStrings
 
-  /// How many bytes it takes to tell.
+  /// How many bytes it takes to know.
   package static let sniffed = 16
 
   /// The kind of what begins with `bytes`, or nil where it is anything else.
@@ -204,7 +204,7 @@ package struct LogBundle: LogArchiveMembers {
   private let path: String
   private let descriptor: Int32
   private let expansion: Expansion
-  /// Whether members that can't be read are told: not where somebody else reads the file as well.
+  /// Whether members that can't be read are reported: not where somebody else reads the file as well.
   package var tellsProblems = true
 
   /// The archive in the file that is open as `descriptor`, which can be moved in.

@@ -9,7 +9,7 @@ package struct LogMessage {
     case fault = "Fault"
   }
 
-  /// The file that it stands in.
+  /// The file that it is in.
   package let file: String
   /// Which entry of that file it is, counted from 1.
   package let number: Int
@@ -60,7 +60,7 @@ package struct LogMessage {
 package enum LogLineStyle: String, CaseIterable, Hashable, Sendable {
   case syslog, compact, ndjson
 
-  /// The line that stands over all messages, or nil where there is none.
+  /// The line that is over all messages, or nil where there is none.
   package var heading: String? {
     switch self {
     case .syslog: "Timestamp                       (process)[PID]    "
@@ -148,7 +148,7 @@ package enum LogLineStyle: String, CaseIterable, Hashable, Sendable {
         + "\"machTimestamp\":\(message.ticks)}")
   }
 
-  /// Adds text as it stands in JSON; what is no UTF-8 is repaired.
+  /// Adds text as it is in JSON; what is no UTF-8 is repaired.
   private static func appendEscaped(_ text: [UInt8], to bytes: inout [UInt8]) {
     let isPlain = text.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
     if isPlain {

@@ -41,9 +41,9 @@ package struct LogSelection {
 package struct LogArchiveLimits: Hashable, Sendable {
   /// The messages that wait for their turn, in bytes: where there are more, the archive is read again.
   package var maxHeldBytes = 20 << 20
-  /// Arguments that stand apart from their messages, in bytes.
+  /// Arguments that are apart from their messages, in bytes.
   package var maxOversizeBytes = 8 << 20
-  /// How many problems are told by name; the rest are counted.
+  /// How many problems are named; the rest are counted.
   package var maxProblems = 20
 
   /// The usual limits.
@@ -64,7 +64,7 @@ package struct LogArchiveTally: Hashable, Sendable {
   package var withoutArguments = 0
   /// Runs of the system whose clock no file had: the times are those of the files' begins.
   package var bootsWithoutClock = 0
-  /// Problems that were not told by name.
+  /// Problems that were not named.
   package var untold = 0
 
   package init() {}

@@ -47,7 +47,7 @@ struct SelectionVisitor: TraceVisitor {
   private(set) var held: [HeldMessage] = []
   /// The bytes of them all.
   private(set) var store: [UInt8] = []
-  /// The arguments that stand in another set of chunks, as far as they were met.
+  /// The arguments that are in another set of chunks, as far as they were met.
   private(set) var farOversize: [OversizeKey: (bytes: [UInt8], publicSize: Int)] = [:]
   /// What is not before this one is left for another reading.
   private(set) var end: MessageOrder?
@@ -133,7 +133,7 @@ struct SelectionVisitor: TraceVisitor {
   mutating func begin(chunkSet: Int, _ place: TracePlace, expanded: Bytes) {
     hasWords = selection.takesAll || selection.matters(expanded)
     nearOversize.removeAll(keepingCapacity: true)
-    // Arguments may stand behind the messages that they belong to.
+    // Arguments may be behind the messages that they belong to.
     var offset = 0
     while offset < expanded.count {
       if expanded.u8(offset) == 0 {
@@ -268,7 +268,7 @@ struct SelectionVisitor: TraceVisitor {
 }
 
 extension TracepointKind {
-  /// Whether it is told as a message: signposts measure, and what was lost has no words.
+  /// Whether it is reported as a message: signposts measure, and what was lost has no words.
   var isMessage: Bool {
     switch self {
     case .log, .activity, .trace: true

@@ -1,4 +1,4 @@
-/// The arguments of a message that stand apart from it.
+/// The arguments of a message that are apart from it.
 struct OversizeKey: Hashable {
   let boot: Int32
   let first: UInt64
@@ -27,7 +27,7 @@ struct SurveyVisitor: TraceVisitor {
   var references = KeyTable()
   /// Summaries of the sets of chunks, by files.
   var summaries: [[ChunkSetSummary]] = []
-  /// The arguments that stand in another set of chunks than their messages.
+  /// The arguments that are in another set of chunks than their messages.
   var farOversize: Set<OversizeKey> = []
   /// The senders of messages that are stored as text.
   var senders: Set<Int32> = []

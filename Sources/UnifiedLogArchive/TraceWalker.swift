@@ -1,4 +1,4 @@
-/// Where an entry stands.
+/// Where an entry is.
 struct TracePlace {
   /// The number of the file.
   let file: Int32
@@ -10,7 +10,7 @@ struct TracePlace {
   var number: Int32 = 0
 }
 
-/// What an entry comes from, beside what stands in it.
+/// What an entry comes from, beside what is in it.
 struct TraceContext {
   var place: TracePlace
   /// The process that logged it, where the catalog has it.
@@ -33,7 +33,7 @@ struct SimpleMessage {
 
 /// Who takes the entries of a file.
 protocol TraceVisitor {
-  /// Told before the entries of a set of chunks.
+  /// Reported before the entries of a set of chunks.
   mutating func begin(chunkSet: Int, _ place: TracePlace, expanded: Bytes)
   /// An entry; `privateData` is what is private to its chunk, and where that begins in the buffer.
   mutating func take(
@@ -64,7 +64,7 @@ struct TraceWalker {
   /// - Parameters:
   ///   - entriesBefore: asked before a set of chunks is expanded: how many entries it holds, where that is
   ///     known and none of them is wanted.
-  ///   - problem: told what is wrong, and where; the rest is read.
+  ///   - problem: learns what is wrong, and where; the rest is read.
   mutating func walk<Visitor: TraceVisitor>(
     _ reader: SourceReader, file: Int32, _ visitor: inout Visitor,
     entriesBefore: (Int) -> Int32?, _ problem: (String) -> Void
@@ -224,7 +224,7 @@ private struct Entries {
     let privateData = payload.from(payload.count - privateSize)
     var offset = 0
     while entries.count - offset >= 24 {
-      // Behind the last entry stands what the buffer held before.
+      // Behind the last entry is what the buffer held before.
       guard entries.u8(offset) != 0 else { return }
       let size = Int(entries.u16(offset + 22))
       guard let bytes = entries.part(offset, 24 + size) else {

@@ -26,7 +26,7 @@ struct Tracepoint {
   var oversize: UInt32 = 0
   /// The arguments: unknown byte, count, descriptions, values.
   var items: Bytes
-  /// Whether addresses stand before the values.
+  /// Whether addresses are before the values.
   var hasBacktrace = false
   /// Where its private values begin in the buffer of the process, and how many bytes they take.
   var privateOffset = 0
@@ -123,7 +123,7 @@ struct Tracepoint {
     hasBacktrace = flags & Flag.backtrace != 0
   }
 
-  /// Finds out where the format string is, which the process and its images tell.
+  /// Finds out where the format string is, which the process and its images say.
   mutating func resolve(_ process: CatalogProcess?, _ names: LogNames) {
     guard kind != .loss else { return }
     if place == 0xA {
@@ -163,7 +163,7 @@ struct Tracepoint {
     default: return nil
     }
   }
-  /// What is added to addresses in a shared cache that is larger than 32 bits tell.
+  /// What is added to addresses in a shared cache that is larger than 32 bits say.
   private static func cacheBase(largeOffset: UInt64, largeCache: UInt64) -> UInt64 {
     if largeOffset == 0 { return 0 }
     if largeOffset <= 2, largeOffset > largeCache { return largeOffset << 31 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ATSDiagnosis
 
-/// An advice is the same whether its words are made where they are asked for, or stand there.
+/// An advice is the same whether its words are made where they are asked for, or are there.
 @Suite struct AdviceTests {
   private static let hosts = ["api.example.com", "nas", "192.0.2.7", "2001:db8::7", nil]
 

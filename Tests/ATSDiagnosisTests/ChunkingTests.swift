@@ -58,7 +58,7 @@ func records(of text: String, chunk: Int = 1 << 18) throws -> [String] {
     }
   }
 
-  /// Bytes that are put where they are analyzed tell what those tell that are handed over.
+  /// Bytes that are put where they are analyzed say what those say that are handed over.
   @Test(arguments: [false, true]) func howBytesComeDoesNotMatter(isUTF16: Bool) throws {
     let bytes =
       isUTF16
@@ -131,7 +131,7 @@ func records(of text: String, chunk: Int = 1 << 18) throws -> [String] {
     #expect(try records(of: log.replacing("\n", with: "\r\n")) == whole)
   }
 
-  /// The request stands as far away as one in hand can.
+  /// The request is as far away as one at hand can.
   @Test func howFarARequestIsDoesNotDependOnLineEnds() throws {
     let filler = String(repeating: String(repeating: "x", count: 286) + "\n", count: 7)
     let log = "Server: https://api.example.com/v1\n\(filler)CFNetwork SSLHandshake failed (-9806)\n"

@@ -318,7 +318,7 @@ import Testing
 
   @Test(arguments: blocks) func block(_ row: Case) throws { try row.check() }
 
-  /// What may stand in front of a line.
+  /// What may be in front of a line.
   static let prefixes = [
     "", "2015-09-04 14:38:05.757 Shop[2553:30362] ",
     "2018-02-03 10:11:12.123456+0500 Shop[1:2] [http] ",

@@ -77,9 +77,9 @@ import Testing
     #expect(complete.map(\.firstLine) != complete.map(\.firstLine).sorted())
   }
 
-  /// Nothing that was told ends behind the last line of all.
+  /// Nothing that was reported ends behind the last line of all.
   @Test func theLastLineOfWhatWasToldIsKnown() {
-    var told = ToldFailures()
+    var told = ReportedFailures()
     for number in 1...200 { told.append(Incident(print(number))) }
     #expect(told.lastLine == 200)
     told.extend(at: told.incidents.startIndex, to: 300)
@@ -88,9 +88,9 @@ import Testing
     #expect(told.incidents.allSatisfy { $0.lastLine <= told.lastLine })
   }
 
-  /// A task or an error that was told is known again until 64 others were told.
+  /// A task or an error that was reported is known again until 64 others were reported.
   @Test func whatWasToldIsKnownAgainForAWhile() {
-    var told = ToldFailures()
+    var told = ReportedFailures()
     for number in 1...200 { told.append(Incident(print(number))) }
     #expect(told.incidents.count == Correlator.maxOpen)
     for number in 1...200 {

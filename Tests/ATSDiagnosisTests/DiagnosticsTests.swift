@@ -1,7 +1,7 @@
 import ATSDiagnosis
 import Testing
 
-/// `CFNETWORK_DIAGNOSTICS`: blocks that tell of a failure, among many that don't.
+/// `CFNETWORK_DIAGNOSTICS`: blocks that report a failure, among many that don't.
 @Suite struct DiagnosticsTests {
   static let blocks: [Case] = [
     Case(

@@ -8,7 +8,7 @@ import Testing
 @Suite struct NSCurlPropertyTests {
   // MARK: Stories
 
-  /// Servers of the model that a tool can tell apart, one of each kind.
+  /// Servers of the model that a tool can distinguish, one of each kind.
   static func servers(_ era: ToolEra) -> [NSCurlStory] {
     var seen: Set<[TestOutcome]> = []
     var stories: [NSCurlStory] = []

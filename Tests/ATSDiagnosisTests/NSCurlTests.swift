@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func secondRunWithoutItsFirstLines() throws {
-    // The heads of both runs were left out: the order of the tests tells them apart.
+    // The heads of both runs were left out: the order of the tests distinguishes them.
     let first = Self.transcript().drop { !$0.text.hasPrefix("Default ATS") }
     let second = Self.transcript(ServerModel()).drop { !$0.text.hasPrefix("Default ATS") }
     let found = try Self.findings(Self.text(Array(first)) + "\n" + Self.text(Array(second)))
@@ -286,7 +286,7 @@ import Testing
   }
 
   @Test func timeoutOfARowIsNoContradiction() throws {
-    // The same row, but its error tells that the network failed, not the server.
+    // The same row, but its error says that the network failed, not the server.
     var lines = Self.transcript(Self.oldTLS, isVerbose: true)
     let place = try #require(lines.firstIndex { $0.part == .result(.tls10NoSecrecy) })
     lines[place].text = "Result : FAIL"
@@ -302,7 +302,7 @@ import Testing
           "api.shop.example", ["NSExceptionMinimumTLSVersion": .string("TLSv1.0")]))
   }
 
-  // MARK: What the rows can't tell
+  // MARK: What the rows can't say
 
   @Test func onlyCleartextRowsPassOnAnOldToolWithoutItsLog() throws {
     let story = NSCurlStory(
@@ -451,7 +451,7 @@ import Testing
       #expect(Set(found.map(\.cause)) == [.ambiguous], "\(other)")
       #expect(found.first?.host == "old.shop.example")
     }
-    // An option that works tells nothing of a load that wasn't tried without it.
+    // An option that works says nothing of a load that wasn't tried without it.
     #expect(try Self.findings("$ nscurl --enable-rc4 https://old.shop.example/\n<html/>").isEmpty)
     // An app's failure in between is its own.
     let app = "2026-03-01 10:00:01.000 Shop[812:9] CFNetwork SSLHandshake failed (-9807)\n"
@@ -475,7 +475,7 @@ import Testing
       "$ nscurl --ats-diagnostics --verbose \(url)\n" + Self.text(failing)
         + "\n$ nscurl --ats-diagnostics --enable-rc4 \(url)\n" + Self.text(failing))
     #expect(same.map(\.cause) == [.ambiguous])
-    // What an exception repairs is told so, whatever else would.
+    // What an exception repairs is reported so, whatever else would.
     let secrecy = try Self.findings(
       "$ nscurl --ats-diagnostics \(url)\n" + Self.text(Self.transcript())
         + "\n$ nscurl --ats-diagnostics --enable-rc4 \(url)\n" + Self.text(passing))

@@ -1,7 +1,7 @@
 import ATSDiagnosis
 import Testing
 
-/// Failures and requests that stand close together, and which of their lines belong to which.
+/// Failures and requests that are close together, and which of their lines belong to which.
 @Suite struct NeighbourTests {
   private static let u = "0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10"
   private static let v = "1C8F6D2B-44E3-4D66-8F20-5B7E3C9DAF21"

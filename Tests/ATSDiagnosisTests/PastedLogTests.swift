@@ -247,7 +247,7 @@ import Testing
 
   @Test(arguments: frameworks) func framework(_ row: Case) throws { try row.check() }
 
-  /// The system's sentences for failures of the network, where no number stands beside them.
+  /// The system's sentences for failures of the network, where no number is beside them.
   static let sentences: [Case] = [
     Case(
       "Safari's console",
@@ -403,7 +403,7 @@ import Testing
 
   @Test(arguments: tools) func tool(_ row: Case) throws { try row.check() }
 
-  /// The alert alone may mean an old version; the reason tells that the answer is no TLS, which no
+  /// The alert alone may mean an old version; the reason says that the answer is no TLS, which no
   /// exception repairs.
   @Test func answerIsNoTLS() throws {
     let log = """

@@ -17,7 +17,7 @@ import Testing
     "App Transport Security has blocked a cleartext HTTP (http://) resource load since it is insecure. "
     + "Temporary exceptions can be configured via your app's Info.plist file."
 
-  /// A dictionary as it stands in a file, its inside given.
+  /// A dictionary as it is in a file, its inside given.
   static func plist(_ inside: String) -> String {
     "<key>NSAppTransportSecurity</key>\n<dict>\n\(inside)\n</dict>"
   }

@@ -28,7 +28,7 @@ import Testing
   /// No bytes of a record make another one with a different host look the same.
   ///
   /// The filling holds, at every alignment, the constants with which a product in a 64-bit hash becomes
-  /// 0: what stands before them would no longer count in such a hash.
+  /// 0: what is before them would no longer count in such a hash.
   @Test(arguments: 0..<32) func aCraftedRecordHidesNoOther(alignment: Int) throws {
     let forget: [UInt8] =
       [UInt8](repeating: 0x41, count: 8) + [0x93, 0xFD, 0x59, 0x66, 0xB8, 0xFE, 0xE8, 0xD6]

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ATSDiagnosis
 
-/// A file that several threads read in segments tells what one thread tells.
+/// A file that several threads read in segments says what one thread says.
 @Suite struct SegmentTests {
-  /// Everything that a run tells.
+  /// Everything that a run says.
   private struct Told: Equatable {
     var findings: [Finding]
     var tally: Tally
@@ -122,7 +122,7 @@ import Testing
     let windows = String(decoding: all, as: UTF8.self).replacing("\n", with: "\r\n")
     try expectTheSame(Array(windows.utf8), ReadingLimits(), "all, CRLF")
     var limits = ReadingLimits()
-    limits.longestLine = 200
+    limits.maxLineLength = 200
     limits.overlap = 60
     limits.chunk = 300
     #expect(try expectTheSame(all, limits, "all, long lines") > 5)
@@ -167,7 +167,7 @@ import Testing
     }
     #expect(try expectTheSame(Array(text.utf8)) > 0)
     var limits = ReadingLimits()
-    limits.longestLine = 700
+    limits.maxLineLength = 700
     limits.overlap = 90
     limits.chunk = 1000
     try expectTheSame(Array(text.utf8), limits, "long lines")
@@ -219,7 +219,7 @@ import Testing
   /// A line that no segment can hold ends the cutting.
   @Test func ofALineWithoutEnd() throws {
     var limits = ReadingLimits()
-    limits.longestLine = 5000
+    limits.maxLineLength = 5000
     limits.overlap = 500
     let log = ChunkingTests.log
     let endless = String(repeating: "z", count: 60_000)

@@ -4,7 +4,7 @@ import Testing
 /// The commands that an answer suggests are made to be copied: nothing of a stranger's URL but its
 /// server may be in them, and a shell must take each word for text.
 @Suite struct SuggestedCommandTests {
-  /// What stands in place of the address that nscurl tested, and how the answer names it.
+  /// What replaces the address that nscurl tested, and how the answer names it.
   static let rows: [(url: String, address: String)] = [
     ("https://api.example.com/v1", "https://api.example.com/"),
     ("https://api.example.com:8443/v1", "https://api.example.com:8443/"),

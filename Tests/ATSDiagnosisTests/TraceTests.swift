@@ -54,7 +54,7 @@ import Testing
     let failures = TraceFailure.all.filter { $0.eras.contains(era) }
     for seed in 0..<12 {
       var generator = TraceGenerator(seed: UInt64(seed))
-      // Where two failures share a number, nothing in the lines before the error tells whose they
+      // Where two failures share a number, nothing in the lines before the error says whose they
       // are; so they differ in it, or are of one kind.
       var chosen: [TraceFailure] = []
       for failure in failures.shuffled(using: &generator.random).prefix(5)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// A task that fails again and again is told once.
+  /// A task that fails again and again is reported once.
   @Test(arguments: TraceEra.allCases) func retries(era: TraceEra) throws {
     for failure in TraceFailure.all where failure.eras.contains(era) {
       var generator = TraceGenerator(seed: 3)

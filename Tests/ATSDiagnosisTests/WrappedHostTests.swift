@@ -62,7 +62,7 @@ import Testing
       """
   }
 
-  /// No exception is for a part of a name, whatever the width and what stands in front of each line.
+  /// No exception is for a part of a name, whatever the width and what is in front of each line.
   @Test(arguments: ["", "> ", "    ", "2026-02-03T04:05:06.7891234Z "])
   func noExceptionNamesAPart(prefix: String) throws {
     var proved = 0

@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// A package of its own: it measures atsexplain from outside, and nobody who builds that builds this.
+// A package of its own: it measures atsexplain from outside, and no one who builds that builds this.
 let package = Package(
   name: "Accuracy",
   platforms: [.macOS(.v14)],

@@ -253,7 +253,7 @@ import Testing
     #expect(try fired([file(app, policy: false), file(tests, policy: false)]) == [false, false])
   }
 
-  /// Faults planted at random places are all found, whatever stands beside them.
+  /// Faults planted at random places are all found, whatever is beside them.
   @Test func plantedFaultsAreFound() throws {
     var generator = SteadyGenerator(seed: 8)
     let faults: [(key: String, inside: String, rule: LintRule, suffix: [String])] = [

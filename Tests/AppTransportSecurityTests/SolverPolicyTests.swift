@@ -177,7 +177,7 @@ import Testing
         needs: [Self.cleartext("a.example")], existing: existing, systems: [.iOS(9), .iOS(17)]
       ).solve().fix)
     #expect(fix.changes.map(\.new) == [.dictionary(Self.http)])
-    // What other loads of the host lose by that is told.
+    // What other loads of the host lose by that is reported.
     #expect(Set(fix.delta.losses.map(\.host)) == ["a.example"])
     #expect(fix.delta.losses.allSatisfy { $0.after.allowsCleartext })
   }

@@ -1,6 +1,6 @@
 import AppTransportSecurity
 
-/// Every server behaviour that the model can tell apart.
+/// Every server behaviour that the model can distinguish.
 enum ServerFamily {
   /// A system of each era.
   static let systems: [SystemVersion] = [

@@ -167,7 +167,7 @@ struct CatalogSearchTests {
     #expect(ErrorCatalog.entries(named: "BadCert").isEmpty)
     for entry in ErrorCatalog.allEntries {
       for name in entry.names {
-        #expect(name.count <= ErrorCatalog.longestName)
+        #expect(name.count <= ErrorCatalog.maxNameLength)
       }
     }
     #expect(ErrorCatalog.entries(named: "").isEmpty)

@@ -39,7 +39,7 @@ struct ErrorCodesPageTests {
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let stored = try String(
       contentsOf: package.appending(path: "Documentation/ErrorCodes.md"), encoding: .utf8)
-    // Told in one sentence: the page is long.
+    // Reported in one sentence: the page is long.
     let isFresh = stored == page
     #expect(
       isFresh,

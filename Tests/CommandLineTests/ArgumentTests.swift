@@ -228,7 +228,7 @@ import Testing
       "--fail-on", row.what, "--format", format, "SampleLogs/" + row.sample,
     ])
     #expect(run.status == row.status)
-    // What no exception repairs is told beside the dictionary.
+    // What no exception repairs is reported beside the dictionary.
     #expect(format == "plist" || run.errors == "")
   }
 

@@ -80,7 +80,7 @@ import UnifiedLogWriter
         var source = try #require(finding["source"] as? [String: Any])
         source["path"] = sample
         finding["source"] = source
-        // What comes again is told once and counted.
+        // What comes again is reported once and counted.
         let isNew = !expected.contains { $0["host"] as? String == finding["host"] as? String }
         if isNew { expected.append(finding as NSDictionary) }
       }

@@ -4,7 +4,7 @@ import Testing
 
 /// The pages under `Documentation/Causes` are what the program prints.
 ///
-/// `RECORD_GOLDEN=1` writes them anew, and fails.
+/// `RECORD_GOLDEN=1` writes them again, and fails.
 @Suite struct CausePagesTests {
   private static let folder = DocumentationTests.url("Documentation/Causes")
 

@@ -147,7 +147,7 @@ struct CodesCommandTests {
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("atsexplain: "))
     #expect(result.errors.contains(words), "\(result.errors)")
-    // The others are told all the same.
+    // The others are reported all the same.
     #expect(result.lines.first?.hasPrefix("-9813  ") == true)
   }
 

@@ -25,7 +25,7 @@ struct CommandRunner {
   /// The built program.
   static let program = productFolder.appendingPathComponent("atsexplain")
 
-  /// What a sanitizer was told about the tests holds for the program, too: it was built with the same.
+  /// What a sanitizer was reported about the tests holds for the program, too: it was built with the same.
   static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
     ["ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"].contains($0.key)
   }

@@ -26,7 +26,7 @@ import Testing
   }
 
   static let lines: [Line] = [
-    // Options, of the command in hand.
+    // Options, of the current command.
     Line("atsexplain --fo", offers: ["--format"], isComplete: true),
     Line("atsexplain --", offers: ["--format", "--os", "--fail-on", "--help", "--version"]),
     Line("atsexplain policy lint --", offers: ["--os", "--format"], withholds: ["--fail-on"]),

@@ -4,7 +4,7 @@ import Testing
 
 /// What the documents show and name is what the program does and the package has.
 ///
-/// `RECORD_GOLDEN=1` writes the outputs of the examples anew, and fails.
+/// `RECORD_GOLDEN=1` writes the outputs of the examples again, and fails.
 @Suite struct DocumentationTests {
   static let documents =
     [

@@ -16,7 +16,7 @@ import Testing
 @Suite struct FaultTests {
   private static let sample = "SampleLogs/xcode26-host-mismatch.log"
 
-  /// Failures of as many tasks, so that as many are told.
+  /// Failures of as many tasks, so that as many are reported.
   private static func failures(_ count: Int) -> String {
     (0..<count).map { number in
       let task = String(UInt32(0x1000_0000 + number), radix: 16, uppercase: true)
@@ -114,7 +114,7 @@ import Testing
     #expect(findings >= 1 && findings < 20_000)
   }
 
-  /// A log that is written while it is read: every line is told once.
+  /// A log that is written while it is read: every line is reported once.
   @Test func aFileMayGrowWhileItIsRead() throws {
     let folder = try TemporaryFolder()
     _ = try folder.file("a.log", Self.failures(20_000))
@@ -168,7 +168,7 @@ import Testing
     #expect(try JSONLines.objects(output).map { $0["type"] as? String } == ["finding", "summary"])
   }
 
-  /// A second signal ends it even where it can't go on: here nobody reads what it writes.
+  /// A second signal ends it even where it can't go on: here no one reads what it writes.
   @Test func aSecondSignalEndsItAtOnce() throws {
     let folder = try TemporaryFolder()
     _ = try folder.file("a.log", Self.failures(5000))

@@ -111,7 +111,7 @@ import Testing
     let plain = try CommandRunner.runShell("atsexplain -f ndjson < a.log", directory: folder.url)
     for line in [
       "gzip -c a.log | atsexplain -f ndjson",
-      // In pieces, the first of which tells nothing.
+      // In pieces, the first of which says nothing.
       "gzip -c a.log > a.gz; { head -c 1 a.gz; sleep 0.1; tail -c +2 a.gz; } | atsexplain -f ndjson",
     ] {
       let run = try CommandRunner.runShell(line, directory: folder.url)
@@ -143,7 +143,7 @@ import Testing
     #expect(run.errors.contains("pipe: is no regular file"))
   }
 
-  /// A pipe that nobody writes to is waited for until the user has enough.
+  /// A pipe that no one writes to is waited for until the user has enough.
   @Test func aPipeWithoutAWriterCanBeLeft() throws {
     let folder = try TemporaryFolder()
     _ = try folder.file("app.log", PolicySamples.blocked("http://a.example/x"))

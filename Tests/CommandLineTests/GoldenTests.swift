@@ -4,7 +4,7 @@ import Testing
 /// The whole program against the sample logs: what it says today is what it said when somebody
 /// read it and found it right.
 ///
-/// `RECORD_GOLDEN=1 swift test --filter GoldenTests` writes the expected files anew and fails, so
+/// `RECORD_GOLDEN=1 swift test --filter GoldenTests` writes the expected files again and fails, so
 /// that no run both records and passes.
 @Suite struct GoldenTests {
   static let samples: [String] = {

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import UnifiedLogWriter
 
-/// What the program tells of itself: both helps, the manual and the version.
+/// What the program says of itself: both helps, the manual and the version.
 ///
-/// `RECORD_GOLDEN=1 swift test --filter HelpTests` writes the expected helps anew, and fails.
+/// `RECORD_GOLDEN=1 swift test --filter HelpTests` writes the expected helps again, and fails.
 @Suite struct HelpTests {
   /// Every command that users see, as words; the main job has none.
   static let commands: [[String]] = [
@@ -121,7 +121,7 @@ import UnifiedLogWriter
       .filter { $0.hasPrefix("      ") }.map { String($0.dropFirst(6)) }
   }
 
-  /// A folder with everything that the examples name, and stand-ins for programs of a Mac.
+  /// A folder with everything that the examples name, and are-ins for programs of a Mac.
   static func scene() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let manager = FileManager.default

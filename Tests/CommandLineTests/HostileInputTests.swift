@@ -134,7 +134,7 @@ import Testing
     #expect(try Self.causes(Array((dump + Self.blocked).utf8)) == ["cleartext-http"])
   }
 
-  /// A line with more to say than any system has is told as skipped, and where it stands.
+  /// A line with more to say than any system has is reported as skipped, and where it is.
   @Test func aLineThatIsTooComplexIsTold() throws {
     let folder = try TemporaryFolder()
     let many = (0..<5000).map { "Error Domain=a.b\($0) Code=1 " }.joined()

@@ -57,9 +57,9 @@ struct MeasuredRun {
     #endif
   }
 
-  /// The peak of a running process; 0 where the system doesn't tell while it runs.
+  /// The peak of a running process; 0 where the system doesn't say while it runs.
   ///
-  /// On Linux, what `wait4` tells includes the memory of this process before the program took over.
+  /// On Linux, what `wait4` says includes the memory of this process before the program took over.
   private static func peakBytes(of pid: pid_t) -> Int {
     guard let text = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),

@@ -3,7 +3,7 @@ import AppleErrorCatalog
 import Foundation
 import Testing
 
-/// Two logs in one input tell what they tell apart: no failure takes the host, the code or the
+/// Two logs in one input say what they say apart: no failure takes the host, the code or the
 /// evidence of its neighbour.
 @Suite struct NeighbourTests {
   /// A finding without its place.
@@ -19,7 +19,7 @@ import Testing
     return [UInt8](try Data(contentsOf: url))
   }
 
-  /// What an input tells, with how often.
+  /// What an input says, with how often.
   static func told(_ bytes: [UInt8]) throws -> [Told: Int] {
     var analyzer = try Analyzer(path: "-")
     analyzer.consume(bytes)

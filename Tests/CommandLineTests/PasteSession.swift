@@ -13,7 +13,7 @@ final class PasteSession {
   private var master: Int32 = -1
   private var slave: Int32 = -1
   private var pid: pid_t = 0
-  /// How the program ended, as the system tells it; nil while it runs.
+  /// How the program ended, as the system says it; nil while it runs.
   private var status: Int32?
   /// What the terminal got so far, the echo of what was typed included.
   private(set) var screen = ""
@@ -137,7 +137,7 @@ final class PasteSession {
     return mode.c_lflag & tcflag_t(ICANON) != 0 && mode.c_lflag & tcflag_t(ECHO) != 0
   }
 
-  /// The lines of the answer: what stands behind the prompt and the echo of what was typed.
+  /// The lines of the answer: what is behind the prompt and the echo of what was typed.
   func answer(behind typed: String) -> [String] {
     let text = screen.components(separatedBy: typed).dropFirst().joined(separator: typed)
     return text.split(separator: "\n").map(String.init)

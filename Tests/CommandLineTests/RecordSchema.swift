@@ -4,7 +4,7 @@ import Testing
 /// A schema of `Documentation/Schemas/`, as far as those schemas use JSON Schema.
 ///
 /// It is stricter than a validator in one point: a field that the schema doesn't describe is a fault,
-/// so that nobody adds a field and forgets the document. `make test-schemas` asks a real validator.
+/// so that no one adds a field and forgets the document. `make test-schemas` asks a real validator.
 struct RecordSchema {
   static let folder = CommandRunner.packageRoot.appendingPathComponent("Documentation/Schemas")
 

@@ -106,7 +106,7 @@ import Testing
     let report = TextReport(
       width: 100, usesColor: false, detail: .normal, redaction: Redaction(isActive: true))
     var document = SARIFDocument(
-      version: "1.0.0", category: "test", isRedacted: true, mostResults: 4)
+      version: "1.0.0", category: "test", isRedacted: true, maxResults: 4)
     var text = document.begin()
     for finding in analyzer.takeFindings() {
       text += document.add(ReportedIssue(finding, report: report))

@@ -9,9 +9,9 @@ import Testing
   /// What URLs of a log are given: they stay URLs of the same servers.
   struct Addition: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What stands between `://` and the host.
+    /// What is between `://` and the host.
     var user = ""
-    /// What stands behind the path of a URL.
+    /// What is behind the path of a URL.
     var query = ""
     let needles: [String]
   }
@@ -93,7 +93,7 @@ import Testing
       _ = try folder.file("logs/" + sample, text)
       all += text + "\n"
     }
-    // What was told without masks is masked when it is told again.
+    // What was reported without masks is masked when it is reported again.
     let open = try CommandRunner.run(
       ["triage", "--no-redact", "-f", "ndjson", "."], directory: logs)
     #expect(PlantedSecret.all.contains { $0.piece(in: Haystack([open.output])) != nil })
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// What is given on the command line comes out no more than what stands in a log.
+  /// What is given on the command line comes out no more than what is in a log.
   @Test func noArgumentIsSeen() throws {
     let folder = try TemporaryFolder()
     _ = try folder.file("App.plist", PolicySamples.infoPlist(Self.policy))
@@ -165,7 +165,7 @@ import Testing
     for (line, masked) in zip(lines, masked) { #expect(masked == line) }
   }
 
-  /// Masking changes nothing but the words: the same failures are told in the same way.
+  /// Masking changes nothing but the words: the same failures are reported in the same way.
   @Test func masksHideNoFinding() throws {
     let folder = try TemporaryFolder()
     for addition in Self.additions {
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  /// What stands in words that a finding quotes is there when it is asked for.
+  /// What is in words that a finding quotes is there when it is asked for.
   @Test func secretsAreShownOnRequest() throws {
     let folder = try TemporaryFolder()
     let addition = Self.additions[0]
@@ -199,7 +199,7 @@ import Testing
       let run = try CommandRunner.run(arguments, directory: folder.url)
       for needle in addition.needles { #expect(run.output.contains(needle)) }
     }
-    // Names stay, so that the request can be told from others.
+    // Names stay, so that the request can be reported from others.
     let masked = try CommandRunner.run(["-f", "ndjson", "a.log"], directory: folder.url)
     #expect(masked.output.contains("/cb?page=<redacted>&access_token=<redacted>"))
   }

@@ -110,7 +110,7 @@ import Testing
     #expect(try JSONLines.objects(output).last?["lines"] as? Int == 2)
   }
 
-  /// `timeout` sends its signal twice at once; what was found is told all the same.
+  /// `timeout` sends its signal twice at once; what was found is reported all the same.
   @Test func aSignalThatComesTwiceAtOnceIsOne() throws {
     let folder = try Self.folder()
     let run = try CommandRunner.runShell(

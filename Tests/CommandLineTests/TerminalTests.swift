@@ -170,7 +170,7 @@ struct TerminalTests {
     return folder
   }
 
-  /// What stands on a terminal in the end that knows how to clear a line.
+  /// What is on a terminal in the end that knows how to clear a line.
   static func screen(_ text: String) -> String {
     var lines: [String] = []
     for row in text.components(separatedBy: "\n") {

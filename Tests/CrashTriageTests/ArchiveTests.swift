@@ -197,7 +197,7 @@ struct ArchiveTests {
         ("a.log", Self.failure("a.example.com")), ("b.log", filler), ("c.log", filler),
         ("d.log", Self.failure("d.example.com")),
       ]))
-    let result = try report(tree) { $0.mostBytes = 300_000 }
+    let result = try report(tree) { $0.maxBytes = 300_000 }
     #expect(result.report.groups.map(\.key.host) == ["a.example.com"])
     // The library reads ahead, so the limit may be met between two members.
     #expect(result.report.unreadable.count == 1)
@@ -219,7 +219,7 @@ struct ArchiveTests {
     try PackingTool.gzip.pack(tree.path("bomb"), to: tree.path("bomb.gz"))
     try FileManager.default.removeItem(atPath: tree.path("bomb"))
     let result = try report(tree) {
-      $0.mostTimes = 100
+      $0.maxTimes = 100
       $0.leastBytes = 1 << 20
     }
     #expect(
@@ -243,8 +243,8 @@ struct ArchiveTests {
       result.report.unreadable.map(\.reason) == ["lies in more than 8 layers: not read"])
     try tree.write(
       "deep", ArchiveBuilder.gzip(ArchiveBuilder.zip([("x", Self.failure("a.example.com"))])))
-    #expect(try report(tree) { $0.mostLayers = 2 }.report.findings == 1)
-    #expect(try report(tree) { $0.mostLayers = 1 }.report.findings == 0)
+    #expect(try report(tree) { $0.maxLayers = 2 }.report.findings == 1)
+    #expect(try report(tree) { $0.maxLayers = 1 }.report.findings == 0)
   }
 
   @Test func manyProblemsAreCounted() throws {

@@ -76,7 +76,7 @@ import Testing
     #expect(result.report.findings == 2)
   }
 
-  /// Lengths around every limit of the reader; the failure stands at the very end.
+  /// Lengths around every limit of the reader; the failure is at the very end.
   @Test(arguments: [
     (256 << 10) - 1, 256 << 10, (256 << 10) + 1, 1 << 20, (4 << 20) - 1, 4 << 20, (4 << 20) + 1,
     9 << 20,
@@ -96,7 +96,7 @@ import Testing
     #expect(report.groups.first?.samples.first?.line == lines + 2)
   }
 
-  /// Too long to be held: its head still tells which app the failures in it are of.
+  /// Too long to be held: its head still says which app the failures in it are of.
   @Test(arguments: [1, 2]) func longReportsInTextAreReadToo(jobs: Int) throws {
     let sample = try #require(ReportSample.all.first { $0.name == "Apple's text" })
     let filler = String(repeating: "nothing that matters stands in this line\n", count: 240_000)

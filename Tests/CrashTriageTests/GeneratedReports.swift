@@ -63,7 +63,7 @@ struct GeneratedReports {
           "Log: Error Domain=NSURLErrorDomain Code=\(code.0) \"(null)\" UserInfo={"
             + "NSErrorFailingURLStringKey=https://\(host)/\(index)?token=\(index), "
             + "_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=\(code.1)}")
-        // What stands this far apart is never taken for one failure.
+        // What is this far apart is never taken for one failure.
         for frame in 0..<200 {
           lines.append("\(frame)   Shop   0x00000001e77\(10000 + frame) run + \(frame)")
         }

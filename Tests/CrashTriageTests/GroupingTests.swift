@@ -94,7 +94,7 @@ import Testing
     #expect(throws: TriageRecordError.self) { try TriageReport(ndjson: Array(text.utf8)) }
   }
 
-  /// A path may hold any byte; what stands in a record comes out of it as it went in.
+  /// A path may hold any byte; what is in a record comes out of it as it went in.
   @Test func controlCharactersOutliveARecord() throws {
     let tree = try TemporaryTree()
     let error = """

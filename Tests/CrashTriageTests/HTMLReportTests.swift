@@ -209,7 +209,7 @@ import Testing
       as: UTF8.self)
     let plain = html(try hostileReport { $0 })
     var number = 0
-    // Every text that isn't told by the program: hosts, versions, samples, days, summaries.
+    // Every text that isn't reported by the program: hosts, versions, samples, days, summaries.
     let report = try hostileReport { wire in
       wire.replacing(
         /"(host|name|bundle|version|excerpt|url|app|os|device|exception|thread|day|summary|explanation|cause|rule|domain|streamDomain|first|server|next|report)":"(?:[^"\\]|\\.)*"/
@@ -320,7 +320,7 @@ import Testing
     #expect(try span("2026-01-05", "2026-06-07") == (22, "2026-01-05", "2026-06-01"))
     #expect(try span("2024-01-31", "2026-02-01") == (26, "2024-01", "2026-02"))
     #expect(try span("1999-12-31", "2026-02-01") == (28, "1999", "2026"))
-    #expect(try span("0001-01-01", "9999-12-31").count <= CalendarSpan.mostColumns)
+    #expect(try span("0001-01-01", "9999-12-31").count <= CalendarSpan.maxColumns)
     for text in ["", "2026-1-05", "2026-13-01", "2026-00-10", "+026-01-01", "<b>", "0000-01-01"] {
       #expect(CalendarDay(text) == nil)
     }

@@ -37,7 +37,7 @@ import Testing
     #expect(time != ReportTime(printed: printed + "0"))
   }
 
-  /// They tell what is printed beyond the milliseconds, and how.
+  /// They say what is printed beyond the milliseconds, and how.
   @Test func timesOfOneMillisecondAreInTheOrderOfTheirTexts() {
     let texts = [
       "2026-02-03 08:00:00", "2026-02-03 08:00:00 ", "2026-02-03 08:00:00,000001",

@@ -54,7 +54,7 @@ struct BadAnchors: Error {}
     #expect(found > 500 && found < 3900)
   }
 
-  /// How a scanner tells its literals apart is a matter of time, not of what it finds.
+  /// How a scanner says its literals apart is a matter of time, not of what it finds.
   @Test func sparseOrNotFindsTheSame() throws {
     let words = ["Error a", "Error bb", "an Error", "Errors", "no Error c", "rror"]
     let literals = words.map { Array($0.utf8) }
@@ -166,7 +166,7 @@ struct BadAnchors: Error {}
     #expect(found > 150 && found < 400)
   }
 
-  /// Newlines are counted in bytes, which hold 255, and a literal may stand behind any number.
+  /// Newlines are counted in bytes, which hold 255, and a literal may be behind any number.
   @Test(arguments: [
     ATSEXPLAIN_PORTABLE, ATSEXPLAIN_SHORT_VECTORS, ATSEXPLAIN_ALL_INSTRUCTIONS,
   ])

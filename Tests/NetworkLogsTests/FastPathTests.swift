@@ -3,7 +3,7 @@ import Testing
 @testable import NetworkLogs
 @testable import PCRE2
 
-/// What is read byte by byte, or only where a literal stands, is what the patterns say.
+/// What is read byte by byte, or only where a literal is, is what the patterns say.
 @Suite struct FastPathTests {
   @Test func rulesMatchWhereTheirPatternsDo() throws {
     let plain = try PlainRunner(LogFormat.all)

@@ -16,7 +16,7 @@ import Testing
   private static let length = 64 << 10
   /// A pattern that looks at each byte some hundred times takes a few milliseconds for such a line;
   /// one whose work grows with the square of the length takes seconds.
-  private static let mostSeconds = 0.5
+  private static let maxSeconds = 0.5
 
   private static let rules = LogFormat.all.flatMap { format in
     format.rules.enumerated().map { "\(format.name) \($0.offset): \($0.element.pattern)" }
@@ -82,7 +82,7 @@ import Testing
         lines.append(filled(literal + String(repeating: unit, count: 40)))
       }
     }
-    // Each begin of a sample, again and again; and what stands in it, drawn out.
+    // Each begin of a sample, again and again; and what is in it, drawn out.
     for sample in samples {
       let bytes = Array(sample.utf8)
       for cut in stride(from: 4, to: bytes.count, by: max(1, bytes.count / 8)) {
@@ -96,7 +96,7 @@ import Testing
     return lines
   }
 
-  /// A URL of any length is read: data may stand in one.
+  /// A URL of any length is read: data may be in one.
   @Test(arguments: ["a", "/", "\\/", "%20", "a/b?c=d&"]) func longURLsAreRead(_ unit: String) throws
   {
     var extractor = try FactExtractor()
@@ -127,13 +127,13 @@ import Testing
           }
         }
       } catch is PatternError {
-        // The line is told as not read in full. That took time, too.
+        // The line is reported as not read in full. That took time, too.
       }
       let seconds = Self.cpuSeconds() - begin
       let words = String(decoding: line.prefix(60), as: UTF8.self)
       #expect(matches <= line.count)
-      #expect(seconds < Self.mostSeconds, "\(seconds) s, \(matches) matches: \(words)")
-      if seconds >= Self.mostSeconds { return }
+      #expect(seconds < Self.maxSeconds, "\(seconds) s, \(matches) matches: \(words)")
+      if seconds >= Self.maxSeconds { return }
     }
   }
 }

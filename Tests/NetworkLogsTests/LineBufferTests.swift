@@ -55,7 +55,7 @@ struct HandedOut: Hashable {
 
   @Test func longLinesAreReadInPiecesTheSameWayForEveryChunkSize() throws {
     var limits = ReadingLimits()
-    limits.longestLine = 64
+    limits.maxLineLength = 64
     limits.overlap = 8
     limits.context = 32
     let filler = String(repeating: "x", count: 100)
@@ -77,7 +77,7 @@ struct HandedOut: Hashable {
 
   @Test func aNeedleAcrossTwoPiecesIsFound() throws {
     var limits = ReadingLimits()
-    limits.longestLine = 64
+    limits.maxLineLength = 64
     limits.overlap = 8
     for offset in 50...70 {
       let text =
@@ -100,7 +100,7 @@ struct HandedOut: Hashable {
   /// The rest of a line that is read in pieces is none that follows it.
   @Test func aLongLineMayAskForTheNextOneForEveryChunkSize() throws {
     var limits = ReadingLimits()
-    limits.longestLine = 40
+    limits.maxLineLength = 40
     limits.overlap = 0
     limits.context = 8
     let filler = String(repeating: "x", count: 30)
@@ -146,7 +146,7 @@ struct HandedOut: Hashable {
 
   @Test func longColouredLinesAreReadLikePlainOnesForEveryChunkSize() throws {
     var limits = ReadingLimits()
-    limits.longestLine = 64
+    limits.maxLineLength = 64
     limits.overlap = 8
     limits.context = 32
     let filler = String(repeating: "xyz", count: 40)

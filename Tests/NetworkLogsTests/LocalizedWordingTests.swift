@@ -101,7 +101,7 @@ import Testing
     #expect(try Self.facts(line).isEmpty)
   }
 
-  /// All formats together keep to the number of literals that the scanner tells apart.
+  /// All formats together keep to the number of literals that the scanner says apart.
   @Test func literalsFitTheScanner() throws {
     #expect(FactExtractor.anchors.count <= 1022)
     let rules = try RuleSet(LogFormat.all)

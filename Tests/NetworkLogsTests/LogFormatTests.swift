@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// What stands inside of other formats' lines leaves them their name.
+  /// What is inside of other formats' lines leaves them their name.
   @Test(arguments: samples) func detailsDoNotTakeOver(format: String, sample: String) throws {
     var extractor = try FactExtractor()
     let event = extractor.event(of: sample)
@@ -55,9 +55,9 @@ import Testing
     }
   }
 
-  /// A line that tells of a failure and holds no anchor would be read only behind another one.
+  /// A line that reports a failure and holds no anchor would be read only behind another one.
   ///
-  /// Not so a line that only names a request: it matters where a failure stands close by. Nor a
+  /// Not so a line that only names a request: it matters where a failure is close by. Nor a
   /// cancelled load, which is none.
   @Test func everyLineThatTellsOfAFailureHoldsAnAnchor() throws {
     let scanner = try makeScanner(FactExtractor.anchors)
@@ -82,7 +82,7 @@ import Testing
   /// Groups past the last that a match keeps would be lost.
   @Test func patternsHaveNoMoreGroupsThanAMatchKeeps() throws {
     for rule in LogFormat.all.flatMap(\.rules) {
-      #expect(try Pattern(rule.pattern).captureCount() <= Match.mostGroups, "\(rule.pattern)")
+      #expect(try Pattern(rule.pattern).captureCount() <= Match.maxGroups, "\(rule.pattern)")
     }
   }
 
@@ -97,7 +97,7 @@ import Testing
 }
 
 extension FactExtractor {
-  /// What a line says that stands alone.
+  /// What a line says that is alone.
   mutating func event(of line: String) -> LineEvent? {
     let bytes = Array(line.utf8)
     let place = LinePlace(number: 1, isFragment: false, isFollower: false)

@@ -12,7 +12,7 @@ import Testing
 
   /// What is concluded from a pattern must hold for all that it matches.
   @Test func everyMatchOfEverySampleKeepsToTheAlphabetOfItsRule() throws {
-    var storage = try MatchStorage(captureCount: Match.mostGroups)
+    var storage = try MatchStorage(captureCount: Match.maxGroups)
     var matches = 0
     let samples = LogFormat.all.flatMap(\.samples)
     for entry in try RuleSet(LogFormat.all).entries {

@@ -8,7 +8,7 @@ final class PlainPattern {
 
   init(_ source: String) throws {
     pattern = try Pattern(source)
-    storage = try MatchStorage(captureCount: Match.mostGroups)
+    storage = try MatchStorage(captureCount: Match.maxGroups)
   }
 
   /// The first match at `start` or behind it.
@@ -20,13 +20,13 @@ final class PlainPattern {
   }
 }
 
-/// A match as it was told.
+/// A match as it was reported.
 struct Told: Equatable {
   let pattern: String
   let bounds: SIMD16<Int32>
 }
 
-/// Searches for all rules in the whole of a text, and tells their matches from left to right.
+/// Searches for all rules in the whole of a text, and passes their matches on from left to right.
 struct PlainRunner {
   let patterns: [(source: String, pattern: PlainPattern)]
 

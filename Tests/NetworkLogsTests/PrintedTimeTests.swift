@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Wherever it stands in a line, and however long it is; bytes that are no text are repaired.
+  /// Wherever it is in a line, and however long it is; bytes that are no text are repaired.
   @Test func itIsReadOffALine() {
     let line = Array("é2026-02-03 04:05:06.789012 and more of the line".utf8)
     unsafe line.withUnsafeBufferPointer { bytes in

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// The text before a line is searched for the request in hand once, not once for each failure.
+  /// The text before a line is searched for the current request once, not once for each failure.
   @Test func theTextBeforeFailuresIsSearchedOnce() throws {
     var reader = try RequestReader()
     var prefixes = try PrefixReader()

@@ -3,9 +3,9 @@ import Testing
 @testable import NetworkLogs
 @testable import PCRE2
 
-/// The request in hand is the one that a plain search of the text before a line finds.
+/// The current request is the one that a plain search of the text before a line finds.
 @Suite struct RequestReaderTests {
-  /// The last request that a text names and that can be the event's, searched for anew.
+  /// The last request that a text names and that can be the event's, searched for again.
   private func plain(
     _ near: Span<UInt8>, _ event: LineEvent, _ pattern: PlainPattern,
     _ prefixes: inout PrefixReader

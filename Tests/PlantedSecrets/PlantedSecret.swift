@@ -22,7 +22,7 @@ package struct PlantedSecret: Sendable, Hashable, CustomStringConvertible {
   /// The name.
   package var description: String { name }
 
-  /// Makes one; in `text`, the secret part stands in double brackets.
+  /// Makes one; in `text`, the secret part is in double brackets.
   init(_ name: String, _ text: String) {
     self.name = name
     let parts = text.split(separator: "[[", omittingEmptySubsequences: false)
@@ -36,7 +36,7 @@ package struct PlantedSecret: Sendable, Hashable, CustomStringConvertible {
   /// How many bytes in a row must not come out either.
   package static let pieceLength = 12
 
-  /// A part of the secret that stands in an output, or nil.
+  /// A part of the secret that is in an output, or nil.
   ///
   /// The output is searched as it is and with its escapes undone, in whatever case: hosts are in lower
   /// case.
@@ -58,7 +58,7 @@ package struct Haystack: Sendable {
   /// Takes texts together.
   package init(_ texts: [String]) { bytes = Array(texts.joined(separator: "\n").lowercased().utf8) }
 
-  /// Whether a piece stands in the text.
+  /// Whether a piece is in the text.
   func holds(_ piece: ArraySlice<UInt8>) -> Bool {
     guard let first = piece.first else { return false }
     return unsafe bytes.withUnsafeBytes { text in

@@ -9,7 +9,7 @@ import Testing
 /// Servers of `openssl s_server`: what an ATS client makes of them, exactly.
 @Suite(.serialized, .enabled(if: Tool.hasOpenSSL, "openssl isn't installed"))
 struct OpenSSLServerTests {
-  /// A server and what has to be told of it.
+  /// A server and what has to be reported it.
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     var leaf: @Sendable () throws -> TestIdentity = { try TestAuthority.shared.leaf() }

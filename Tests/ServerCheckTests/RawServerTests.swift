@@ -239,7 +239,7 @@ struct RawServerTests {
     // Under another root the same chain ends nowhere.
     let unknown = try Checked(server.port) { $0.anchors = TrustAnchors(.listed([]), added: []) }
     #expect(unknown.report.finding?.confidence == .medium)
-    // Without fetching it stays open, and nobody is asked.
+    // Without fetching it stays open, and no one is asked.
     let before = place.received.count
     let offline = try Checked(server.port) { $0.fetchesIssuers = false }
     #expect(offline.cause == .incompleteChain)

@@ -19,7 +19,7 @@ package struct ArchiveWriter {
   package var entriesPerSet = 200
   /// How many sets of chunks follow a catalog.
   package var setsPerCatalog = 1
-  /// Whether oversize chunks stand behind the messages that they belong to.
+  /// Whether oversize chunks are behind the messages that they belong to.
   package var putsOversizeBehind = false
   package var hasClocks = true
 
@@ -69,7 +69,7 @@ package struct ArchiveWriter {
     bytes.add(begin)
     bytes.add(west)
     bytes.add(UInt32(isSummer ? 1 : 0))
-    // Its clock is moved by two seconds later on, which the record tells.
+    // Its clock is moved by two seconds later on, which the record says.
     bytes.add(UInt32(0x0020_7354))
     bytes.add(UInt32(0))
     bytes.add(UInt64(0))

@@ -115,7 +115,7 @@ struct StringTables {
       var bytes: [UInt8] = [0x99, 0x88, 0x77, 0x66]
       bytes.add(UInt32(2))
       bytes.add(UInt32(1))
-      // A range that nothing refers to stands first.
+      // A range that nothing refers to is first.
       bytes.add(UInt32(2))
       bytes.add(UInt32(0x9000))
       bytes.add(UInt32(4))

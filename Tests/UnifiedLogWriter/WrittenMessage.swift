@@ -54,7 +54,7 @@ package struct WrittenMessage {
   package var arguments: [WrittenArgument] = []
   /// Whether the arguments are written apart.
   package var isOversize = false
-  /// Whether a backtrace stands before the values.
+  /// Whether a backtrace is before the values.
   package var hasBacktrace = false
   /// Whether it is the begin of an activity.
   package var isActivity = false

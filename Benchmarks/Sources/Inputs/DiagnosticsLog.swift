@@ -7,7 +7,7 @@ struct DiagnosticsLog: LogSource {
   private var sequence = 0
   private var recent: [Failure] = []
 
-  /// So many others at least stand between two failures that are alike.
+  /// So many others at least are between two failures that are alike.
   private static let apart = 3
 
   init(seed: UInt64, pairs: Int) {
@@ -15,10 +15,10 @@ struct DiagnosticsLog: LogSource {
     pool = FailurePool(pairs: pairs)
   }
 
-  /// A failure as it stands in such a log: the answer's error, then the same of the task.
+  /// A failure as it is in such a log: the answer's error, then the same of the task.
   mutating func write(to text: inout ByteText) {
     var failure = pool.pick(&random)
-    // Blocks name no task: the same failure again at once could as well be the first, told twice.
+    // Blocks name no task: the same failure again at once could as well be the first, reported twice.
     if pool.count > Self.apart {
       while recent.contains(failure) { failure = pool.pick(&random) }
     }

@@ -55,7 +55,7 @@ package struct Truth: Codable, Sendable, Equatable {
     package let code: Int
     package let streamCode: Int?
     package var count = 0
-    /// Of the first and the last of them; nil where the input isn't made to tell.
+    /// Of the first and the last of them; nil where the input isn't made to say.
     package var first: String?
     package var last: String?
   }

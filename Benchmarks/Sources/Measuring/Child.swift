@@ -54,7 +54,7 @@ package final class Child {
     process = started
   }
 
-  /// Waits for the end and tells the exit status, or 128 and the number of the signal.
+  /// Waits for the end and says the exit status, or 128 and the number of the signal.
   @discardableResult
   package func wait() throws -> Int {
     var status: Int32 = 0

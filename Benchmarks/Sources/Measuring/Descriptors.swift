@@ -12,14 +12,14 @@ package struct BenchmarkError: Error, CustomStringConvertible {
   }
 }
 
-/// A descriptor that is closed when nobody holds it any longer.
+/// A descriptor that is closed when no one holds it any longer.
 package final class Descriptor {
   let number: Int32
   private var isOpen = true
 
   /// Takes over an open descriptor.
   ///
-  /// It gets a number that stands in nobody's way when a child's are arranged, and isn't inherited.
+  /// It gets a number that is in no one's way when a child's are arranged, and isn't inherited.
   init(_ opened: Int32) throws {
     number = fcntl(opened, F_DUPFD_CLOEXEC, 10)
     guard number >= 0 else { throw BenchmarkError.system("fcntl") }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The machine and the programs of a run, so that figures can be told apart later.
+/// The machine and the programs of a run, so that figures can be distinguished later.
 package struct Machine: Codable, Sendable {
   package let date: String
   package let system: String

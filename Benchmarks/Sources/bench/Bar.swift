@@ -1,6 +1,6 @@
 internal import Measuring
 
-/// A promise about a case, checked in every run and told; it doesn't fail the run, as seconds depend
+/// A promise about a case, checked in every run and reported; it doesn't fail the run, as seconds depend
 /// on the machine (`--gate` is what fails).
 struct Bar: Sendable {
   let text: String

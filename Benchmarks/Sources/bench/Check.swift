@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Inputs
 
-/// Compares what the program told with what was generated: a fast wrong answer is no figure.
+/// Compares what the program reported with what was generated: a fast wrong answer is no figure.
 enum Check {
   /// A record of `triage --format ndjson`.
   private struct Record: Decodable {

@@ -63,7 +63,7 @@ struct Gates {
     return Double(second - first) / Double(long.bytes - short.bytes)
   }
 
-  /// Whether all gates are passed; true, and told, where nothing can be counted.
+  /// Whether all gates are passed; true, and reported, where nothing can be counted.
   func pass() throws -> Bool {
     #if !arch(x86_64)
       tell("SKIPPED: the gates are of x86-64 instructions\n")

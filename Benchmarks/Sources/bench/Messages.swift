@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Tells somebody who waits what goes on.
+/// Says somebody who waits what goes on.
 func say(_ text: String) { FileHandle.standardError.write(Data("bench: \(text)\n".utf8)) }
 
 /// Writes a result, at once: `print` keeps it back while `say` doesn't.

@@ -5,7 +5,7 @@ internal import Measuring
 struct Start {
   let tools: Tools
   let rounds: Int
-  /// Where stripped copies may stand.
+  /// Where stripped copies may be.
   let folder: String
 
   func section(of test: Case) throws -> Section {

@@ -15,7 +15,7 @@ struct Tools: Sendable {
   let codes: String
   /// An awk program that looks codes up and counts them.
   let countCodes: String
-  /// Whether the main job can be told how many threads to use.
+  /// Whether the main job can be reported how many threads to use.
   let explainTakesJobs: Bool
 
   init(_ options: Options) throws {

@@ -54,7 +54,7 @@ package struct ViolationLine: Hashable, Sendable {
     for mark in marks {
       guard let place = message.place(of: mark) else { continue }
       let words = message[place.lowerBound...]
-      // What stands in brackets has to be a violation: other words of ATS are no complaint.
+      // What is in brackets has to be a violation: other words of ATS are no complaint.
       guard mark.hasSuffix(":") || words.prefix(48).lowercased().holds("violation]") else {
         continue
       }

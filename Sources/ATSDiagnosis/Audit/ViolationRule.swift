@@ -24,7 +24,7 @@ public enum ViolationRule: String, CaseIterable, Hashable, Sendable {
   /// Another demand.
   case other
 
-  /// The cause that a failure of it is told as.
+  /// The cause that a failure of it is reported as.
   public var cause: FailureCause {
     switch self {
     case .cleartext: .cleartextHTTP

@@ -46,7 +46,7 @@ package struct CodeCollection: Hashable, Sendable {
   /// Whether a code other than that of a refused cleartext load is among the entries.
   var hasOtherThanCleartext: Bool { entries.contains { $0.code != -1022 } }
 
-  /// Whether an entry tells of name resolution or of CFNetwork itself.
+  /// Whether an entry is of name resolution or of CFNetwork itself.
   var tellsOfNetwork: Bool { entries.contains { $0.domain == .netDB || $0.domain == .cfNetwork } }
 
   /// Whether every entry is of one socket among those that a connection tries.
@@ -191,7 +191,7 @@ package struct CodeCollection: Hashable, Sendable {
     (-9865 ... -9800).contains(code) || (-9886 ... -9880).contains(code) || code == -9890
   }
 
-  /// Codes of the URL loading system that tell of a failed connection or of a refused load.
+  /// Codes of the URL loading system that report a failed connection or a refused load.
   package static func isURLCode(_ code: Int) -> Bool {
     switch code {
     case -1001, -1011 ... -1003, -1020 ... -1014, -1022, -1206 ... -1200, -2000: true
@@ -199,14 +199,14 @@ package struct CodeCollection: Hashable, Sendable {
     }
   }
 
-  /// Codes of the URL loading system that tell of a failed request only in a domain of its own: elsewhere
+  /// Codes of the URL loading system that report a failed request only in a domain of its own: elsewhere
   /// the numbers are anybody's.
   static let rareURLCodes: Set<Int> = [-1, -997, -998, -1012, -1013, -1021, -1100, -1102]
 
   /// Error numbers of POSIX that only sockets give.
   static let networkErrno: Set<Int> = [32, 49, 50, 51, 53, 54, 57, 60, 61, 64, 65]
 
-  /// Codes of CFNetwork's own that tell of a failed connection: host look-up and proxies.
+  /// Codes of CFNetwork's own that report a failed connection: host look-up and proxies.
   static let cfNetworkCodes: Set<Int> = [
     1, 2, 100, 101, 110, 111, 112, 113, 120, 121, 122, 123, 124, 300, 301, 302, 303, 304, 305, 306,
     307, 308, 309, 310, 311,

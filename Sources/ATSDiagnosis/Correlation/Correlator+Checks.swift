@@ -26,7 +26,7 @@ extension Correlator {
       !Self.signingProcesses.contains(process)
     else { return }
     // Behind a failure of trust they repeat its reason.
-    let known = Array(open) + told.incidents
+    let known = Array(open) + reported.incidents
     guard
       !known.contains(where: {
         $0.family == .tls && abs(checks.event.line - $0.lastLine) <= Self.reach
@@ -38,7 +38,7 @@ extension Correlator {
     complete.append(incident)
   }
 
-  /// Whether an event tells of nothing but the evaluation of a certificate that signs code, a package or a
+  /// Whether an event reports nothing but the evaluation of a certificate that signs code, a package or a
   /// pass.
   func isOfSigning(_ event: LineEvent, _ signature: EventSignature) -> Bool {
     let kinds = signature.traits.kinds

@@ -23,7 +23,7 @@ extension Correlator {
     return other.codes.containsAll(of: part.codes)
   }
 
-  /// Whether `part`, a handshake that nobody claims, may have caused `other`.
+  /// Whether `part`, a handshake that no one claims, may have caused `other`.
   static func completes(_ other: Incident, _ part: Incident) -> Bool {
     guard part.strongHost == nil, part.codes.url == nil, part.codes.ssl != nil,
       other.codes.ssl == nil,

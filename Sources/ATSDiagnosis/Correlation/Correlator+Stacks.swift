@@ -1,6 +1,6 @@
 internal import NetworkLogs
 
-/// How failures of TLS stacks that ATS doesn't govern are told from the system's own, and from those of
+/// How failures of TLS stacks that ATS doesn't govern are distinguished from the system's own, and from those of
 /// other systems.
 extension Correlator {
   /// How far apart the lines of one failure of such a stack can be: a chain of exceptions prints the
@@ -45,7 +45,7 @@ extension Correlator {
     return kinds.contains(.prose) && !kinds.contains(.information) && signature.task == nil
   }
 
-  /// Whether a line stands close behind one that is of a system that isn't Apple's.
+  /// Whether a line is close behind one that is of a system that isn't Apple's.
   func isNearOtherSystem(_ line: Int) -> Bool {
     otherSystemLine.map { line - $0 <= Self.systemReach } ?? false
   }

@@ -1,6 +1,6 @@
 internal import NetworkLogs
 
-/// How the tries of one request are told from the failures of several.
+/// How the tries of one request are distinguished from the failures of several.
 extension Correlator {
   /// Whether an event is the next try of the request of a failure, where both name the same host and no
   /// task: it may end with another code.
@@ -22,13 +22,13 @@ extension Correlator {
     return !part.connections.contains(where: other.connections.contains)
   }
 
-  /// Whether nothing but the error of one socket is known, and no other failure stands near it.
+  /// Whether nothing but the error of one socket is known, and no other failure is near it.
   func isLoneSocket(_ incident: Incident) -> Bool {
     guard incident.codes.isOnlyOfSockets, !incident.codes.isEmpty, !incident.codes.mayBeOfFiles
     else { return false }
     func isNear(_ other: Incident) -> Bool {
       abs(other.lastLine - incident.lastLine) <= Self.connectionReach
     }
-    return !open.contains(where: isNear) && !told.incidents.contains(where: isNear)
+    return !open.contains(where: isNear) && !reported.incidents.contains(where: isNear)
   }
 }

@@ -3,16 +3,16 @@ internal import NetworkLogs
 /// Puts the lines of one failure together, across interleaved tasks, in bounded memory.
 ///
 /// Lines know each other by task, by connection, by the address of an underlying error; where they
-/// carry no name, by standing close together and telling the same. When something is closed depends
-/// on line numbers alone, so that live and batch reading tell the same.
+/// carry no name, by being close together and saying the same. When something is closed depends
+/// on line numbers alone, so that live and batch reading say the same.
 struct Correlator: ~Copyable {
   /// Failures that may still grow, in the order of their last lines; of those with the same one, the one
-  /// that was touched last stands last.
+  /// that was touched last is last.
   ///
   /// A slice: the first one is closed more often than any other, and the rest needn't be moved then.
   var open: ArraySlice<Incident> = []
-  /// Failures told already: later lines of theirs belong to them still.
-  var told = ToldFailures()
+  /// Failures reported already: later lines of theirs belong to them still.
+  var reported = ReportedFailures()
   /// Which connection serves which task.
   var served = ServedTasks()
   /// The request that the last lines without a failure named.
@@ -42,7 +42,7 @@ struct Correlator: ~Copyable {
     case nil: return
     case .open(let known):
       open[known].absorb(event, signature)
-      // Between the lines of a stack's failure stands what was asked for.
+      // Between the lines of a stack's failure is what was asked for.
       if signature.isOfStack, lastRequest.line >= open[known].firstLine,
         open[known].nearbyRequest == nil
       {
@@ -75,18 +75,18 @@ struct Correlator: ~Copyable {
     case new
   }
 
-  /// Where an event belongs; nil for one that is no failure, or repeats one that was told.
+  /// Where an event belongs; nil for one that is no failure, or repeats one that was reported.
   ///
-  /// The event isn't changed here, and so is handed on as it stands: one that may change is copied at each
+  /// The event isn't changed here, and so is handed on as it is: one that may change is copied at each
   /// call.
   private mutating func home(of event: LineEvent, _ signature: inout EventSignature) -> Home? {
     if note(event, signature) { return nil }
     if !signature.hasTask, let connection = event.tokens.connection {
       signature.task = served.task(of: connection, event.prefix)
     }
-    if repeatsTold(event, signature) { return nil }
+    if repeatsReported(event, signature) { return nil }
     if let index = ownIncident(event, signature) { return .open(index) }
-    return belongsToTold(event, signature) ? nil : .new
+    return belongsToReported(event, signature) ? nil : .new
   }
 
   /// The last line at which the failure that has been silent longest may still grow, or nil.
@@ -264,7 +264,7 @@ struct Correlator: ~Copyable {
   }
 
   /// The failure of which a block of CFNETWORK_DIAGNOSTICS has the response, where the event is the block
-  /// that ends its load: a dump of the body may stand between the two.
+  /// that ends its load: a dump of the body may be between the two.
   private func answeredBlock(of event: LineEvent, _ signature: EventSignature) -> Int? {
     guard event.format == "cfnetwork-diagnostics",
       event.facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Did Fail") }) != nil,
@@ -298,24 +298,24 @@ struct Correlator: ~Copyable {
 
   /// Whether an event repeats a failure that was reported: it names its task, or prints its
   /// underlying error and contradicts nothing that is known of it.
-  private mutating func repeatsTold(_ event: LineEvent, _ signature: EventSignature) -> Bool {
-    var found = event.tokens.task.flatMap { told.index(ofTask: $0) }
-    if found == nil, let index = told.index(ofErrorsIn: event) {
-      let incident = told.incidents[index]
+  private mutating func repeatsReported(_ event: LineEvent, _ signature: EventSignature) -> Bool {
+    var found = event.tokens.task.flatMap { reported.index(ofTask: $0) }
+    if found == nil, let index = reported.index(ofErrorsIn: event) {
+      let incident = reported.incidents[index]
       if Self.shareError(incident, event, signature), !Self.clashes(incident, signature) {
         found = index
       }
     }
     guard let index = found else { return false }
-    told.extend(at: index, to: event.endLine)
+    reported.extend(at: index, to: event.endLine)
     return true
   }
 
-  /// Whether an event belongs to a failure that was told already.
-  private mutating func belongsToTold(_ event: LineEvent, _ signature: EventSignature) -> Bool {
-    var found = signature.task.flatMap { told.index(ofTask: $0) }
-    if !signature.startsFailure, event.line - told.lastLine <= Self.reach {
-      let kept = told.incidents
+  /// Whether an event belongs to a failure that was reported already.
+  private mutating func belongsToReported(_ event: LineEvent, _ signature: EventSignature) -> Bool {
+    var found = signature.task.flatMap { reported.index(ofTask: $0) }
+    if !signature.startsFailure, event.line - reported.lastLine <= Self.reach {
+      let kept = reported.incidents
       for index in ((found.map { $0 + 1 } ?? kept.startIndex)..<kept.endIndex).reversed()
       where event.line - kept[index].lastLine <= Self.reach
         && Self.adjoins(kept[index], event, signature)
@@ -325,15 +325,15 @@ struct Correlator: ~Copyable {
         break
       }
     }
-    // What was told without its host, after a pause in a live log, is told again with it.
-    guard let index = found, !Self.addsTo(told.incidents[index], signature) else {
+    // What was reported without its host, after a pause in a live log, is reported again with it.
+    guard let index = found, !Self.addsTo(reported.incidents[index], signature) else {
       return false
     }
-    told.extend(at: index, to: event.endLine)
+    reported.extend(at: index, to: event.endLine)
     return true
   }
 
-  /// Whether an event knows of a failure what was not known when it was told.
+  /// Whether an event knows of a failure what was not known when it was reported.
   private static func addsTo(_ incident: Incident, _ signature: EventSignature) -> Bool {
     if signature.host != nil, incident.strongHost == nil { return true }
     return !incident.codes.containsAll(of: signature.codes)
@@ -393,7 +393,7 @@ struct Correlator: ~Copyable {
     (a == .tls && b == .network) || (a == .network && b == .tls)
   }
 
-  /// Whether an event without a common name stands so close, and says so much the same, that it
+  /// Whether an event without a common name is so close, and says so much the same, that it
   /// belongs to a failure.
   private static func adjoins(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
@@ -485,7 +485,7 @@ struct Correlator: ~Copyable {
     else { return }
     var incident = incident
     incident.report()
-    told.append(incident)
+    reported.append(incident)
     complete.append(incident)
   }
 
@@ -504,7 +504,7 @@ struct Correlator: ~Copyable {
       absorb(part, at: holder)
       return true
     }
-    if told.incidents.contains(where: { Self.holds($0, part) }) { return true }
+    if reported.incidents.contains(where: { Self.holds($0, part) }) { return true }
     // Nothing repeats its codes: it may be what lies below an error that names none.
     var whole: Int?
     for index in open.indices where Self.completes(open[index], part) {

@@ -3,19 +3,19 @@ internal import NetworkLogs
 
 /// What of an event decides to which failure it belongs; read off it once.
 struct EventSignature {
-  /// What kind of failure an event tells of; kinds don't mix.
+  /// What kind of failure an event reports; kinds don't mix.
   enum Family { case cleartext, tls, network, neutral }
 
   /// The codes that the event names.
   let codes: CodeCollection
   /// What all the facts are about.
-  let traits: FactTraits
+  let traits: FactSummary
   /// The host of the request that failed.
   let host: String?
   let family: Family
-  /// Whether the event by itself tells of a failure.
+  /// Whether the event by itself reports a failure.
   let isFailure: Bool
-  /// Whether the event stands at the beginning of a failure: a handshake or a trust evaluation.
+  /// Whether the event is at the beginning of a failure: a handshake or a trust evaluation.
   let startsFailure: Bool
   /// Whether the event is the last word on a failure: a dump with its URL, a finished task.
   let isTerminal: Bool
@@ -28,24 +28,24 @@ struct EventSignature {
   /// The task that the event names, or that its connection is known to serve.
   var task: String?
 
-  /// Whether it tells of a cancelled load and of nothing else: no failure by itself.
+  /// Whether it reports a cancelled load and nothing else: no failure by itself.
   var isOnlyCancelled: Bool { codes.wasCancelled && codes.isEmpty && !traits.isFailure }
   /// Whether there is a task.
   var hasTask: Bool { task != nil }
   /// Whether the event is a verdict of a trust evaluation or an alert: it comes before the failure
   /// is reported, never after.
   var isVerdict: Bool { traits.kinds.contains(.verdict) }
-  /// Whether the event tells of a failed trust evaluation.
+  /// Whether the event reports a failed trust evaluation.
   var isTrust: Bool { traits.isTrust }
-  /// Whether the event tells of a failure of a TLS stack that ATS doesn't govern.
+  /// Whether the event reports a failure of a TLS stack that ATS doesn't govern.
   var isOfStack: Bool { traits.kinds.contains(.stack) }
-  /// How a command-line tool failed, where the line tells of one.
+  /// How a command-line tool failed, where the line reports one.
   var commandLineTool: ToolFailure? { traits.commandLineTool }
 
   /// Reads it off an event.
   init(_ event: borrowing LineEvent) {
     var codes = CodeCollection()
-    let traits = FactTraits(event.facts)
+    let traits = FactSummary(event.facts)
     let kinds = traits.kinds
     codes.take(event.facts)
     codes.settle(looseCodesCount: traits.isFailure)

@@ -2,7 +2,7 @@ package import AppTransportSecurity
 
 /// Collects which hosts a log names, whether their loads failed or not.
 ///
-/// A URL is taken wherever it stands; a bare name only where an entry of the policy governs it,
+/// A URL is taken wherever it is; a bare name only where an entry of the policy governs it,
 /// since most words with a dot are no hosts.
 package struct HostSurvey: Sendable {
   /// A host as the log names it.
@@ -34,9 +34,9 @@ package struct HostSurvey: Sendable {
   private var partial: [UInt8] = []
 
   /// More distinct hosts than this aren't remembered.
-  private static let mostHosts = 10_000
+  private static let maxHosts = 10_000
   /// A longer line is read in pieces.
-  private static let longestLine = 1 << 20
+  private static let maxLineLength = 1 << 20
 
   /// A survey of what matters to a policy.
   package init(policy: ATSPolicy) { self.policy = policy }
@@ -63,7 +63,7 @@ package struct HostSurvey: Sendable {
       start = end + 1
     }
     partial += bytes[start...]
-    if partial.count > Self.longestLine {
+    if partial.count > Self.maxLineLength {
       read(partial[...], number: lines + 1)
       partial.removeAll(keepingCapacity: true)
     }
@@ -131,7 +131,7 @@ package struct HostSurvey: Sendable {
   private mutating func add(_ key: Key, _ line: ArraySlice<UInt8>, _ number: Int) {
     if found[key] != nil {
       found[key]?.count += 1
-    } else if found.count < Self.mostHosts {
+    } else if found.count < Self.maxHosts {
       let text = String(decoding: line.prefix(1000), as: UTF8.self)
       found[key] = Sighting(
         host: key.host, scheme: key.scheme, line: number,

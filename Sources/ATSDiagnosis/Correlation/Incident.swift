@@ -33,7 +33,7 @@ struct Incident {
   /// The time of the last line that has one, in seconds of its day.
   private(set) var lastSecond: Int?
   /// What the facts are about.
-  private(set) var traits = FactTraits()
+  private(set) var traits = FactSummary()
 
   /// More facts than this add nothing; a retry loop may bring thousands.
   static let maxFacts = 160
@@ -50,7 +50,7 @@ struct Incident {
     absorb(event, signature)
   }
 
-  /// The failure of an event that stands alone.
+  /// The failure of an event that is alone.
   init(_ event: LineEvent) { self.init(event, EventSignature(event)) }
 
   /// Takes in a line.
@@ -124,7 +124,7 @@ struct Incident {
     names.append(name)
   }
 
-  private mutating func add(_ more: FactList, _ moreTraits: FactTraits) {
+  private mutating func add(_ more: FactList, _ moreTraits: FactSummary) {
     facts.append(contentsOf: more)
     traits.take(moreTraits)
     // Now and then, so that a loop of a million lines costs what its lines cost.
@@ -151,7 +151,7 @@ extension Incident {
   var strongHost: String? { traits.strongHost }
   /// The host of the request that the lines just before named.
   var nearbyHost: String? { nearbyRequest?.host }
-  /// The host of the request in hand, as far as the lines of the failure name one.
+  /// The host of the current request, as far as the lines of the failure name one.
   var requestHost: String? {
     facts.first(about: .request) { RequestName($0)?.host != nil }
       .flatMap { RequestName($0.fact)?.host } ?? nearbyHost
@@ -198,7 +198,7 @@ extension Incident {
   func has(_ test: (Fact) -> Bool) -> Bool { facts.contains { test($0.fact) } }
 
   /// Whether a fact is about some of what a kind is about, and `test` is true for it.
-  func has(_ kind: FactKind, _ test: (Fact) -> Bool) -> Bool {
+  func has(_ kind: FactFlags, _ test: (Fact) -> Bool) -> Bool {
     facts.first(about: kind, where: test) != nil
   }
 

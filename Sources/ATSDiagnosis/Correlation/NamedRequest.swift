@@ -6,14 +6,14 @@ struct NamedChecks {
   let signature: EventSignature
 }
 
-/// A URL or a host that the log names as the request in hand.
+/// A URL or a host that the log names as the current request.
 struct RequestName: Hashable, Sendable {
   /// The parts of the URL, or nil where the text is a host, or no URL.
   let url: RequestURL?
   /// The host, or nil where the text has none.
   let host: String?
 
-  /// Reads what a fact names as the request in hand; nil where it names none.
+  /// Reads what a fact names as the current request; nil where it names none.
   init?(_ fact: Fact) {
     switch fact {
     case .requestURL(let text):
@@ -26,7 +26,7 @@ struct RequestName: Hashable, Sendable {
     }
   }
 
-  /// The last request in hand that facts name.
+  /// The last current request that facts name.
   static func last(in facts: FactList) -> RequestName? {
     guard facts.kinds.contains(.request) else { return nil }
     for index in facts.indices.reversed() {

@@ -15,7 +15,7 @@ struct RecordJoiner: ~Copyable {
   /// How far apart two lines of one dump can be: what lies between says nothing by itself.
   private static let reach = 12
   /// A longer record is cut, so that a text that never balances stays bounded.
-  fileprivate static let mostFacts = 400
+  fileprivate static let maxFacts = 400
 
   /// Records that grew past the limit and were cut.
   private(set) var cutRecords = 0
@@ -55,7 +55,7 @@ struct RecordJoiner: ~Copyable {
   /// Adds what is left to `whole`.
   mutating func flush(into whole: inout [LineEvent]) {
     guard isWaiting else { return }
-    whole.append(waiting.takeOut())
+    whole.append(waiting.extract())
     isWaiting = false
   }
 
@@ -107,10 +107,10 @@ extension LineEvent {
   var mayGoOn: Bool {
     let kinds = facts.kinds
     guard !kinds.isDisjoint(with: .errorCode | .looseDomain | .information | .dumpPart),
-      facts.count <= RecordJoiner.mostFacts
+      facts.count <= RecordJoiner.maxFacts
     else { return false }
     if openBrackets > 0 { return true }
-    // A domain without its code, or a code whose user information may stand on the next line.
+    // A domain without its code, or a code whose user information may be on the next line.
     let hasCode = kinds.contains(.errorCode)
     if kinds.contains(.looseDomain), !hasCode { return true }
     return hasCode && !kinds.contains(.information) && openBrackets == 0 && endLine == line
@@ -138,6 +138,6 @@ extension LineEvent {
     }
     if !event.facts.isEmpty { facts.append(contentsOf: event.facts) }
     if mayGoOn { return .open }
-    return facts.count > RecordJoiner.mostFacts ? .cut : .whole
+    return facts.count > RecordJoiner.maxFacts ? .cut : .whole
   }
 }

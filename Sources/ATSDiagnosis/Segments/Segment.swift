@@ -17,11 +17,11 @@ package struct Segmentation: Sendable {
 
   /// As many threads as there are processors, or as many as asked for.
   package init(jobs: Int? = nil) {
-    self.jobs = max(1, min(jobs ?? processorCount(), Self.mostJobs))
+    self.jobs = max(1, min(jobs ?? processorCount(), Self.maxJobs))
   }
 
   /// More threads than this only wait for the disk, and for each other.
-  private static let mostJobs = 64
+  private static let maxJobs = 64
 }
 
 /// Some lines of a file: a line begins at its first byte, and ends before its end.
@@ -78,7 +78,7 @@ final class SegmentReader: @unchecked Sendable {
     while let segment = queue.segment() { queue.add(content(of: segment)) }
   }
 
-  /// What is in a segment, if what stands before it is as it looks from here.
+  /// What is in a segment, if what is before it is as it looks from here.
   private func content(of segment: Segment) -> SegmentContent {
     var content = SegmentContent(segment)
     do {
@@ -89,7 +89,7 @@ final class SegmentReader: @unchecked Sendable {
       let end = segment.end ?? .max
       content.events.reserveCapacity(usualEvents)
       while try reader.fill(fromFile: descriptor, upTo: end) > 0 {
-        reader.drain(atEnd: false) { content.events.append($0.takeOut()) }
+        reader.drain(atEnd: false) { content.events.append($0.extract()) }
       }
       // A file that was cut short, or ends with a line that is too long to be kept.
       guard segment.end == nil || reader.bytesRead == end, let unended = reader.unendedBytes else {

@@ -15,7 +15,7 @@ struct SegmentCutter {
   private let shortest: Int
   /// How long the next one is.
   private var size: Int
-  private let longestLine: Int
+  private let maxLineLength: Int
   /// Where the next segment begins.
   private(set) var place = 0
   /// How many there were.
@@ -25,11 +25,11 @@ struct SegmentCutter {
   private(set) var isDone = false
   private var probe = [UInt8](repeating: 0, count: 4096)
 
-  init(_ descriptor: Int32, _ segmentation: Segmentation, longestLine: Int) {
+  init(_ descriptor: Int32, _ segmentation: Segmentation, maxLineLength: Int) {
     self.descriptor = descriptor
     shortest = segmentation.size
     size = segmentation.size
-    self.longestLine = longestLine
+    self.maxLineLength = maxLineLength
   }
 
   /// Makes the next segments longer where hardly a line says something, so that threads wait for
@@ -51,8 +51,8 @@ struct SegmentCutter {
   mutating func next() -> Segment? {
     guard !isDone else { return nil }
     var searched = place + size
-    while searched - place <= size + longestLine {
-      // What can't be read is told by who reads the segment.
+    while searched - place <= size + maxLineLength {
+      // What can't be read is reported by who reads the segment.
       let count = (try? ReadError.read(descriptor, at: searched, &probe)) ?? 0
       guard count > 0 else {
         isDone = true
@@ -164,7 +164,7 @@ final class SegmentThreads {
     guard segmentation.jobs > 1, Self.isWorthCutting(descriptor, segmentation) else { return nil }
     self.descriptor = descriptor
     let queue = SegmentQueue(
-      SegmentCutter(descriptor, segmentation, longestLine: limits.longestLine),
+      SegmentCutter(descriptor, segmentation, maxLineLength: limits.maxLineLength),
       most: segmentation.jobs + 1)
     self.queue = queue
     for _ in 0..<segmentation.jobs {

@@ -77,7 +77,7 @@ final class MessageSink: @unchecked Sendable {
     }
   }
 
-  /// Whether nobody reads any more.
+  /// Whether no one reads any more.
   var isClosed: Bool { monitor.locked { output.isClosed } }
 
   /// The system's error number of a write that failed, other than for a closed pipe.

@@ -17,7 +17,7 @@ struct AssistantTools: ToolProvider {
       TextReport(width: 100, usesColor: false, detail: detail, redaction: redaction)
     }
 
-    /// Ends a call that nobody waits for.
+    /// Ends a call that no one waits for.
     func check() throws(ToolRefusal) {
       if isCancelled() { throw ToolRefusal("The call was cancelled.") }
     }

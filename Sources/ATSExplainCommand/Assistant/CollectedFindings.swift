@@ -19,7 +19,7 @@ struct CollectedFindings {
   private let limit: Int
   private let listsAll: Bool
 
-  /// More different failures than this aren't told apart any more, so that memory stays bounded.
+  /// More different failures than this aren't distinguished any more, so that memory stays bounded.
   private static let maxIdentities = 10_000
 
   /// - Parameters:

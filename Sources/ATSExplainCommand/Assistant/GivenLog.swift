@@ -35,7 +35,7 @@ struct GivenLog {
 
   /// Reads the log that a call gives, and hands on what failed in it.
   ///
-  /// - Parameter readsPolicies: whether a policy that stands in the log counts as the app's own.
+  /// - Parameter readsPolicies: whether a policy that is in the log counts as the app's own.
   static func read(
     _ arguments: ToolArguments, _ scene: AssistantTools.Scene, readsPolicies: Bool,
     _ take: (Finding) -> Void
@@ -151,7 +151,7 @@ struct GivenLog {
     try read(bundle, name)
   }
 
-  /// What reads members: an archive may have so many that making it anew for each would cost more
+  /// What reads members: an archive may have so many that making it again for each would cost more
   /// than what is in them.
   private final class MemberReader {
     var analyzer: Analyzer

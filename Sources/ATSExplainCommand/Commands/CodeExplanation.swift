@@ -9,11 +9,11 @@ struct CodeExplanation {
   let omitted: Int
   /// The finding that a log with this code alone would give; at most one.
   let findings: [Finding]
-  /// The meaning whose causes and remedies are told; nil where several are equally plausible.
+  /// The meaning whose causes and remedies are reported; nil where several are equally plausible.
   let subject: CatalogEntry?
 
   /// More meanings of one number than this confuse; the rest is a matter of looking codes up.
-  private static let mostEntries = 3
+  private static let maxEntries = 3
 
   /// What the query itself leaves open, whatever the code is; nil where nothing.
   let queryNote: String?
@@ -34,10 +34,10 @@ struct CodeExplanation {
     if found.isEmpty {
       found = ErrorCatalog.entries(matching: query)
       // A word may match many codes: those belong to a look-up, not to an explanation.
-      if case .text = query, found.count > Self.mostEntries { return nil }
+      if case .text = query, found.count > Self.maxEntries { return nil }
     }
     guard let first = found.first else { return nil }
-    entries = Array(found.prefix(Self.mostEntries))
+    entries = Array(found.prefix(Self.maxEntries))
     omitted = found.count - entries.count
     queryNote = Self.note(on: query)
     // An alert or a check speaks through the code that it becomes.

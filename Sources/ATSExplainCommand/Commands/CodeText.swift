@@ -97,7 +97,7 @@ enum CodeText {
   }
 
   private static func layerWords(_ entry: CatalogEntry) -> String {
-    // Nobody says a cipher suite: it is offered or chosen.
+    // Neither side reports a cipher suite: it is offered or chosen.
     guard entry.domain != .cipherSuite else { return words(for: entry.layer) }
     return "\(words(for: entry.layer)); \(words(for: entry.speaker))"
   }

@@ -42,7 +42,7 @@ struct CodesCommand {
   private static func entries(for operand: String) -> [CatalogEntry] {
     guard let query = ErrorCatalog.parse(operand) else { return [] }
     let entries = ErrorCatalog.entries(matching: query)
-    // A number that is unknown stays so: what was meant is told instead.
+    // A number that is unknown stays so: what was meant is reported instead.
     guard entries.isEmpty, case .text = query else { return entries }
     return ErrorCatalog.fragments(of: operand)
       .compactMap { ErrorCatalog.entries(matching: $0).first }
@@ -69,7 +69,7 @@ struct CodesCommand {
   // MARK: Text
 
   /// More entries than this are a list to choose from rather than explanations to read.
-  private static let mostExplained = 6
+  private static let maxExplained = 6
 
   private var report: TextReport {
     TextReport(
@@ -79,7 +79,7 @@ struct CodesCommand {
 
   private func text(of entries: [CatalogEntry]) -> String {
     let report = report
-    guard entries.count > Self.mostExplained else {
+    guard entries.count > Self.maxExplained else {
       let notes = operands.compactMap(ErrorCatalog.parse).compactMap(CodeExplanation.note(on:))
       return entries.map { CodeText.entry($0, report: report) }.joined(separator: "\n")
         + (notes.first.map { report.labelled("Note", $0) } ?? "")

@@ -48,7 +48,7 @@ extension ExplainCommand {
       reporter.tell(unknown: unknown, &output)
     } else {
       reporter.nothing(in: text, &output)
-      // In a document nothing would tell a text without failures from a misspelt name of a file.
+      // In a document nothing would distinguish a text without failures from a misspelt name of a file.
       if !reporter.isText {
         let words = String(Redaction(isActive: !arguments.has("no-redact")).apply(text).prefix(80))
         complain("no failed connection and no known code in '\(words)'")
@@ -72,7 +72,7 @@ extension ExplainCommand {
       return true
     }
     guard let query = ErrorCatalog.parse(text) else { return false }
-    // Words of a log may stand in the meaning of some code; that is a matter of searching.
+    // Words of a log may be in the meaning of some code; that is a matter of searching.
     if case .text = query, !isOperand { return false }
     return explain([query])
   }
@@ -161,7 +161,7 @@ struct ShortText {
 
   /// A pipe that brings more is a log.
   private static let maxPiped = 4 << 10
-  /// Nobody pastes a longer error without a finding in it.
+  /// No one pastes a longer error without a finding in it.
   static let maxPasted = 64 << 10
 
   init(_ bytes: [UInt8] = [], limit: Int = ShortText.maxPiped) {

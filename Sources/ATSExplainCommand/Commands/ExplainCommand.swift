@@ -27,9 +27,9 @@ struct ExplainCommand {
   private var unreadable: [(path: String, reason: String)] = []
   private var failed = false
   private var progress: ReadingProgress
-  /// The input in hand, where it was said that it is decoded.
+  /// The current input, where it was said that it is decoded.
   private var decodedPath: String?
-  /// Reads the begin of the input in hand once more; nil where that isn't asked for.
+  /// Reads the begin of the current input once more; nil where that isn't asked for.
   private var lookAround: (() -> [UInt8])?
   /// What reads members of archives.
   private var memberReader: MemberReader?
@@ -183,7 +183,7 @@ struct ExplainCommand {
       return
     }
     analyzer.readsPastedPolicies = !hasInfoPlist
-    // Where standard input stands in a file is for others to know as well.
+    // Where standard input is in a file is for others to know as well.
     if isFile, path != "-" {
       analyzer.readInSegments(descriptor, Segmentation(jobs: jobs))
     }
@@ -308,7 +308,7 @@ struct ExplainCommand {
     tell(findings)
   }
 
-  /// What reads members: an archive may have so many that making it anew for each would cost more
+  /// What reads members: an archive may have so many that making it again for each would cost more
   /// than what is in them.
   private final class MemberReader {
     var analyzer: Analyzer
@@ -317,7 +317,7 @@ struct ExplainCommand {
     init(path: String) throws(AnalyzerError) { analyzer = try Analyzer(path: path) }
   }
 
-  /// Reads a member; what goes wrong in it is told by the archive.
+  /// Reads a member; what goes wrong in it is reported by the archive.
   ///
   /// - Returns: false where it is a file of the unified log, which can't be read by itself.
   private mutating func read(_ member: any ByteSource, path: String) -> Bool {
@@ -371,7 +371,7 @@ struct ExplainCommand {
     return false
   }
 
-  /// Waits for input; what is complete is told when it is silent for a while.
+  /// Waits for input; what is complete is reported when it is silent for a while.
   ///
   /// - Returns: false when the user asked to stop.
   mutating func wait(_ descriptor: Int32, _ analyzer: inout Analyzer) -> Bool {

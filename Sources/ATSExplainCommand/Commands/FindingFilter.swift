@@ -1,6 +1,6 @@
 internal import ATSDiagnosis
 
-/// Which failures are told: those of a process, a host, or a span of time.
+/// Which failures are reported: those of a process, a host, or a span of time.
 struct FindingFilter {
   private let process: String?
   private let host: String?
@@ -46,7 +46,7 @@ struct FindingFilter {
     return moment
   }
 
-  /// Whether a failure is told; counts those that aren't.
+  /// Whether a failure is reported; counts those that aren't.
   mutating func admits(_ finding: Finding) -> Bool {
     if let process, finding.process?.lowercased() != process,
       finding.pid.map(String.init) != process
@@ -137,7 +137,7 @@ struct LogMoment: Hashable {
   /// How many bytes were read.
   private var read = 0
 
-  /// Whether nothing else stands in the text.
+  /// Whether nothing else is in the text.
   func fills(_ text: String) -> Bool { read == text.utf8.count }
 
   private static let months = [

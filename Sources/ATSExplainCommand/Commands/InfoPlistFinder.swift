@@ -53,7 +53,7 @@ struct InfoPlistFinder {
         }
       }
     }
-    // A project may call its file anything; its build settings tell.
+    // A project may call its file anything; its build settings say.
     files = found.union(settings).sorted { $0.text < $1.text }
   }
 

@@ -13,7 +13,7 @@ internal import NetworkLogs
   internal import Musl
 #endif
 
-/// All that a log tells, read at once; of an archive, all that its members tell.
+/// All that a log says, read at once; of an archive, all that its members say.
 struct LogFindings {
   /// The failures, in the order of the log.
   private(set) var findings: [Finding]
@@ -112,7 +112,7 @@ private final class LogReading {
         var decoder = TextDecoder()
         var isFirst = true
         while true {
-          // A failure is an end here; the archive tells it as a problem.
+          // A failure is an end here; the archive reports it as a problem.
           let count = unsafe buffer.withUnsafeMutableBytes {
             unsafe (try? member.read(into: $0)) ?? 0
           }

@@ -27,18 +27,18 @@ struct Reporter {
   private var hidden = 0
   /// What answers have said already.
   private var memory = AnswerMemory()
-  /// Whether failures that aren't told are kept, since their input may turn out to be a pasted error.
+  /// Whether failures that aren't reported are kept, since their input may turn out to be a pasted error.
   var withholds = false
   private var withheld: [Finding] = []
   /// Whether the summary says what to paste.
   var advisesOnPaste = false
   private var shown = 0
 
-  /// Whether the input in hand was pasted: then every failure is told.
+  /// Whether the current input was pasted: then every failure is reported.
   var isPasted = false
   /// Whether a log was read: then a summary closes the text.
   var hasReadLogs = false
-  /// Which failures are told; nil for all.
+  /// Which failures are reported; nil for all.
   var filter: FindingFilter?
   /// Whether a finding met `--fail-on`.
   private(set) var failOnMet = false
@@ -58,8 +58,8 @@ struct Reporter {
     }
   }
 
-  /// More distinct failures than this are told in full each time, so that memory stays bounded.
-  private static let mostIdentities = 10_000
+  /// More distinct failures than this are reported in full each time, so that memory stays bounded.
+  private static let maxIdentities = 10_000
 
   /// The app's own policy and systems, where they were given.
   var context: PolicyContext?
@@ -111,7 +111,7 @@ struct Reporter {
 
   mutating func tell(_ reported: Finding, _ output: inout Output) {
     guard filter?.admits(reported) ?? true else { return }
-    // Here and not in each format: what is told later has no secrets left.
+    // Here and not in each format: what is reported later has no secrets left.
     let reported = redaction.apply(reported)
     let finding = context?.judged(reported) ?? reported
     if meetsFailOn(finding) { failOnMet = true }
@@ -142,10 +142,10 @@ struct Reporter {
     }
   }
 
-  /// Whether anything was told.
+  /// Whether anything was reported.
   var hasTold: Bool { shown > 0 }
 
-  /// Tells the failures that were kept back, where no other was told.
+  /// Says the failures that were kept back, where no other was reported.
   ///
   /// - Returns: whether there were any.
   mutating func tellWithheld(_ output: inout Output) -> Bool {
@@ -158,7 +158,7 @@ struct Reporter {
     return true
   }
 
-  /// Whether a failure is told: without `--all` only those in which TLS or ATS has a part.
+  /// Whether a failure is reported: without `--all` only those in which TLS or ATS has a part.
   private mutating func isListed(_ finding: Finding) -> Bool {
     if finding.concernsTransportSecurity || showsAll || isPasted { return true }
     hidden += 1
@@ -173,7 +173,7 @@ struct Reporter {
   private mutating func fold(_ finding: Finding) -> Int {
     let identity = FailureIdentity(finding)
     let count = (counts[identity] ?? 0) + 1
-    if counts.count < Self.mostIdentities || count > 1 { counts[identity] = count }
+    if counts.count < Self.maxIdentities || count > 1 { counts[identity] = count }
     return count
   }
 
@@ -207,7 +207,7 @@ struct Reporter {
     return count == unit || count == 2 * unit || count == 5 * unit
   }
 
-  /// Tells what codes mean: the first in full, since it says the most, the others in a sentence.
+  /// Says what codes mean: the first in full, since it says the most, the others in a sentence.
   mutating func tell(_ explanations: [CodeExplanation], _ output: inout Output) {
     guard format == .text else {
       for explanation in explanations { tellRecords(explanation, &output) }
@@ -229,7 +229,7 @@ struct Reporter {
     }
   }
 
-  /// Tells what a name stands for.
+  /// Says what a name stands for.
   mutating func tell(_ subject: NamedSubject, _ output: inout Output) {
     guard format == .text else {
       if let finding = subject.finding { tell(finding, &output) }
@@ -245,7 +245,7 @@ struct Reporter {
     output.write(subject.text(text))
   }
 
-  /// Tells in text that a code is unknown; the other formats have no record of that.
+  /// Says in text that a code is unknown; the other formats have no record of that.
   mutating func tell(unknown words: String, _ output: inout Output) {
     guard format == .text else { return }
     if shown > 0 { output.write("\n") }
@@ -253,7 +253,7 @@ struct Reporter {
     output.write(text.paragraph(words))
   }
 
-  /// What the app of the input in hand is made with.
+  /// What the app of the current input is made with.
   var framework: AppFramework? {
     didSet { memory.place = framework?.place }
   }
@@ -326,13 +326,13 @@ struct Reporter {
     return result
   }
 
-  /// Takes a finding into account that is told in another form.
+  /// Takes a finding into account that is reported in another form.
   mutating func weigh(_ finding: Finding) {
     let finding = context?.judged(finding) ?? finding
     if meetsFailOn(finding) { failOnMet = true }
   }
 
-  /// Tells of a check: machines always, people where it passed.
+  /// Reports a check: machines always, people where it passed.
   mutating func tell(_ report: CheckReport, _ output: inout Output) {
     switch format {
     case .ndjson, .json:

@@ -1,7 +1,7 @@
 extension Commands {
   /// Finds the command that the first operand names, and the arguments without that name.
   ///
-  /// Options may stand before it; a value in an argument of its own is passed over with its option.
+  /// Options may be before it; a value in an argument of its own is passed over with its option.
   /// What names no command belongs to the main job.
   static func selected(
     by arguments: [Argument]

@@ -26,7 +26,7 @@ struct CommandSpecification: Sendable {
 
   /// The words that call it; empty for the main job.
   let name: String
-  /// What stands behind the options on the command line.
+  /// What is behind the options on the command line.
   let usage: String
   /// One line on what it does: no capital, no full stop.
   let summary: String
@@ -34,7 +34,7 @@ struct CommandSpecification: Sendable {
   let operands: [Value]
   /// Its options.
   let flags: [Flag]
-  /// What `-h` tells of the operands, in whole sentences.
+  /// What `-h` says of the operands, in whole sentences.
   var operandHelp = ""
   /// What `--help` and the manual add to that: paragraphs, with empty lines between.
   var detail = ""

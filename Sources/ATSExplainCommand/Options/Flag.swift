@@ -13,7 +13,7 @@ struct Choice: Hashable, Sendable {
 
 /// What the value of an option, or an operand, is called and can be.
 struct Value: Sendable {
-  /// What can stand there.
+  /// What can be there.
   enum Kind: Sendable {
     /// One of these words and nothing else.
     case choice([Choice])
@@ -29,7 +29,7 @@ struct Value: Sendable {
     case input
     /// The words of a command.
     case command
-    /// Something that nobody can complete.
+    /// Something that no one can complete.
     case text
   }
 
@@ -102,7 +102,7 @@ struct Flag: Sendable {
   ///
   /// The helps add the choices.
   let summary: String
-  /// What else `--help` and the manual tell, in whole sentences; may be empty.
+  /// What else `--help` and the manual say, in whole sentences; may be empty.
   let detail: String
   /// Whether `-h` names it only.
   let isRare: Bool

@@ -44,7 +44,7 @@ struct Help {
       return shown.filter { $0.words.count > 1 && $0.words[0] == specification.name }
         .map { ($0.name, $0.summary) }
     }
-    // The last line tells of `help`, which tells of what is set up once.
+    // The last line names `help`, which explains what is set up once.
     let elsewhere = [
       Commands.helpCommand.name, Commands.completions.name, Commands.assistant.name,
     ]
@@ -54,7 +54,7 @@ struct Help {
 
   // MARK: --help
 
-  /// All there is to tell.
+  /// All there is to say.
   func full(_ specification: CommandSpecification) -> String {
     var lines = wrapped(sentence(specification.summary))
     lines += ["", "Usage: \(specification.usageLine)"]
@@ -73,7 +73,7 @@ struct Help {
     if !specification.examples.isEmpty {
       lines += ["", "Examples:"]
       for example in specification.examples {
-        // A command stands alone and whole, so that it can be copied.
+        // A command is alone and whole, so that it can be copied.
         lines += wrapped("  " + example.purpose + ":", hanging: 2) + ["      " + example.line]
       }
     }

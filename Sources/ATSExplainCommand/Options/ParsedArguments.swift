@@ -37,7 +37,7 @@ struct ParsedArguments: Sendable {
 
   /// Reads arguments by a command's declaration.
   ///
-  /// Options may stand before or after operands, `--` ends them, and a negative number is never one.
+  /// Options may be before or after operands, `--` ends them, and a negative number is never one.
   init(_ arguments: [String], by specification: CommandSpecification) throws(UsageError) {
     try self.init(arguments.map { Argument($0) }, by: specification)
   }

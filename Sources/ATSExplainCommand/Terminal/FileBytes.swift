@@ -46,7 +46,7 @@ enum FileBytes {
     while true {
       let descriptor = path.opened(O_RDONLY | O_CLOEXEC)
       if descriptor >= 0 { return descriptor }
-      // A pipe that nobody writes to is waited for.
+      // A pipe that no one writes to is waited for.
       guard errno == EINTR else { throw .system(errno) }
       if Interrupt.isRequested { throw .stopped }
     }

@@ -6,7 +6,7 @@
   internal import Musl
 #endif
 
-/// How a terminal is told which file the words on the screen stand for (OSC 8).
+/// How a terminal learns which file the words on the screen stand for (OSC 8).
 ///
 /// Only for terminals that are known to understand it: others would show the address as garbage.
 enum FileLinks: Hashable, Sendable {
@@ -66,7 +66,7 @@ enum FileLinks: Hashable, Sendable {
     }
   }
 
-  /// A path in which only what may stand in a URL is left as it is.
+  /// A path in which only what may be in a URL is left as it is.
   private static func percentEncoded(_ path: [UInt8]) -> String {
     let digits = Array("0123456789ABCDEF")
     var result = ""
@@ -85,7 +85,7 @@ enum FileLinks: Hashable, Sendable {
     return result
   }
 
-  /// The name of this machine: a terminal with a shell on another has to tell the two apart.
+  /// The name of this machine: a terminal with a shell on another has to distinguish the two.
   private static var host: String {
     var buffer = [UInt8](repeating: 0, count: 256)
     let count = buffer.count - 1

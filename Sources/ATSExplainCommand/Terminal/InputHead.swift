@@ -10,13 +10,13 @@ internal import UnifiedLogArchive
   internal import Musl
 #endif
 
-/// The first bytes of an input, which tell whether it is text, and what it is else.
+/// The first bytes of an input, which show whether it is text, and what it is else.
 ///
 /// A file is looked at and stays where it is; of a pipe the bytes are taken.
 struct InputHead {
   /// What an input is.
   enum Content {
-    /// Text, as far as the first bytes tell.
+    /// Text, as far as the first bytes show.
     case text
     /// An archive or a compressed stream.
     case compressed(CompressedKind)

@@ -9,7 +9,7 @@
 /// The user's wish to stop: SIGINT, SIGTERM or SIGHUP.
 ///
 /// The first signal sets a flag, which the loops of the program look at, so that what was found so
-/// far can be told. A second one ends the process at once, and so does a timer that the first one
+/// far can be reported. A second one ends the process at once, and so does a timer that the first one
 /// starts: whatever the program does then, it is gone within a second.
 enum Interrupt {
   // Written by the handlers alone, read by loops; a torn read of a flag can't exist.
@@ -20,7 +20,7 @@ enum Interrupt {
   /// Whether a signal asked to stop.
   static var isRequested: Bool { unsafe signalNumber != 0 }
 
-  /// The exit status that tells which: 129 for SIGHUP, 130 for SIGINT, 143 for SIGTERM.
+  /// The exit status that says which: 129 for SIGHUP, 130 for SIGINT, 143 for SIGTERM.
   static var exitStatus: Int32 { unsafe 128 + Int32(signalNumber) }
 
   /// How long an orderly end may take, in microseconds.
@@ -65,7 +65,7 @@ enum Interrupt {
   private static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
-    // A function's address is all that tells SIG_IGN from a handler.
+    // A function's address is all that distinguishes SIG_IGN from a handler.
     #if canImport(Darwin)
       let handler = unsafe unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self)
     #else

@@ -35,7 +35,7 @@ struct Output {
   /// get one that is closed, and what is meant for people would be written into it.
   static func reserveStandardDescriptors() {
     for descriptor in 0...2 where fcntl(Int32(descriptor), F_GETFD) < 0 && errno == EBADF {
-      // In the direction that nobody uses, so that it fails as a closed one does.
+      // In the direction that no one uses, so that it fails as a closed one does.
       _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
   }
@@ -47,7 +47,7 @@ struct Output {
       && own.st_dev == status.st_dev && own.st_ino == status.st_ino
   }
 
-  /// Adds text: whole lines, records or elements, so that a secret stands in one piece.
+  /// Adds text: whole lines, records or elements, so that a secret is in one piece.
   mutating func write(_ text: String) {
     write(Array((isForPeople ? TextReport.printable(text) : text).utf8))
   }

@@ -44,7 +44,7 @@ struct PasteReader: ~Copyable {
       switch byte {
       case 0 where isFirst, keys.end:
         // Linux keeps an end that was typed in the usual mode as a zero. What came behind it was part of
-        // the paste, so it isn't left for the shell. What is told
+        // the paste, so it isn't left for the shell. What is reported
         // next begins a line of its own.
         if !line.isEmpty { shown.append(UInt8(ascii: "\n")) }
         return complete + end()

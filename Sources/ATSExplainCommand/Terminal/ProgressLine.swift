@@ -51,7 +51,7 @@ struct ProgressLine {
     hasText = true
   }
 
-  /// Takes the line away, so that what follows stands alone.
+  /// Takes the line away, so that what follows is alone.
   mutating func clear() {
     guard hasText else { return }
     errors.write("\r\u{1B}[K")
@@ -80,9 +80,9 @@ struct ReadingProgress {
   private var bytes: Int64 = 0
   /// The size of all inputs; nil where one of them has none.
   private let total: Int64?
-  /// Whether standard output is a terminal, so that the line stands in the way of what is told.
+  /// Whether standard output is a terminal, so that the line is in the way of what is reported.
   private let sharesTerminal: Bool
-  /// Slower input without an end is a live stream, which nobody waits for the end of; bytes a second.
+  /// Slower input without an end is a live stream, which no one waits for the end of; bytes a second.
   private static let slowest = 1_000_000.0
 
   /// Begins; the sizes of the inputs are looked up only if the line is wanted.
@@ -133,7 +133,7 @@ struct ReadingProgress {
     return "\(done >> 20) of \(whole >> 20) MiB (\(done * 100 / whole) %), \(rate), \(left) s left"
   }
 
-  /// Makes room for what is told on standard output.
+  /// Makes room for what is reported on standard output.
   ///
   /// - Returns: whether that is the terminal of the line, so that it has to be written at once.
   mutating func makeRoomForOutput() -> Bool {
@@ -141,6 +141,6 @@ struct ReadingProgress {
     return sharesTerminal
   }
 
-  /// Makes room for what is told on standard error, or on either.
+  /// Makes room for what is reported on standard error, or on either.
   mutating func clear() { line.clear() }
 }

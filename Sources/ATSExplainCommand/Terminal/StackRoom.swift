@@ -8,7 +8,7 @@ internal import ATSDiagnosis
   internal import Musl
 #endif
 
-/// Room on the stack, where the system was told to give a process little of it.
+/// Room on the stack, where the system was asked to give a process little of it.
 enum StackRoom {
   /// Less than this may not be enough.
   private static let required: rlim_t = 1 << 20

@@ -19,7 +19,7 @@ struct TerminalTraits: Sendable {
   /// How the names of files become links; nil where they don't.
   let links: FileLinks?
 
-  /// The width of text where nobody says any, and the most for running text.
+  /// The width of text where no one says any, and the most for running text.
   private static let readable = 100
   /// Narrower text would be a column of single words.
   private static let narrowest = 40

@@ -1,6 +1,6 @@
 extension PropertyListDocument {
   /// The binary file after a change: untouched objects keep their bytes, the dictionaries from the
-  /// root to the changed ones are written anew.
+  /// root to the changed ones are rewritten.
   func binaryBytes(making change: DictionaryChange) throws(PropertyListError) -> [UInt8] {
     let table = try BinaryObjectTable(bytes)
     var graph = BinaryObjectGraph()

@@ -11,7 +11,7 @@ struct DictionaryChange: Hashable {
     var value: PropertyListValue
   }
 
-  /// The keys that come, by index; of the same index in the order in which they stand.
+  /// The keys that come, by index; of the same index in the order in which they are.
   var insertions: [Insertion] = []
   /// The values that become others, by index.
   var replacements: [Int: PropertyListValue] = [:]

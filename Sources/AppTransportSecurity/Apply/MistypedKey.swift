@@ -1,6 +1,6 @@
 /// A key of a policy that the system doesn't know, and the one that it was meant to be.
 public struct MistypedKey: Hashable, Sendable {
-  /// Where it stands, from below `NSAppTransportSecurity` on; the key itself comes last.
+  /// Where it is, from below `NSAppTransportSecurity` on; the key itself comes last.
   public let keyPath: [String]
   /// The known key.
   public let meant: String

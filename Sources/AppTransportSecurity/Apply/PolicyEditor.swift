@@ -1,7 +1,7 @@
 /// Edits the `NSAppTransportSecurity` dictionary of an Info.plist and leaves all other bytes alone.
 ///
 /// In an XML file only the elements that change are written; comments, indentation, key order, line
-/// ends and everything outside stay byte for byte. A binary file is written anew, with all
+/// ends and everything outside stay byte for byte. A binary file is rewritten, with all
 /// untouched objects copied. An edit that changes nothing gives back the same bytes. Before the
 /// bytes are handed out they are read again and compared with what was meant.
 public struct PolicyEditor: Sendable {

@@ -208,7 +208,7 @@ struct TextLines {
     return index + 1 < bytes.count && bytes[index + 1] == 0x0A ? "\r\n" : "\r"
   }
 
-  /// Whether elements stand on lines of their own: the outermost one spans lines, or is empty and
+  /// Whether elements are on lines of their own: the outermost one spans lines, or is empty and
   /// the file has more than one.
   func usesLines(in root: PropertyListNode) -> Bool {
     guard let range = root.sourceRange else { return true }
@@ -216,8 +216,8 @@ struct TextLines {
     return bytes[place].contains { $0 == 0x0A || $0 == 0x0D }
   }
 
-  /// One step of indentation: how much further in the first key of a dictionary stands than the
-  /// dictionary itself; a tab where no dictionary tells.
+  /// One step of indentation: how much further in the first key of a dictionary is than the
+  /// dictionary itself; a tab where no dictionary says.
   func indentation(below root: PropertyListNode) -> String {
     var pending = [root]
     var position = 0

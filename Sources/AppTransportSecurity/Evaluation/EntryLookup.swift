@@ -31,7 +31,7 @@ extension ATSPolicy {
   /// Finds the entry that governs a host.
   ///
   /// An exact key wins, then the nearest ancestor that includes subdomains; for an address the
-  /// longest range. The entry found stands alone: nothing is inherited from another.
+  /// longest range. The entry found is alone: nothing is inherited from another.
   public func entry(
     forHost host: String, os: SystemVersion = .newest, rules: ContestedRules = ContestedRules()
   ) -> EntryMatch? {

@@ -141,7 +141,7 @@ public struct LintReport: Hashable, Sendable {
 
   /// Which kind of bundle an Info.plist describes; each process reads its own main bundle's policy.
   public enum BundleKind: Hashable, Sendable {
-    /// An app, or a file that doesn't tell.
+    /// An app, or a file that doesn't say.
     case application
     /// An app extension, which runs in a process of its own.
     case appExtension
@@ -150,7 +150,7 @@ public struct LintReport: Hashable, Sendable {
   }
 }
 
-/// What `policy lint` is told besides the file.
+/// What `policy lint` knows besides the file.
 public struct LintOptions: Hashable, Sendable {
   /// The file's name, copied into the findings.
   public var path: String?

@@ -15,7 +15,7 @@ struct LintHostKey {
   }
 
   private(set) var faults: [Fault] = []
-  /// The key without its faults; nil where it can't be told what was meant.
+  /// The key without its faults; nil where it isn't known what was meant.
   private(set) var corrected: String?
   /// Whether a wildcard was taken away, so that subdomains were meant.
   private(set) var meansSubdomains = false
@@ -95,7 +95,7 @@ struct LintHostKey {
     } else if let scheme = ["http:", "https:", "ws:", "wss:"].first(where: {
       text.prefix(6).lowercased().hasPrefix($0)
     }) {
-      // “http:8080” could be a host called “http”; nobody means that.
+      // “http:8080” could be a host called “http”; no one means that.
       rest = text.dropFirst(scheme.count)
     }
     let hadScheme = rest.startIndex != text.startIndex
@@ -321,7 +321,7 @@ struct LintHostKey {
 }
 
 extension LintPass {
-  /// Judges a host key; gives back the key as it should be, or as it is where that can't be told.
+  /// Judges a host key; gives back the key as it should be, or as it is where that isn't known.
   mutating func checkHostKey(
     _ entry: PropertyListEntry, isPin: Bool, at path: [String]
   ) -> String {

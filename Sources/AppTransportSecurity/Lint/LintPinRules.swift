@@ -101,7 +101,7 @@ extension LintPass {
     return digest
   }
 
-  /// A digest that stands in the file as data only needs to become text.
+  /// A digest that is in the file as data only needs to become text.
   private static func stringForm(of entry: PropertyListEntry) -> String? {
     guard case .data(let bytes) = entry.value.content, bytes.count == 32 else { return nil }
     return LintFixText.entry(entry.key, .string(Base64.encode(bytes)))

@@ -84,7 +84,7 @@ extension LintPass {
     }
   }
 
-  /// What a text in place of a Boolean means to a person; nil if that can't be told.
+  /// What a text in place of a Boolean means to a person; nil if that isn't known.
   static func boolean(meantBy text: String) -> Bool? {
     switch text.lowercased().filter({ !$0.isWhitespace }) {
     case "yes", "true", "1", "y", "t", "on": return true

@@ -1,6 +1,6 @@
 /// An app's policy: the value of `NSAppTransportSecurity`, read as Apple's parser reads it.
 ///
-/// Reading never fails: what the parser would ignore is left out and told in ``issues``.
+/// Reading never fails: what the parser would ignore is left out and reported in ``issues``.
 public struct ATSPolicy: Hashable, Sendable {
   /// A global Boolean: that it is present matters as much as its value.
   public enum GlobalSwitch: Hashable, Sendable, CaseIterable {

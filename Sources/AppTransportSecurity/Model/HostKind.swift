@@ -1,6 +1,6 @@
 /// What a host is to ATS: a name or an address, local or not.
 ///
-/// On a device it is the networking stack that tells local addresses from others; the ranges here
+/// On a device it is the networking stack that distinguishes local addresses from others; the ranges here
 /// are loopback, link-local, and the private ranges of RFC 1918 and RFC 4193.
 public enum HostKind: Hashable, Sendable {
   /// A name of one label, such as `localhost` or `nas`.
@@ -20,7 +20,7 @@ public enum HostKind: Hashable, Sendable {
   /// Any other name; also the empty one.
   case name
 
-  /// Tells what a host is; brackets, a zone identifier, a trailing dot and case don't matter.
+  /// Says what a host is; brackets, a zone identifier, a trailing dot and case don't matter.
   public init(host: String) {
     let host = Self.normalized(host)
     if Self.mayBeAddress(host), let address = IPAddress(host) {

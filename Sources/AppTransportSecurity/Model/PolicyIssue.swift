@@ -18,7 +18,7 @@ public struct PolicyIssue: Hashable, Sendable {
     case datagramTLSVersion(String)
     /// A name of 2015, which the parser since iOS 18.4 doesn't read.
     case legacyKey(canonical: String)
-    /// A key that stands at the wrong level and is ignored there.
+    /// A key that is at the wrong level and is ignored there.
     case misplacedKey
     /// A key that never existed; with the one that will have been meant, if it is known.
     case unknownKey(suggestion: String?)

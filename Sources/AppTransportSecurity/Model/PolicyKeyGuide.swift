@@ -2,7 +2,7 @@
 package struct PolicyKeyGuide: Hashable, Sendable {
   /// The name, as it was asked for.
   package let name: String
-  /// Where it stands and what its value is.
+  /// Where it is and what its value is.
   package let place: String
   /// What it does.
   package let meaning: String

@@ -60,7 +60,7 @@ extension PropertyListValue {
 extension String {
   /// The text as a JSON string, quotes included.
   fileprivate var jsonQuoted: String {
-    // Nearly every text is written as it stands.
+    // Nearly every text is written as it is.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
       return "\"" + self + "\""
     }

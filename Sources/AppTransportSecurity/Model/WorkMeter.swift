@@ -8,7 +8,7 @@
   #endif
 #endif
 
-/// Counts steps of work, so that tests can tell how it grows with the input.
+/// Counts steps of work, so that tests can see how it grows with the input.
 ///
 /// Seconds depend on the machine and its load, steps don't. Only debug builds count.
 package enum WorkMeter {

@@ -1,7 +1,7 @@
 /// Builds a binary property list from objects that refer to each other by number.
 ///
 /// The same values in the same order give the same bytes: equal leaves are written once, objects
-/// stand in the order in which a walk from the outermost one meets them.
+/// are in the order in which a walk from the outermost one meets them.
 struct BinaryObjectGraph {
   /// An object; leaves hold their finished bytes, marker included.
   enum Object: Hashable {

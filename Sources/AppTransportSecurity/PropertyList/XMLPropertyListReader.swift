@@ -350,7 +350,7 @@ struct XMLPropertyListReader {
     throw fault(.truncated, at: start, "The tag <\(tag.name.prefix(40)) is not closed.")
   }
 
-  // MARK: What stands between elements
+  // MARK: What is between elements
 
   private mutating func skipBlanks() throws(PropertyListError) {
     while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }

@@ -4,9 +4,9 @@ package struct PropertyListLayout: Hashable, Sendable {
   package var indentation: String
   /// What ends a line.
   package var newline: String
-  /// Whether elements stand on lines of their own; without, everything is on one line.
+  /// Whether elements are on lines of their own; without, everything is on one line.
   package var usesLines: Bool
-  /// What stands between a key and its value on the same line; nil puts the value on its own line.
+  /// What is between a key and its value on the same line; nil puts the value on its own line.
   package var keyValueGap: String?
 
   /// Apple's layout: tabs, line feeds, one element a line.

@@ -90,7 +90,7 @@ public enum DiagnosticRow: String, CaseIterable, Hashable, Sendable {
     self = row
   }
 
-  /// The headline of the section that the test stands in.
+  /// The headline of the section that the test is in.
   package func sectionTitle(host: String) -> String {
     switch self {
     case .defaultConnection: "Default ATS Secure Connection"

@@ -2,9 +2,9 @@
 public struct PolicyChange: Hashable, Sendable {
   /// The place, from below `NSAppTransportSecurity` on.
   public let keyPath: [String]
-  /// What stands there, or nil.
+  /// What is there, or nil.
   public let old: PropertyListValue?
-  /// What is to stand there, or nil to remove the key.
+  /// What is to be there, or nil to remove the key.
   public let new: PropertyListValue?
 
   /// Makes a change.
@@ -25,7 +25,7 @@ extension PropertyListValue {
 
   /// The value with another set at a path, or removed there.
   ///
-  /// What stands in the way and is no dictionary is replaced by one: Apple's parser ignores it.
+  /// What is in the way and is no dictionary is replaced by one: Apple's parser ignores it.
   func setting(
     _ value: PropertyListValue?, at path: some Collection<String>
   ) -> PropertyListValue {

@@ -1,4 +1,4 @@
-/// A server as far as ATS can tell servers apart, and what becomes of a connection to it.
+/// A server as far as ATS can distinguish servers, and what becomes of a connection to it.
 ///
 /// Used to simulate what a policy does: a pure function of server, policy and system.
 public struct ServerModel: Hashable, Sendable {

@@ -45,8 +45,8 @@ public enum Speaker: String, CaseIterable, Hashable, Sendable {
   case device
   /// The peer sent it.
   case peer
-  /// Something between the two, or nobody that can be named.
+  /// Something between the two, or no one that can be named.
   case path
-  /// It can't be told from the code.
+  /// The code doesn't say.
   case unknown
 }

@@ -8,11 +8,11 @@ struct CipherSuiteRow: Sendable {
   let aliases: StaticString
   /// Whether the key exchange is ephemeral and authenticated.
   let forwardSecrecy: Bool
-  /// App Transport Security's stand since macOS 12.3.
+  /// App Transport Security's state since macOS 12.3.
   let atsNow: ATSAcceptance
-  /// App Transport Security's stand in macOS 10.14 to 12.2.
+  /// App Transport Security's state in macOS 10.14 to 12.2.
   let atsBefore: ATSAcceptance
-  /// App Transport Security's stand in coreTLS, macOS 10.11 to 10.13.
+  /// App Transport Security's state in coreTLS, macOS 10.11 to 10.13.
   let atsCoreTLS: ATSAcceptance
 }
 

@@ -6,7 +6,7 @@ struct CatalogTable: Sendable {
   let source: StaticString
   /// Fetches the rows, sorted by ascending code.
   ///
-  /// A closure, so that a table nobody asks for is never touched.
+  /// A closure, so that a table no one asks for is never touched.
   let rows: @Sendable () -> [CatalogRow]
 
   init(_ domains: [ErrorDomain], source: StaticString, rows: @escaping @Sendable () -> [CatalogRow])

@@ -8,7 +8,7 @@
 #include "Instructions.h"
 
 /*
- * Finds the next place where one of a set of literals stands, many bytes at a time.
+ * Finds the next place where one of a set of literals is, many bytes at a time.
  *
  * The method is the one known as Teddy: each literal is assigned to one of eight buckets, and four
  * of its bytes become a fingerprint. Two 16-entry tables for each fingerprint byte, indexed by its
@@ -38,7 +38,7 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
 
 /*
  * Learns from a part of a text how to search the rest of it faster, of some kilobytes at least.
- * Nobody may search meanwhile. What is found stays the same. Returns whether there was something to
+ * No one may search meanwhile. What is found stays the same. Returns whether there was something to
  * learn, and memory for it.
  */
 int atsexplain_scanner_learn(atsexplain_scanner *scanner, const uint8_t *bytes, size_t count);
@@ -54,7 +54,7 @@ void atsexplain_scanner_destroy(atsexplain_scanner *scanner);
 /*
  * The offset of a byte that belongs to the first literal in bytes[from, end), or `end` when there
  * is none. A literal counts only when the whole of it lies in [from, end).
- * Adds to `*newlines` how many newline bytes stand in [from, result).
+ * Adds to `*newlines` how many newline bytes are in [from, result).
  * Reads no byte outside [from, end).
  */
 size_t atsexplain_scanner_next(const atsexplain_scanner *scanner, const uint8_t *bytes,

@@ -29,7 +29,7 @@ enum {
   ATSEXPLAIN_ARCHIVE_FATAL = -30
 };
 
-/* Sets where the next bytes of the input stand; returns how many, 0 at the end, -1 on failure. */
+/* Sets where the next bytes of the input are; returns how many, 0 at the end, -1 on failure. */
 typedef ptrdiff_t (*atsexplain_archive_read)(void *context, const void **bytes);
 
 /* Moves in the input as lseek does; returns the new place, or -1. */
@@ -37,7 +37,7 @@ typedef int64_t (*atsexplain_archive_seek)(void *context, int64_t offset, int wh
 
 /*
  * Begins to read; `seek` may be NULL. NULL when memory is short. The handle is there even if the
- * input can't be read: `*status` tells.
+ * input can't be read: `*status` says.
  */
 atsexplain_archive *atsexplain_archive_open(const atsexplain_libarchive *library, void *context,
                                             atsexplain_archive_read read,
@@ -51,7 +51,7 @@ int atsexplain_archive_next(atsexplain_archive *archive);
 /* The next bytes of the current member; they stay where they are until the next call. */
 int atsexplain_archive_block(atsexplain_archive *archive, const void **bytes, size_t *size);
 
-/* The name of the current member, or NULL where it can't be told. */
+/* The name of the current member, or NULL where it can't be reported. */
 const char *atsexplain_archive_name(atsexplain_archive *archive);
 
 /* Whether the current member is a file of its own: no folder, no link, no device. */

@@ -79,7 +79,7 @@ const char *atsexplain_tls_reason(const atsexplain_tls *tls);
 
 /*
  * Whether one certificate is signed with the key of another, both in DER: 1 yes, 0 no, -1 where
- * that can't be told.
+ * that can't be reported.
  */
 int atsexplain_tls_is_signed(const atsexplain_openssl *library, const uint8_t *certificate,
                              size_t count, const uint8_t *issuer, size_t issuer_count);

@@ -12,7 +12,7 @@ public struct AppVersion: Hashable, Sendable {
     [name ?? bundle, version].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// What a report tells, or nil where it tells nothing.
+  /// What a report says, or nil where it says nothing.
   init?(_ info: ReportInfo) {
     guard info.app != nil || info.bundle != nil || info.version != nil else { return nil }
     self.init(name: info.app, bundle: info.bundle, version: info.version)

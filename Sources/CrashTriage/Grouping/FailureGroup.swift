@@ -19,7 +19,7 @@ public struct GroupAdvice: Hashable, Sendable {
   }
   /// What to change.
   ///
-  /// It is made anew whenever it is asked for, so who needs several parts of it asks once.
+  /// It is made again whenever it is asked for, so who needs several parts of it asks once.
   public var remedy: Remedy {
     get { advice.remedy }
     set { advice.remedy = newValue }
@@ -46,7 +46,7 @@ public struct GroupAdvice: Hashable, Sendable {
 /// commutative, so parts can be added in any order and any grouping, with the same result.
 public struct FailureGroup: Hashable, Sendable {
   fileprivate struct Parts: Hashable, Sendable {
-    // First what every further failure of a log touches: it stands together in memory then.
+    // First what every further failure of a log touches: it is together in memory then.
     var count: Int
     /// The line of the last sample where there are as many as are kept, or the greatest number.
     private(set) var lastKept = Int.max
@@ -129,7 +129,7 @@ public struct FailureGroup: Hashable, Sendable {
     get { parts.days.table }
     set { parts.days = DayCounts(newValue) }
   }
-  /// How many in each version of each app, where reports tell.
+  /// How many in each version of each app, where reports say.
   public internal(set) var apps: [AppVersion: Int] {
     get { parts.apps }
     set { parts.apps = newValue }
@@ -184,7 +184,7 @@ public struct FailureGroup: Hashable, Sendable {
   /// Hashes all parts.
   public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 
-  /// Adds a part; `sharesFile` says that all of it stands in a file that is counted already.
+  /// Adds a part; `sharesFile` says that all of it is in a file that is counted already.
   mutating func add(_ other: FailureGroup, sharesFile: Bool = false) {
     parts.add(other.parts, sharesFile: sharesFile)
   }
@@ -228,7 +228,7 @@ extension FailureGroup.Parts {
     if let device = info.device { devices[device, default: 0] += 1 }
   }
 
-  // Most failures come in their order, and numbers tell that.
+  // Most failures come in their order, and numbers say that.
 
   private mutating func noteFirst(_ time: ReportTime) {
     let rank = time.rank

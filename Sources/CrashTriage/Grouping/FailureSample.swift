@@ -20,7 +20,7 @@ public struct FailureSample: Hashable, Sendable {
     var url: String?
   }
 
-  // First what nearly always differs, so that two are quickly told apart.
+  // First what nearly always differs, so that two are quickly distinguished.
   /// The line, 1-based.
   public var line: Int
   private var words: Shared<Words>

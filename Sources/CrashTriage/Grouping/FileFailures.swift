@@ -20,7 +20,7 @@ struct FileFailures {
   /// How many failures were looked at as a whole, and not only counted.
   private(set) var sampled = 0
 
-  private static let mostOrigins = 8
+  private static let maxOrigins = 8
 
   private struct Entry {
     var group: FailureGroup
@@ -99,7 +99,7 @@ struct FileFailures {
       app: app ?? finding.process, system: info?.system, device: info?.device,
       exception: info?.exception, thread: info?.thread)
     if let known = origins.last(where: { $0.value == origin }) { return known }
-    if origins.count == Self.mostOrigins { origins.removeFirst() }
+    if origins.count == Self.maxOrigins { origins.removeFirst() }
     let shared = Shared(origin)
     origins.append(shared)
     return shared

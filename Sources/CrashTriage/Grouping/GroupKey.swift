@@ -15,7 +15,7 @@ public struct GroupKey: Hashable, Sendable {
     var rule: String
     var kind: Remedy.Kind
 
-    /// The failure that a finding tells of.
+    /// The failure that a finding reports.
     init(_ finding: Finding) {
       let codes = finding.codes
       domain = codes.first?.domain
@@ -42,7 +42,7 @@ public struct GroupKey: Hashable, Sendable {
       self.kind = kind
     }
 
-    /// As much as tells failures apart in practice: it is asked for once a failure.
+    /// As much as distinguishes failures in practice: it is asked for once a failure.
     func hash(into hasher: inout Hasher) {
       hasher.combine((code ?? 0) << 20 ^ (streamCode ?? 0))
     }
@@ -99,7 +99,7 @@ public struct GroupKey: Hashable, Sendable {
     self.host = host
   }
 
-  /// As much as tells groups apart in practice: it is asked for once a failure.
+  /// As much as distinguishes groups in practice: it is asked for once a failure.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(failure)
     hasher.combine(host)
@@ -120,7 +120,7 @@ public struct GroupKey: Hashable, Sendable {
       ?? false
   }
 
-  /// Whether one text stands before the other by its bytes, or nil where both are the same.
+  /// Whether one text is before the other by its bytes, or nil where both are the same.
   private static func precedes(_ a: String?, _ b: String?) -> Bool? {
     let (a, b) = (a ?? "", b ?? "")
     guard !a.utf8.elementsEqual(b.utf8) else { return nil }

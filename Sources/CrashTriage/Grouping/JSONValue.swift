@@ -70,7 +70,7 @@ package indirect enum JSONValue {
 
   var integer: Int? {
     guard case .number(let text) = self, let value = Int(text),
-      value.magnitude <= Int.mostCounted.magnitude
+      value.magnitude <= Int.maxCounted.magnitude
     else { return nil }
     return value
   }

@@ -1,6 +1,6 @@
 /// The smallest samples of a group by path and line, at most three.
 ///
-/// They stand in the group itself: there may be thousands of groups, and an array for each of them would
+/// They are in the group itself: there may be thousands of groups, and an array for each of them would
 /// take as much memory as what is in it.
 struct KeptSamples: Hashable {
   private(set) var first: FailureSample?
@@ -29,7 +29,7 @@ struct KeptSamples: Hashable {
     Self.keepSmaller(&third, &rest)
   }
 
-  /// Takes what is left over into a place where it is smaller than what stands there, and hands that on.
+  /// Takes what is left over into a place where it is smaller than what is there, and hands that on.
   private static func keepSmaller(_ kept: inout FailureSample?, _ rest: inout FailureSample?) {
     guard let candidate = rest else { return }
     if let kept, !candidate.precedes(kept) { return }

@@ -1,6 +1,6 @@
 internal import NetworkLogs
 
-/// A time as reports tell it: in UTC where the report has a zone, as printed otherwise.
+/// A time as reports say it: in UTC where the report has a zone, as printed otherwise.
 ///
 /// Times of the same kind are in order among themselves. Those in UTC count for more than those of
 /// an unknown zone, and those with a date for more than those without: a group's first and last time
@@ -9,14 +9,14 @@ internal import NetworkLogs
 public struct ReportTime: Hashable, Sendable {
   enum Quality: Int, Hashable { case other, local, utc }
 
-  /// Milliseconds since 1970, where the zone is known; nothing has to be written before it is told.
+  /// Milliseconds since 1970, where the zone is known; nothing has to be written before it is reported.
   ///
-  /// Where it isn't, a number that is in the order of the times, of days with `longestDay` each; 0
+  /// Where it isn't, a number that is in the order of the times, of days with `maxDayLength` each; 0
   /// without a date.
   private let instant: Int
   private let writing: Writing
 
-  /// What else tells the text, as short as it can be told: there may be many times.
+  /// What else distinguishes the text, as short as it can be written: there may be many times.
   private enum Writing: Hashable {
     case utc
     case local(Form)
@@ -67,7 +67,7 @@ public struct ReportTime: Hashable, Sendable {
       writing = .utc
     } else if let date {
       let day = (date.year * 12 + date.month - 1) * 31 + date.day - 1
-      instant = day * Self.longestDay + date.seconds * 1000 + date.milliseconds
+      instant = day * Self.maxDayLength + date.seconds * 1000 + date.milliseconds
       writing = date.form.map(Writing.local) ?? .localAsPrinted(Shared(text()))
     } else {
       instant = 0
@@ -82,9 +82,9 @@ public struct ReportTime: Hashable, Sendable {
   }
 
   /// Longer than any day in milliseconds, its leap second included.
-  private static let longestDay = 90_000_000
+  private static let maxDayLength = 90_000_000
 
-  /// Milliseconds since 1970 of a time in UTC, where that tells it.
+  /// Milliseconds since 1970 of a time in UTC, where that says it.
   var milliseconds: Int? { quality == .utc ? instant : nil }
 
   /// The day, where there is one.
@@ -97,12 +97,12 @@ public struct ReportTime: Hashable, Sendable {
   var dayNumber: Int? {
     switch quality {
     case .other: nil
-    case .local: instant / Self.longestDay
+    case .local: instant / Self.maxDayLength
     case .utc: Self.floored(instant, by: 86_400_000)
     }
   }
 
-  /// Whether it is told as the first time rather than another one, by the rule of the type.
+  /// Whether it is reported as the first time rather than another one, by the rule of the type.
   func isEarlier(than other: ReportTime) -> Bool {
     quality == other.quality ? precedes(other) : quality.rawValue > other.quality.rawValue
   }
@@ -112,7 +112,7 @@ public struct ReportTime: Hashable, Sendable {
     quality == other.quality ? other.precedes(self) : quality.rawValue > other.quality.rawValue
   }
 
-  /// What tells times apart without a look at their texts: those of the same quality are in the order of
+  /// What distinguishes times without a look at their texts: those of the same quality are in the order of
   /// their instants, and may differ where these are equal.
   var rank: (quality: Quality, instant: Int) { (quality, instant) }
 
@@ -135,12 +135,12 @@ public struct ReportTime: Hashable, Sendable {
     var rest: UInt32 = 0
     /// How many digits of a second there are.
     var digits: UInt8 = 0
-    /// What stands in front of them, or 0.
+    /// What is in front of them, or 0.
     var mark: UInt8 = 0
     var hasLetter = false
 
     /// A time with more of them is kept as it is.
-    static let mostDigits: UInt8 = 9
+    static let maxDigits: UInt8 = 9
   }
 
   /// Writes times as bytes: each sample of a report has one.
@@ -164,8 +164,8 @@ public struct ReportTime: Hashable, Sendable {
     }
 
     mutating func add(local instant: Int, _ form: Form) {
-      let day = instant / longestDay
-      let ofDay = instant % longestDay
+      let day = instant / maxDayLength
+      let ofDay = instant % maxDayLength
       add(date: day / 372, day / 31 % 12 + 1, day % 31 + 1)
       add(form.hasLetter ? "T" : " ")
       add(clock: ofDay / 1000)
@@ -219,9 +219,9 @@ public struct ReportTime: Hashable, Sendable {
     var day = 0
     var seconds = 0
     var milliseconds = 0
-    /// Seconds east of Greenwich, where a zone stands behind the time.
+    /// Seconds east of Greenwich, where a zone is behind the time.
     var offset: Int?
-    /// How it is written, where all of it is told by the rest.
+    /// How it is written, where all of it follows from the rest.
     var form: Form?
   }
 
@@ -303,11 +303,11 @@ public struct ReportTime: Hashable, Sendable {
         case 2: fields.milliseconds += digit
         default: form.rest = form.rest &* 10 &+ UInt32(digit)
         }
-        form.digits = min(form.digits + 1, Form.mostDigits + 1)
+        form.digits = min(form.digits + 1, Form.maxDigits + 1)
       }
     }
     // A leap second is none of the 86,400 of a day.
-    if rest.isAtEnd, second < 60, form.digits <= Form.mostDigits { fields.form = form }
+    if rest.isAtEnd, second < 60, form.digits <= Form.maxDigits { fields.form = form }
     guard !rest.isAtEnd else { return fields }
     _ = rest.takes(" ")
     fields.offset = offset(rest)

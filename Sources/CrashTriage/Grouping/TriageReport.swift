@@ -57,7 +57,7 @@ public struct TriageReport: Hashable, Sendable {
     unreadable += other.unreadable
   }
 
-  /// Adds a group made apart; `sharesFile` says that it stands in a file counted for that key.
+  /// Adds a group made apart; `sharesFile` says that it is in a file counted for that key.
   mutating func add(_ group: FailureGroup, sharesFile: Bool = false) {
     if byKey[group.key]?.add(group, sharesFile: sharesFile) == nil { byKey[group.key] = group }
   }

@@ -48,13 +48,13 @@ enum CalendarSpan {
   case month
   case years(Int)
 
-  /// More columns than this can't be told apart on a phone.
-  static let mostColumns = 62
+  /// More columns than this look alike on a phone.
+  static let maxColumns = 62
 
   /// The finest that needs few enough columns.
   static func fitting(from first: CalendarDay, to last: CalendarDay) -> CalendarSpan {
     let finest: [CalendarSpan] = [.days(1), .days(7), .month, .years(1), .years(10)]
-    return finest.first { $0.count(from: first, to: last) <= mostColumns } ?? .years(200)
+    return finest.first { $0.count(from: first, to: last) <= maxColumns } ?? .years(200)
   }
 
   /// How many there are from the one that holds the first day to the one that holds the last.

@@ -16,7 +16,7 @@ struct GroupDetails {
   private static let (hostMark, urlMark): (Unicode.Scalar, Unicode.Scalar) = (
     "\u{E000}", "\u{E001}"
   )
-  /// A shorter name stands in other words by chance.
+  /// A shorter name is in other words by chance.
   private static let minHost = 4
 
   /// The texts, as a JSON array.
@@ -31,7 +31,7 @@ struct GroupDetails {
     let first = group.first?.text
     let last = group.last?.text
     let samples = group.samples.map { sample -> String in
-      // A time that is the same as another is told by its place.
+      // A time that is the same as another is known by its place.
       let time =
         sample.time == nil || sample.time == ""
         ? "0"
@@ -87,7 +87,7 @@ struct GroupDetails {
 
   // MARK: What to do
 
-  /// Summary, explanation, then the parts of the remedy: each a title and what stands below it, which is
+  /// Summary, explanation, then the parts of the remedy: each a title and what is below it, which is
   /// a sign of its form and one or two texts.
   private static func advice(_ advice: GroupAdvice, host: String?) -> String {
     func text(_ text: String) -> String { json(shared(shown(text), host: host)) }

@@ -100,7 +100,7 @@ struct GroupTable {
       let words = DisplayWidth.cut(cell(column), to: width)
       let rest = String(repeating: " ", count: max(0, width - DisplayWidth.columns(of: words)))
       let gap = index == 0 ? "" : Self.gap
-      // What would stand at the end of a line as blanks isn't written.
+      // What would be at the end of a line as blanks isn't written.
       result += blanks + gap + (column.isNumber ? rest : "") + paint(column, words)
       blanks = column.isNumber ? "" : rest
     }

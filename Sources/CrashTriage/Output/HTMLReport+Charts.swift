@@ -88,7 +88,7 @@ extension HTMLReport {
   // MARK: Bars
 
   /// More bars than this hide what matters.
-  private static let mostBars = 8
+  private static let maxBars = 8
 
   private static func bars(
     _ title: String, _ name: String, _ groups: [FailureGroup], of total: Int, by counts: Counts
@@ -105,8 +105,8 @@ extension HTMLReport {
         : $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
     }
     guard !sorted.isEmpty else { return "" }
-    // One more bar takes no more place than the line that would tell of it.
-    let shown = sorted.count <= mostBars + 1 ? sorted.count : mostBars
+    // One more bar takes no more place than the line that would report it.
+    let shown = sorted.count <= maxBars + 1 ? sorted.count : maxBars
     var rest = KindCounts()
     for entry in sorted[shown...] { rest.add(entry.value) }
     // What is left may be more than all others, and would make them too short to compare.

@@ -1,7 +1,7 @@
 internal import ATSDiagnosis
 
 // The table has a short row for each group, so that it can be read without a script. What else there is to
-// say stands behind it as data, in which equal texts stand once: the script builds a group's details
+// say is behind it as data, in which equal texts are once: the script builds a group's details
 // when they are opened.
 extension HTMLReport {
   /// The columns of the table and what the script sorts them by.

@@ -68,7 +68,7 @@ public struct HTMLReport: Sendable {
 
   // MARK: Head
 
-  /// What the browser is told to allow: nothing but what stands in the file.
+  /// What the browser may allow: nothing but what is in the file.
   static let contentSecurityPolicy: String = [
     "default-src 'none'", "script-src \(source(script))", "style-src \(source(style))",
     "img-src data:", "base-uri 'none'", "form-action 'none'",
@@ -127,7 +127,7 @@ public struct HTMLReport: Sendable {
       + "<dd id=\"\(id)\">\(HTMLText.escaped(value))\(rest)</dd></div>\n"
   }
 
-  /// The first and the last day of the failures, as the chart has them; times that tell no day where
+  /// The first and the last day of the failures, as the chart has them; times that say no day where
   /// none does.
   private static func seen(_ groups: [FailureGroup]) -> (first: String, last: String)? {
     let days = groups.flatMap { $0.days.keys.compactMap { CalendarDay($0) } }

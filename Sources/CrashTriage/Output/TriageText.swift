@@ -35,7 +35,7 @@ public struct TriageText: Sendable {
   /// A longer policy is left to the format that writes nothing else.
   private static let maxPolicyLines = 100
 
-  /// Makes a writer; `text` lays out the lines, and its detail says whether groups are told in full.
+  /// Makes a writer; `text` lays out the lines, and its detail says whether groups are reported in full.
   ///
   /// - Parameter tableWidth: how many columns the table may have; nil where nothing has to be cut.
   public init(_ text: TextReport, _ selection: TriageSelection, tableWidth: Int? = nil) {
@@ -172,7 +172,7 @@ enum GroupWords {
   }
 
   /// More than this is a table, not a line.
-  private static let longestList = 6
+  private static let maxListLength = 6
 
   /// The most frequent first, with their counts.
   static func list(_ counts: [(text: String, count: Int)]) -> String {
@@ -180,8 +180,8 @@ enum GroupWords {
       $0.count != $1.count
         ? $0.count > $1.count : $0.text.utf8.lexicographicallyPrecedes($1.text.utf8)
     }
-    var words = sorted.prefix(longestList).map { "\($0.text) (\($0.count))" }
-    if sorted.count > longestList { words.append("\(sorted.count - longestList) more") }
+    var words = sorted.prefix(maxListLength).map { "\($0.text) (\($0.count))" }
+    if sorted.count > maxListLength { words.append("\(sorted.count - maxListLength) more") }
     return words.joined(separator: ", ")
   }
 

@@ -58,7 +58,7 @@ enum JSONReport {
     "appLaunchDiagnostics": "metrickit-launch",
   ]
 
-  /// Where the members stand: the last keys of a path, `[]` for an element of an array.
+  /// Where the members are: the last keys of a path, `[]` for an element of an array.
   private static func places(_ kind: JSONReportKind) -> [(path: [String], field: Field)] {
     switch kind {
     case .ips:
@@ -190,7 +190,7 @@ enum JSONReport {
     private let kind: JSONReportKind
     private let places: [String: [(path: [String], field: Field)]]
     private let splits: Bool
-    /// Where the walk stands: keys, and `[]` inside of arrays.
+    /// Where the walk is: keys, and `[]` inside of arrays.
     private var path: [String] = []
     private var key: String?
     /// The containers that are open; true where one added to the path.
@@ -201,7 +201,7 @@ enum JSONReport {
     /// A pair that the app logged with the report.
     private var pair: (depth: Int, key: String?, value: String?)?
 
-    /// What stands outside of all elements.
+    /// What is outside of all elements.
     var base: ReportInfo
     /// The reports inside.
     var elements: [(range: Range<Int>, info: ReportInfo)] = []
@@ -334,7 +334,7 @@ enum JSONReport {
       key = nil
     }
 
-    /// Whether anything is done with the value of the key in hand: with most nothing is.
+    /// Whether anything is done with the value of the current key: with most nothing is.
     private var isWanted: Bool {
       guard let key else { return false }
       return places[key] != nil || thread?.depth == added.count || error?.depth == added.count
@@ -369,7 +369,7 @@ enum JSONReport {
       }
     }
 
-    /// Whether a byte may stand in a URL that goes on in the braces of a dump.
+    /// Whether a byte may be in a URL that goes on in the braces of a dump.
     private static func isURLByte(_ byte: UInt8) -> Bool {
       byte > 0x20 && byte < 0x7F && !"\"'<>{},\\".utf8.contains(byte)
     }

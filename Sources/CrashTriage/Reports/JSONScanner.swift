@@ -38,7 +38,7 @@ struct JSONScanner {
   mutating func next() -> Token {
     guard !isDone else { return .end }
     while index < limit, Self.isSkippable(bytes[index]) {
-      // Between values the punctuation carries no news: the brackets tell the structure.
+      // Between values the punctuation carries no news: the brackets show the structure.
       if bytes[index] == UInt8(ascii: ","), open.last == true { expectsKey = true }
       index += 1
     }

@@ -2,14 +2,14 @@
 /// reads as if it had been logged: its newlines become lines, its quotes quotes.
 ///
 /// Works on bytes as they come; everything outside of strings is left as it is. Each line it adds is
-/// noted, so that a line of the result can be told as a line of the document.
+/// noted, so that a line of the result can be reported as a line of the document.
 struct JSONUnfolder {
   private enum State: Equatable {
     case outside, inside, escape, unicode(digits: Int, value: UInt32)
   }
 
   /// Whether control characters stay what they are; in a log to be read they become blanks, since
-  /// they would end or hide what stands around them.
+  /// they would end or hide what is around them.
   let isExact: Bool
   private var state = State.outside
   private var highSurrogate: UInt32?

@@ -21,7 +21,7 @@ package struct ReportInfo: Hashable, Sendable {
   /// The thread that it happened on, by name where it has one.
   package var thread: String?
 
-  // A name and a version that stand apart, until both are known.
+  // A name and a version that are apart, until both are known.
   var systemName: String?
   var systemVersion: String?
 
@@ -101,8 +101,8 @@ struct ReportSection: Hashable {
   var info: ReportInfo?
   /// Whether the bytes are JSON, whose strings have to be unfolded.
   var isJSON: Bool
-  /// Errors that stand in members of their own, written out as a log would have them, and the
-  /// offsets at which they stand; in order.
+  /// Errors that are in members of their own, written out as a log would have them, and the
+  /// offsets at which they are; in order.
   var errors: [WrittenError] = []
 
   struct WrittenError: Hashable {

@@ -1,6 +1,6 @@
 /// Reads the head of a report in text: Apple's, in all its versions, and those made after it.
 enum TextReportReader {
-  /// What stands left of the colon, and what it tells.
+  /// What is left of the colon, and what it says.
   private static let places: [String: any WritableKeyPath<ReportInfo, String?> & Sendable] = [
     "Process": \.app, "Command": \.app, "Identifier": \.bundle, "Version": \.version,
     "OS Version": \.system, "Hardware Model": \.device, "Hardware model": \.device,

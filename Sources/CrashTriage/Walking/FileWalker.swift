@@ -112,7 +112,7 @@ struct FileWalker {
     }
     defer { unsafe closedir(stream) }
     while true {
-      // The only way to tell the end from a failure.
+      // The only way to distinguish the end from a failure.
       errno = 0
       guard let entry = unsafe readdir(stream) else { break }
       guard unsafe take(entry, in: folder, body) else { return false }
@@ -145,7 +145,7 @@ struct FileWalker {
     return true
   }
 
-  /// The kind of an entry, or nil where the system can't tell.
+  /// The kind of an entry, or nil where the system doesn't say.
   private func kind(_ type: Int32, _ path: RawPath) -> FileStatus.Kind? {
     switch type {
     case Int32(DT_REG): .file

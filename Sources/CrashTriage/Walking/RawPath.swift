@@ -56,7 +56,7 @@ package struct RawPath: Hashable, Sendable {
     }
   }
 
-  /// The folder that the path stands in.
+  /// The folder that the path is in.
   package var parent: RawPath {
     let head = terminated[..<(name.startIndex)]
     return head.isEmpty ? RawPath(".") : RawPath(terminated: Array(head) + [0])
@@ -101,7 +101,7 @@ package struct FileStatus: Sendable {
   /// The kinds of files.
   package enum Kind: Sendable { case file, folder, link, other }
 
-  /// What tells two files apart, whatever their names.
+  /// What distinguishes two files, whatever their names.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64

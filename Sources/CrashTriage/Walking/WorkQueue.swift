@@ -10,7 +10,7 @@ final class WorkQueue: @unchecked Sendable {
   private var busyWorkers: Int
   private var progress = TriageProgress()
 
-  private static let mostBatches = 64
+  private static let maxBatches = 64
 
   init(workers: Int) { busyWorkers = workers }
 
@@ -18,7 +18,7 @@ final class WorkQueue: @unchecked Sendable {
   func add(_ batch: [RawPath], report: (TriageProgress) -> Void) {
     while true {
       let snapshot: TriageProgress? = monitor.locked {
-        if batches.count < Self.mostBatches {
+        if batches.count < Self.maxBatches {
           batches.append(batch)
           monitor.changed()
           return nil
@@ -45,7 +45,7 @@ final class WorkQueue: @unchecked Sendable {
       progress.files += done.files
       progress.bytes += done.bytes
       while batches.isEmpty, !isClosed { monitor.wait() }
-      let wasFull = batches.count >= Self.mostBatches
+      let wasFull = batches.count >= Self.maxBatches
       let batch = batches.popLast()
       if batch == nil { busyWorkers -= 1 }
       if wasFull || batch == nil { monitor.changed() }

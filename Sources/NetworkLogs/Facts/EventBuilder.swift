@@ -21,7 +21,7 @@ struct EventBuilder {
   }
 }
 
-/// What stands behind a match, as far as that decides what it says.
+/// What is behind a match, as far as that decides what it says.
 enum MatchEnding {
   /// The text goes on.
   case within
@@ -36,7 +36,7 @@ enum MatchEnding {
   init(at end: Int, of text: Span<UInt8>, isJoined: Bool) {
     if end < text.count {
       self = .within
-    } else if SeamFinder.mayBeCut(text) {
+    } else if LineWrapFinder.mayBeCut(text) {
       self = isJoined ? .atCutOfJoined : .atCut
     } else {
       self = .atEnd

@@ -2,9 +2,9 @@
 package enum Fact: Hashable, Sendable {
   /// An error number with the domain that the log gives it.
   case code(Int, CodeDomain, CodePlace)
-  /// A number called a code, whose domain stands elsewhere or nowhere.
+  /// A number called a code, whose domain is elsewhere or nowhere.
   case looseCode(Int)
-  /// The name of an error domain whose code stands elsewhere.
+  /// The name of an error domain whose code is elsewhere.
   case looseDomain(CodeDomain)
   /// The number of a stream error domain (`_kCFStreamErrorDomainKey`).
   case streamDomain(Int)
@@ -16,13 +16,13 @@ package enum Fact: Hashable, Sendable {
   case failingURL(String)
   /// The same where the text was cut inside of the URL, perhaps inside of its host.
   case cutURL(String)
-  /// A URL that the log names as the request in hand, without saying that it failed.
+  /// A URL that the log names as the current request, without saying that it failed.
   case requestURL(String)
   /// What failed was no load over a network: a file, data.
   case localURL
   /// The host of the request that failed, in words.
   case host(String)
-  /// A host that a line nearby names as the one in hand.
+  /// A host that a line nearby names as the current one.
   case requestHost(String)
   /// ATS refused a cleartext load.
   case cleartextBlocked
@@ -58,7 +58,7 @@ package enum Fact: Hashable, Sendable {
   case certificate(subject: String, issuer: String)
   /// The path that the connection took.
   case path(PathTrait)
-  /// What made the request, where words tell that it wasn't the app's own code.
+  /// What made the request, where words say that it wasn't the app's own code.
   case origin(RequestOrigin)
   /// The failure is of a raw stream or socket, not of the URL loading system.
   case rawStream
@@ -80,7 +80,7 @@ package enum Fact: Hashable, Sendable {
   case taskOnConnection
   /// The TLS settings that were in force for a connection.
   case effectivePolicy(enforcesATS: Bool, minimumTLS: Int?)
-  /// A diagnostics block of CFNetwork tells of a failure.
+  /// A diagnostics block of CFNetwork reports a failure.
   case diagnosticsBlock(String)
   /// The app's pinning refused the certificate.
   case appPinning
@@ -92,7 +92,7 @@ package enum Fact: Hashable, Sendable {
   case nscurl(NSCurlPiece)
 }
 
-/// Which domain a number stands in, as the log says or as only one reading allows.
+/// Which domain a number is in, as the log says or as only one reading allows.
 package enum CodeDomain: Hashable, Sendable {
   /// `NSURLErrorDomain`.
   case url
@@ -172,7 +172,7 @@ package enum CodePlace: Int, Comparable, Hashable, Sendable {
   /// Of one socket: the connection may have come about over another.
   case socket
 
-  /// Whether `a` stands further outside than `b`.
+  /// Whether `a` is further outside than `b`.
   package static func < (a: CodePlace, b: CodePlace) -> Bool { a.rawValue < b.rawValue }
 }
 
@@ -262,7 +262,7 @@ package enum ToolFailure: Hashable, Sendable {
   case transfer
   /// The server answered with an HTTP status that is an error.
   case http
-  /// A download failed for the reason that the words around it tell.
+  /// A download failed for the reason that the words around it say.
   case download
 }
 
@@ -280,13 +280,13 @@ package enum NSCurlPiece: Hashable, Sendable {
   case sectionHost(String)
   /// The host that a section is about, at the end of a line that may have been wrapped within it.
   case cutSectionHost(String)
-  /// Behind a heading nothing stands that could be the rest of its host.
+  /// Behind a heading nothing is that could be the rest of its host.
   case nameEnds
   /// A test begins; the title as printed.
   case title(String)
   /// The test passed or failed.
   case result(passed: Bool)
-  /// A result in front of which lines were left out: nobody knows of which test.
+  /// A result in front of which lines were left out: no one knows of which test.
   case tornResult(passed: Bool)
   /// The error of a failed test begins.
   case error

@@ -4,7 +4,7 @@ package import PCRE2
 package struct FactExtractor: ~Copyable {
   private var runner: RuleRunner
   private var tokens: TokenReader
-  private var wraps = SeamFinder()
+  private var wraps = LineWrapFinder()
   /// Two lines as one; kept to spare allocations.
   private var joined: [UInt8] = []
   /// The matches of a line; kept to spare allocations.
@@ -43,19 +43,19 @@ package struct FactExtractor: ~Copyable {
     abandonedLines = 0
     firstAbandonedLine = nil
     lastAbandonedLine = nil
-    wraps = SeamFinder()
+    wraps = LineWrapFinder()
     tokens.reset()
   }
 
   /// The record that may go on at a line.
-  func unfinished(at line: Int) -> SeamFinder.Unfinished? { wraps.unfinished(at: line) }
+  func unfinished(at line: Int) -> LineWrapFinder.Unfinished? { wraps.unfinished(at: line) }
 
   /// Begins to count at a line, where those before it left a record unfinished.
-  mutating func count(from line: Int, _ unfinished: SeamFinder.Unfinished?) {
+  mutating func count(from line: Int, _ unfinished: LineWrapFinder.Unfinished?) {
     abandonedLines = 0
     firstAbandonedLine = nil
     lastAbandonedLine = nil
-    wraps = SeamFinder(at: line, unfinished)
+    wraps = LineWrapFinder(at: line, unfinished)
   }
 
   /// How often a pattern was tried: the measure of the work that lines make.
@@ -66,7 +66,7 @@ package struct FactExtractor: ~Copyable {
 
   /// What `line` says, or nil when it says nothing.
   ///
-  /// `context` is the text just before it, where the request in hand may be named.
+  /// `context` is the text just before it, where the current request may be named.
   package mutating func event(
     _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace
   ) -> LineEvent? {
@@ -128,17 +128,17 @@ package struct FactExtractor: ~Copyable {
 
   // MARK: Wrapped records
 
-  /// Reads what stands across the end of the line before, a wrapped record, and the rest of the line.
+  /// Reads what is across the end of the line before, a wrapped record, and the rest of the line.
   ///
   /// - Returns: how much of the line was read together with the one before.
   private mutating func read(
-    _ seam: Seam, _ context: Span<UInt8>, _ line: Span<UInt8>, _ builder: inout EventBuilder
+    _ seam: LineWrap, _ context: Span<UInt8>, _ line: Span<UInt8>, _ builder: inout EventBuilder
   ) -> Int {
     var reach = 0
-    for glue in Seam.Glue.allCases where seam.allows(glue) {
+    for joint in LineWrap.Joint.allCases where seam.allows(joint) {
       var attempt = EventBuilder(line: builder.event.line)
-      seam.join(context, glue, line, into: &joined)
-      let found = readJoined(border: seam.tail.count, glue.length, &attempt)
+      seam.join(context, joint, line, into: &joined)
+      let found = readJoined(border: seam.tail.count, joint.length, &attempt)
       guard found > 0 else { continue }
       // Both may fit: what says more is what was meant.
       if reach > 0, builder.event.facts.count >= attempt.event.facts.count { continue }
@@ -167,11 +167,11 @@ package struct FactExtractor: ~Copyable {
     return isPiece
   }
 
-  /// Reads what stands across the border in two joined lines.
+  /// Reads what is across the border in two joined lines.
   ///
   /// - Returns: how much of the second line it takes.
   private mutating func readJoined(
-    border: Int, _ glue: Int, _ builder: inout EventBuilder
+    border: Int, _ joint: Int, _ builder: inout EventBuilder
   ) -> Int {
     let joined = joined
     return unsafe joined.withUnsafeBufferPointer { buffer in
@@ -180,11 +180,13 @@ package struct FactExtractor: ~Copyable {
       matches.removeAll(keepingCapacity: true)
       do {
         // Hardly any line goes on with what the one before it began.
-        guard try runner.mayCross(text, border: border, endsBehind: border + glue) else { return 0 }
+        guard try runner.mayCross(text, border: border, endsBehind: border + joint) else {
+          return 0
+        }
         try runner.run(text, from: 0, startsBefore: border) { entry, match in
-          guard let whole = match.range(0), whole.upperBound > border + glue else { return }
+          guard let whole = match.range(0), whole.upperBound > border + joint else { return }
           matches.append(FoundMatch(entry: entry, match: match))
-          reach = whole.upperBound - border - glue
+          reach = whole.upperBound - border - joint
         }
       } catch {
         abandon(builder.event.line)

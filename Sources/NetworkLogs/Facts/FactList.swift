@@ -4,7 +4,7 @@ package struct FoundFact: Hashable, Sendable {
   package var fact: Fact
   /// The words, cut to a readable length.
   package var excerpt: String
-  /// The line on which they stand.
+  /// The line on which they are.
   package var line: Int
 
   /// Pairs a fact with its words.
@@ -19,9 +19,9 @@ package struct FoundFact: Hashable, Sendable {
 package struct FactList: Sendable {
   private var found: [FoundFact] = []
   /// What each fact is about: numbers, so that most facts are passed over without a look.
-  private var kindsOfFacts: [FactKind] = []
+  private var kindsOfFacts: [FactFlags] = []
   /// What the facts are about, all together.
-  package private(set) var kinds = FactKind.none
+  package private(set) var kinds = FactFlags.none
 
   /// A list without anything.
   package init() {}
@@ -33,7 +33,7 @@ package struct FactList: Sendable {
 
   /// Adds a fact.
   package mutating func append(_ fact: FoundFact) {
-    let kind = FactKind(fact.fact)
+    let kind = FactFlags(fact.fact)
     kinds.add(kind)
     kindsOfFacts.append(kind)
     found.append(fact)
@@ -54,7 +54,7 @@ package struct FactList: Sendable {
   mutating func replaceFirst(_ fact: Fact) {
     guard !found.isEmpty else { return }
     found[0].fact = fact
-    kindsOfFacts[0] = FactKind(fact)
+    kindsOfFacts[0] = FactFlags(fact)
     kinds = kindsOfFacts.reduce(.none) { $0 | $1 }
   }
 
@@ -68,7 +68,7 @@ package struct FactList: Sendable {
 
   /// The facts that are about some of what a kind is about, in their order.
   @inline(__always)
-  package func forEach(about kind: FactKind, _ body: (FoundFact) -> Void) {
+  package func forEach(about kind: FactFlags, _ body: (FoundFact) -> Void) {
     guard !kinds.isDisjoint(with: kind) else { return }
     for index in kindsOfFacts.indices where !kindsOfFacts[index].isDisjoint(with: kind) {
       body(found[index])
@@ -78,7 +78,7 @@ package struct FactList: Sendable {
   /// The first fact about some of what a kind is about for which `test` is true.
   @inline(__always)
   package func first(
-    about kind: FactKind, where test: (Fact) -> Bool = { _ in true }
+    about kind: FactFlags, where test: (Fact) -> Bool = { _ in true }
   ) -> FoundFact? {
     guard !kinds.isDisjoint(with: kind) else { return nil }
     for index in kindsOfFacts.indices where !kindsOfFacts[index].isDisjoint(with: kind) {

@@ -12,15 +12,15 @@ package struct LineEvent: Sendable {
   package var lastClosingLine = 0
   /// The format that claims the line.
   package var format: String
-  /// What stands left of the message.
+  /// What is left of the message.
   package var prefix = LinePrefix()
   /// The names that tie lines together.
   package var tokens = Tokens()
   /// What the line says, in the order of the text.
   package var facts = FactList()
-  /// What the lines just before name as the request in hand.
+  /// What the lines just before name as the current request.
   var nearby: RequestName?
-  /// The host or URL that the lines just before name as the request in hand.
+  /// The host or URL that the lines just before name as the current request.
   package var nearbyRequest: Fact? { nearby?.fact }
 
   init(line: Int, format: String) {
@@ -30,14 +30,14 @@ package struct LineEvent: Sendable {
   }
 
   /// Moves it out, where handing it on would copy it: an empty one is left in its place.
-  package mutating func takeOut() -> LineEvent {
+  package mutating func extract() -> LineEvent {
     var event = LineEvent(line: 0, format: "")
     swap(&event, &self)
     return event
   }
 }
 
-/// Time, process and thread of a line, as far as its prefix tells.
+/// Time, process and thread of a line, as far as its prefix says.
 package struct LinePrefix: Hashable, Sendable {
   /// The time as printed; empty where there is none.
   package var printedTime = PrintedTime()
@@ -54,14 +54,14 @@ package struct LinePrefix: Hashable, Sendable {
   /// The process identifier.
   package var pid: Int?
 
-  /// A prefix that tells nothing.
+  /// A prefix that says nothing.
   package init() {}
 
-  /// Whether it tells a time.
+  /// Whether it says a time.
   package var hasTime: Bool { !printedTime.isEmpty }
   /// Whether it names a process.
   package var hasProcess: Bool { !processText.isEmpty }
-  /// Whether it tells anything of a process.
+  /// Whether it names a process.
   var namesProcess: Bool { pid != nil || hasProcess }
 
   /// Whether it names a process of this name, or none where the name is empty.
@@ -81,7 +81,7 @@ package struct LinePrefix: Hashable, Sendable {
     return true
   }
 
-  /// What it tells of the process alone.
+  /// What it says of the process alone.
   package var ofProcess: LinePrefix {
     var prefix = LinePrefix()
     prefix.takeProcess(of: self)
@@ -95,13 +95,13 @@ package struct LinePrefix: Hashable, Sendable {
     pid = empty.pid
   }
 
-  /// Has it tell of the process that another one tells of.
+  /// Takes over the process that another one names.
   package mutating func takeProcess(of other: borrowing LinePrefix) {
     processText = other.processText
     pid = other.pid
   }
 
-  /// Whether two lines can be of one process, as far as their prefixes tell.
+  /// Whether two lines can be of one process, as far as their prefixes say.
   package func canBeOne(with other: LinePrefix) -> Bool {
     if let pid, let otherPID = other.pid { return pid == otherPID }
     guard hasProcess, other.hasProcess else { return true }

@@ -1,7 +1,7 @@
-/// Tells lines that quote the words of a failure from those that report one: a person's question, advice
+/// Says lines that quote the words of a failure from those that report one: a person's question, advice
 /// or note of a change, a line of source code, the name of a test.
 ///
-/// Only lines that seem to tell of a failure are looked at, so the check costs a plain log nothing.
+/// Only lines that seem to report a failure are looked at, so the check costs a plain log nothing.
 enum PersonalSentence {
   /// Whether a line begins as such a line does, behind the marks of quotes, lists and headings.
   ///

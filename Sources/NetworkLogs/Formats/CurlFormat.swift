@@ -36,7 +36,7 @@ extension LogFormat {
         event.add(.commandLineTool(match.text(1, line) == "connect" ? .handshake : .transfer))
         if let code = number, code != 0 { event.addCode(code, .posix, .stream) }
       },
-      // To the end of a word: of a token that is cut nobody could tell what it was.
+      // To the end of a word: of a token that is cut its kind is unknown.
       Rule(#"SSL certificate problem:? ([A-Za-z](?:[^\n`'"]|'(?:s|t) ){2,80})[^\s`'"]{0,120}"#) {
         match, line, event in
         event.add(.commandLineTool(.certificate(match.text(1, line) ?? "")))
@@ -48,7 +48,7 @@ extension LogFormat {
         event.add(.commandLineTool(.hostMismatch))
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
-      // What OpenSSL says of a handshake stands behind it.
+      // What OpenSSL says of a handshake is behind it.
       Rule(
         #"(?:curl: \((?:35|(56))\) |curl 35 |(?<=')(?:: ))(?:(?:(?:Open|Libre|Boring)SSL[^\n:]{0,60}|TLS connect error): ){0,2}"#
           + #"(?=error:[0-9A-Fa-f]{8}:)"#
@@ -56,7 +56,7 @@ extension LogFormat {
         event.add(.foreignStack(.curl))
         event.add(.commandLineTool(match.has(1) ? .transfer : .handshake))
       },
-      // An alert that curl traces; the level stands in the upper byte of the number.
+      // An alert that curl traces; the level is in the upper byte of the number.
       Rule(
         #"(?:TLSv1(?:\.\d)?|SSLv3|TLS|\(304\)) ?\(?(?:\((OUT)\)|\(IN\)|(OUT)|IN)?\)?, TLS alert, [A-Za-z][\w /]{2,40} \((5\d\d|6\d\d)\)"#
       ) { match, line, event in
@@ -98,7 +98,7 @@ extension LogFormat {
         match, line, event in
         if let host = match.text(1, line) { event.add(.requestHost(host)) }
       },
-      // What the library says where it doesn't know, or doesn't tell, what is wrong.
+      // What the library says where it doesn't know, or doesn't say, what is wrong.
       Rule(
         #"(?<!["'])(?:SSL: certificate verification failed|SSL peer certificate or SSH remote key was not OK)"#
       ) { match, line, event in

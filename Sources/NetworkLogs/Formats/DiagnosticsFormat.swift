@@ -1,5 +1,5 @@
 extension LogFormat {
-  /// Blocks of `CFNETWORK_DIAGNOSTICS`: only those that tell of a failure say anything.
+  /// Blocks of `CFNETWORK_DIAGNOSTICS`: only those that report a failure say anything.
   static let diagnostics = LogFormat(
     name: "cfnetwork-diagnostics",
     anchors: [

@@ -1,4 +1,4 @@
-/// Sentences whose letters stand as `\U4e00` or `\u4e00`: what property lists and JSON do to them.
+/// Sentences whose letters are as `\U4e00` or `\u4e00`: what property lists and JSON do to them.
 ///
 /// All are found by one pattern, a run of escaped letters, and then compared as letters: patterns
 /// that spell every letter both ways would cost each start of the program more than all others.
@@ -70,7 +70,7 @@ enum EscapedSentences {
 
   // MARK: Sentences
 
-  /// The place behind a sentence that stands in a text as a clause of its own, or nil.
+  /// The place behind a sentence that is in a text as a clause of its own, or nil.
   private static func end(
     of sentence: LocalizedSentence, in text: [Unicode.Scalar]
   ) -> Int? {

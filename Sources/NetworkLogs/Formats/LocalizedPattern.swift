@@ -30,7 +30,7 @@ struct LocalizedPattern: Sendable {
     }
   }
 
-  // MARK: What may stand around a sentence
+  // MARK: What may be around a sentence
 
   /// Not inside of a clause: no letter before it, nor a word of the same language.
   private static let beforeASCII =

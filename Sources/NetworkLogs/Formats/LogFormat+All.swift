@@ -14,7 +14,7 @@ extension LogFormat {
   ///
   /// With blanks after the scheme, as translators leave them, and with slashes escaped, as JSON
   /// writers do. It takes all it can and gives nothing back, so that no length is too much. Where a
-  /// quote or a bracket stands within the host, what is before it is a part of a name, and no name.
+  /// quote or a bracket is within the host, what is before it is a part of a name, and no name.
   static let urlGroup =
     #"(?!(?:https?|wss?): ?(?:\\?/){2}[^\s/?#"'<>\\{}`]*+(?:['`{](?!s\b)[\w\-%@]|"[\w\-]+\.\w))"#
     + #"((?:https?|wss?): ?(?:\\?/){2}(?:[^\s"'<>\\{}`]++|\\/)++)"#

@@ -141,7 +141,7 @@ extension LogFormat {
     "80092013": .certificateRefused,
   ]
 
-  /// The system's words for codes of Secure Transport, of which only the case tells some apart.
+  /// The system's words for codes of Secure Transport, of which only the case distinguishes some.
   private static let secureTransportWords: [(words: String, symbol: String)] = [
     ("SSL protocol error", "errSSLProtocol"),
     ("Cipher Suite negotiation failure", "errSSLNegotiation"),

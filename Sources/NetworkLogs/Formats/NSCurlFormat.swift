@@ -1,7 +1,7 @@
 extension LogFormat {
   /// Transcripts of `nscurl --ats-diagnostics`, plain and verbose, whole and damaged.
   ///
-  /// Titles and results stand alone on their lines, behind whatever a logger, `grep -n`, a quote or
+  /// Titles and results are alone on their lines, behind whatever a logger, `grep -n`, a quote or
   /// Markdown puts in front. Where a paste lost its line breaks they follow each other on one line.
   static let nscurl = LogFormat(
     name: "nscurl",
@@ -15,7 +15,7 @@ extension LogFormat {
       "NSAllowsArbitraryLoads = ",
     ],
     rules: [
-      // Options stand on either side of the URL; a dash may have become a longer one.
+      // Options are on either side of the URL; a dash may have become a longer one.
       Rule(
         #"(?:^|[\s$%#>`/])nscurl ((?:[^\s`'"<>]{1,40} ){0,8}?)["']?(https?://[^\s"'`<>\\]+)["']?"#
           + #"((?: (?:-|\xE2\x80[\x90-\x94])[^\s`'"<>]{1,40}){0,6})"#
@@ -37,11 +37,11 @@ extension LogFormat {
           + #"(?:and (?:allowing insecure HTTP|insecure HTTP allowed) )?for ([^\s<>"'\\|`*]+)"#
       ) { match, line, event in
         guard let host = match.text(1, line), let range = match.range(1) else { return }
-        // Whatever the width of the line: the next one tells.
+        // Whatever the width of the line: the next one says.
         let isCut = range.upperBound == line.count
         event.add(.nscurl(isCut ? .cutSectionHost(host) : .sectionHost(host)))
       },
-      // One rule for all that begins a line, so that what stands in front is read once.
+      // One rule for all that begins a line, so that what is in front is read once.
       Rule(
         nscurlStart
           + #"(?:(Starting ATS Diagnostics)(?=[\s*|`.]*(?:$|<|Configuring|\\n))"#
@@ -127,7 +127,7 @@ extension LogFormat {
     "TLSv1.2", "TLSv1.3", "FCP_v2.1", "}", ")",
   ]
 
-  /// Whether one of `words` stands in front of a place, with no more than blanks between.
+  /// Whether one of `words` is in front of a place, with no more than blanks between.
   private static func follows(_ place: Int, _ line: Span<UInt8>, _ words: [String]) -> Bool {
     var end = place
     while end > 0, [0x20, 0x09, 0x7C, 0x3A].contains(line[end - 1]) { end -= 1 }

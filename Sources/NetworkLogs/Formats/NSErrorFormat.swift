@@ -123,7 +123,7 @@ extension LogFormat {
       ) { match, line, event in
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
-      // AVFoundation tells the code in words only: `An unknown error occurred (-1022)`.
+      // AVFoundation says the code in words only: `An unknown error occurred (-1022)`.
       Rule(#"FailureReason\\{0,7}"?\s{0,3}[=:]\s{0,3}[^\n=]{1,80}?(?:\(|（)(-\d{4,5})(?:\)|）)"#) {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }

@@ -1,7 +1,7 @@
 extension LogFormat {
   /// An app's transport security dictionary, pasted with its log: as XML, as JSON, or as it is printed.
   ///
-  /// A line says as much of it as stands in front of the line's end.
+  /// A line says as much of it as is in front of the line's end.
   static let policy = LogFormat(
     name: "policy",
     anchors: [

@@ -17,7 +17,7 @@ extension LogFormat {
       ) { match, line, event in
         sayLoadFailed(match, line, &event)
       },
-      // Without the words before it, only the pair tells it from other tools' error codes.
+      // Without the words before it, only the pair distinguishes it from other tools' error codes.
       Rule(#"error code: ?(-?\d{1,5}),? \[?(\d{1,2}):(-?\d{1,6})\b"#) { match, line, event in
         sayLoadFailed(match, line, &event)
       },
@@ -28,7 +28,7 @@ extension LogFormat {
         else { return }
         event.addCode(code, .url, .error)
       },
-      // In front of a dump of the same error: the dump tells the domain.
+      // In front of a dump of the same error: the dump says the domain.
       Rule(#"finished with error \[?(-\d{1,5})\]?(?= ?[Ee]rror)"#) { _, _, _ in },
       Rule(#"finished with error \[(-\d{1,5})\]"#) { match, line, event in
         guard let code = match.number(1, line) else { return }

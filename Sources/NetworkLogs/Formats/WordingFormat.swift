@@ -1,5 +1,5 @@
 extension LogFormat {
-  /// The sentences of -1003, -1005 and -1009, which nobody else words like this.
+  /// The sentences of -1003, -1005 and -1009, which no one else words like this.
   private static let networkSentences =
     "The network connection was lost|The Internet connection appears to be offline"
     + "|A server with the specified hostname could not be found"
@@ -33,7 +33,7 @@ extension LogFormat {
           + #"(?: ?: ?[A-Z]\w{0,40}[?!]?)? ?= ?@?(?:"(?:[^"\\\n]|\\.){1,400}"|'(?:[^'\\\n]|\\.){1,400}')"#
       ) { _, _, _ in },
       Rule(#"^[ \t]*case [A-Za-z_]\w{0,80} ?= ?"[^"\n]{1,400}""#) { _, _, _ in },
-      // What is compared, and what stands in a table of texts.
+      // What is compared, and what is in a table of texts.
       Rule(
         #"[=!]==? ?@?["'](?:An SSL error has|A TLS error caused|The certificate for this|The resource could not)"#
           + #"[^"'\n]{0,400}["']"#
@@ -116,7 +116,7 @@ extension LogFormat {
       Rule(
         #"(?:(?<![\w“"'=])(?<!Client )|(?<=:")|(?<=: ")|(?<=\\")|(?<=\d ")|(?<=Description=))(?:(?:SSL|TLS) [hH]andshake (?:[fF]ailed|[eE]rror)(?! from)|SSL: Handshake timed out)(?! ?\(-?\d|: (?:The|Unknown) )(?=[\s"'.!:;,)\]\\<`*|-]|$)"#
       ) { _, _, event in event.add(.wording(.handshakeFailed)) },
-      // What failed stands right before the sentence; where it stands behind it, it is in hand.
+      // What failed is right before the sentence; where it is behind it, it is the current one.
       Rule(
         urlGroup
           + #"["')]{0,2}(?: with error)?:? ["']?(?=The resource could not be loaded because|An SSL error has "#

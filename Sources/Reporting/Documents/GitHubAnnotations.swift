@@ -6,7 +6,7 @@ internal import ATSDiagnosis
 /// the last notice, so that nothing is lost without a word.
 package struct GitHubAnnotations: IssueDocument {
   /// How many annotations of a kind GitHub shows of a step.
-  package static let mostOfAKind = 10
+  package static let maxOfAKind = 10
 
   private var counts: [ReportedIssue.Level: Int] = [:]
   private let noun: String
@@ -14,7 +14,7 @@ package struct GitHubAnnotations: IssueDocument {
   /// Makes a document; `noun` is what an issue is called in the sum.
   package init(noun: String) { self.noun = noun }
 
-  /// Returns nothing: commands stand by themselves.
+  /// Returns nothing: commands are by themselves.
   package mutating func begin() -> String { "" }
 
   /// Returns nothing.
@@ -54,7 +54,7 @@ package struct GitHubAnnotations: IssueDocument {
       let total = counts.values.reduce(0, +)
       sentences.append(
         "\(rest) of \(IssueRun.count(total, noun)) aren't annotated, since GitHub shows "
-          + "\(Self.mostOfAKind) errors and \(Self.mostOfAKind) warnings of a step; "
+          + "\(Self.maxOfAKind) errors and \(Self.maxOfAKind) warnings of a step; "
           + "--format text or sarif tells them all.")
     }
     sentences += run.remarks
@@ -64,7 +64,7 @@ package struct GitHubAnnotations: IssueDocument {
 
   /// The last notice is the sum.
   private static func limit(_ level: ReportedIssue.Level) -> Int {
-    level == .note ? mostOfAKind - 1 : mostOfAKind
+    level == .note ? maxOfAKind - 1 : maxOfAKind
   }
 
   private static func word(_ level: ReportedIssue.Level) -> String {

@@ -1,10 +1,10 @@
 /// Issues as a JUnit report: each input a suite, each issue a test that failed.
 ///
-/// An input without issues is one test that passed. The counts stand before the tests, so the tests of
+/// An input without issues is one test that passed. The counts are before the tests, so the tests of
 /// one input are kept until it ends; what goes beyond a limit is counted in one more failed test.
 package struct JUnitDocument: IssueDocument {
   /// How many tests a suite has at most.
-  package static let mostCases = 2_000
+  package static let maxCases = 2_000
 
   /// A test as it will be written; an issue has more members than that, and there may be many.
   private struct Case {
@@ -44,7 +44,7 @@ package struct JUnitDocument: IssueDocument {
   /// Keeps an issue for the suite of its input.
   package mutating func add(_ issue: ReportedIssue) -> String {
     let before = suite == nil ? beginInput(issue.path) : ""
-    guard cases.count < Self.mostCases else {
+    guard cases.count < Self.maxCases else {
       omitted += 1
       return before
     }

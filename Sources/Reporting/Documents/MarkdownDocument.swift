@@ -8,9 +8,9 @@ internal import AppleErrorCatalog
 /// written are bounded, since a comment on GitHub takes 65,536 characters.
 package struct MarkdownDocument: IssueDocument {
   /// How many failures are listed at most.
-  package static let mostFailures = 200
+  package static let maxFailures = 200
   /// How many bytes the sections may take; what comes after is in the table only.
-  package static let mostBytes = 40_000
+  package static let maxBytes = 40_000
 
   private let detail: TextReport.Detail
   private let redaction: Redaction
@@ -19,7 +19,7 @@ package struct MarkdownDocument: IssueDocument {
   private var indices: [String: Int] = [:]
   private var omitted = 0
 
-  /// Makes a document that tells as much, and masks as much, as a text report.
+  /// Makes a document that says as much, and masks as much, as a text report.
   package init(detail: TextReport.Detail, redaction: Redaction) {
     self.detail = detail
     self.redaction = redaction
@@ -33,7 +33,7 @@ package struct MarkdownDocument: IssueDocument {
 
   /// Keeps an issue.
   package mutating func add(_ issue: ReportedIssue) -> String {
-    guard issues.count < Self.mostFailures else {
+    guard issues.count < Self.maxFailures else {
       omitted += 1
       return ""
     }
@@ -62,7 +62,7 @@ package struct MarkdownDocument: IssueDocument {
       for (index, issue) in issues.enumerated() {
         let section = self.section(issue, number: index + 1)
         used += section.utf8.count
-        guard used <= Self.mostBytes else {
+        guard used <= Self.maxBytes else {
           result += "\nThe rest is in the table only; `--format text` tells all of it.\n"
           break
         }

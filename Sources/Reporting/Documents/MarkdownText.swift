@@ -7,7 +7,7 @@ package enum MarkdownText {
       switch character {
       case "|", "`", "*", "_", "<", ">", "[", "]", "\\", "#", "&", "~", "!":
         result += "\\\(character)"
-      // Without the word joiner, a name behind it is told that it was mentioned.
+      // Without the word joiner, a name behind it is notified of the mention.
       case "@": result += "@\u{2060}"
       case _ where character.isNewline: result += " "
       default: result.append(character)

@@ -57,7 +57,7 @@ package struct ReportedIssue: Sendable {
   package var line: Int?
   /// The last line; nil where there are no lines.
   package var endLine: Int?
-  /// What tells it from others of the same rule: host and codes, or a key path.
+  /// What distinguishes it from others of the same rule: host and codes, or a key path.
   package var subject: String
   /// What happened, in a sentence or two.
   package var summary: String
@@ -67,7 +67,7 @@ package struct ReportedIssue: Sendable {
   package var report: String
   /// What it rests on.
   package var proofs: [Proof]
-  /// The same for the same issue wherever it stands: sixteen hexadecimal digits.
+  /// The same for the same issue wherever it is: sixteen hexadecimal digits.
   package var fingerprint: String
   /// More for machines: a JSON object.
   package var properties: String
@@ -79,7 +79,7 @@ package struct ReportedIssue: Sendable {
 ///
 /// What can be written at once is returned at once, so that long inputs need little memory.
 package protocol IssueDocument: Sendable {
-  /// Returns what stands before everything else.
+  /// Returns what is before everything else.
   mutating func begin() -> String
   /// Takes note of the input that the next issues belong to; returns what can be written.
   mutating func beginInput(_ path: String) -> String
@@ -149,7 +149,7 @@ package struct IssueRun: Sendable {
 enum Fingerprint {
   /// The FNV-1a hash of parts, 64 bits, as sixteen hexadecimal digits.
   ///
-  /// It tells some thousands of issues apart; it guards nothing.
+  /// It distinguishes some thousands of issues; it guards nothing.
   static func digits(of parts: [String]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for part in parts {

@@ -3,14 +3,14 @@ internal import ATSDiagnosis
 /// Issues as a SARIF 2.1.0 log: one run of the tool, a line for each result.
 ///
 /// Results are written as they come and the rules that they name at the end, so a log of any length
-/// needs no more memory than a short one. What GitHub wouldn't take is left out and told in a
-/// notification: see ``mostResults`` and ``mostBytes``.
+/// needs no more memory than a short one. What GitHub wouldn't take is left out and reported in a
+/// notification: see ``maxResults`` and ``maxBytes``.
 package struct SARIFDocument: IssueDocument {
   /// How many results GitHub takes from a run; it shows 5,000 of them.
-  package static let mostResults = 25_000
+  package static let maxResults = 25_000
   /// How long the results may get, in bytes: the limit is 25 MB when packed, and JSON of this kind
   /// packs to less than a fifth.
-  package static let mostBytes = 120_000_000
+  package static let maxBytes = 120_000_000
 
   private static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -19,7 +19,7 @@ package struct SARIFDocument: IssueDocument {
   private let version: String
   private let category: String
   private let isRedacted: Bool
-  private let mostResults: Int
+  private let maxResults: Int
   private var rules: [ReportedIssue.Rule] = []
   private var indices: [String: Int] = [:]
   private var written = 0
@@ -31,16 +31,16 @@ package struct SARIFDocument: IssueDocument {
   ///
   /// - Parameters:
   ///   - version: the version of the program, such as `1.2.3`.
-  ///   - category: what tells this kind of analysis from others of the same program.
+  ///   - category: what distinguishes this kind of analysis from others of the same program.
   ///   - isRedacted: whether secrets are masked.
-  ///   - mostResults: how many results are written at most.
+  ///   - maxResults: how many results are written at most.
   package init(
-    version: String, category: String, isRedacted: Bool, mostResults: Int = Self.mostResults
+    version: String, category: String, isRedacted: Bool, maxResults: Int = Self.maxResults
   ) {
     self.version = version
     self.category = category
     self.isRedacted = isRedacted
-    self.mostResults = mostResults
+    self.maxResults = maxResults
   }
 
   /// Returns everything up to the first result.
@@ -58,7 +58,7 @@ package struct SARIFDocument: IssueDocument {
 
   /// Returns the result for an issue, or nothing where GitHub wouldn't take it.
   package mutating func add(_ issue: ReportedIssue) -> String {
-    guard written < mostResults, bytes < Self.mostBytes else {
+    guard written < maxResults, bytes < Self.maxBytes else {
       omitted += 1
       return ""
     }
@@ -91,7 +91,7 @@ package struct SARIFDocument: IssueDocument {
         if omitted > 0 {
           let text =
             "\(omitted) of \(written + omitted) results aren't listed: GitHub takes "
-            + "\(Self.mostResults) of a run, and 25 MB when packed."
+            + "\(Self.maxResults) of a run, and 25 MB when packed."
           Self.notification("warning", text, nil, &json)
         }
         for remark in run.remarks { Self.notification("note", remark, nil, &json) }
@@ -145,7 +145,7 @@ package struct SARIFDocument: IssueDocument {
       json.object { json in
         json.key("atsexplain/v1")
         json.string(issue.fingerprint)
-        // The only one that GitHub goes by; the number is there to tell equal ones apart.
+        // The only one that GitHub goes by; the number is there to distinguish equal ones.
         json.key("primaryLocationLineHash")
         json.string(issue.fingerprint + ":1")
       }

@@ -94,7 +94,7 @@ struct MaskedWords {
   }
 }
 
-/// A word that is masked wherever it stands, in whatever case.
+/// A word that is masked wherever it is, in whatever case.
 private struct HiddenWord {
   private let word: [UInt8]
 

@@ -12,7 +12,7 @@ public struct Redaction: Sendable {
   /// Makes a redaction that masks, or one that leaves everything as it is.
   public init(isActive: Bool) { self.isActive = isActive }
 
-  /// What stands in place of what was masked.
+  /// What replaces what was masked.
   public static let mask = "<redacted>"
   static let maskBytes = Array(mask.utf8)
 
@@ -29,7 +29,7 @@ public struct Redaction: Sendable {
   ///
   /// - Parameters:
   ///   - sparesPaths: whether paths of files stay as they are.
-  ///   - mask: what stands in place of a secret.
+  ///   - mask: what replaces a secret.
   static func masked(
     _ bytes: [UInt8], sparesPaths: Bool = false, _ mask: [UInt8] = maskBytes
   ) -> [UInt8]? {

@@ -66,7 +66,7 @@ package struct RenderedText: Sendable {
 
   // MARK: Parts
 
-  /// What stands between the quotation marks of JSON.
+  /// What is between the quotation marks of JSON.
   private static func strings(of bytes: ArraySlice<UInt8>) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var start: Int?
@@ -98,7 +98,7 @@ package struct RenderedText: Sendable {
     return start + 1..<end
   }
 
-  /// What stands between tags, and the values of attributes; scripts and styles are the program's
+  /// What is between tags, and the values of attributes; scripts and styles are the program's
   /// own.
   private static func texts(of bytes: [UInt8]) -> [Range<Int>] {
     var result: [Range<Int>] = []
@@ -130,7 +130,7 @@ package struct RenderedText: Sendable {
     return result
   }
 
-  /// Whether a text stands behind `<script>` or `<style>`.
+  /// Whether a text is behind `<script>` or `<style>`.
   private static func isOwn(_ start: Int, _ bytes: [UInt8]) -> Bool {
     let before = bytes[..<start]
     return before.suffix(8).elementsEqual("<script>".utf8)

@@ -1,7 +1,7 @@
 /// Finds the parts of a text that are secrets, in one pass.
 ///
 /// The pass goes forward: each step ends behind where it began, and what was found to be a secret is
-/// not looked at again. Steps look ahead as far as the value, the URL or the word in hand, and go on
+/// not looked at again. Steps look ahead as far as the value, the URL or the current word, and go on
 /// at its end; they look back no further than the name before a separator. So the work is in
 /// proportion to the length of the text.
 struct SecretFinder {
@@ -20,7 +20,7 @@ struct SecretFinder {
   var pathEnd = 0
   /// Where a word begins that a name says to be no secret, such as a fingerprint.
   var plainWord = -1
-  /// The name in hand, its last byte first; kept to spare allocations.
+  /// The current name, its last byte first; kept to spare allocations.
   private var reversed: [UInt8] = []
   /// How many bytes were looked at, each as often as it was; counted in debug builds alone.
   private(set) var work = 0
@@ -220,7 +220,7 @@ struct SecretFinder {
     return take(begin..<end)
   }
 
-  /// What may stand between a separator and its value; a list may begin on the next line.
+  /// What may be between a separator and its value; a list may begin on the next line.
   private func isFiller(_ byte: UInt8, _ opens: Bool) -> Bool {
     " \t=>:([@".utf8.contains(byte) || opens && (byte == 0x0A || byte == 0x0D)
   }
@@ -321,13 +321,13 @@ struct SecretFinder {
     text.escape(before: index, in: given)
   }
 
-  /// Whether a mask stands at an index.
+  /// Whether a mask is at an index.
   func isMask(_ index: Int) -> Bool {
     index < bytes.count && bytes[index] == UInt8(ascii: "<") && isAt("<redacted>", index)
   }
   var maskLength: Int { Redaction.maskBytes.count }
 
-  /// Whether a text, given in lower case, stands at an index, in whatever case.
+  /// Whether a text, given in lower case, is at an index, in whatever case.
   func isAt(_ text: StaticString, _ index: Int) -> Bool {
     guard index >= 0, index + text.utf8CodeUnitCount <= bytes.count else { return false }
     return text.withUTF8Buffer { text in

@@ -98,7 +98,7 @@ enum SecretNames {
 
   // MARK: Values
 
-  /// What stands in place of a value where there is none: it tells something, and hides nothing.
+  /// What replaces a value where there is none: it says something, and hides nothing.
   static let placeholders: Set<[UInt8]> = Set(
     [
       "null", "nil", "none", "true", "false", "yes", "no", "(null)", "<null>", "<nil>",

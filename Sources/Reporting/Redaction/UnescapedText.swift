@@ -1,6 +1,6 @@
-/// A text with its escapes undone, which knows where each of its bytes stands in the text as given.
+/// A text with its escapes undone, which knows where each of its bytes is in the text as given.
 ///
-/// Logs quote logs: a secret stands behind `\n`, within `\"`, `\u0022`, `%22`, `\x22` or `&quot;`,
+/// Logs quote logs: a secret is behind `\n`, within `\"`, `\u0022`, `%22`, `\x22` or `&quot;`,
 /// and behind escapes of these. Each turn undoes one layer; what is left after the last one is read
 /// as it is. Escapes that no writer of logs knows stay as they are.
 struct UnescapedText {
@@ -32,7 +32,7 @@ struct UnescapedText {
     starts.isEmpty ? range : starts[range.lowerBound]..<starts[range.upperBound]
   }
 
-  /// The escape, if any, that stands before a byte: where its first byte is, and how many
+  /// The escape, if any, that is before a byte: where its first byte is, and how many
   /// hexadecimal digits it ends with, which may as well be the first of what follows.
   func escape(before index: Int, in text: [UInt8]) -> (first: Int, hexDigits: Int)? {
     guard index > 0, !starts.isEmpty else { return nil }

@@ -5,7 +5,7 @@ internal import AppTransportSecurity
 ///
 /// It holds texts of the program's own, of which there are few, and a bounded number of hosts.
 package struct AnswerMemory: Sendable {
-  /// The paragraphs on code that were told.
+  /// The paragraphs on code that were reported.
   private var codes: Set<String> = []
   /// What App Review asks for, one for each key.
   private var drafts: [Draft] = []
@@ -26,7 +26,7 @@ package struct AnswerMemory: Sendable {
   /// Nothing was said yet.
   package init() {}
 
-  /// Notes that a paragraph on code is told.
+  /// Notes that a paragraph on code is reported.
   ///
   /// - Returns: whether it is the first time.
   mutating func isNew(code: String) -> Bool { codes.insert(code).inserted }

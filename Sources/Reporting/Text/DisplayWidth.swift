@@ -40,7 +40,7 @@ package enum DisplayWidth {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    // Vowels and finals of Hangul stand in the columns of the consonant before them.
+    // Vowels and finals of Hangul are in the columns of the consonant before them.
     if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FB).contains(scalar.value) {
       return 0
     }

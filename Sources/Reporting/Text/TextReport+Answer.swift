@@ -26,7 +26,7 @@ extension TextReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What stands behind all answers: the drafts for App Review, newline at its end.
+  /// What is behind all answers: the drafts for App Review, newline at its end.
   package func closing(_ memory: AnswerMemory) -> String {
     let reviews = memory.reviews
     guard detail == .normal, !reviews.isEmpty else { return "" }
@@ -209,7 +209,7 @@ extension TextReport {
     }
   }
 
-  /// The other ways; code that was told before is only named, and so is a way that is none.
+  /// The other ways; code that was reported before is only named, and so is a way that is none.
   private func otherwise(
     _ finding: Finding, _ remedy: Remedy, _ memory: inout AnswerMemory
   ) -> [String] {

@@ -7,7 +7,7 @@ extension TextReport {
   ///
   /// - Parameters:
   ///   - causes: what can be behind the code, most likely first.
-  ///   - finding: what follows from the code alone, where it tells of a failed connection.
+  ///   - finding: what follows from the code alone, where it reports a failed connection.
   ///   - meaning: what is said of the code itself, which isn't repeated.
   ///   - isCertain: whether one of the causes must be behind the code; else there may be none.
   package func remedies(
@@ -26,7 +26,7 @@ extension TextReport {
     let decided = finding.flatMap { $0.confidence == .high ? [$0.cause] : nil } ?? causes
     lines += field("Exception", [exceptionWords(decided.map(Self.kind(of:)), decided)])
     guard let remedy = finding?.remedy else { return lines.joined(separator: "\n") + "\n" }
-    // The other alternatives repeat what stands beside each cause.
+    // The other alternatives repeat what is beside each cause.
     for alternative in remedy.alternatives {
       guard let code = alternative.code, [Overrides.delegate, Overrides.byReason].contains(code)
       else { continue }

@@ -1,7 +1,7 @@
 package import ATSDiagnosis
 package import AppleErrorCatalog
 
-/// The answer to a code that stands alone: what a tired reader needs, on half a screen.
+/// The answer to a code that is alone: what a tired reader needs, on half a screen.
 extension TextReport {
   /// No answer to a code is longer, unless all of it is asked for.
   package static let maxCodeLines = 15
@@ -11,7 +11,7 @@ extension TextReport {
   /// - Parameters:
   ///   - entries: the meanings of the code, the most plausible first.
   ///   - subject: the meaning that causes and remedies belong to; nil where several are as plausible.
-  ///   - finding: what follows from the code alone, where it tells of a failed connection.
+  ///   - finding: what follows from the code alone, where it reports a failed connection.
   ///   - more: what shows the rest.
   ///   - room: how many lines there are.
   package func short(
@@ -57,7 +57,7 @@ extension TextReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A code that stands beside the one that says more: its name and the begin of its meaning.
+  /// A code that is beside the one that says more: its name and the begin of its meaning.
   package func beside(_ entry: CatalogEntry) -> String {
     ([codeTitle(entry)] + meaning(entry, upTo: 2)).joined(separator: "\n") + "\n"
   }
@@ -92,7 +92,7 @@ extension TextReport {
     return Sentences.of(entry.next).first.map { [String($0)] } ?? []
   }
 
-  /// Whether an exception can help, in a few words; nil where the code tells of no connection.
+  /// Whether an exception can help, in a few words; nil where the code reports no connection.
   private func exceptionWords(for entry: CatalogEntry, _ finding: Finding?) -> String? {
     guard !entry.causes.isEmpty else { return nil }
     guard let finding else {

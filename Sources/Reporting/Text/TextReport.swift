@@ -5,10 +5,10 @@ internal import NetworkLogs
 
 /// Findings as text for people.
 ///
-/// First the failure, then why, then the fix, then what else would do. What is to be pasted stands
+/// First the failure, then why, then the fix, then what else would do. What is to be pasted is
 /// on lines of its own.
 public struct TextReport: Sendable {
-  /// How much is told.
+  /// How much is reported.
   public enum Detail: Sendable {
     /// The verdict lines only.
     case brief
@@ -22,7 +22,7 @@ public struct TextReport: Sendable {
   public var width: Int
   /// Whether escape sequences for colour are written.
   public var usesColor: Bool
-  /// How much is told.
+  /// How much is reported.
   public var detail: Detail
   /// What is masked.
   public var redaction: Redaction
@@ -64,7 +64,7 @@ public struct TextReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The line for a failure that was told in full before.
+  /// The line for a failure that was reported in full before.
   package func again(_ finding: Finding, count: Int) -> String {
     let finding = redaction.apply(finding)
     let codes = finding.codes.map { String($0.code) }.joined(separator: " / ")
@@ -73,7 +73,7 @@ public struct TextReport: Sendable {
     return Self.printable(masked("again: \(name), \(count) times so far\n"))
   }
 
-  /// A line that stands above what belongs to it, newline at its end.
+  /// A line that is above what belongs to it, newline at its end.
   package func title(_ text: String) -> String {
     styled(Self.printable(masked(text)), .cyan) + "\n"
   }
@@ -146,7 +146,7 @@ public struct TextReport: Sendable {
 
   func heading(_ finding: Finding) -> String {
     let (place, rest) = headingParts(finding)
-    // A site has no lines, and its host stands in its name.
+    // A site has no lines, and its host is in its name.
     if finding.source.isCheck { return styled(Self.printable(finding.source.path), .cyan) }
     return styled(self.place(finding.source.path, place, finding.source.line) + rest, .cyan)
   }

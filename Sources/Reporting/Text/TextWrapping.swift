@@ -7,7 +7,7 @@ enum TextWrapping {
 
   /// The lines of one paragraph, each as long as fits into `columns`.
   ///
-  /// A word or a command that is longer stands on a line of its own, whole.
+  /// A word or a command that is longer is on a line of its own, whole.
   static func lines(of paragraph: Substring, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -31,7 +31,7 @@ enum TextWrapping {
     return (lines + [line]).map(withPlainBlanks)
   }
 
-  /// The text without joiners; most texts have none, which their bytes tell at once.
+  /// The text without joiners; most texts have none, which their bytes say at once.
   private static func withPlainBlanks(_ text: String) -> String {
     text.utf8.contains(0xC2) ? String(text.map { $0 == joiner ? " " : $0 }) : text
   }

@@ -134,7 +134,7 @@ struct Oracle {
       return target && visible[.defaultConnection] == false && visible[.allowAll] == true
     }
     if case .redirect = story.aftermath {
-      // Only the codes tell of a redirect.
+      // Only the codes report a redirect.
       return isWhole && hasVisibleCode
     }
     switch matrix.verdict.conclusion {
@@ -153,7 +153,7 @@ struct Oracle {
     if causes.contains(finding.cause) { return true }
     if finding.cause == .ambiguous {
       if !causes.isDisjoint(with: finding.candidates) { return true }
-      // Nothing that is left tells that an https URL is redirected.
+      // Nothing that is left says that an https URL is redirected.
       return !hasVisibleCode && isRedirect && !visible.values.contains(true)
     }
     return finding.confidence != .high && !causes.isDisjoint(with: finding.candidates)

@@ -25,7 +25,7 @@ struct TraceFailure: Sendable {
   let name: String
   let url: Int
   var stream: Stream?
-  /// A fatal alert that BoringSSL tells of: `read alert` or `write alert`, and its text.
+  /// A fatal alert that BoringSSL reports: `read alert` or `write alert`, and its text.
   var alert: (direction: String, text: String)?
   /// What `Trust evaluate failure:` names.
   var checks: String?

@@ -96,7 +96,7 @@ struct TraceTask {
     return lines
   }
 
-  /// Stands between lines of one message group, each of which the writer starts anew.
+  /// Stands between lines of one message group, each of which the writer starts again.
   static let nextLine = "\u{1E}"
 
   private var pair: String { failure.stream.map { " [\($0.domain):\($0.code)]" } ?? "" }

@@ -95,7 +95,7 @@ enum TranscriptDamage {
 
   // MARK: Terminals
 
-  /// What the way through a terminal does to the lines, whatever stands in front of them then.
+  /// What the way through a terminal does to the lines, whatever is in front of them then.
   static let terminals: [Dress] =
     [64, 70, 72, 76, 78, 79, 80, 83, 90, 96, 100, 111, 120, 132].map { width in
       Dress(name: "wrapped at \(width)") { wrapped($0, at: width, isSoft: false) }
@@ -187,7 +187,7 @@ enum TranscriptDamage {
       let kept = lines.filter { $0.part != .other }
       return Array(kept.dropFirst(place % max(1, kept.count)))
     case 4:
-      // Some rows only, as people pick what they hold for telling.
+      // Some rows only, as people pick what they hold for saying.
       let rows = DiagnosticRow.allCases.filter { _ in Bool.random(using: &generator) }
       return picked(rows, of: lines)
     case 5:

@@ -30,7 +30,7 @@ enum AssistantTarget {
     requireJSON(whole, "a response")
     for line in whole.split(separator: 0x0A) {
       requirePrintable(String(decoding: line, as: UTF8.self), "a response")
-      // In JSON each byte of an answer may take six, and an answer may stand there twice.
+      // In JSON each byte of an answer may take six, and an answer may be there twice.
       guard line.count < (1 << 20) || line.first == UInt8(ascii: "[") else {
         fail("an answer of \(line.count) bytes")
       }

@@ -8,7 +8,7 @@ internal import Foundation
 /// The first line of the input is the arguments, between blanks; the rest is standard input. Each run
 /// is in the same folder, which has a log, a report and a property list.
 enum CommandTarget {
-  /// The folder and its files, made anew where a run wrote to one.
+  /// The folder and its files, made again where a run wrote to one.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent(

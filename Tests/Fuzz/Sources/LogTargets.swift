@@ -9,7 +9,7 @@ enum LineTarget {
   static func run(_ input: [UInt8]) {
     var choices = Choices(input)
     var limits = ReadingLimits()
-    limits.longestLine = choices.element([16, 40, 64, 200])
+    limits.maxLineLength = choices.element([16, 40, 64, 200])
     limits.overlap = choices.element([0, 1, 4, 15])
     limits.context = choices.element([0, 1, 32, 500])
     limits.chunk = choices.element([1, 5, 64, 4096])
@@ -117,7 +117,7 @@ enum FactTarget {
     guard event.line == line, event.endLine >= line else {
       fail("an event of line \(line) says \(event.line)-\(event.endLine)")
     }
-    for found in event.facts where found.excerpt.utf8.count > ByteText.longestExcerpt + 3 * 200 {
+    for found in event.facts where found.excerpt.utf8.count > ByteText.maxExcerpt + 3 * 200 {
       fail("an excerpt of \(found.excerpt.utf8.count) bytes", found.excerpt)
     }
   }
@@ -134,7 +134,7 @@ enum LogTarget {
       do {
         usual = try Analyzer(path: "log")
         var limits = ReadingLimits()
-        limits.longestLine = 512
+        limits.maxLineLength = 512
         limits.overlap = 64
         limits.context = 1024
         limits.chunk = 700
@@ -181,7 +181,7 @@ enum LogTarget {
     if choices.next(8) == 0 { edit(findings) }
   }
 
-  /// Whether the bytes tell that they are UTF-16.
+  /// Whether the bytes say that they are UTF-16.
   private static func startsWithMark(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }

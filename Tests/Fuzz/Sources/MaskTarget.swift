@@ -27,7 +27,7 @@ enum MaskTarget {
     plant(in: text)
   }
 
-  /// A secret between blanks stays none, whatever stands around it.
+  /// A secret between blanks stays none, whatever is around it.
   private static func plant(in text: String) {
     var choices = Choices(Array(text.utf8))
     let secret = choices.element(PlantedSecret.all)

@@ -179,7 +179,7 @@ enum ApplyTarget {
         .map { [$0.rule.rawValue] + $0.keyPath })
   }
 
-  /// All that stands outside of the policy is as it was.
+  /// All that is outside of the policy is as it was.
   private static func requireRest(
     _ before: PropertyListDocument, _ after: PropertyListDocument, _ texts: (String, String)
   ) {

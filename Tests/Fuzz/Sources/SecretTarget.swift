@@ -8,7 +8,7 @@ internal import PlantedSecrets
 /// Secrets planted into a log, which must not come out of any output.
 ///
 /// The input is a log; where a secret goes and which kind it has is chosen from the input itself. A
-/// leak is cut down to the fewest lines that still show it before it is told.
+/// leak is cut down to the fewest lines that still show it before it is reported.
 enum SecretTarget {
   static func run(_ input: [UInt8]) {
     var choices = Choices(input)

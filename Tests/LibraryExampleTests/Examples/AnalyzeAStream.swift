@@ -33,7 +33,7 @@ struct Findings<Chunks: AsyncSequence>: AsyncSequence where Chunks.Element == [U
         let reading = try self.reading ?? Reading(path: path)
         self.reading = reading
         let chunk = try await chunks.next()
-        // A cancelled source ends like any other, but what is cut there must not be told as whole.
+        // A cancelled source ends like any other, but what is cut there must not be reported as whole.
         try Task.checkCancellation()
         if let chunk {
           reading.analyzer.consume(chunk)

@@ -8,7 +8,7 @@ extension LogFormat {
       "ERR_TLS13_",
     ],
     rules: [
-      // In front of the error stands the address of a resource, behind it that of a page.
+      // In front of the error is the address of a resource, behind it that of a page.
       Rule(
         urlGroup
           + #"["')]?:?\s{1,3}(?:Failed to load resource: |failed: |Error in connection establishment: )?"#
@@ -45,7 +45,7 @@ extension LogFormat {
     ],
     isDetail: true)
 
-  /// The names of `net_error_list.h` that tell of TLS, without `ERR_`.
+  /// The names of `net_error_list.h` for failures of TLS, without `ERR_`.
   private static let chromiumWords = StackWords([
     (.hostMismatch, ["cert common name invalid"]),
     (.datesDontFit, ["cert date invalid"]),

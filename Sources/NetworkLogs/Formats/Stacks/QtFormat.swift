@@ -31,7 +31,7 @@ extension LogFormat {
           + "|CA certificates is invalid|supplied certificate is unsuitable"
           + "|current candidate issuer certificate was rejected)"
       ) { _, _, event in event.addStack(.qt, .notCompliant) },
-      // Anybody's words but for what stands in front of them.
+      // Anybody's words but for what is in front of them.
       Rule(
         #"(?:[fF]ailed: |[eE]rrors?:? \(?\\?"?)The (certificate (?:has expired|is not yet valid))(?=[\s"'.,;)\\]|$)"#
       ) { match, line, event in

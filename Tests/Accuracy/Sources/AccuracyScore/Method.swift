@@ -63,14 +63,14 @@ public struct ProgramMethod: Method {
   }
 }
 
-/// `grep -E` for codes, and a table that tells what each one mostly means.
+/// `grep -E` for codes, and a table that says what each one mostly means.
 ///
 /// The table is the program's own catalogue, so what is measured is looking codes up, not the table.
 /// Lines with the same cause count as one failure, and a URL on one of them names the host.
 public struct TableMethod: Method {
   /// What the column of the table is called.
   public let name = "grep + code table"
-  /// What grep looks for: the codes of TLS, ATS and the network, standing for themselves.
+  /// What grep looks for: the codes of TLS, ATS and the network, being for themselves.
   static let pattern =
     "(^|[^0-9A-Za-z])-(98[0-9][0-9]|120[0-6]|1022|100[1-9])([^0-9A-Za-z-]|$)"
 

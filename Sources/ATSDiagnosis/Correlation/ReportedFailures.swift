@@ -1,0 +1,47 @@
+internal import NetworkLogs
+
+/// Failures that were reported already, newest last; a bounded number of them.
+struct ReportedFailures {
+  var incidents: ArraySlice<Incident> { kept[first...] }
+  /// Those that are forgotten are in front, until there are so many that moving the rest pays.
+  private var kept: [Incident] = []
+  private var first = 0
+  /// The number of the first of all that are kept, counted from the first failure of all.
+  private var base = 0
+  /// The number of the newest failure with a task, or with the address of an underlying error.
+  private var newest: [String: Int] = [:]
+  /// No failure's last line is behind this one.
+  private(set) var lastLine = 0
+
+  /// More than these are forgotten, the oldest first.
+  private static let most = Correlator.maxOpen
+
+  mutating func append(_ incident: Incident) {
+    let number = base + kept.count
+    lastLine = max(lastLine, incident.lastLine)
+    incident.forEachName { newest[$0] = number }
+    kept.append(incident)
+    guard kept.count - first > Self.most else { return }
+    kept[first].forEachName { if newest[$0] == base + first { newest[$0] = nil } }
+    first += 1
+    guard first == Self.most else { return }
+    kept.removeFirst(first)
+    base += first
+    first = 0
+  }
+
+  /// The index of the newest failure of a task.
+  func index(ofTask task: String) -> Int? { newest[task].map { $0 - base } }
+
+  /// The index of the newest failure with an underlying error that an event prints.
+  func index(ofErrorsIn event: LineEvent) -> Int? {
+    guard event.tokens.hasUnderlyingErrors else { return nil }
+    return event.tokens.underlyingErrors.compactMap { newest[$0] }.max().map { $0 - base }
+  }
+
+  /// Notes that a line repeats a failure.
+  mutating func extend(at index: Int, to line: Int) {
+    kept[index].extend(to: line)
+    lastLine = max(lastLine, line)
+  }
+}

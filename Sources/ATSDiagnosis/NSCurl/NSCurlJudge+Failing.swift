@@ -1,0 +1,220 @@
+internal import CauseGuides
+internal import AppTransportSecurity
+internal import AppleErrorCatalog
+internal import NetworkLogs
+
+/// Runs in which nothing is known to help: what the codes say, without an exception.
+extension NSCurlJudge {
+  // MARK: The network
+
+  /// The finding where nothing but the network failed.
+  func networkFailure() -> Finding? {
+    let failing = table.tellingFailures
+    guard !failing.isEmpty,
+      failing.allSatisfy({ if case .network = $0.entry.gate { true } else { false } })
+    else { return nil }
+    let failed = Set(failing.map(\.test))
+    // One test of two that mean the same passed, and the default connection is one of them.
+    if verdict.conclusion == .defaultPasses, !failed.contains(.defaultConnection) { return nil }
+    return told(Ladder.judge(incidentOfFailures()), evidence: [])
+  }
+
+  // MARK: Allow All Loads fails
+
+  func nothingHelps() -> Finding {
+    let incident = incidentOfFailures()
+    var verdict = Ladder.judge(incident)
+    let allow = evidence(.allowAll, "with ATS off altogether the load fails: no exception can help")
+    // What only ATS refuses can't be it.
+    verdict.candidates.removeAll { [.noForwardSecrecy, .cleartextHTTP].contains($0) }
+    if incident.codes.isEmpty, verdict.cause == .ambiguous, !incident.trustFailed {
+      verdict = .ambiguous(
+        FailureCause.trustCandidates + [
+          .notTLSPort, .tlsVersionTooOld, .weakCipher, .clientCertRequired, .handshakeAborted,
+        ], .low, [])
+    }
+    // What the codes prove stays proved, whatever the handshake's own code is.
+    switch verdict.cause == .clientCertRequired || verdict.cause == .clientCertRejected
+      ? nil : incident.codes.ssl
+    {
+    case -9836 where table.isBefore26:
+      // A server with TLS 1.0 passes a test there.
+      verdict.candidates = [.notTLSPort, .tlsVersionTooOld]
+    case -9836:
+      // On OS 26 the floor of the system is TLS 1.2, whatever an exception says.
+      verdict = .certain(
+        .tlsVersionTooOld, .medium, among: [.tlsVersionTooOld, .notTLSPort], verdict.proofs)
+    case -9824, -9801:
+      verdict = .ambiguous(
+        [.weakCipher, .clientCertRequired, .sniUnrecognized, .peerAlertOther, .selfSigned],
+        .medium, verdict.proofs)
+    default: break
+    }
+    return told(verdict, evidence: [allow].compactMap { $0 }, nothingHelps: true)
+  }
+
+  // MARK: Too few rows
+
+  /// The finding where neither a passing row nor `Allow All Loads` says whether anything helps.
+  func undetermined() -> Finding? {
+    let incident = incidentOfFailures()
+    let isTelling =
+      !table.tellingFailures.isEmpty || unfinishedRows.contains { !$0.allFacts.isEmpty }
+      || incident.trustFailed
+    guard isTelling else { return nil }
+    var possible: [FailureCause] = []
+    for point in self.verdict.candidates where point != .defaultATS {
+      let cause = solver.cause(of: point)
+      if !possible.contains(cause) { possible.append(cause) }
+    }
+    guard !incident.codes.isEmpty || incident.isFailure else {
+      var others: [FailureCause] = [
+        .unknownRoot, .selfSigned, .incompleteChain, .hostMismatch, .expired, .tlsVersionTooOld,
+        .weakCipher, .cleartextHTTP, .notTLSPort, .handshakeAborted, .clientCertRequired,
+        .notATSNetwork,
+      ]
+      // ATS blocks no https URL, and nothing here reports a redirect.
+      if let target, !target.isCleartext { others.removeAll { $0 == .cleartextHTTP } }
+      return undecided(
+        possible + others.filter { !possible.contains($0) }, kind: .undecided, missingRows)
+    }
+    var verdict = Ladder.judge(incident)
+    // A row that failed excludes what it would have repaired; an old server fails on OS 26 whatever
+    // the row, and a suite that no list holds anywhere.
+    let repairable: [FailureCause] =
+      table.isBefore26 ? [.noForwardSecrecy, .tlsVersionTooOld] : [.noForwardSecrecy]
+    let left = verdict.candidates.filter { !repairable.contains($0) || possible.contains($0) }
+    if !left.isEmpty { verdict.candidates = left }
+    return told(verdict, evidence: visibleRows, note: missingRows)
+  }
+
+  /// What of the transcript is there, and that the rest would decide.
+  private var missingRows: String {
+    let rows = run.rows.filter { $0.test != nil }
+    let seen = Set(rows.compactMap { $0.passed == nil ? nil : $0.test })
+    let words =
+      switch seen.count {
+      case 0: "The transcript is cut before the result of its first row"
+      case 1 where seen == [.defaultConnection]: "The transcript is cut after its first row"
+      case 1: "The transcript is cut: one row of it is left"
+      default: "The transcript is cut: \(seen.count) rows of it are left"
+      }
+    return words + ", and the rows that would decide are missing."
+  }
+
+  // MARK: Words
+
+  /// A finding by codes; with `nothingHelps` no exception is offered, whatever the cause.
+  private func told(
+    _ verdict: Verdict, evidence: [Evidence], nothingHelps: Bool = false, note: String? = nil
+  ) -> Finding {
+    let failing = failingURL
+    let host = failing?.host ?? testedHost ?? hostInWords
+    // The tool took ATS out of the way, with a policy of its own.
+    var verdict = verdict
+    verdict.isAppAsked = false
+    var remedy = RemedyBuilder(
+      verdict: verdict, host: host, url: failing ?? target, scope: .urlLoading
+    ).remedy()
+    var text = CauseTexts.text(of: verdict.cause).explanation
+    if verdict.cause != .cleartextHTTP { remedy.exception = nil }
+    if nothingHelps {
+      // Such a failure is the server's, unless the codes say the client's or the network's.
+      if remedy.kind == .exception || remedy.kind == .undecided { remedy.kind = .server }
+      remedy.exception = nil
+      remedy.keyMayHelp = false
+      if !isTrust(verdict) {
+        // Conditions that name a key would contradict that none helps.
+        remedy.alternatives.removeAll { $0.exception != nil || $0.code == nil }
+        remedy.platform = nil
+        if verdict.cause == .ambiguous, !codes.isEmpty { remedy.next = scan }
+      }
+      if verdict.cause == .ambiguous, !verdict.candidates.isEmpty {
+        text += Self.list(verdict.candidates)
+      }
+      if verdict.cause == .tlsVersionTooOld { remedy.platform = PlatformNotes.oldTLS }
+      text +=
+        " Even with arbitrary loads allowed the connection fails, so it isn't ATS that stops it."
+    }
+    if let note {
+      text += " " + note
+      if remedy.kind == .undecided { remedy.next = nextRun }
+    }
+    if remedy.exception == nil { remedy.minimality = [] }
+    for index in remedy.minimality.indices {
+      if let row = blockedRow { remedy.minimality[index].witness = words(row) }
+    }
+    return finding(
+      verdict.cause, verdict.confidence,
+      among: verdict.cause == .ambiguous || verdict.confidence != .high ? verdict.candidates : [],
+      explanation: text, remedy: remedy,
+      evidence: evidence
+        + verdict.proofs.map {
+          Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows)
+        })
+  }
+
+  /// The command that shows what the server offers and asks for.
+  private var scan: String {
+    SuggestedCommand.handshake(
+      host: failingURL?.host ?? testedHost ?? hostInWords, port: (failingURL ?? target)?.port)
+      + "; it shows version, suite and chain, and whether the server asks for a client certificate"
+  }
+
+  private func isTrust(_ verdict: Verdict) -> Bool {
+    verdict.cause.isTrust
+      || (verdict.cause == .ambiguous
+        && verdict.candidates.allSatisfy { $0.isTrust || $0 == .proxyOrCaptive })
+  }
+
+  // MARK: The failing rows as one failure
+
+  /// Rows whose result is cut off, with what was logged before.
+  var unfinishedRows: [NSCurlRun.Row] {
+    run.rows.filter { $0.passed == nil && $0.test?.point?.minimumTLS != .tls13 }
+  }
+
+  /// The failing rows, the most informative first.
+  ///
+  /// With ATS off the error says what the certificate lacks; with ATS on it says -9802 to all.
+  private var rowsByWeight: [NSCurlRun.Row] {
+    let failing = table.tellingFailures
+    let laxest = failing.filter { $0.test == .allowAll }
+    let lax = failing.filter { $0.test.point?.allowsInsecureHTTP == true }
+    return (laxest + lax + failing).map { $0.entry.row }
+      + unfinishedRows + run.rows.filter { $0.test == nil && $0.passed == false }
+  }
+
+  /// The URL of the request that failed, where an error names it.
+  var failingURL: RequestURL? {
+    let urls = (rowsByWeight.flatMap(\.allFacts) + run.looseFacts).compactMap { found in
+      if case .failingURL(let text) = found.fact { RequestURL(text) } else { nil }
+    }
+    guard let url = urls.firstWithWholeHost, let host = url.host else { return nil }
+    // Cut within the host that was tested.
+    if let testedHost, testedHost != host, testedHost.hasPrefix(host) { return nil }
+    return url
+  }
+
+  /// The host in a sentence of the system.
+  var hostInWords: String? {
+    for found in rowsByWeight.flatMap(\.allFacts) + run.looseFacts {
+      if case .host(let name) = found.fact, let host = RequestURL.host(name) { return host }
+    }
+    return nil
+  }
+
+  /// One failing row as an incident: mixing rows would mix their codes.
+  func incidentOfFailures() -> Incident {
+    var event = LineEvent.gathering(line: run.firstLine, format: "nscurl")
+    event.endLine = run.lastLine
+    // One row that gets as far as the client's certificate says what stops the others.
+    let identity = table.tellingFailures.first { [-1206, -1205].contains($0.entry.codes.url) }
+    event.facts = FactList(
+      identity?.entry.row.allFacts
+        ?? rowsByWeight.first { row in
+          row.allFacts.contains { if case .nscurl = $0.fact { false } else { true } }
+        }?.allFacts ?? run.looseFacts)
+    return Incident(event)
+  }
+}

@@ -1,0 +1,145 @@
+internal import AppTransportSecurity
+internal import NetworkLogs
+
+/// The tests of a run as evidence: what passed, and at which gate the others failed.
+struct NSCurlTable {
+  /// The gate at which a test failed, as far as its log and its error say.
+  enum Gate {
+    /// Before or below TLS: says nothing of ATS.
+    case network
+    /// The tested host answered, with a redirect to a cleartext URL that ATS blocked.
+    case cleartext(RequestURL?)
+    /// This device broke off the handshake: version and suite were agreed on by then.
+    case certificate
+    /// The handshake itself.
+    case handshake
+    /// Nothing was printed.
+    case untold
+  }
+
+  /// A test with a result.
+  struct Entry {
+    let row: NSCurlRun.Row
+    let passed: Bool
+    let gate: Gate
+    let codes: CodeCollection
+
+    /// The line of the result.
+    var line: Int { row.resultLine ?? row.titleLine }
+  }
+
+  let entries: [DiagnosticRow: Entry]
+  /// Whether the tool is one of macOS 10.13 or later, which tests TLS 1.3.
+  let knowsTLS13: Bool
+  /// Whether something shows a system before macOS 26.
+  let isBefore26: Bool
+
+  init(_ run: NSCurlRun) {
+    var entries: [DiagnosticRow: Entry] = [:]
+    for row in run.rows {
+      guard let test = row.test, let passed = row.passed, entries[test] == nil else { continue }
+      let codes = Self.codes(row.allFacts)
+      entries[test] = Entry(
+        row: row, passed: passed, gate: passed ? .untold : Self.gate(row.allFacts, codes),
+        codes: codes)
+    }
+    self.entries = entries
+    knowsTLS13 = run.rows.contains { $0.test?.point?.minimumTLS == .tls13 }
+    let facts = run.rows.flatMap(\.allFacts) + run.looseFacts
+    // Tools since macOS 13 log nothing, and OS 26 words -1200 again.
+    isBefore26 =
+      (run.rows.flatMap(\.held) + run.held).contains {
+        $0.format == "console" && $0.prefix.process == "nscurl"
+      }
+      || facts.contains {
+        $0.fact == .wording(.secureConnectionFailed) && $0.excerpt.hasPrefix("An SSL error")
+      }
+  }
+
+  /// The results that say something of ATS; a test for which `isPassed` is nil is left out.
+  func results(where isPassed: (Entry) -> Bool?) -> [DiagnosticRow: Bool] {
+    entries.compactMapValues { entry in
+      if !entry.passed, case .network = entry.gate { return nil }
+      return isPassed(entry)
+    }
+  }
+
+  /// The tests that failed although they demand no more than default ATS, in the tool's order.
+  ///
+  /// A test of TLS 1.3 or of the NIAP profile fails against good servers too: it proves nothing.
+  var tellingFailures: [(test: DiagnosticRow, entry: Entry)] {
+    DiagnosticRow.allCases.compactMap { test in
+      guard test.point?.minimumTLS != .tls13, let entry = entries[test], !entry.passed else {
+        return nil
+      }
+      return (test, entry)
+    }
+  }
+
+  /// The test whose failure shows that `point` fails: the one at it, else one that demands less.
+  func failure(above point: ExceptionPoint) -> DiagnosticRow? {
+    let failing = DiagnosticRow.allCases.filter { test in
+      guard let entry = entries[test], !entry.passed else { return false }
+      guard let above = test.point else { return true }
+      return point.isNarrowerThanOrEqual(to: above)
+    }
+    return failing.first { $0.point == point } ?? failing.first
+  }
+
+  /// The test whose passing shows that `point` passes.
+  func success(below point: ExceptionPoint) -> DiagnosticRow? {
+    let passing = DiagnosticRow.allCases.filter { test in
+      guard let entry = entries[test], entry.passed, let below = test.point else { return false }
+      return below.isNarrowerThanOrEqual(to: point)
+    }
+    return passing.first { $0.point == point } ?? passing.first
+  }
+
+  /// The failures at exactly `point`.
+  func failures(at point: ExceptionPoint) -> [Entry] {
+    DiagnosticRow.rows(for: point).compactMap { entries[$0] }.filter { !$0.passed }
+  }
+
+  static func codes(_ facts: [FoundFact]) -> CodeCollection {
+    var codes = CodeCollection()
+    for found in facts { codes.take(found.fact) }
+    codes.settle(looseCodesCount: true)
+    return codes
+  }
+
+  private static func gate(_ facts: [FoundFact], _ codes: CodeCollection) -> Gate {
+    let isBlocked =
+      codes.url == -1022
+      || facts.contains {
+        $0.fact == .cleartextBlocked || $0.fact == .wording(.cleartextNotAllowed)
+      }
+    if isBlocked {
+      let urls = facts.compactMap { found -> RequestURL? in
+        if case .failingURL(let text) = found.fact { RequestURL(text) } else { nil }
+      }
+      return .cleartext(urls.firstWithWholeHost)
+    }
+    if codes.ssl == -9802 { return .certificate }
+    if codes.ssl == nil, let url = codes.url, networkCodes.contains(url) { return .network }
+    return codes.isEmpty ? .untold : .handshake
+  }
+
+  /// A lost connection (-1005) isn't among them: servers refuse a handshake that way too.
+  private static let networkCodes: Set<Int> = [
+    -1001, -1003, -1004, -1006, -1009, -1018, -1019, -1020,
+  ]
+}
+
+extension Array where Element == RequestURL {
+  /// The first URL that has a host; where the text was cut within it, one that has more of it.
+  var firstWithWholeHost: RequestURL? {
+    guard let first = first(where: { $0.host != nil }), let host = first.host else { return nil }
+    let longer = filter { $0.host.map { $0 != host && $0.hasPrefix(host) } ?? false }
+    return longer.max { ($0.host?.count ?? 0) < ($1.host?.count ?? 0) } ?? first
+  }
+}
+
+extension NSCurlRun.Row {
+  /// Everything that the tool said of the test.
+  var allFacts: [FoundFact] { facts + held.flatMap(\.facts) }
+}

@@ -1,0 +1,230 @@
+internal import AppTransportSecurity
+internal import AppleErrorCatalog
+internal import NetworkLogs
+
+/// A transport security dictionary that is in a log, read as far as its text goes.
+///
+/// Whatever is in front of its lines, and whatever is no tag, is passed over.
+struct PastedPolicy {
+  /// The value of `NSAppTransportSecurity`.
+  let value: PropertyListValue
+
+  /// Reads text that begins with the name of the dictionary; nil where no dictionary follows.
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard let open = bytes.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "{") })
+    else { return nil }
+    let isXML = bytes[open] == UInt8(ascii: "<")
+    var reader = Reader(bytes: bytes[...])
+    guard let value = isXML ? reader.xml() : reader.braces() else { return nil }
+    self.value = value
+  }
+
+  /// The dictionaries under construction.
+  private struct Reader {
+    var bytes: ArraySlice<UInt8>
+    private var open: [(key: String, keys: [String: PropertyListValue])] = []
+    private var key: String?
+    /// The whole, once its last brace or tag has come.
+    private var whole: PropertyListValue?
+
+    /// Deeper ones are no policy.
+    private static let maxDepth = 8
+
+    init(bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+    private mutating func set(_ value: PropertyListValue) {
+      guard let name = key, !open.isEmpty else { return }
+      key = nil
+      open[open.count - 1].keys[name] = value
+    }
+
+    /// Begins a dictionary; the outermost one has no key.
+    private mutating func begin() -> Bool {
+      guard open.count < Self.maxDepth else { return false }
+      open.append((key ?? "", [:]))
+      key = nil
+      return true
+    }
+
+    private mutating func end() {
+      guard let last = open.popLast() else { return }
+      guard open.isEmpty else {
+        open[open.count - 1].keys[last.key] = .dictionary(last.keys)
+        key = nil
+        return
+      }
+      whole = .dictionary(last.keys)
+    }
+
+    /// What there is, dictionaries that aren't ended taken as if they were.
+    private mutating func result() -> PropertyListValue? {
+      while whole == nil, !open.isEmpty { end() }
+      return whole
+    }
+
+    // MARK: XML
+
+    mutating func xml() -> PropertyListValue? {
+      while whole == nil, let start = bytes.firstIndex(of: UInt8(ascii: "<")) {
+        bytes = bytes[(start + 1)...]
+        if bytes.starts(with: "!--".utf8) {
+          skip(past: "-->")
+          continue
+        }
+        guard let close = bytes.firstIndex(of: UInt8(ascii: ">")) else { break }
+        let tag = String(decoding: bytes[..<close].filter { $0 > 0x20 }, as: UTF8.self)
+        bytes = bytes[(close + 1)...]
+        switch tag {
+        case "dict": guard begin() else { return nil }
+        case "dict/":
+          if open.isEmpty { return .dictionary([:]) }
+          set(.dictionary([:]))
+        case "/dict": end()
+        case "key": key = content()
+        case "string": set(.string(content()))
+        case "integer": if let number = Int(content()) { set(.integer(number)) }
+        case "true/": set(.boolean(true))
+        case "false/": set(.boolean(false))
+        default: break
+        }
+      }
+      return result()
+    }
+
+    /// The text up to the next tag, its entities undone.
+    private mutating func content() -> String {
+      let end = bytes.firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
+      let text = String(decoding: bytes[..<end], as: UTF8.self)
+      bytes = bytes[end...]
+      return text.contains("&")
+        ? text.replacing("&lt;", "<").replacing("&gt;", ">").replacing("&quot;", "\"")
+          .replacing("&amp;", "&") : text
+    }
+
+    private mutating func skip(past words: String) {
+      let words = Array(words.utf8)
+      while !bytes.isEmpty, !bytes.starts(with: words) { bytes = bytes.dropFirst() }
+      bytes = bytes.dropFirst(words.count)
+    }
+
+    // MARK: JSON, and dictionaries as they are printed
+
+    mutating func braces() -> PropertyListValue? {
+      // The name may be in quotes, of which the text has the last one.
+      bytes = bytes.drop { $0 != UInt8(ascii: "{") }
+      while whole == nil, let byte = bytes.first {
+        switch byte {
+        case UInt8(ascii: "{"):
+          bytes = bytes.dropFirst()
+          guard begin() else { return nil }
+        case UInt8(ascii: "}"):
+          bytes = bytes.dropFirst()
+          end()
+        case UInt8(ascii: "\""):
+          bytes = bytes.dropFirst()
+          let end = bytes.firstIndex(of: UInt8(ascii: "\"")) ?? bytes.endIndex
+          take(String(decoding: bytes[..<end], as: UTF8.self), isQuoted: true)
+          bytes = bytes[end...].dropFirst()
+        case let byte where Self.isWord(byte):
+          let word = bytes.prefix(while: Self.isWord)
+          bytes = bytes[word.endIndex...]
+          take(String(decoding: word, as: UTF8.self), isQuoted: false)
+        default: bytes = bytes.dropFirst()
+        }
+      }
+      return result()
+    }
+
+    private mutating func take(_ word: String, isQuoted: Bool) {
+      guard !open.isEmpty else { return }
+      guard key != nil else {
+        key = word
+        return
+      }
+      switch word {
+      case "1", "true", "YES": set(isQuoted ? .string(word) : .boolean(true))
+      case "0", "false", "NO": set(isQuoted ? .string(word) : .boolean(false))
+      default:
+        // Lines without a value are between keys where something was left out.
+        if !isQuoted, word.hasPrefix("NS") { key = word } else { set(.string(word)) }
+      }
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+      byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
+        || [0x2D, 0x2E, 0x5F, 0x2A, 0x2F].contains(byte)
+    }
+  }
+}
+
+extension String {
+  /// The text with every occurrence of a word replaced, byte for byte.
+  fileprivate func replacing(_ word: String, _ other: String) -> String {
+    var result = ""
+    var rest = self[...]
+    while let range = String(rest).place(of: word) {
+      let text = String(rest)
+      result += text[..<range.lowerBound]
+      result += other
+      rest = text[range.upperBound...]
+    }
+    return result + rest
+  }
+}
+
+/// The transport security dictionaries that are in a log, each with its place.
+struct PastedPolicies {
+  private struct Entry {
+    let begin: Int
+    var end: Int
+    var value: PropertyListValue
+  }
+
+  private var entries: [Entry] = []
+  /// The one that counted last, ready to judge by.
+  private var known: (value: PropertyListValue, context: PolicyContext)?
+
+  /// A failure further away than this has nothing to do with a dictionary.
+  private static let reach = 300
+  private static let maxEntries = 8
+
+  /// Takes a line of a dictionary; true where the line says nothing else.
+  mutating func take(_ event: LineEvent) -> Bool {
+    var isAlone = true
+    for found in event.facts {
+      guard case .pastedPolicy(let text) = found.fact else {
+        // What a transcript prints is no part of the app's dictionary.
+        if case .nscurl = found.fact { continue }
+        isAlone = false
+        continue
+      }
+      guard let policy = PastedPolicy(text) else { continue }
+      let begin = event.line - text.utf8.count { $0 == UInt8(ascii: "\n") }
+      if let index = entries.firstIndex(where: { $0.begin == begin }) {
+        entries[index].end = event.line
+        entries[index].value = policy.value
+      } else {
+        if entries.count == Self.maxEntries { entries.removeFirst() }
+        entries.append(Entry(begin: begin, end: event.line, value: policy.value))
+      }
+    }
+    return isAlone
+  }
+
+  /// The finding in view of the dictionary that is beside it; unlike ones say nothing together.
+  mutating func judged(_ finding: Finding) -> Finding {
+    guard !entries.isEmpty, finding.isGovernedByATS, finding.remedy.kind != .none else {
+      return finding
+    }
+    let near = entries.filter {
+      $0.begin - finding.source.endLine <= Self.reach && finding.source.line - $0.end <= Self.reach
+    }
+    guard let value = near.first?.value, near.allSatisfy({ $0.value == value }),
+      value != .dictionary([:])
+    else { return finding }
+    if known?.value != value { known = PolicyContext(pasted: value).map { (value, $0) } }
+    guard let context = known?.context else { return finding }
+    return context.judgedByPasted(finding)
+  }
+}

@@ -1,0 +1,247 @@
+/// A literal of which a match of some pattern has need, and where in the match, or behind it, it can
+/// are.
+struct RequiredLiteral: Hashable, Sendable {
+  /// The bytes.
+  let bytes: [UInt8]
+  /// The least that it is behind the start of the match.
+  var earliest: Int
+  /// The most, or nil where there is no limit.
+  var latest: Int?
+  /// The bytes that can be right behind it, or nil where it can be any or none.
+  var following: ByteSet?
+  /// The bytes that can be right before it, or nil where it can be any or none.
+  var preceding: ByteSet?
+}
+
+/// Finds out which literal text a pattern can't match without.
+///
+/// A rule is tried only where one of its literals is, so that a line costs what the few rules
+/// that could match cost, however many formats there are. What is found here may be too little (then
+/// a rule is tried too often), never too much: whatever isn't plainly required counts as not there.
+enum RequiredLiterals {
+  /// Literals of which every match holds at least one, or nil where nothing is required.
+  static func of(_ pattern: String, minimumLength: Int) -> [RequiredLiteral]? {
+    of(PatternNode(parsing: pattern), minimumLength: minimumLength)
+  }
+
+  static func of(_ node: PatternNode, minimumLength: Int) -> [RequiredLiteral]? {
+    needs(of: node, minimumLength)
+  }
+
+  /// More texts than this are never spelled out, nor searched for.
+  private static let maxTexts = 32
+  private static let maxLiterals = 8
+  /// A literal this long is as rare as any longer one.
+  private static let rare = 8
+
+  /// All texts that a node can take, or nil where they are too many.
+  private static func texts(of node: PatternNode) -> [[UInt8]]? {
+    switch node {
+    case .text(let bytes): return [bytes]
+    case .byte(let set): return set.count <= maxLiterals ? set.bytes.map { [$0] } : nil
+    case .condition: return [[]]
+    case .unknown: return nil
+    case .sequence(let parts):
+      var all: [[UInt8]] = [[]]
+      for part in parts {
+        guard let own = texts(of: part), let more = product(all, own) else { return nil }
+        all = more
+      }
+      return all
+    case .choice(let branches):
+      var all: [[UInt8]] = []
+      for branch in branches {
+        guard let own = texts(of: branch), all.count + own.count <= maxTexts else { return nil }
+        all += own
+      }
+      return all
+    case .repetition(let part, let least, let most):
+      guard let most, most <= 3, let own = texts(of: part) else { return nil }
+      var power: [[UInt8]] = [[]]
+      var all: [[UInt8]] = []
+      for count in 0...most {
+        if count >= least { all += power }
+        guard count < most else { break }
+        guard let more = product(power, own) else { return nil }
+        power = more
+      }
+      return all.count <= maxTexts ? all : nil
+    }
+  }
+
+  private static func product(_ a: [[UInt8]], _ b: [[UInt8]]) -> [[UInt8]]? {
+    guard a.count * b.count <= maxTexts else { return nil }
+    if b.count == 1 { return a.map { $0 + b[0] } }
+    return a.flatMap { head in b.map { head + $0 } }
+  }
+
+  private static func needs(of node: PatternNode, _ minimum: Int) -> [RequiredLiteral]? {
+    switch node {
+    case .text(let bytes):
+      return bytes.count < minimum
+        ? nil : [RequiredLiteral(bytes: bytes, earliest: 0, latest: 0)]
+    case .byte, .condition, .unknown: return nil
+    case .repetition(let part, let least, _): return least > 0 ? needs(of: part, minimum) : nil
+    case .choice(let branches):
+      var all: [RequiredLiteral] = []
+      for branch in branches {
+        guard let own = needs(of: branch, minimum) else { return nil }
+        all += own
+      }
+      return all
+    case .sequence(let parts): return needs(ofSequence: parts, minimum)
+    }
+  }
+
+  /// Of the parts of a sequence, what is worth searching for most.
+  private static func needs(
+    ofSequence parts: [PatternNode], _ minimum: Int
+  ) -> [RequiredLiteral]? {
+    var best: [RequiredLiteral]?
+    var bestWorth = Int.min
+    var looks: [(node: PatternNode, place: (Int, Int?))] = []
+    var run: [[UInt8]] = [[]]
+    var runStart: (Int, Int?) = (0, 0)
+    var runIndex = 0
+    var place: (Int, Int?) = (0, 0)
+    func consider(_ candidate: [RequiredLiteral]?) {
+      guard let candidate else { return }
+      let worth = worth(candidate)
+      guard worth > bestWorth else { return }
+      best = candidate
+      bestWorth = worth
+    }
+    func close(before index: Int) {
+      guard let heads = literals(run, minimum) else {
+        // Too many texts together: what each part needs may still be little.
+        var partStart = runStart
+        for part in parts[runIndex..<index] {
+          consider(needs(of: part, minimum).map { moved($0, by: partStart) })
+          let length = part.length
+          partStart = (partStart.0 + length.least, PatternNode.sum(partStart.1, length.most))
+        }
+        return
+      }
+      let rest = PatternNode.firstBytes(ofSequence: parts[index...])
+      let before = PatternNode.lastBytes(ofSequence: parts[..<runIndex])
+      consider(
+        heads.map {
+          RequiredLiteral(
+            bytes: $0, earliest: runStart.0, latest: runStart.1,
+            following: following($0, in: run, rest),
+            preceding: before)
+        })
+    }
+    for (index, part) in parts.enumerated() {
+      let length = part.length
+      let next = (place.0 + length.least, PatternNode.sum(place.1, length.most))
+      let texts = texts(of: part)
+      if let texts, let longer = product(run, texts) {
+        run = longer
+      } else {
+        close(before: index)
+        consider(needs(of: part, minimum).map { moved($0, by: place) })
+        run = [[]]
+        runStart = next
+        runIndex = index + 1
+        if let texts {
+          run = texts
+          runStart = place
+          runIndex = index
+        }
+      }
+      if case .condition(_, let look?) = part, !look.isBehind, !look.isNegative {
+        looks.append((look.node, place))
+      }
+      place = next
+    }
+    close(before: parts.count)
+    // What is only looked at is worth a search where it is rarer than what is taken.
+    for look in looks where bestWorth < maxWorth {
+      consider(needs(of: look.node, minimum).map { moved($0, by: look.place) })
+    }
+    return best
+  }
+
+  /// Literals of a part that begins so far behind the start of a match.
+  private static func moved(
+    _ literals: [RequiredLiteral], by place: (least: Int, most: Int?)
+  ) -> [RequiredLiteral] {
+    literals.map {
+      var literal = $0
+      literal.earliest += place.least
+      literal.latest = PatternNode.sum(literal.latest, place.most)
+      return literal
+    }
+  }
+
+  /// The bytes that can be behind the head of some texts, behind which `rest` is.
+  private static func following(
+    _ head: [UInt8], in texts: [[UInt8]], _ rest: ByteSet?
+  ) -> ByteSet? {
+    var bytes = ByteSet()
+    for text in texts where text.starts(with: head) {
+      if text.count > head.count {
+        bytes.insert(text[head.count])
+      } else {
+        guard let rest else { return nil }
+        bytes = bytes.union(rest)
+      }
+    }
+    return bytes
+  }
+
+  /// What one rare literal at one place is worth.
+  private static let maxWorth = 4 * rare - 1
+
+  /// How well candidates narrow a search down: long literals, and few places to try around each.
+  private static func worth(_ literals: [RequiredLiteral]) -> Int {
+    var length = rare
+    var spread = 0
+    for literal in literals {
+      length = min(length, literal.bytes.count)
+      spread = max(spread, (literal.latest ?? .max) - literal.earliest)
+    }
+    return 4 * length - min(spread, 64) / 4 - literals.count
+  }
+
+  /// Few literals of which every text of a run begins with one, or nil where one is too short.
+  private static func literals(_ texts: [[UInt8]], _ minimum: Int) -> [[UInt8]]? {
+    guard texts.allSatisfy({ $0.count >= minimum }) else { return nil }
+    if texts.count == 1 { return texts }
+    // A text is right behind what it begins with.
+    let sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
+    func count(_ length: Int) -> Int {
+      var count = 0
+      forEachHead(of: sorted, length) { _ in count += 1 }
+      return count
+    }
+    // Shorter heads are never more; below a length that is rare, fewer ones count for nothing.
+    let longest = sorted.reduce(0) { max($0, $1.count) }
+    var length = min(rare, longest)
+    var heads = count(length)
+    while heads > maxLiterals, length > minimum {
+      length -= 1
+      heads = count(length)
+    }
+    guard heads <= maxLiterals else { return nil }
+    while length >= rare, length < longest, count(length + 1) == heads { length += 1 }
+    var result: [[UInt8]] = []
+    result.reserveCapacity(heads)
+    forEachHead(of: sorted, length) { result.append(Array($0)) }
+    return result
+  }
+
+  /// Passes the first bytes of sorted texts, without those that begin with others of them.
+  private static func forEachHead(
+    of sorted: [[UInt8]], _ length: Int, _ body: (ArraySlice<UInt8>) -> Void
+  ) {
+    var last: ArraySlice<UInt8>?
+    for text in sorted {
+      let head = text.prefix(length)
+      if let last, head.starts(with: last) { continue }
+      body(head)
+      last = head
+    }
+  }
+}

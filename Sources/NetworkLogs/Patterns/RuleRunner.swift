@@ -1,0 +1,283 @@
+internal import CAnchorScanner
+internal import PCRE2
+
+/// Runs the rules that could match on a text, and passes their matches on from left to right.
+///
+/// Of two matches that overlap the one that begins first is passed on, of two that begin together the one
+/// whose rule is first; what overlaps it is searched for again behind it.
+///
+/// A rule is tried only at the places that its literals leave open: the literals of a text are found
+/// once, in one pass for all rules.
+struct RuleRunner: ~Copyable {
+  /// Nil until a text comes: most inputs hold no line that gets this far.
+  private var rules: RuleSet?
+  private var storage: MatchStorage
+  private var states: [State] = []
+  /// The rules that have a match left.
+  private var active: [Int] = []
+  /// The rules that a literal calls for.
+  private var called: [Int] = []
+  private var places: [atsexplain_hit]
+
+  /// More matches than this are in no line that a person or a system wrote, and what is made of
+  /// them costs more than their number.
+  static let maxMatches = 4096
+
+  /// How often a pattern was tried at a place, or searched for: what reading costs.
+  private(set) var attempts = 0
+
+  /// Where a rule can match in the text at hand, and where it matches next.
+  private struct State {
+    /// Places where a match can begin: disjoint, from left to right; the first, mostly the only
+    /// one, apart.
+    var window: Range<Int32> = 0..<0
+    /// Half as large as they could be: a line that is full of literals has many.
+    var others: [Range<Int32>] = []
+    /// How many windows are exhausted.
+    var cursor = 0
+    var isCalled = false
+    var match = Match()
+
+    /// Adds a window to the first one.
+    mutating func add(_ new: Range<Int32>) {
+      // Literals come nearly in the order of the text, so what is out of order is near the end.
+      var new = new
+      var index = others.count
+      while index > 0, others[index - 1].upperBound >= new.lowerBound {
+        index -= 1
+        guard others[index].touches(new) else { continue }
+        new = others.remove(at: index).joined(with: new)
+      }
+      if index > 0 || window.upperBound < new.lowerBound {
+        others.insert(new, at: index)
+      } else if window.touches(new) {
+        window = window.joined(with: new)
+      } else {
+        others.insert(window, at: 0)
+        window = new
+      }
+    }
+  }
+
+  /// A runner of some rules, or of those of every format.
+  init(_ rules: RuleSet? = nil) throws(PatternError) {
+    let storage = try MatchStorage(captureCount: Match.maxGroups)
+    self.rules = rules
+    self.storage = storage
+    places = [atsexplain_hit](repeating: atsexplain_hit(literal: 0, start: 0), count: 256)
+  }
+
+  /// Passes each match that begins in `first..<end` to `body`.
+  ///
+  /// - Throws: `PatternError` when a pattern reached its limit, or matched too often; what was found
+  ///   before was passed on. Also when the rules are malformed: a defect that tests exclude.
+  mutating func run(
+    _ text: Span<UInt8>, from first: Int, startsBefore end: Int = .max,
+    _ body: (RuleSet.Entry, Match) -> Void
+  ) throws(PatternError) {
+    let rules = try prepared()
+    active.removeAll(keepingCapacity: true)
+    let end = min(end, text.count + 1)
+    callRules(rules, text, first, end)
+    defer { dismissRules() }
+    for rule in called {
+      try search(rule, rules.entries[rule], text, first)
+      if states[rule].match.isFound { active.append(rule) }
+    }
+    var matches = 0
+    while let chosen = leftmost() {
+      matches += 1
+      guard matches <= Self.maxMatches else {
+        throw PatternError(message: "more than \(Self.maxMatches) matches in one line")
+      }
+      let match = states[chosen].match
+      body(rules.entries[chosen], match)
+      let resume = max(Int(match.bounds[1]), Int(match.bounds[0]) + 1)
+      var kept = 0
+      for position in active.indices {
+        let rule = active[position]
+        if Int(states[rule].match.bounds[0]) < resume {
+          try search(rule, rules.entries[rule], text, resume)
+          guard states[rule].match.isFound else { continue }
+        }
+        active[kept] = rule
+        kept += 1
+      }
+      active.removeLast(active.count - kept)
+    }
+  }
+
+  /// Whether a match could begin in front of `border` and end behind `end`.
+  ///
+  /// Quick to answer no, where passing on matches would have to find all that overlap.
+  mutating func mayCross(
+    _ text: Span<UInt8>, border: Int, endsBehind end: Int
+  ) throws(PatternError) -> Bool {
+    let rules = try prepared()
+    callRules(rules, text, 0, border)
+    defer { dismissRules() }
+    for rule in called {
+      let entry = rules.entries[rule]
+      // All that is between a match's begin and the border is a part of it.
+      guard end >= text.count || entry.alphabet.contains(text[end]) else { continue }
+      var least = entry.longest.map { max(0, end + 1 - $0) } ?? 0
+      var place = border
+      while place > least, entry.alphabet.contains(text[place - 1]) { place -= 1 }
+      least = max(least, place)
+      if try mayCross(states[rule].window.wide, least, end, entry, text) { return true }
+      for window in states[rule].others {
+        if try mayCross(window.wide, least, end, entry, text) { return true }
+      }
+    }
+    return false
+  }
+
+  private mutating func mayCross(
+    _ window: Range<Int>, _ least: Int, _ end: Int, _ entry: RuleSet.Entry, _ text: Span<UInt8>
+  ) throws(PatternError) -> Bool {
+    var from = max(window.lowerBound, least)
+    while from < window.upperBound {
+      let isFound =
+        entry.isAnchored
+        ? try tryPlaces(from..<window.upperBound, entry, text)
+        : try searchOnce(from, before: window.upperBound, entry, text)
+      guard isFound, let whole = storage.range(of: 0) else { return false }
+      if whole.upperBound > end { return true }
+      from = whole.lowerBound + 1
+    }
+    return false
+  }
+
+  private mutating func prepared() throws(PatternError) -> RuleSet {
+    if !states.isEmpty, let rules { return rules }
+    let known: RuleSet
+    if let rules { known = rules } else { known = try RuleSet.standard.get() }
+    rules = known
+    states = [State](repeating: State(), count: known.entries.count)
+    return known
+  }
+
+  /// The rule whose match comes next.
+  private func leftmost() -> Int? {
+    var best: Int?
+    var start = Int32.max
+    for rule in active {
+      let own = states[rule].match.bounds[0]
+      if own < start || (own == start && rule < best ?? .max) {
+        best = rule
+        start = own
+      }
+    }
+    return best
+  }
+
+  // MARK: Where rules can match
+
+  /// Finds the literals of a text, and with them the rules that can match and where.
+  private mutating func callRules(
+    _ rules: RuleSet, _ text: Span<UInt8>, _ first: Int, _ end: Int
+  ) {
+    called.removeAll(keepingCapacity: true)
+    let count = rules.literals.find(in: text, &places)
+    for number in 0..<count {
+      let place = places[number]
+      let literal = Int(place.literal)
+      let start = Int(place.start)
+      for index in rules.usesOfLiteral[literal]..<rules.usesOfLiteral[literal + 1] {
+        let use = rules.uses[index]
+        guard use.fits(text, at: start) else { continue }
+        let from = use.latest == .max ? first : max(first, start - Int(use.latest))
+        let to = min(end, start - Int(use.earliest) + 1)
+        if from < to { call(Int(use.rule), from..<to) }
+      }
+    }
+    for rule in rules.unconditional { call(rule, first..<end) }
+    if !rules.beyondASCII.isEmpty, Bytes.hasNonASCII(text) {
+      for rule in rules.beyondASCII { call(rule, first..<end) }
+    }
+  }
+
+  /// Adds a window to those of a rule.
+  private mutating func call(_ rule: Int, _ places: Range<Int>) {
+    // A line has a million bytes at most.
+    let window = Int32(clamping: places.lowerBound)..<Int32(clamping: places.upperBound)
+    if !states[rule].isCalled {
+      states[rule].isCalled = true
+      states[rule].window = window
+      called.append(rule)
+    } else {
+      states[rule].add(window)
+    }
+  }
+
+  private mutating func dismissRules() {
+    for rule in called {
+      states[rule].isCalled = false
+      states[rule].cursor = 0
+      if !states[rule].others.isEmpty { states[rule].others.removeAll(keepingCapacity: true) }
+      states[rule].match = Match()
+    }
+  }
+
+  // MARK: Searching
+
+  /// Finds the next match of a rule at `start` or behind it.
+  private mutating func search(
+    _ rule: Int, _ entry: RuleSet.Entry, _ text: Span<UInt8>, _ start: Int
+  ) throws(PatternError) {
+    states[rule].match = Match()
+    while states[rule].cursor <= states[rule].others.count {
+      let cursor = states[rule].cursor
+      let window =
+        cursor == 0 ? states[rule].window.wide : states[rule].others[cursor - 1].wide
+      let from = max(start, window.lowerBound)
+      if from < window.upperBound, from <= text.count {
+        let isFound =
+          entry.isAnchored
+          ? try tryPlaces(from..<window.upperBound, entry, text)
+          : try searchOnce(from, before: window.upperBound, entry, text)
+        if isFound {
+          states[rule].match.bounds = storage.bounds
+          return
+        }
+      }
+      states[rule].cursor += 1
+    }
+  }
+
+  private mutating func tryPlaces(
+    _ places: Range<Int>, _ entry: RuleSet.Entry, _ text: Span<UInt8>
+  ) throws(PatternError) -> Bool {
+    for place in places {
+      // An empty match begins anywhere, with no first byte.
+      guard place < text.count, entry.first.contains(text[place]) else { continue }
+      if place > 0, entry.notBehind.contains(text[place - 1]) { continue }
+      attempts += 1
+      if try entry.pattern.match(text, from: place, using: &storage) { return true }
+    }
+    return false
+  }
+
+  private mutating func searchOnce(
+    _ start: Int, before end: Int, _ entry: RuleSet.Entry, _ text: Span<UInt8>
+  ) throws(PatternError) -> Bool {
+    attempts += 1
+    guard try entry.pattern.match(text, from: start, using: &storage),
+      let whole = storage.range(of: 0)
+    else { return false }
+    return whole.lowerBound < end
+  }
+}
+
+extension Range<Int32> {
+  fileprivate var wide: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+
+  /// Whether two ranges overlap, or one begins where the other ends.
+  fileprivate func touches(_ other: Range<Int32>) -> Bool {
+    lowerBound <= other.upperBound && other.lowerBound <= upperBound
+  }
+
+  fileprivate func joined(with other: Range<Int32>) -> Range<Int32> {
+    Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+}

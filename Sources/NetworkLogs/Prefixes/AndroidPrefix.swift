@@ -1,0 +1,43 @@
+/// Says the prefixes of Android's log, behind which nothing is of an Apple system.
+///
+/// Only lines that seem to report a failure are looked at.
+enum AndroidPrefix {
+  /// Whether a line begins with one.
+  static func begins(_ line: Span<UInt8>) -> Bool {
+    shapes.contains { fits(line, $0) }
+  }
+
+  /// `01-31 10:11:12.345  4228  4254 E Unity: `, `01-31 10:11:12.345 4228-4254/? E/Unity: ` and
+  /// `E/Unity   ( 4228): `, where 9 is a digit, # a number, L a level, w a word, and a blank any blanks.
+  private static let shapes = [
+    "99-99 99:99:99.999 # # L ", "99-99 99:99:99.999 #-#/w L/", "L/w ( #)", " L/w ( #)",
+    "9999-99-99 99:99:99.999 #-#/w L/",
+  ].map { Array($0.utf8) }
+
+  private static func fits(_ line: Span<UInt8>, _ shape: [UInt8]) -> Bool {
+    var place = 0
+    for mark in shape {
+      let start = place
+      switch mark {
+      case UInt8(ascii: " "):
+        while place < line.count, line[place] == UInt8(ascii: " ") { place += 1 }
+        continue
+      case UInt8(ascii: "9"): if place < line.count, isDigit(line[place]) { place += 1 }
+      case UInt8(ascii: "#"): while place < line.count, isDigit(line[place]) { place += 1 }
+      case UInt8(ascii: "L"): if place < line.count, levels.contains(line[place]) { place += 1 }
+      case UInt8(ascii: "w"): while place < line.count, isWordPart(line[place]) { place += 1 }
+      default: if place < line.count, line[place] == mark { place += 1 }
+      }
+      if place == start { return false }
+    }
+    return true
+  }
+
+  private static let levels = ByteSet("VDIWEF".utf8)
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  private static func isWordPart(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- 0x61 < 26 || "._?-".utf8.contains(byte)
+  }
+}

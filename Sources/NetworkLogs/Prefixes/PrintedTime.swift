@@ -1,0 +1,91 @@
+/// A time as it is printed in front of a line; it may be empty.
+///
+/// Nearly every line of a log has one, and it is handed around more often than it is looked at, so a usual
+/// one is held in place: a text of its own would have to be allocated for each.
+package struct PrintedTime: Hashable, Sendable {
+  /// The bytes in their order, zeros behind them; the last of all is their number.
+  private typealias Words = (UInt64, UInt64, UInt64, UInt64)
+
+  private final class LongText: Hashable, Sendable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    static func == (a: LongText, b: LongText) -> Bool { a.text == b.text }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  }
+
+  private var words: Words = (0, 0, 0, 0)
+  /// What has more bytes than fit.
+  private var long: LongText?
+
+  /// What fits in place: a date, a time of day to the microsecond, a zone.
+  private static var most: Int { 31 }
+
+  /// No time.
+  package init() {}
+
+  /// The time with a text.
+  package init(_ text: String) {
+    var text = text
+    let fits = text.withUTF8 { bytes in unsafe fill(UnsafeRawBufferPointer(bytes)) }
+    if !fits { long = LongText(text) }
+  }
+
+  /// The time that is at a place of a text.
+  init(_ text: Span<UInt8>, _ range: Range<Int>) {
+    let fits = unsafe text.extracting(range).withUnsafeBytes { unsafe fill($0) }
+    // Bytes that are no text are repaired.
+    if !fits || !isASCII { self = PrintedTime(ByteText.string(text, range)) }
+  }
+
+  /// Takes bytes in place, where they fit.
+  private mutating func fill(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count <= Self.most else { return false }
+    unsafe withUnsafeMutableBytes(of: &words) { own in
+      unsafe own.copyMemory(from: bytes)
+      unsafe own[Self.most] = UInt8(bytes.count)
+    }
+    return true
+  }
+
+  private var isASCII: Bool {
+    (words.0 | words.1 | words.2 | words.3) & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// Whether there is none.
+  package var isEmpty: Bool { words.0 | words.1 | words.2 | words.3 == 0 && long == nil }
+
+  /// The text.
+  package var text: String {
+    if let long { return long.text }
+    return unsafe withUTF8 { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Calls a function with the bytes of the text.
+  package func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let long {
+      var text = long.text
+      return text.withUTF8(body)
+    }
+    return unsafe withUnsafeBytes(of: words) { own in
+      let bytes = unsafe own.bindMemory(to: UInt8.self)
+      return unsafe body(UnsafeBufferPointer(rebasing: bytes[..<Int(bytes[Self.most])]))
+    }
+  }
+
+  /// Whether both are the same text.
+  package static func == (a: PrintedTime, b: PrintedTime) -> Bool {
+    a.words == b.words && a.long == b.long
+  }
+
+  /// Hashes the text.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(words.0)
+    hasher.combine(words.1)
+    hasher.combine(words.2)
+    hasher.combine(words.3)
+    hasher.combine(long)
+  }
+}

@@ -1,0 +1,135 @@
+internal import PCRE2
+
+/// Reads what ties lines together: prefix, task, connection, and the current request.
+struct TokenReader: ~Copyable {
+  private var prefixes: PrefixReader
+  private var requests: RequestReader
+
+  init() throws(PatternError) {
+    let prefixes = try PrefixReader()
+    let requests = try RequestReader()
+    self.prefixes = prefixes
+    self.requests = requests
+  }
+
+  /// Forgets the input before.
+  mutating func reset() { requests.reset() }
+
+  /// Reads names and prefix from the line on which the record of the event begins.
+  mutating func complete(_ event: inout LineEvent, recordBegins tail: Span<UInt8>) {
+    Self.readNames(&event, tail)
+    event.prefix = prefixes.prefix(of: tail)
+  }
+
+  /// Reads names, prefix and the current request from the event's own line and the text before it.
+  mutating func complete(
+    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, offset: Int?
+  ) {
+    Self.readNames(&event, line)
+    if event.prefix == LinePrefix() { event.prefix = prefixes.prefix(of: line) }
+    if !event.namesRequest, event.hasFailure {
+      event.nearby = requests.requestInHand(
+        of: event, line: line, context: context, offset: offset, prefixes: &prefixes)
+    }
+  }
+
+  /// Reads the name of a task that was cut in two at `border`.
+  static func readTask(_ event: inout LineEvent, _ bytes: [UInt8], across border: Int) {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      let text = unsafe Span(_unsafeElements: buffer)
+      var start = 0
+      while start <= border {
+        start = Bytes.first(of: 0x3C, 0x3C, 0x3C, 0x3C, in: text, from: start) + 1
+        guard isTask(text, start) else { continue }
+        if start < border, start + taskLength > border {
+          event.tokens.task = task(text, start)
+        }
+        start += taskLength
+      }
+    }
+  }
+
+  // MARK: Task and connection
+
+  /// The length of a UUID.
+  private static let taskLength = Bytes.lengthOfUUID
+
+  /// Reads the first `<UUID>`, and the first `Connection 7: ` or `[C7.`.
+  static func readNames(_ event: inout LineEvent, _ line: Span<UInt8>) {
+    let open = UInt8(ascii: "<")
+    let letter = UInt8(ascii: "C")
+    var wantsTask = !event.tokens.hasTask
+    var wantsConnection = event.tokens.connection == nil
+    var place = -1
+    while wantsTask || wantsConnection {
+      let (one, other) = (wantsTask ? open : letter, wantsConnection ? letter : open)
+      place = Bytes.first(of: one, other, one, other, in: line, from: place + 1)
+      guard place < line.count else { break }
+      if line[place] == open {
+        if wantsTask, isTask(line, place + 1) {
+          event.tokens.task = task(line, place + 1)
+          wantsTask = false
+        }
+      } else if wantsConnection, let number = connection(line, place) {
+        event.tokens.connection = number
+        wantsConnection = false
+      }
+    }
+  }
+
+  /// Whether a UUID and a closing angle bracket are at a place.
+  private static func isTask(_ text: Span<UInt8>, _ start: Int) -> Bool {
+    start + taskLength < text.count && text[start + taskLength] == 0x3E
+      && Bytes.isUUID(at: start, of: text)
+  }
+
+  /// The UUID at a place, in upper case.
+  private static func task(_ text: Span<UInt8>, _ start: Int) -> String {
+    unsafe String(unsafeUninitializedCapacity: taskLength) { buffer in
+      for index in 0..<taskLength {
+        let byte = text[start + index]
+        unsafe buffer[index] = byte >= 0x61 ? byte & 0xDF : byte
+      }
+      return taskLength
+    }
+  }
+
+  /// The number of the connection whose `C` is at a place, if that is what it is.
+  private static func connection(_ line: Span<UInt8>, _ place: Int) -> Int? {
+    if place > 0, line[place - 1] == UInt8(ascii: "["),
+      let (number, end) = number(line, place + 1), end < line.count
+    {
+      switch line[end] {
+      case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "]"):
+        return number
+      default: break
+      }
+    }
+    guard Bytes.isWord("Connection ", at: place, of: line),
+      place == 0 || !PrefixScanner.isWordByte(line[place - 1]),
+      let (number, end) = number(line, place + 11), Bytes.isWord(": ", at: end, of: line)
+    else { return nil }
+    return number
+  }
+
+  private static func number(_ line: Span<UInt8>, _ start: Int) -> (value: Int, end: Int)? {
+    var end = start
+    var value = 0
+    while end < line.count, end < start + 9, line[end] &- 0x30 < 10 {
+      value = value * 10 + Int(line[end] - 0x30)
+      end += 1
+    }
+    return end > start ? (value, end) : nil
+  }
+}
+
+extension LineEvent {
+  /// Whether the line itself names a URL or host.
+  var namesRequest: Bool { !facts.kinds.isDisjoint(with: .failingURL | .request | .host) }
+
+  /// Whether a command-line tool speaks.
+  var isOfTool: Bool { facts.kinds.contains(.tool) }
+
+  /// Whether the line reports a failure that could lack its host.
+  var hasFailure: Bool { facts.kinds.contains(.wantsHost) }
+}

@@ -1,0 +1,94 @@
+internal import CAnchorScanner
+
+/// Finds the lines that could matter: those that hold one of a set of literals.
+///
+/// The first of the two stages of a search. It may let a line through for nothing, and never misses
+/// one: a format is reachable only through its anchors, which a test proves for every sample.
+@safe
+package struct AnchorScanner: ~Copyable, @unchecked Sendable {
+  private let handle: OpaquePointer
+
+  /// The shortest literal that can be an anchor, in bytes.
+  package static let minimumLength = Int(ATSEXPLAIN_SCANNER_MIN_LENGTH)
+
+  /// A scanner for `anchors`, or nil when one is too short, there are too many, or memory is short.
+  package init?(anchors: [String]) {
+    self.init(literals: anchors.map { Array($0.utf8) }, isSparse: true)
+  }
+
+  /// The same for bytes; `isSparse` says whether hardly a line holds one, which only decides how
+  /// long a search takes.
+  init?(literals: [[UInt8]], isSparse: Bool) {
+    let storage = literals.flatMap { $0 }
+    let lengths = literals.map(\.count)
+    let created = unsafe storage.withUnsafeBufferPointer { bytes -> OpaquePointer? in
+      guard let base = bytes.baseAddress else { return nil }
+      var pointers: [UnsafePointer<UInt8>?] = unsafe []
+      var offset = 0
+      for length in lengths {
+        unsafe pointers.append(base + offset)
+        offset += length
+      }
+      return unsafe atsexplain_scanner_create(pointers, lengths, lengths.count, isSparse ? 1 : 0)
+    }
+    guard let created = unsafe created else { return nil }
+    unsafe handle = created
+  }
+
+  deinit { unsafe atsexplain_scanner_destroy(handle) }
+
+  /// The offset of a byte of the first anchor in `bytes[from..<end]`, or `end`.
+  ///
+  /// Adds to `newlines` how many newline bytes are before the result.
+  @inline(__always)
+  func next(
+    in bytes: UnsafePointer<UInt8>, from: Int, to end: Int, newlines: inout Int
+  ) -> Int {
+    unsafe atsexplain_scanner_next(handle, bytes, from, end, &newlines)
+  }
+
+  /// Learns from a part of a text how to search the rest of it faster; what is found stays the same.
+  ///
+  /// - Returns: whether there was something to learn, and memory for it.
+  @discardableResult
+  mutating func learn(from text: Span<UInt8>) -> Bool {
+    unsafe text.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      return unsafe atsexplain_scanner_learn(handle, base, buffer.count) != 0
+    }
+  }
+
+  /// Keeps to a part of the processor's instructions: so tests reach the code for other processors.
+  mutating func use(_ instructions: atsexplain_instructions) {
+    unsafe atsexplain_scanner_use(handle, instructions)
+  }
+
+  /// Finds every place of every anchor in `text`, in the order of a byte inside of each.
+  ///
+  /// - Returns: how many there are; so many elements of `places`, which grows as needed, are set.
+  func find(in text: Span<UInt8>, _ places: inout [atsexplain_hit]) -> Int {
+    unsafe text.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return 0 }
+      while true {
+        let count = unsafe places.withUnsafeMutableBufferPointer {
+          unsafe atsexplain_scanner_collect(handle, base, buffer.count, $0.baseAddress, $0.count)
+        }
+        if count <= places.count { return count }
+        places = [atsexplain_hit](
+          repeating: atsexplain_hit(literal: 0, start: 0), count: count + count / 2)
+      }
+    }
+  }
+
+  /// Whether an anchor is in `bytes`.
+  package func matches(_ bytes: [UInt8]) -> Bool {
+    unsafe bytes.withUnsafeBufferPointer { unsafe matches($0) }
+  }
+
+  /// Whether an anchor is in `bytes`.
+  package func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let base = bytes.baseAddress else { return false }
+    var newlines = 0
+    return unsafe next(in: base, from: 0, to: bytes.count, newlines: &newlines) < bytes.count
+  }
+}

@@ -1,0 +1,97 @@
+internal import CAnchorScanner
+
+/// Small questions about lines, answered many bytes at a time.
+enum Bytes {
+  /// The offset of the first of four bytes at `from` or behind it, or the number of bytes.
+  static func first(
+    of a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, in text: Span<UInt8>, from: Int
+  ) -> Int {
+    unsafe text.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress, from < $0.count else { return $0.count }
+      return unsafe atsexplain_first_of(base, from, $0.count, a, b, c, d)
+    }
+  }
+
+  /// Whether a text holds a word.
+  static func holds(_ word: StaticString, in text: Span<UInt8>) -> Bool {
+    unsafe text.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return false }
+      return unsafe atsexplain_holds(
+        base, $0.count, word.utf8Start, word.utf8CodeUnitCount) != 0
+    }
+  }
+
+  /// Whether the bytes of a word are in a text, one behind the other.
+  static func isPart(_ word: [UInt8], of text: [UInt8]) -> Bool {
+    guard let first = word.first, text.count >= word.count else { return false }
+    for place in 0...(text.count - word.count)
+    where text[place] == first && text[place...].starts(with: word) { return true }
+    return false
+  }
+
+  /// Whether a word is at a place of a text.
+  static func isWord(_ word: StaticString, at place: Int, of text: Span<UInt8>) -> Bool {
+    guard place >= 0, place + word.utf8CodeUnitCount <= text.count else { return false }
+    for index in 0..<word.utf8CodeUnitCount
+    where unsafe text[place + index] != word.utf8Start[index] { return false }
+    return true
+  }
+
+  static let lengthOfUUID = 36
+
+  /// Whether a UUID is at a place of a text, its letters of either case.
+  static func isUUID(at place: Int, of text: Span<UInt8>) -> Bool {
+    guard place >= 0, place + lengthOfUUID <= text.count else { return false }
+    for index in 0..<lengthOfUUID {
+      let byte = text[place + index]
+      switch index {
+      case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return false }
+      default: guard byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Where the line begins that ends at `end`: behind the newline before it, but not before `floor`.
+  static func lineStart(in text: Span<UInt8>, before end: Int, notBefore floor: Int = 0) -> Int {
+    unsafe text.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress, floor <= end else { return floor }
+      return unsafe atsexplain_line_start(base, floor, end)
+    }
+  }
+
+  /// Where the line ends that holds the byte at `from`: at the next newline or the end of the text.
+  static func lineEnd(in text: Span<UInt8>, from: Int) -> Int {
+    first(of: 0x0A, 0x0A, 0x0A, 0x0A, in: text, from: from)
+  }
+
+  /// How many brackets and braces open more than close.
+  static func bracketBalance(_ text: Span<UInt8>) -> Int {
+    unsafe text.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return 0 }
+      return unsafe atsexplain_bracket_balance(base, $0.count)
+    }
+  }
+
+  /// How many characters there are, invalid UTF-8 counted as it comes.
+  static func characterCount(_ text: Span<UInt8>) -> Int {
+    unsafe text.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return 0 }
+      return unsafe atsexplain_character_count(base, $0.count)
+    }
+  }
+
+  /// Whether there is nothing but blanks and control characters.
+  static func isBlank(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices where text[index] > 0x20 { return false }
+    return true
+  }
+
+  /// Whether a byte is no ASCII.
+  static func hasNonASCII(_ text: Span<UInt8>) -> Bool {
+    unsafe text.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return false }
+      return unsafe atsexplain_has_non_ascii(base, $0.count) != 0
+    }
+  }
+}
