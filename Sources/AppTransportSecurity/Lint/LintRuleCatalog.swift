@@ -78,7 +78,7 @@ extension LintRule {
     case .unknownKey:
       return ("The system doesn't know a key.", "The keys that Apple documents; reports of others.")
     case .misplacedKey:
-      return ("A known key stands at a level where it isn't read.", "Apple's documentation.")
+      return ("A known key is at a level where it isn't read.", "Apple's documentation.")
     case .legacyKey:
       return (
         "A key of 2015 is used that today's parser doesn't read.",
@@ -88,7 +88,7 @@ extension LintRule {
       return ("A key no longer does anything.", "Apple's documentation and published parser.")
     default:
       return (
-        "Keys of the policy stand where the system doesn't look.",
+        "Keys of the policy are where the system doesn't look.",
         "Apple documents the place; each process reads its own main bundle."
       )
     }
