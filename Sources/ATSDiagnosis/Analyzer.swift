@@ -5,6 +5,8 @@ package import NetworkLogs
   internal import Darwin
 #elseif canImport(Glibc)
   internal import Glibc
+#elseif canImport(WASILibc)
+  internal import WASILibc
 #elseif canImport(Musl)
   internal import Musl
 #endif

@@ -21,7 +21,7 @@ extension ErrorCatalog {
     if found.isEmpty { return explanations(containing: wanted) }
     // Who types a whole symbol doesn't want the longer ones that it begins.
     if found.contains(where: { $0.rank == 0 }) { found.removeAll { $0.rank > 0 } }
-    return sortedByRank(found)
+    return sortedByRank(found.map { ($0.rank, $0.entry) })
   }
 
   /// Returns the entries that have exactly this name; case and separators don't matter.
@@ -61,7 +61,7 @@ extension ErrorCatalog {
       }
       if let distance { found.append((distance, name)) }
     }
-    return sortedByRank(found).prefix(5).map { $0 }
+    return sortedByRank(found.map { ($0.distance, $0.name) }).prefix(5).map { $0 }
   }
 
   /// Every symbol and alias, every domain, and the names of trust checks and cipher suites.
@@ -69,7 +69,7 @@ extension ErrorCatalog {
     let symbols = CatalogTables.registered.flatMap { table in
       table.rows().flatMap { $0.symbol.words + $0.aliases.words }
     }
-    return symbols + domains.map(\.rawValue) + entriesOutsideTables.flatMap(\.names)
+    return symbols + domains.map { $0.rawValue } + entriesOutsideTables.flatMap { $0.names }
   }
 
   /// Finds entries whose explanation contains a phrase of at least six letters.

@@ -125,7 +125,8 @@ public enum ErrorCatalog {
   /// The domains that are some table's home, in order of plausibility.
   static var homeDomains: [ErrorDomain] {
     var homes: [ErrorDomain] = []
-    for home in CatalogTables.registered.compactMap(\.domains.first) where !homes.contains(home) {
+    for home in CatalogTables.registered.compactMap({ $0.domains.first })
+    where !homes.contains(home) {
       homes.append(home)
     }
     return homes
@@ -143,7 +144,7 @@ public enum ErrorCatalog {
   /// Every domain that a table explains, in order of plausibility.
   public static var domains: [ErrorDomain] {
     var domains: [ErrorDomain] = []
-    for domain in CatalogTables.registered.flatMap(\.domains) where !domains.contains(domain) {
+    for domain in CatalogTables.registered.flatMap({ $0.domains }) where !domains.contains(domain) {
       domains.append(domain)
     }
     return domains

@@ -54,7 +54,7 @@ private struct ErrorCodesPage {
     let entries = ErrorCatalog.homeEntries(in: domain)
     add("\n## \(domain.rawValue)\n")
     var shared: [ErrorDomain] = []
-    for other in tables.flatMap(\.domains) where other != domain && !shared.contains(other) {
+    for other in tables.flatMap({ $0.domains }) where other != domain && !shared.contains(other) {
       shared.append(other)
     }
     if !shared.isEmpty {
@@ -67,7 +67,7 @@ private struct ErrorCodesPage {
     }
     add("\(entries.count) codes, declared in \(sources.joined(separator: ", ")).")
     for entry in entries where !entry.next.isEmpty { add(entry) }
-    addTable(of: entries.filter(\.next.isEmpty))
+    addTable(of: entries.filter({ $0.next.isEmpty }))
   }
 
   /// Adds an entry with advice, as a section of its own.

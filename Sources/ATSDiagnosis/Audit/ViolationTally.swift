@@ -2,6 +2,8 @@
   internal import Darwin
 #elseif canImport(Glibc)
   internal import Glibc
+#elseif canImport(WASILibc)
+  internal import WASILibc
 #elseif canImport(Musl)
   internal import Musl
 #endif
@@ -151,7 +153,7 @@ package struct ViolationTally: Sendable {
         return left.element.count > right.element.count
       }
       return left.offset < right.offset
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   private static func rank(_ entry: Entry) -> Int {

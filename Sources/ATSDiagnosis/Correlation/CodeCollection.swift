@@ -61,7 +61,7 @@ package struct CodeCollection: Hashable, Sendable {
   var isSettled: Bool { pendingStreamCodes.isEmpty && looseCodes.isEmpty }
 
   /// Every number, outermost first.
-  package var numbers: [Int] { entries.map(\.code) }
+  package var numbers: [Int] { entries.map { $0.code } }
 
   /// Notes what facts say of codes.
   mutating func take(_ facts: FactList) {

@@ -11,7 +11,7 @@ extension Correlator {
     if event.line - checks.event.endLine > Self.reach {
       closeChecks(into: &complete)
     } else if signature.traits.isOnlyTrustChecks, !signature.isFailure, !event.facts.isEmpty,
-      event.facts.map(\.fact) != checks.event.facts.map(\.fact)
+      event.facts.map({ $0.fact }) != checks.event.facts.map({ $0.fact })
     {
       closeChecks(into: &complete)
     }

@@ -69,7 +69,7 @@ struct PeerChain {
   /// The last certificate, where its issuer is none of the public authorities and isn't there itself.
   var privateIssuer: FoundFact? {
     guard startsWithLeaf, let last, last.subject != last.issuer, !PublicRoots.isKnown(last.issuer),
-      !PublicRoots.isKnown(last.subject), last.issuer.contains(where: \.isLetter),
+      !PublicRoots.isKnown(last.subject), last.issuer.contains(where: { $0.isLetter }),
       !PublicRoots.isShortName(last.issuer)
     else { return nil }
     return last.found
@@ -131,7 +131,7 @@ enum PublicRoots {
     let letters = name.prefix { $0.isLetter }
     let digits = name.dropFirst(letters.count)
     return ["R", "E", "X", "WR", "WE", "YR", "YE", "AE"].contains(letters) && !digits.isEmpty
-      && digits.count <= 2 && digits.allSatisfy(\.isNumber)
+      && digits.count <= 2 && digits.allSatisfy { $0.isNumber }
   }
 }
 

@@ -84,7 +84,7 @@ extension ServerFailure {
     let text =
       cause == .ambiguous ? CauseTexts.text(ofAmbiguous: candidates) : CauseTexts.text(of: cause)
     let explanation = ([text.explanation] + observations).joined(separator: " ")
-    let first = evidence.map(\.line).min() ?? 1
+    let first = evidence.map { $0.line }.min() ?? 1
     return Finding(
       source: Source(
         path: site, line: first, endLine: max(first, rowCount), format: Source.checkFormat),

@@ -112,7 +112,7 @@ struct NSCurlCollector: ~Copyable {
     guard var current = run else { return }
     run = nil
     guard current.isTranscript else {
-      others += (current.held + current.rows.flatMap(\.held)).sorted { $0.line < $1.line }
+      others += (current.held + current.rows.flatMap { $0.held }).sorted { $0.line < $1.line }
       return
     }
     // A title without a result at the end may be prose, and what follows it an app's log.
@@ -156,14 +156,14 @@ struct NSCurlCollector: ~Copyable {
     guard let trial else { return }
     self.trial = nil
     guard let answer = trial.answer else {
-      others += trial.loads.flatMap(\.events)
+      others += trial.loads.flatMap { $0.events }
       return
     }
     var solved = NSCurlRun(line: answer.failed.line)
     solved.trial = answer
     complete.append(solved)
     let known = [answer.failed.line, answer.passed.line]
-    others += trial.loads.filter { !known.contains($0.line) }.flatMap(\.events)
+    others += trial.loads.filter { !known.contains($0.line) }.flatMap { $0.events }
   }
 
   // MARK: Pieces

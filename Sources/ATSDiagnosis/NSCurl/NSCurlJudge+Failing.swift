@@ -13,7 +13,7 @@ extension NSCurlJudge {
     guard !failing.isEmpty,
       failing.allSatisfy({ if case .network = $0.entry.gate { true } else { false } })
     else { return nil }
-    let failed = Set(failing.map(\.test))
+    let failed = Set(failing.map { $0.test })
     // One test of two that mean the same passed, and the default connection is one of them.
     if verdict.conclusion == .defaultPasses, !failed.contains(.defaultConnection) { return nil }
     return told(Ladder.judge(incidentOfFailures()), evidence: [])
@@ -43,11 +43,12 @@ extension NSCurlJudge {
     case -9836:
       // On OS 26 the floor of the system is TLS 1.2, whatever an exception says.
       verdict = .certain(
-        .tlsVersionTooOld, .medium, among: [.tlsVersionTooOld, .notTLSPort], verdict.proofs)
+        .tlsVersionTooOld, .medium, among: [.tlsVersionTooOld, .notTLSPort],
+        verdict.proofs.map(Optional.some))
     case -9824, -9801:
       verdict = .ambiguous(
         [.weakCipher, .clientCertRequired, .sniUnrecognized, .peerAlertOther, .selfSigned],
-        .medium, verdict.proofs)
+        .medium, verdict.proofs.map(Optional.some))
     default: break
     }
     return told(verdict, evidence: [allow].compactMap { $0 }, nothingHelps: true)
@@ -187,7 +188,7 @@ extension NSCurlJudge {
 
   /// The URL of the request that failed, where an error names it.
   var failingURL: RequestURL? {
-    let urls = (rowsByWeight.flatMap(\.allFacts) + run.looseFacts).compactMap { found in
+    let urls = (rowsByWeight.flatMap { $0.allFacts } + run.looseFacts).compactMap { found in
       if case .failingURL(let text) = found.fact { RequestURL(text) } else { nil }
     }
     guard let url = urls.firstWithWholeHost, let host = url.host else { return nil }
@@ -198,7 +199,7 @@ extension NSCurlJudge {
 
   /// The host in a sentence of the system.
   var hostInWords: String? {
-    for found in rowsByWeight.flatMap(\.allFacts) + run.looseFacts {
+    for found in rowsByWeight.flatMap({ $0.allFacts }) + run.looseFacts {
       if case .host(let name) = found.fact, let host = RequestURL.host(name) { return host }
     }
     return nil

@@ -107,7 +107,7 @@ struct NSCurlJudge {
   /// Unlike servers behind one name can have several least exceptions.
   private func otherPoints(than solution: NSCurlSolution) -> [Remedy.Alternative] {
     guard verdict.conclusion == .minimal, let testedHost else { return [] }
-    return verdict.points.map(\.point).filter { $0 != solution.point }.map { point in
+    return verdict.points.map({ $0.point }).filter { $0 != solution.point }.map { point in
       let need = HostNeed(host: testedHost, point: point, isCleartext: matrix.isCleartextURL)
       let row = table.success(below: point).map(words) ?? "the rows"
       return .init(
@@ -362,7 +362,7 @@ struct NSCurlJudge {
 
   /// The causes that are left, as a sentence.
   static func list(_ candidates: [FailureCause]) -> String {
-    " What fits, most likely first: " + candidates.map(\.rawValue).joined(separator: ", ") + "."
+    " What fits, most likely first: " + candidates.map { $0.rawValue }.joined(separator: ", ") + "."
   }
 
   /// The command that would decide.
@@ -410,7 +410,7 @@ struct NSCurlJudge {
   /// Codes of the failing rows, those of TLS 1.3 tests left out: they fail against good servers too.
   var codes: CodeCollection {
     let failing = table.tellingFailures.map { $0.entry.row } + unfinishedRows
-    let codes = NSCurlTable.codes(failing.flatMap(\.allFacts))
+    let codes = NSCurlTable.codes(failing.flatMap { $0.allFacts })
     return codes.isEmpty ? NSCurlTable.codes(run.looseFacts) : codes
   }
 }

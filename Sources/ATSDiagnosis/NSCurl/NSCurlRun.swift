@@ -56,18 +56,18 @@ struct NSCurlRun {
     lastPiece = line
   }
 
-  /// Facts that are outside of any test.
-  var looseFacts: [FoundFact] { held.flatMap(\.facts) }
+  /// Facts that stand outside of any test.
+  var looseFacts: [FoundFact] { held.flatMap { $0.facts } }
 
   /// The last line that belongs to it.
   var lastLine: Int {
-    max(lastPiece, rows.map(\.lastLine).max() ?? 0, held.last?.endLine ?? 0)
+    max(lastPiece, rows.map { $0.lastLine }.max() ?? 0, held.last?.endLine ?? 0)
   }
 
   /// Time and process of the first line that has them.
   var firstPrefix: LinePrefix {
     if prefix.hasTime || prefix.process != nil { return prefix }
-    return rows.flatMap(\.held).first { $0.prefix.hasTime }?.prefix
+    return rows.flatMap({ $0.held }).first { $0.prefix.hasTime }?.prefix
       ?? held.first { $0.prefix.hasTime }?.prefix ?? prefix
   }
 

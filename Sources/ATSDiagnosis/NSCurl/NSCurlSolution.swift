@@ -137,10 +137,10 @@ struct NSCurlSolver {
       let relaxed = table.failures(at: lax)
       // Giving up forward secrecy is narrower, so it has to be known to fail.
       guard !secretive.isEmpty, table.failure(above: lax) != nil else { return nil }
-      let needsSecrecyOff = !secretive.contains(where: \.isCertificateRefused)
-      if needsSecrecyOff, !relaxed.contains(where: \.isCertificateRefused) {
+      let needsSecrecyOff = !secretive.contains(where: { $0.isCertificateRefused })
+      if needsSecrecyOff, !relaxed.contains(where: { $0.isCertificateRefused }) {
         // Without a word on why it failed, the next version may be none too many.
-        guard secretive.contains(where: \.isHandshakeRefused) else { return nil }
+        guard secretive.contains(where: { $0.isHandshakeRefused }) else { return nil }
         continue
       }
       var point = needsSecrecyOff ? lax : plain
@@ -174,7 +174,7 @@ struct NSCurlSolver {
       return solution
     }
     let lax = Self.point(best.minimumTLS, secrecy: false)
-    let isRefused = table.failures(at: lax).contains(where: \.isHandshakeRefused)
+    let isRefused = table.failures(at: lax).contains(where: { $0.isHandshakeRefused })
     guard isRefused || table.knowsTLS13 else { return nil }
     var solution = NSCurlSolution(
       point: best, cause: .weakCipher, confidence: .medium, candidates: [.weakCipher])

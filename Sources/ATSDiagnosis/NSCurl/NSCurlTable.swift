@@ -45,10 +45,10 @@ struct NSCurlTable {
     }
     self.entries = entries
     knowsTLS13 = run.rows.contains { $0.test?.point?.minimumTLS == .tls13 }
-    let facts = run.rows.flatMap(\.allFacts) + run.looseFacts
-    // Tools since macOS 13 log nothing, and OS 26 words -1200 again.
+    let facts = run.rows.flatMap({ $0.allFacts }) + run.looseFacts
+    // Tools since macOS 13 log nothing, and OS 26 words -1200 anew.
     isBefore26 =
-      (run.rows.flatMap(\.held) + run.held).contains {
+      (run.rows.flatMap({ $0.held }) + run.held).contains {
         $0.format == "console" && $0.prefix.process == "nscurl"
       }
       || facts.contains {
@@ -140,6 +140,6 @@ extension Array where Element == RequestURL {
 }
 
 extension NSCurlRun.Row {
-  /// Everything that the tool said of the test.
-  var allFacts: [FoundFact] { facts + held.flatMap(\.facts) }
+  /// Everything that the tool told of the test.
+  var allFacts: [FoundFact] { facts + held.flatMap { $0.facts } }
 }

@@ -43,7 +43,7 @@ struct NSCurlTrial {
     var events: [LineEvent] = []
 
     /// What is said of it.
-    var facts: [FoundFact] { events.flatMap(\.facts) }
+    var facts: [FoundFact] { events.flatMap { $0.facts } }
     /// Whether anything says that it failed.
     var hasFailed: Bool {
       facts.contains {

@@ -161,7 +161,7 @@ public struct PolicyContext: Sendable {
     _ start: PolicyNote
   ) -> Finding {
     var note = start
-    let part = app.probes.part(for: needs.map(\.host))
+    let part = app.probes.part(for: needs.map { $0.host })
     let isTranscript = finding.isTranscript
     if solver(needs, part, context: evaluation.context, countingLegacyKeys: true).isSolved(by: part)
     {
@@ -181,7 +181,7 @@ public struct PolicyContext: Sendable {
       host: evaluation.target.host, needs: needs, app: app, evaluation: evaluation,
       solution: solution, systems: systems)
     let reasons = faults.reasons()
-    note.edit = faults.smallestEdit().map(\.description)
+    note.edit = faults.smallestEdit().map { $0.description }
     guard !reasons.isEmpty else {
       note.note += " It doesn't grant what this load needs."
       let narrow = [
@@ -283,7 +283,7 @@ public struct PolicyContext: Sendable {
     var hints = app.nearMisses.nearMisses(forHost: host, os: systems.highest).map {
       $0.sentence(forHost: host, os: systems.highest)
     }
-    hints += evaluation.notes.filter { $0.subject == .pins || $0.subject == .niap }.map(\.text)
+    hints += evaluation.notes.filter { $0.subject == .pins || $0.subject == .niap }.map { $0.text }
     if evaluation.minimumTLSVersion == .tls13, !finding.isCleartextLoad {
       hints.append(
         "The entry asks for TLS 1.3, more than ATS does: a server with TLS 1.2 fails by it.")
@@ -308,8 +308,10 @@ public struct PolicyContext: Sendable {
         + "another Info.plist."
       return noted(finding, note)
     }
-    note.note += " NSPinnedDomains pins it by \(pins.map(\.key).joined(separator: " and "))."
-    guard let hopeless = pins.first(where: \.failsEveryChain) else { return noted(finding, note) }
+    note.note += " NSPinnedDomains pins it by \(pins.map { $0.key }.joined(separator: " and "))."
+    guard let hopeless = pins.first(where: { $0.failsEveryChain }) else {
+      return noted(finding, note)
+    }
     note.note +=
       " A list of identities of \(hopeless.key) holds no usable one, so that every "
       + "chain fails."

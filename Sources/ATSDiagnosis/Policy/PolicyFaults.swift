@@ -80,8 +80,8 @@ struct PolicyFaults {
     guard !misread.isEmpty else { return [] }
     let hopeless = misread.filter { $0.correction == nil }
     let corrected = part.applying(misread.flatMap { $0.correction ?? [] })
-    guard grants(corrected) else { return Self.brief(hopeless.map(\.reason), further: 0) }
-    return Self.brief(misread.map(\.reason), further: omitted)
+    guard grants(corrected) else { return Self.brief(hopeless.map({ $0.reason }), further: 0) }
+    return Self.brief(misread.map({ $0.reason }), further: omitted)
   }
 
   /// A few reasons in full, and how many there are besides.

@@ -45,14 +45,15 @@ package struct PolicyTightening: Sendable {
     policy = ATSPolicy(parsing: value)
     sightings = survey.sightings
     lines = survey.lines
-    tested = Dictionary(testedHosts.map { ($0.host, $0) }) { _, last in last }
+    tested = testedHosts.reduce(into: [:]) { $0[$1.host] = $1 }
     self.systems = systems.representatives
   }
 
   /// The suggestions, in the order of their key paths.
   package func suggestions() -> [TighteningSuggestion] {
     var result = globalSuggestions()
-    let entries = policy.entries.merging(policy.networkEntries) { first, _ in first }
+    var entries = policy.networkEntries
+    for (host, entry) in policy.entries { entries[host] = entry }
     var governed: [String: [HostSurvey.Sighting]] = [:]
     for sighting in sightings {
       guard let key = policy.entry(forHost: sighting.host)?.entry.key else { continue }
@@ -62,7 +63,7 @@ package struct PolicyTightening: Sendable {
       guard let entry = entries[key] else { continue }
       result += suggestions(for: entry, governed[key] ?? [])
     }
-    let probes = PolicyProbes(policy, of: value, besides: sightings.map(\.host))
+    let probes = PolicyProbes(policy, of: value, besides: sightings.map({ $0.host }))
     return result.filter { probes.delta(of: $0.changes, systems: systems).gains.isEmpty }
   }
 
@@ -119,11 +120,11 @@ package struct PolicyTightening: Sendable {
   private func neededPoint(
     _ governed: [HostSurvey.Sighting], of point: ExceptionPoint
   ) -> Needed? {
-    let cleartext = governed.filter(\.isCleartext)
+    let cleartext = governed.filter { $0.isCleartext }
     let secure = governed.filter { $0.scheme == "https" || $0.scheme == "wss" }
-    let hosts = Set(governed.map(\.host)).sorted()
+    let hosts = Set(governed.map { $0.host }).sorted()
     let runs = hosts.compactMap { tested[$0] }
-    let points = runs.compactMap(\.leastPoint)
+    let points = runs.compactMap { $0.leastPoint }
     if points.count == hosts.count {
       var needed = points.reduce(ExceptionPoint.defaultATS) { $0.join($1) }
       if !cleartext.isEmpty { needed.allowsInsecureHTTP = true }
@@ -163,7 +164,7 @@ package struct PolicyTightening: Sendable {
   private func subdomainSuggestion(
     _ entry: ATSPolicy.Entry, _ governed: [HostSurvey.Sighting], _ path: [String]
   ) -> TighteningSuggestion? {
-    let hosts = Set(governed.map(\.host)).sorted()
+    let hosts = Set(governed.map { $0.host }).sorted()
     guard entry.includesSubdomains, hosts.count <= 3 else { return nil }
     let place = path + [PolicyKey.includesSubdomains]
     guard hosts != [entry.key] else {
@@ -215,7 +216,7 @@ package struct PolicyTightening: Sendable {
     let open = sightings.filter {
       policy.entry(forHost: $0.host) == nil && $0.isCleartext && !HostKind(host: $0.host).isLocal
     }
-    let hosts = Set(open.map(\.host)).sorted()
+    let hosts = Set(open.map { $0.host }).sorted()
     var point = ExceptionPoint.defaultATS
     point.allowsInsecureHTTP = true
     let changes = hosts.map { host in

@@ -201,7 +201,8 @@ struct Opinion: Hashable, Sendable {
     if let note = localNetworkNote(host: host) { result += " " + note.explanation }
     if cause == .ambiguous, !candidates.isEmpty {
       result +=
-        " What fits, most likely first: " + candidates.map(\.rawValue).joined(separator: ", ") + "."
+        " What fits, most likely first: " + candidates.map { $0.rawValue }.joined(separator: ", ")
+        + "."
     }
     if let what = scope.outsideWords {
       result += " The failure is of \(what), which neither ATS nor any Info.plist governs."

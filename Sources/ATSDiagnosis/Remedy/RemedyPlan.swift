@@ -97,7 +97,7 @@ struct RemedyPlan: Sendable {
   /// One way for each candidate, most likely first; trust failures share one.
   private static func choices(_ candidates: [FailureCause], isOutside: Bool) -> [Choice] {
     var result: [Choice] = []
-    let trust = candidates.filter(\.isTrust)
+    let trust = candidates.filter { $0.isTrust }
     var toldTrust = false
     for cause in candidates {
       if cause.isTrust {
@@ -105,7 +105,8 @@ struct RemedyPlan: Sendable {
         toldTrust = true
         result.append(
           Choice(
-            when: "the certificate fails trust (\(trust.map(\.rawValue).joined(separator: ", "))): "
+            when:
+              "the certificate fails trust (\(trust.map({ $0.rawValue }).joined(separator: ", "))): "
               + "best fixed on the server; this is the override",
             exception: isOutside ? .none : .trust, code: Overrides.byReason))
         continue

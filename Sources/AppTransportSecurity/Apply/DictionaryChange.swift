@@ -31,7 +31,7 @@ struct DictionaryChange: Hashable {
   /// Whether anything but removals is among the changes, at any level.
   var addsOrAlters: Bool {
     !insertions.isEmpty || !replacements.isEmpty || !renames.isEmpty
-      || inner.values.contains(where: \.addsOrAlters)
+      || inner.values.contains(where: { $0.addsOrAlters })
   }
 }
 
@@ -158,7 +158,7 @@ private struct EntryTable {
         """)
     }
     self.entries = entries
-    keys = entries.map(\.key)
+    keys = entries.map { $0.key }
     WorkMeter.count(entries.count)
     for (index, entry) in entries.enumerated() { places[entry.key, default: []].append(index) }
   }

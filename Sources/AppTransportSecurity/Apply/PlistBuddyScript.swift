@@ -109,7 +109,7 @@ package enum PlistBuddyScript {
   static func entryText(_ path: [String]) throws(PolicyEditError) -> String {
     var text = ""
     for key in path {
-      guard !key.isEmpty, !key.contains(where: \.isNewline) else {
+      guard !key.isEmpty, !key.contains(where: { $0.isNewline }) else {
         throw PolicyEditError(
           .notExpressible, keyPath: path,
           "PlistBuddy has no notation for an empty key or a line end in a key.")
@@ -126,7 +126,7 @@ package enum PlistBuddyScript {
   static func valueText(
     _ text: String, at path: [String]
   ) throws(PolicyEditError) -> String {
-    guard !text.contains(where: \.isNewline) else {
+    guard !text.contains(where: { $0.isNewline }) else {
       throw PolicyEditError(
         .notExpressible, keyPath: path, "PlistBuddy has no notation for a line end in a value.")
     }

@@ -88,7 +88,7 @@ extension PolicyEdit {
     _ old: PropertyListValue?, _ new: PropertyListValue
   ) -> PropertyListValue {
     guard case .dictionary(let known)? = old, case .dictionary(let added) = new else { return new }
-    return .dictionary(known.merging(added) { merged($0, $1) })
+    return .dictionary(added.reduce(into: known) { $0[$1.key] = merged($0[$1.key], $1.value) })
   }
 
   private static func removing(

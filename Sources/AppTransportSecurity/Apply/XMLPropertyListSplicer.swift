@@ -236,7 +236,7 @@ struct TextLines {
             return String(inner.dropFirst(outer.count))
           }
         }
-        pending += entries.map(\.value)
+        pending += entries.map { $0.value }
       } else if let elements = node.elements {
         pending += elements
       }

@@ -232,8 +232,8 @@ struct EvaluationWriter {
     }
     let pins = policy.pins(forHost: target.host)
     if os.isAtLeast(iOS: 14), !pins.isEmpty, !target.isCleartext {
-      let keys = pins.map(\.key).joined(separator: " and ")
-      let hopeless = pins.contains(where: \.failsEveryChain)
+      let keys = pins.map { $0.key }.joined(separator: " and ")
+      let hopeless = pins.contains(where: { $0.failsEveryChain })
       notes.append(
         Evaluation.Note(
           subject: .pins,

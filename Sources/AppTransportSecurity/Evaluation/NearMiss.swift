@@ -27,7 +27,7 @@ public struct NearMiss: Hashable, Sendable {
     case .unusableKey(let faults):
       "The entry \(key) seems meant for \(host), but no host matches a key written so"
         + (faults.isEmpty
-          ? "." : ": it has \(faults.map(\.words).sorted().joined(separator: " and ")).")
+          ? "." : ": it has \(faults.map { $0.words }.sorted().joined(separator: " and ")).")
     case .otherSpelling:
       "The entry \(key) is the same address in another spelling, and spellings are compared."
     case .addressesNotHeeded:
@@ -84,7 +84,7 @@ package struct NearMissFinder: Sendable {
   /// Takes the keys of a policy apart.
   package init(_ policy: ATSPolicy) {
     self.policy = policy
-    let written = policy.issues.map(\.keyPath)
+    let written = policy.issues.map { $0.keyPath }
       .filter { $0.count == 2 && $0[0] == PolicyKey.exceptionDomains }.map { $0[1] }
     for key in Set(policy.entries.keys).union(written) where policy.networkEntries[key] == nil {
       WorkMeter.count()

@@ -22,7 +22,7 @@ public struct RequestTarget: Hashable, Sendable {
 
   /// Reads a URL; nil for one without a host, or with a scheme that ATS has no say in.
   public init?(url: some StringProtocol) {
-    var rest = url.drop(while: \.isWhitespace)
+    var rest = url.drop(while: { $0.isWhitespace })
     guard let colon = rest.firstIndex(of: ":"), rest[colon...].hasPrefix("://") else { return nil }
     let scheme = rest[..<colon].lowercased()
     guard ["http", "https", "ws", "wss"].contains(scheme) else { return nil }
@@ -40,8 +40,8 @@ public struct RequestTarget: Hashable, Sendable {
     } else if let colon = rest.lastIndex(of: ":") {
       host = rest[..<colon]
       let number = rest[rest.index(after: colon)...]
-      // Letters there are the rest of a name that no one meant to be cut.
-      guard !number.contains(where: \.isLetter) else { return nil }
+      // Letters there are the rest of a name that nobody meant to be cut.
+      guard !number.contains(where: { $0.isLetter }) else { return nil }
       port = Self.port(number)
     }
     self.init(scheme: scheme, host: String(host), port: port)

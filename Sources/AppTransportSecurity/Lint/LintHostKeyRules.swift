@@ -38,7 +38,7 @@ struct LintHostKey {
       }
       return
     }
-    let wasSplit = key.split(whereSeparator: \.isWhitespace).count > 1
+    let wasSplit = key.split(whereSeparator: { $0.isWhitespace }).count > 1
     takeScheme(&text)
     if let separator = text.firstIndex(where: { "/?#\\".contains($0) }) {
       if !isPin, text[separator] == "/", checkRange(text, separator: separator) { return }

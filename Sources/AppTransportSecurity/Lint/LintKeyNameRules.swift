@@ -8,7 +8,7 @@ extension LintPass {
   mutating func checkNames(
     _ entries: [PropertyListEntry], level: PolicyKeyLevel, at path: [String]
   ) {
-    let names = Set(entries.map(\.key))
+    let names = Set(entries.map { $0.key })
     for entry in entries {
       WorkMeter.count()
       let place = path + [entry.key]

@@ -12,15 +12,18 @@ enum LintKnownKeys {
   ]
 
   /// Every name of any level, legacy ones included.
-  static let all: Set<String> = Set(PolicyKeyLevel.allCases.flatMap(\.keys)).union(LegacyKey.all)
+  static let all: Set<String> = Set(PolicyKeyLevel.allCases.flatMap { $0.keys }).union(
+    LegacyKey.all)
 
   /// Every name of any level, legacy ones included, in the order in which they are tried.
-  static let everywhere: [String] = PolicyKeyLevel.allCases.flatMap(\.keys) + LegacyKey.all.sorted()
+  static let everywhere: [String] =
+    PolicyKeyLevel.allCases.flatMap { $0.keys } + LegacyKey.all.sorted()
 
   /// The names in small letters.
-  private static let spellings: [String: [UInt8]] = Dictionary(
-    (everywhere + [PolicyKey.policy]).map { ($0, Array($0.lowercased().utf8)) }
-  ) { first, _ in first }
+  private static let spellings: [String: [UInt8]] = (everywhere + [PolicyKey.policy]).reduce(
+    into: [:]) {
+      $0[$1] = Array($1.lowercased().utf8)
+    }
 
   /// No known name is nearly as long; a longer key is no misspelling of one.
   private static let maxLength = 200
@@ -31,7 +34,7 @@ enum LintKnownKeys {
     guard key.utf8.count <= maxLength else { return nil }
     let trimmed = String(key.filter { !$0.isWhitespace })
     if let meant = InventedKey.meanings[trimmed] { return meant }
-    let words = key.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+    let words = key.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ").lowercased()
     if let meant = displayed[words] { return meant }
     let spelling = Array(trimmed.lowercased().utf8)
     guard !spelling.isEmpty else { return nil }

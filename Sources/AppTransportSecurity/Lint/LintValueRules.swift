@@ -139,7 +139,7 @@ extension LintPass {
   }
 
   private mutating func checkPackageVersion(_ entry: PropertyListEntry, at path: [String]) {
-    let known = ATSPolicy.NIAPVersion.allCases.map(\.rawValue)
+    let known = ATSPolicy.NIAPVersion.allCases.map { $0.rawValue }
     guard case .string(let text) = entry.value.content else {
       report(
         .valueNotString, .error, at: path, line: entry.keyLine, "must be a string",

@@ -114,7 +114,7 @@ struct LintPass {
   var findingsInFileOrder: [LintFinding] {
     findings.enumerated().sorted {
       ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   /// Whether the deployment reaches back to systems that don't know the keys of iOS 10.

@@ -113,7 +113,7 @@ public struct ATSPolicy: Hashable, Sendable {
       (PolicyKey.arbitraryLoadsForMedia, arbitraryLoadsForMedia),
       (PolicyKey.arbitraryLoadsInWebContent, arbitraryLoadsInWebContent),
       (PolicyKey.localNetworking, localNetworking),
-    ].filter { $0.1 != .absent }.map(\.0)
+    ].filter { $0.1 != .absent }.map { $0.0 }
   }
 
   /// Apple's built-in exceptions, by host; each covers subdomains.

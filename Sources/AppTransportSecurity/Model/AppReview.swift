@@ -7,7 +7,7 @@ public enum AppReview {
   ///
   /// - Parameter policy: the value of `NSAppTransportSecurity`.
   public static func keysNeedingJustification(in policy: PropertyListValue) -> [String] {
-    Set(keyPathsNeedingJustification(in: policy).compactMap(\.last)).sorted()
+    Set(keyPathsNeedingJustification(in: policy).compactMap { $0.last }).sorted()
   }
 
   /// The places in a policy that call for a justification, in alphabetical order.

@@ -83,7 +83,7 @@ struct PolicyParser {
     }
     // Of several legacy spellings of one key the first family of names wins; any order is a guess.
     var legacy = ATSPolicy.Terms()
-    for terms in legacyTerms.sorted(by: { $0.key < $1.key }).map(\.value) {
+    for terms in legacyTerms.sorted(by: { $0.key < $1.key }).map({ $0.value }) {
       legacy.allowsInsecureHTTP = legacy.allowsInsecureHTTP ?? terms.allowsInsecureHTTP
       legacy.minimumTLS = legacy.minimumTLS ?? terms.minimumTLS
       legacy.requiresForwardSecrecy = legacy.requiresForwardSecrecy ?? terms.requiresForwardSecrecy
@@ -224,7 +224,7 @@ struct PolicyParser {
       note(path, .misplacedKey)
     } else {
       let trimmed = String(key.filter { !$0.isWhitespace })
-      let known = PolicyKeyLevel.allCases.flatMap(\.keys).first {
+      let known = PolicyKeyLevel.allCases.flatMap { $0.keys }.first {
         $0.lowercased() == trimmed.lowercased()
       }
       note(path, .unknownKey(suggestion: known ?? InventedKey.meanings[trimmed]))

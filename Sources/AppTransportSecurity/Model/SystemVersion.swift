@@ -29,7 +29,7 @@ public struct SystemVersion: Hashable, Sendable, Comparable {
     let name = text.prefix { !$0.isNumber && !$0.isWhitespace }.lowercased()
     let number = text.drop { !$0.isNumber }
     guard let platform = Platform.allCases.first(where: { $0.rawValue.lowercased() == name }),
-      text.dropFirst(name.count).prefix(while: { !$0.isNumber }).allSatisfy(\.isWhitespace)
+      text.dropFirst(name.count).prefix(while: { !$0.isNumber }).allSatisfy({ $0.isWhitespace })
     else { return nil }
     self.init(platform, number: number)
   }
@@ -179,7 +179,7 @@ public struct SystemRange: Hashable, Sendable {
       self.init(startingWith: lowest)
       return
     }
-    let families = (root["UIDeviceFamily"]?.elements ?? []).map(\.content)
+    let families = (root["UIDeviceFamily"]?.elements ?? []).map { $0.content }
     let platform: SystemVersion.Platform =
       families.contains(.integer(4)) ? .watchOS : families == [.integer(7)] ? .visionOS : .iOS
     guard case .string(let number)? = root["MinimumOSVersion"]?.content,
@@ -200,7 +200,7 @@ public struct SystemRange: Hashable, Sendable {
       self.init(from: version, through: version)
       return
     }
-    let end = text[text.index(after: dash)...].drop(while: \.isWhitespace)
+    let end = text[text.index(after: dash)...].drop(while: { $0.isWhitespace })
     guard let lowest = SystemVersion(text[..<dash].dropLastBlanks),
       let highest = SystemVersion(end) ?? SystemVersion(lowest.platform, number: end)
     else { return nil }

@@ -49,13 +49,13 @@ public enum TLSVersion: Int, Comparable, CaseIterable, Sendable {
 
 extension TLSVersion {
   /// The values that a policy may name, in ascending order.
-  static let policyNames = allCases.map(\.policyName)
+  static let policyNames = allCases.map { $0.policyName }
 
   /// The version that a misspelt value such as `1.2` or `TLSV1_2` means to a person, or nil.
   package init?(meantBy text: String) {
     let letters = text.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" }
     guard !letters.hasPrefix("ssl"), !letters.hasPrefix("dtls") else { return nil }
-    switch letters.filter(\.isNumber) {
+    switch letters.filter({ $0.isNumber }) {
     case "10", "1", "100": self = .tls10
     case "11": self = .tls11
     case "12": self = .tls12

@@ -13,7 +13,7 @@ enum PropertyListScalarText {
 
   /// Blanks in front are allowed and blanks behind are not, as in Foundation's reader.
   private static func integer(_ text: String) -> PropertyListNode.Content? {
-    var digits = text.drop(while: \.isWhitespace)
+    var digits = text.drop(while: { $0.isWhitespace })
     let isNegative = digits.first == "-"
     if isNegative || digits.first == "+" { digits = digits.dropFirst() }
     var radix = 10
@@ -34,7 +34,7 @@ enum PropertyListScalarText {
   }
 
   private static func real(_ text: String) -> PropertyListNode.Content? {
-    let trimmed = text.drop(while: \.isWhitespace)
+    let trimmed = text.drop(while: { $0.isWhitespace })
     switch trimmed.lowercased() {
     case "nan": return .real(.nan)
     case "inf", "+inf", "infinity", "+infinity": return .real(.infinity)
@@ -153,7 +153,7 @@ enum PropertyListDate {
 
   /// Seconds since 2001-01-01 00:00:00 UTC of a text like `2016-12-21T10:00:00Z`, or nil.
   static func seconds(of text: String) -> Double? {
-    var rest = Substring(text).drop(while: \.isWhitespace)
+    var rest = Substring(text).drop(while: { $0.isWhitespace })
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
     var isBeforeYearZero = false
     if rest.first == "-" {

@@ -193,7 +193,7 @@ struct XMLPropertyListReader {
     case "true", "false":
       if !tag.isEmpty {
         let text = try readText(until: tag.name)
-        guard text.allSatisfy(\.isWhitespace) else {
+        guard text.allSatisfy({ $0.isWhitespace }) else {
           throw fault(
             .malformedXML, at: start, "A Boolean is written <\(tag.name)/>, without text in it.")
         }

@@ -34,7 +34,7 @@ struct MatrixSolver {
       ExceptionPoint.proposals.filter { point in
         fails[point] == nil && point.lowerProposals.allSatisfy { passes[$0] == nil }
       })
-    let proved = points.filter(\.isProvedMinimal)
+    let proved = points.filter({ $0.isProvedMinimal })
     if fails[.defaultATS] != nil, !proved.isEmpty {
       return verdict(.minimal, points: proved, candidates: candidates)
     }
@@ -100,7 +100,7 @@ struct MatrixSolver {
   }
 
   private func passWitness(for point: ExceptionPoint) -> MatrixVerdict.Witness? {
-    let rows = matrix.results.filter(\.value).keys
+    let rows = matrix.results.filter { $0.value }.keys
     let implied = Self.nearest(
       DiagnosticRow.allCases.filter { row in
         guard rows.contains(row), let below = row.point else { return false }

@@ -41,7 +41,7 @@ extension PolicySolver {
       let changes = existing.changes(granting: point, toHost: parent, includingSubdomains: true)
       var rest = self
       rest.existing = existing.applying(changes)
-      rest.needs = groups.filter { Self.parent(of: $0.host) != parent }.flatMap(\.needs)
+      rest.needs = groups.filter { Self.parent(of: $0.host) != parent }.flatMap { $0.needs }
       rest.offersAlternatives = false
       rest.findsSmallestPolicy = false
       found.append((.parentDomain(parent), changes + (rest.solve().fix?.changes ?? [])))
@@ -53,7 +53,7 @@ extension PolicySolver {
       let change = PolicyChange(keyPath: [key], old: existing.value(at: [key]), new: .boolean(true))
       found.append((kind, [change]))
     }
-    guard !found.isEmpty else { return pairForIOS9(groups.map(\.host)) }
+    guard !found.isEmpty else { return pairForIOS9(groups.map({ $0.host })) }
     let draft = PolicyDraft(existing, ranges: old.ranges)
     let possible = groups.map { group in
       let hopeless = hopelessSystems(group, in: draft.part(for: [group.host]))
@@ -67,7 +67,7 @@ extension PolicySolver {
       else { return nil }
       return PolicyAlternative(kind: kind, policy: policy)
     }
-    return alternatives + pairForIOS9(groups.map(\.host))
+    return alternatives + pairForIOS9(groups.map { $0.host })
   }
 
   /// The name without its first label.
@@ -87,7 +87,7 @@ extension PolicySolver {
       .prefix(maxParents)
       .sorted { $0.key < $1.key }
       .map { parent, group in
-        let point = group.flatMap(\.needs).reduce(ExceptionPoint.defaultATS) { joined, need in
+        let point = group.flatMap { $0.needs }.reduce(ExceptionPoint.defaultATS) { joined, need in
           var point = need.isCleartext ? ExceptionPoint.defaultATS : need.point
           if need.isCleartext { point.allowsInsecureHTTP = true }
           return joined.join(point)

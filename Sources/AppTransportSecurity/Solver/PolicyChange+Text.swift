@@ -20,7 +20,7 @@ extension PropertyListValue {
     case .boolean(let flag): flag ? "true" : "false"
     case .date(let text): text
     case .data(let bytes): "\(bytes.count) bytes"
-    case .array(let elements): "[" + elements.map(\.shortText).joined(separator: ", ") + "]"
+    case .array(let elements): "[" + elements.map({ $0.shortText }).joined(separator: ", ") + "]"
     case .dictionary(let keys):
       keys.isEmpty
         ? "{}"
@@ -46,7 +46,7 @@ extension PolicyProposal.Refutation: CustomStringConvertible {
 extension PolicySolution.Unmet: CustomStringConvertible {
   /// Which host can't be helped where, and why, in words.
   public var description: String {
-    let names = systems.map(\.description)
+    let names = systems.map { $0.description }
     let place =
       names.count > 2
       ? "\(names.first ?? "") to \(names.last ?? "")" : names.joined(separator: " and ")

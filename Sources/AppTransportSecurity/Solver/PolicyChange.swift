@@ -85,7 +85,7 @@ extension PropertyListValue {
       PolicyKey.minimumTLSVersion: now.minimumTLS != point.minimumTLS,
       PolicyKey.forwardSecrecy: now.requiresForwardSecrecy != point.requiresForwardSecrecy,
     ]
-    return differs.filter(\.value).keys.sorted().map { key in
+    return differs.filter { $0.value }.keys.sorted().map { key in
       PolicyChange(keyPath: path + [key], old: value(at: path + [key]), new: wanted[key])
     }
   }

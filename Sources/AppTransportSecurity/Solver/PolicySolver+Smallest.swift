@@ -8,7 +8,7 @@ extension PolicySolver {
       hopelessSystems($0, in: .dictionary([:])).count < systems.count
     }
     guard !possible.isEmpty else { return nil }
-    let policy = smallestValue(from: old, possible, besides: Set(groups.map(\.host)))
+    let policy = smallestValue(from: old, possible, besides: Set(groups.map({ $0.host })))
     let new = ATSPolicy(parsing: policy)
     let draft = PolicyDraft(policy, ranges: new.ranges)
     let certificates = groups.compactMap { group in
@@ -26,20 +26,21 @@ extension PolicySolver {
     let changes = [PolicyChange(keyPath: [], old: existing, new: policy)]
     return proposal(
       policy, changes: changes, certificates: certificates, withoutLocal: withoutLocal, probes,
-      groups.map(\.host))
+      groups.map { $0.host })
   }
 
   private func smallestValue(
     from old: ATSPolicy, _ groups: [Group], besides hosts: Set<String>
   ) -> PropertyListValue {
-    var policy = MinimalPolicy.dictionary(for: groups.flatMap(\.needs))
+    var policy = MinimalPolicy.dictionary(for: groups.flatMap { $0.needs })
     for key in [PolicyKey.pinnedDomains, PolicyKey.niapVersion] {
       if let value = existing.value(at: [key]) { policy.set(value, at: [key]) }
     }
     if old.localNetworking == .off, policy.value(at: [PolicyKey.localNetworking]) == nil {
       policy.set(.boolean(false), at: [PolicyKey.localNetworking])
     }
-    let named = old.entries.merging(old.networkEntries) { first, _ in first }
+    var named = old.networkEntries
+    for (host, entry) in old.entries { named[host] = entry }
     for (key, entry) in named where !hosts.contains(key) {
       WorkMeter.count()
       let point = entry.point(readingLegacyKeys: false)

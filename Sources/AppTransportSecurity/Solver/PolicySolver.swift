@@ -43,13 +43,13 @@ public struct PolicySolver: Sendable {
     let needs: [HostNeed]
 
     /// Whether a load of the host is one without encryption.
-    var hasCleartext: Bool { needs.contains(where: \.isCleartext) }
+    var hasCleartext: Bool { needs.contains(where: { $0.isCleartext }) }
   }
 
   /// Solves the problem.
   public func solve() -> PolicySolution {
     let groups = groups
-    let hosts = groups.map(\.host)
+    let hosts = groups.map { $0.host }
     let old = ATSPolicy(parsing: existing)
     let origin = PolicyDraft(existing, ranges: old.ranges)
     var draft = origin
@@ -158,7 +158,7 @@ public struct PolicySolver: Sendable {
       Array(policy.entries.values) + Array(policy.networkEntries.values)
         + [policy.entry(forHost: host)?.entry].compactMap { $0 }
     }
-    let hasSubdomains = entries.contains(where: \.includesSubdomains)
+    let hasSubdomains = entries.contains(where: { $0.includesSubdomains })
     let hasLegacyKeys = entries.contains { $0.legacyTerms != ATSPolicy.Terms() }
     let isLocal = HostKind(host: host).isLocal
     return readings.filter { reading in
@@ -257,7 +257,7 @@ public struct PolicySolver: Sendable {
   func losesNothing(
     by changes: [PolicyChange], from old: ATSPolicy, _ groups: [Group], _ probes: PolicyProbes
   ) -> Bool {
-    let cleartext = Set(groups.filter(\.hasCleartext).map(\.host))
+    let cleartext = Set(groups.filter { $0.hasCleartext }.map { $0.host })
     return readings.allSatisfy { reading in
       probes.delta(of: changes, systems: systems, rules: reading).losses.allSatisfy {
         cleartext.contains($0.host) && isOnlyOfExemption($0, in: old, rules: reading)
@@ -356,7 +356,7 @@ public struct PolicySolver: Sendable {
     _ probes: PolicyProbes, _ hosts: [String]
   ) -> PolicyProposal {
     let delta = probes.delta(of: changes, systems: systems, rules: rules)
-    let spill = Set(delta.gains.map(\.host)).subtracting(hosts).sorted()
+    let spill = Set(delta.gains.map { $0.host }).subtracting(hosts).sorted()
     return PolicyProposal(
       policy: policy, changes: changes, certificates: certificates,
       withoutLocalNetworking: withoutLocal, delta: delta, spill: spill)

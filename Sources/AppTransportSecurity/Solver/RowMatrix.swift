@@ -77,7 +77,7 @@ public struct MatrixVerdict: Hashable, Sendable {
     public let covers: [Cover]
 
     /// Whether the point is proved to be minimal.
-    public var isProvedMinimal: Bool { covers.allSatisfy(\.isRefuted) }
+    public var isProvedMinimal: Bool { covers.allSatisfy { $0.isRefuted } }
   }
 
   /// Two results that exclude each other.

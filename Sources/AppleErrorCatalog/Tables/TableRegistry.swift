@@ -19,7 +19,7 @@ struct CatalogTable: Sendable {
   /// Returns the row of `code` by binary search.
   func row(for code: Int) -> CatalogRow? {
     guard let code = Int32(exactly: code) else { return nil }
-    return rows().row(forKey: code, by: \.code)
+    return rows().row(forKey: code, by: { $0.code })
   }
 }
 

@@ -3,7 +3,7 @@ extension FactExtractor {
   /// they would find, that one finds.
   package static let anchors: [String] = {
     var seen: Set<String> = []
-    let all = LogFormat.all.flatMap(\.anchors).filter { seen.insert($0).inserted }
+    let all = LogFormat.all.flatMap { $0.anchors }.filter { seen.insert($0).inserted }
     // Anchors by their first bytes, so that each place of each is compared with few others.
     var byHead: [UInt32: [[UInt8]]] = [:]
     for anchor in all {

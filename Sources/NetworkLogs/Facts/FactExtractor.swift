@@ -178,7 +178,7 @@ package struct FactExtractor: ~Copyable {
       let text = unsafe Span(_unsafeElements: buffer)
       var reach = 0
       matches.removeAll(keepingCapacity: true)
-      do {
+      do throws(PatternError) {
         // Hardly any line goes on with what the one before it began.
         guard try runner.mayCross(text, border: border, endsBehind: border + joint) else {
           return 0

@@ -103,6 +103,8 @@ extension FactList: ExpressibleByArrayLiteral {
   package init(arrayLiteral elements: FoundFact...) { self.init(elements) }
 }
 
-extension FactList: CustomStringConvertible {
-  package var description: String { found.description }
-}
+#if !hasFeature(Embedded)
+  extension FactList: CustomStringConvertible {
+    package var description: String { found.description }
+  }
+#endif

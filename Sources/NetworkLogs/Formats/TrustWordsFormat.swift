@@ -38,7 +38,7 @@ extension LogFormat {
         let position = match.number(1, line) == 0 ? "leaf" : "chain"
         let names = (match.text(2, line) ?? "").split(separator: ",").flatMap { words in
           details.filter { words.dropFirst(words.first == " " ? 1 : 0).hasPrefix($0.words) }
-            .prefix(1).map(\.check)
+            .prefix(1).map { $0.check }
         }
         guard !names.isEmpty else { return }
         event.addRefusal(line, at: position, names)

@@ -2,6 +2,8 @@
   internal import Darwin
 #elseif canImport(Glibc)
   internal import Glibc
+#elseif canImport(WASILibc)
+  internal import WASILibc
 #elseif canImport(Musl)
   internal import Musl
 #endif

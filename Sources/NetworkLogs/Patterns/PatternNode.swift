@@ -149,8 +149,8 @@ enum PatternNode: Sendable {
     switch self {
     case .text(let bytes): bytes.contains { $0 >= 0x80 }
     case .byte(let set): set.isBeyondASCII
-    case .sequence(let parts): parts.contains(where: \.needsNonASCII)
-    case .choice(let branches): branches.allSatisfy(\.needsNonASCII)
+    case .sequence(let parts): parts.contains(where: { $0.needsNonASCII })
+    case .choice(let branches): branches.allSatisfy({ $0.needsNonASCII })
     case .repetition(let part, let least, _): least > 0 && part.needsNonASCII
     case .condition, .unknown: false
     }

@@ -99,7 +99,7 @@ struct RequestReader: ~Copyable {
           uses.append(RuleSet.Use(literal, rule: uses.count))
         }
       }
-      longestLiteral = literals.map(\.count).max() ?? 0
+      longestLiteral = literals.map { $0.count }.max() ?? 0
       guard let anchors = AnchorScanner(literals: literals, isSparse: false) else { return nil }
       self.anchors = anchors
       self.uses = uses
@@ -129,7 +129,7 @@ struct RequestReader: ~Copyable {
   mutating func requestInHand(
     of event: LineEvent, line: Span<UInt8>, context: Span<UInt8>, offset: Int?,
     prefixes: inout PrefixReader
-  ) -> RequestName? {
+  ) -> RequestMention? {
     guard let scanner = Self.scanner else { return nil }
     let count = find(in: line, scanner)
     if count > 0 {
@@ -267,7 +267,7 @@ struct RequestReader: ~Copyable {
     let lineStart: Int
     let lower: Int
     let upper: Int
-    let name: RequestName
+    let name: RequestMention
     /// The prefix of its line, where it was asked for.
     var prefix: LinePrefix?
   }
@@ -302,8 +302,8 @@ struct RequestReader: ~Copyable {
     of candidates: inout [Candidate], _ text: Span<UInt8>, _ reading: Reading,
     _ event: borrowing LineEvent, _ storage: inout MatchStorage,
     _ prefixes: inout PrefixReader
-  ) -> RequestName? {
-    var found: RequestName?
+  ) -> RequestMention? {
+    var found: RequestMention?
     var resume = reading.begin
     let isOfTool = event.isOfTool
     let namesProcess = event.prefix.namesProcess
@@ -391,7 +391,7 @@ struct RequestReader: ~Copyable {
         lineStart: Bytes.lineStart(in: text, before: whole.lowerBound, notBefore: reading.begin)
           + reading.offset,
         lower: whole.lowerBound + reading.offset, upper: whole.upperBound + reading.offset,
-        name: RequestName(fact: fact, isOfTool: isOfTool))
+        name: RequestMention(fact: fact, isOfTool: isOfTool))
     }
     return nil
   }
@@ -404,8 +404,8 @@ struct RequestReader: ~Copyable {
   }
 }
 
-/// A URL or host that a text names as the current request.
-struct RequestName: Sendable {
+/// A URL or host that a text names as the request in hand.
+struct RequestMention: Sendable {
   let fact: Fact
   /// Whether a command-line tool names it.
   let isOfTool: Bool

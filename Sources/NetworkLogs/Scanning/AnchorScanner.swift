@@ -20,7 +20,7 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
   /// long a search takes.
   init?(literals: [[UInt8]], isSparse: Bool) {
     let storage = literals.flatMap { $0 }
-    let lengths = literals.map(\.count)
+    let lengths = literals.map { $0.count }
     let created = unsafe storage.withUnsafeBufferPointer { bytes -> OpaquePointer? in
       guard let base = bytes.baseAddress else { return nil }
       var pointers: [UnsafePointer<UInt8>?] = unsafe []

@@ -67,8 +67,8 @@ package struct JUnitDocument: IssueDocument {
       indices.removeAll()
       omitted = 0
     }
-    let failures = cases.count(where: \.isFailure) + (omitted > 0 ? 1 : 0)
-    var body = cases.map(\.element).joined()
+    let failures = cases.count(where: { $0.isFailure }) + (omitted > 0 ? 1 : 0)
+    var body = cases.map { $0.element }.joined()
     if omitted > 0 {
       body += Self.testCase(path, "\(omitted) more")
       body += "><failure type=\"omitted\" message=\"\(omitted) more issues aren't listed\"/>"

@@ -135,7 +135,7 @@ struct SecretFinder {
         result.append((range, isNew))
       }
     }
-    return result.filter(\.isNew).map(\.range)
+    return result.filter { $0.isNew }.map { $0.range }
   }
 
   // MARK: Names and their values

@@ -193,7 +193,7 @@ extension TextReport {
       guard let exception = remedy.exception else {
         return field("Exception", ["one would help; the log doesn't tell which (see Next)"], .green)
       }
-      let isThere = finding.policy.map(\.edit.isEmpty) ?? false
+      let isThere = finding.policy.map { $0.edit.isEmpty } ?? false
       return field(
         "Exception",
         [isThere ? "add to the Info.plist of the failing process:" : "add to Info.plist:"], .green)

@@ -179,7 +179,7 @@ public struct TextReport: Sendable {
   }
 
   func sureness(_ finding: Finding) -> String {
-    let lines = Set(finding.evidence.map(\.line)).sorted().prefix(3).map(String.init)
+    let lines = Set(finding.evidence.map { $0.line }).sorted().prefix(3).map(String.init)
     let by = lines.isEmpty ? "" : " by \(finding.source.placeWord) " + lines.joined(separator: ", ")
     let words =
       switch finding.confidence {
@@ -224,7 +224,7 @@ public struct TextReport: Sendable {
     switch remedy.kind {
     case .exception:
       if let exception = remedy.exception {
-        let isThere = finding.policy.map(\.edit.isEmpty) ?? false
+        let isThere = finding.policy.map { $0.edit.isEmpty } ?? false
         lines += field(
           "Exception",
           [isThere ? "add to the Info.plist of the failing process:" : "add to Info.plist:"])
