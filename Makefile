@@ -85,6 +85,17 @@ test-schemas:
 test-server-settings:
 	Tests/ServerSettings/run
 
+# The engine as WebAssembly, and whether it answers as the program does, byte for byte (needs node).
+
+.PHONY: web test-web
+
+web:
+	Web/build
+
+test-web: web
+	swift build --product atsexplain
+	node Web/test.mjs "$$(swift build --show-bin-path)/atsexplain" .build/web/engine.wasm SampleLogs $(CORPUS)
+
 # Measurements.
 
 .PHONY: bench bench-gate bench-triage accuracy
