@@ -56,7 +56,7 @@ struct NSCurlRun {
     lastPiece = line
   }
 
-  /// Facts that stand outside of any test.
+  /// Facts that are outside of any test.
   var looseFacts: [FoundFact] { held.flatMap { $0.facts } }
 
   /// The last line that belongs to it.

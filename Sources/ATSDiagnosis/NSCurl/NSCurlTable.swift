@@ -46,7 +46,7 @@ struct NSCurlTable {
     self.entries = entries
     knowsTLS13 = run.rows.contains { $0.test?.point?.minimumTLS == .tls13 }
     let facts = run.rows.flatMap({ $0.allFacts }) + run.looseFacts
-    // Tools since macOS 13 log nothing, and OS 26 words -1200 anew.
+    // Tools since macOS 13 log nothing, and OS 26 words -1200 again.
     isBefore26 =
       (run.rows.flatMap({ $0.held }) + run.held).contains {
         $0.format == "console" && $0.prefix.process == "nscurl"
@@ -140,6 +140,6 @@ extension Array where Element == RequestURL {
 }
 
 extension NSCurlRun.Row {
-  /// Everything that the tool told of the test.
+  /// Everything that the tool reported the test.
   var allFacts: [FoundFact] { facts + held.flatMap { $0.facts } }
 }

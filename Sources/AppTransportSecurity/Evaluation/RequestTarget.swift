@@ -40,7 +40,7 @@ public struct RequestTarget: Hashable, Sendable {
     } else if let colon = rest.lastIndex(of: ":") {
       host = rest[..<colon]
       let number = rest[rest.index(after: colon)...]
-      // Letters there are the rest of a name that nobody meant to be cut.
+      // Letters there are the rest of a name that no one meant to be cut.
       guard !number.contains(where: { $0.isLetter }) else { return nil }
       port = Self.port(number)
     }

@@ -18,9 +18,9 @@ package struct LineEvent: Sendable {
   package var tokens = Tokens()
   /// What the line says, in the order of the text.
   package var facts = FactList()
-  /// What the lines just before name as the request in hand.
+  /// What the lines just before name as the current request.
   var nearby: RequestMention?
-  /// The host or URL that the lines just before name as the request in hand.
+  /// The host or URL that the lines just before name as the current request.
   package var nearbyRequest: Fact? { nearby?.fact }
 
   init(line: Int, format: String) {

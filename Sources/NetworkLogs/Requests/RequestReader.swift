@@ -404,7 +404,7 @@ struct RequestReader: ~Copyable {
   }
 }
 
-/// A URL or host that a text names as the request in hand.
+/// A URL or host that a text names as the current request.
 struct RequestMention: Sendable {
   let fact: Fact
   /// Whether a command-line tool names it.
