@@ -50,7 +50,7 @@ public enum Program {
       let parsed = try ParsedArguments(rest, by: specification)
       if parsed.has("no-redact") {
         errors.masking = nil
-      } else if specification.tellsOfLogs, parsed.help == nil {
+      } else if specification.isMasked, parsed.help == nil {
         output.masking = RenderedText(format: parsed.value("format"))
       }
       let status = try run(specification, parsed, output, errors)

@@ -4,6 +4,8 @@ import Foundation
 import PlantedSecrets
 import Testing
 
+@testable import ATSExplainCommand
+
 /// Secrets are planted into logs of every format and looked for in everything that is written.
 @Suite struct SecretTests {
   /// What URLs of a log are given: they stay URLs of the same servers.
@@ -82,6 +84,7 @@ import Testing
       ["triage", "-v", "--all", "-f", $0, "."]
     }
     + ["text", "json"].map { ["merge", "--all", "-f", $0, "../open.ndjson"] }
+    + ["text", "ndjson", "csv", "markdown"].map { ["audit", "-f", $0, "LOGS"] }
 
   @Test(arguments: [0, 1]) func noSecretIsSeen(_ round: Int) throws {
     let folder = try TemporaryFolder()
@@ -125,6 +128,15 @@ import Testing
         Issue.record("\(piece) of \(secret) in \(stream) of \(what): \(line.prefix(600))")
       }
     }
+  }
+
+  /// A command that is added is masked, unless somebody says why it isn't.
+  @Test func commandsAreMaskedUnlessTheyAreNamed() {
+    #expect(
+      Commands.all.filter { !$0.isMasked }.map(\.name).sorted() == [
+        "causes", "codes", "completions", "help", "lines", "manual", "policy apply", "policy code",
+      ])
+    #expect(Commands.all.count > 12)
   }
 
   /// What is given on the command line comes out no more than what is in a log.

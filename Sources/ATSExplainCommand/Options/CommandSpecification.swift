@@ -45,14 +45,16 @@ struct CommandSpecification: Sendable {
   /// Whether help and completions leave it out: packagers call it, users don't.
   var isHidden = false
 
-  /// Whether it writes what it read in logs or was given, which may hold secrets; what other
-  /// commands write is the program's own, or an edit that has to stay exact.
-  var tellsOfLogs: Bool {
-    let commands = [
-      Commands.explain, Commands.triage, Commands.merge, Commands.policyEval, Commands.policyLint,
-      Commands.policyTighten,
+  /// Whether what it writes is looked through for secrets; so it is unless that is named here.
+  ///
+  /// Codes, causes and helps are the program's own words; edits, delegates and the messages of an
+  /// archive have to stay as they are.
+  var isMasked: Bool {
+    let others = [
+      Commands.codes, Commands.causes, Commands.helpCommand, Commands.completions, Commands.manual,
+      Commands.policyApply, Commands.policyCode, Commands.lines,
     ]
-    return commands.contains { $0.name == name }
+    return !others.contains { $0.name == name }
   }
 
   /// The words of the name.

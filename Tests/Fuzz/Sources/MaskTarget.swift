@@ -37,18 +37,20 @@ enum MaskTarget {
     let place = choices.next(lines.count)
     let log = (lines[..<place] + [Substring(" " + written + " ")] + lines[place...])
       .joined(separator: "\n")
-    guard secret.piece(in: Haystack([text])) == nil else { return }
+    guard secret.piece(in: haystack(text)) == nil else { return }
     let masked = redaction.apply(log)
-    let haystack = Haystack([
-      masked, String(decoding: UnescapedText(Array(masked.utf8)).bytes, as: UTF8.self),
-    ])
     // A name at the end of the line before may say that a key is a fingerprint.
-    if let piece = secret.piece(in: haystack), !log.lowercased().contains("sha"),
+    if let piece = secret.piece(in: haystack(masked)), !log.lowercased().contains("sha"),
       !["fingerprint", "thumbprint", "digest", "md5", "spki", "checksum"].contains(where: {
         log.lowercased().contains($0)
       })
     {
       fail("\(piece) of \(secret) came out, written as \(escape)", log, masked)
     }
+  }
+
+  /// A text as it is and with its escapes undone.
+  static func haystack(_ text: String) -> Haystack {
+    Haystack([text, String(decoding: UnescapedText(Array(text.utf8)).bytes, as: UTF8.self)])
   }
 }

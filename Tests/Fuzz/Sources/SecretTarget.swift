@@ -14,7 +14,7 @@ enum SecretTarget {
     var choices = Choices(input)
     var lines = input.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     guard !lines.isEmpty, input.count < 8192 else { return }
-    let before = Haystack([String(decoding: input, as: UTF8.self)])
+    let before = MaskTarget.haystack(String(decoding: input, as: UTF8.self))
     var secrets: Set<PlantedSecret> = []
     for _ in 0..<(1 + choices.next(4)) {
       let number = choices.next(lines.count)
