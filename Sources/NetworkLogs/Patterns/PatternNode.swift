@@ -169,8 +169,19 @@ private struct PatternParser {
   private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// Bytes that don't stand for themselves.
-  private static let special = ByteSet(#"\^$.[("#.utf8)
+  private static let special = ByteSet(#"\^$.[(|)"#.utf8)
   private static let quantifiers = ByteSet("?*+{".utf8)
+
+  /// Where the plain text ends that begins here: a byte that is repeated is none of it.
+  private var plainEnd: Int {
+    var end = index
+    while end < bytes.count, !Self.special.contains(bytes[end]),
+      end + 1 == bytes.count || !Self.quantifiers.contains(bytes[end + 1])
+    {
+      end += 1
+    }
+    return end
+  }
 
   private mutating func take(_ text: StaticString) -> Bool {
     let isHere = text.withUTF8Buffer { unsafe bytes[index...].starts(with: $0) }
@@ -197,11 +208,10 @@ private struct PatternParser {
     var text: [UInt8] = []
     while let byte = current, byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")") {
       // Most of a pattern is plain text: it takes no tree of single bytes.
-      if !Self.special.contains(byte),
-        index + 1 >= bytes.count || !Self.quantifiers.contains(bytes[index + 1])
-      {
-        text.append(byte)
-        index += 1
+      let end = plainEnd
+      if end > index {
+        text += bytes[index..<end]
+        index = end
         continue
       }
       let part = quantified(atom())

@@ -104,6 +104,8 @@ enum RequiredLiterals {
     var runStart: (Int, Int?) = (0, 0)
     var runIndex = 0
     var place: (Int, Int?) = (0, 0)
+    // Whether all parts were looked at: behind some, none is worth more than what is known.
+    var isWhole = true
     func consider(_ candidate: [RequiredLiteral]?) {
       guard let candidate else { return }
       let worth = worth(candidate)
@@ -115,7 +117,7 @@ enum RequiredLiterals {
       guard let heads = literals(run, minimum) else {
         // Too many texts together: what each part needs may still be little.
         var partStart = runStart
-        for part in parts[runIndex..<index] {
+        for part in parts[runIndex..<index] where bestWorth < maxWorth(at: partStart) {
           consider(needs(of: part, minimum).map { moved($0, by: partStart) })
           let length = part.length
           partStart = (partStart.0 + length.least, PatternNode.sum(partStart.1, length.most))
@@ -133,6 +135,11 @@ enum RequiredLiterals {
         })
     }
     for (index, part) in parts.enumerated() {
+      // A run that began earlier may still get longer, and so better.
+      if runIndex == index, bestWorth >= maxWorth(at: place) {
+        isWhole = false
+        break
+      }
       let length = part.length
       let next = (place.0 + length.least, PatternNode.sum(place.1, length.most))
       let texts = texts(of: part)
@@ -140,7 +147,9 @@ enum RequiredLiterals {
         run = longer
       } else {
         close(before: index)
-        consider(needs(of: part, minimum).map { moved($0, by: place) })
+        if bestWorth < maxWorth(at: place) {
+          consider(needs(of: part, minimum).map { moved($0, by: place) })
+        }
         run = [[]]
         runStart = next
         runIndex = index + 1
@@ -155,7 +164,7 @@ enum RequiredLiterals {
       }
       place = next
     }
-    close(before: parts.count)
+    if isWhole { close(before: parts.count) }
     // What is only looked at is worth a search where it is rarer than what is taken.
     for look in looks where bestWorth < maxWorth {
       consider(needs(of: look.node, minimum).map { moved($0, by: look.place) })
@@ -193,6 +202,11 @@ enum RequiredLiterals {
 
   /// What one rare literal at one place is worth.
   private static let maxWorth = 4 * rare - 1
+
+  /// The most that a literal is worth that begins somewhere in a range, or behind it.
+  private static func maxWorth(at place: (least: Int, most: Int?)) -> Int {
+    maxWorth - min((place.most ?? .max) - place.least, 64) / 4
+  }
 
   /// How well candidates narrow a search down: long literals, and few places to try around each.
   private static func worth(_ literals: [RequiredLiteral]) -> Int {
