@@ -9,6 +9,7 @@ struct ssl_ctx;
 struct bio;
 struct x509;
 struct evp_pkey;
+struct evp_md_ctx;
 
 typedef void message_callback(int, int, int, const void *, size_t, struct ssl *, void *);
 typedef void extension_done(struct ssl *, unsigned int, unsigned int, const unsigned char *, void *);
@@ -86,6 +87,12 @@ struct atsexplain_openssl {
   void (*x509_free)(struct x509 *);
   struct evp_pkey *(*x509_key)(const struct x509 *);
   int (*x509_verify)(struct x509 *, struct evp_pkey *);
+  struct evp_md_ctx *(*digest_new)(void);
+  void (*digest_free)(struct evp_md_ctx *);
+  int (*digest_begin)(struct evp_md_ctx *, void **, const char *, void *, const char *,
+                      struct evp_pkey *, const void *);
+  int (*digest_verify)(struct evp_md_ctx *, const unsigned char *, size_t, const unsigned char *,
+                       size_t);
 };
 
 struct atsexplain_tls {
@@ -133,6 +140,10 @@ static int fill_crypto(atsexplain_openssl *library, void *handle) {
       {&library->x509_free, "X509_free"},
       {&library->x509_key, "X509_get0_pubkey"},
       {&library->x509_verify, "X509_verify"},
+      {&library->digest_new, "EVP_MD_CTX_new"},
+      {&library->digest_free, "EVP_MD_CTX_free"},
+      {&library->digest_begin, "EVP_DigestVerifyInit_ex"},
+      {&library->digest_verify, "EVP_DigestVerify"},
   };
   return fill(needed, sizeof needed / sizeof *needed, handle);
 }
@@ -369,4 +380,22 @@ int atsexplain_tls_is_signed(const atsexplain_openssl *library, const uint8_t *c
   if (parent != NULL) library->x509_free(parent);
   library->error_clear();
   return result > 0 ? 1 : result;
+}
+
+int atsexplain_tls_is_message_signed(const atsexplain_openssl *library, const uint8_t *message,
+                                     size_t count, const uint8_t *signature,
+                                     size_t signature_count, const char *hash,
+                                     const uint8_t *signer, size_t signer_count) {
+  const unsigned char *place = signer;
+  struct x509 *owner = library->x509_read(NULL, &place, (long)signer_count);
+  struct evp_pkey *key = owner == NULL ? NULL : library->x509_key(owner);
+  struct evp_md_ctx *digest = key == NULL ? NULL : library->digest_new();
+  int result = -1;
+  /* A signature that isn't even one of this kind of key gives less than 0: it is wrong, too. */
+  if (digest != NULL && library->digest_begin(digest, NULL, hash, NULL, NULL, key, NULL) == 1)
+    result = library->digest_verify(digest, signature, signature_count, message, count) == 1;
+  if (digest != NULL) library->digest_free(digest);
+  if (owner != NULL) library->x509_free(owner);
+  library->error_clear();
+  return result;
 }

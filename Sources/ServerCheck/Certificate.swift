@@ -47,6 +47,8 @@ struct Certificate: Hashable, Sendable {
     /// The embedded list of signed certificate timestamps.
     var timestamps: [UInt8]?
     var hasNameConstraints = false
+    /// Whether it demands that a response of OCSP is stapled.
+    var demandsStaple = false
     /// A critical extension that isn't understood.
     var unknownCritical: String?
     /// Whether one is there twice.
@@ -98,7 +100,8 @@ struct Certificate: Hashable, Sendable {
     }
   }
 
-  private static func hash(
+  /// The hash of a signature's algorithm; nil where it is none of the known ones.
+  static func hash(
     of algorithm: DERReader.Value
   ) throws(MalformedBytes) -> (name: String, isWeak: Bool)? {
     var parts = algorithm.inside
@@ -114,7 +117,8 @@ struct Certificate: Hashable, Sendable {
       ofPSS: Array(try inner.next(DERReader.Tag.object, "a hash").content))
   }
 
-  private static func moment(_ value: DERReader.Value) throws(MalformedBytes) -> Moment {
+  /// The time that a value holds.
+  static func moment(_ value: DERReader.Value) throws(MalformedBytes) -> Moment {
     switch value.tag {
     case DERReader.Tag.utcTime: try Moment(value.content, hasLongYear: false)
     case DERReader.Tag.generalizedTime: try Moment(value.content, hasLongYear: true)
@@ -192,6 +196,13 @@ extension Certificate.Extensions {
     case ObjectIdentifier.timestamps:
       timestamps = Array(try reader.next(DERReader.Tag.octets, "timestamps").content)
     case ObjectIdentifier.nameConstraints: hasNameConstraints = true
+    case ObjectIdentifier.tlsFeature:
+      var list = try reader.next(DERReader.Tag.sequence, "features").inside
+      while !list.isAtEnd {
+        // The number of the extension by which a client asks for a response.
+        let feature = try list.next(DERReader.Tag.integer, "a feature").content
+        if feature.elementsEqual([5]) { demandsStaple = true }
+      }
     default: break
     }
   }

@@ -28,6 +28,7 @@ struct DERReader {
     static let bits: UInt8 = 0x03
     static let octets: UInt8 = 0x04
     static let object: UInt8 = 0x06
+    static let enumerated: UInt8 = 0x0A
     static let utcTime: UInt8 = 0x17
     static let generalizedTime: UInt8 = 0x18
     static let sequence: UInt8 = 0x30

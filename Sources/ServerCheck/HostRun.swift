@@ -109,14 +109,13 @@ struct HostRun {
         return nil
       }
     }
-    let library = options.library
     let evaluation = TrustEvaluation(
       anchors: options.anchors, host: target.host, now: now,
-      isSigned: { library?.isSigned($0, by: $1) },
+      signatures: SignatureCheck(options.library),
       fetch: { options.fetchesIssuers ? IssuerFetch(self).bytes(at: $0) : nil })
     var timestamps = CertificateTimestamps()
     if let list = flight.timestamps { timestamps.add(list[...]) }
-    return evaluation.evaluate(sent, timestamps: timestamps, isRevoked: false)
+    return evaluation.evaluate(sent, timestamps: timestamps, stapled: flight.stapledAnswer)
   }
 
   // MARK: A handshake that succeeded

@@ -26,8 +26,12 @@ enum ObjectIdentifier {
 
   // Purposes and places.
   static let serverAuthentication: [UInt8] = [0x2B, 6, 1, 5, 5, 7, 3, 1]
+  static let responseSigning: [UInt8] = [0x2B, 6, 1, 5, 5, 7, 3, 9]
   static let anyPurpose: [UInt8] = [0x55, 0x1D, 0x25, 0]
   static let issuersPlace: [UInt8] = [0x2B, 6, 1, 5, 5, 7, 0x30, 2]
+
+  // Responses of OCSP.
+  static let basicResponse: [UInt8] = [0x2B, 6, 1, 5, 5, 7, 0x30, 1, 1]
 
   // Keys.
   static let rsaKey: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 1, 1]

@@ -45,6 +45,23 @@ package final class TLSLibrary: @unchecked Sendable {
     }
     return result < 0 ? nil : result == 1
   }
+
+  /// Whether a message has a signature that was made over a hash with the key of a certificate; nil
+  /// where that isn't known.
+  func isSigned(
+    _ message: [UInt8], signature: [UInt8], hash: String, by signer: Certificate
+  ) -> Bool? {
+    let result = unsafe message.withUnsafeBufferPointer { message in
+      unsafe signature.withUnsafeBufferPointer { signature in
+        unsafe signer.encoded.withUnsafeBufferPointer { signer in
+          unsafe atsexplain_tls_is_message_signed(
+            handle, message.baseAddress, message.count, signature.baseAddress, signature.count,
+            hash, signer.baseAddress, signer.count)
+        }
+      }
+    }
+    return result < 0 ? nil : result == 1
+  }
 }
 
 /// A client's identity, in files.

@@ -27,8 +27,7 @@ struct TrustEvaluation {
   let anchors: TrustAnchors
   let host: String
   let now: Moment
-  /// Whether one certificate is signed by another; nil where that isn't known.
-  let isSigned: (Certificate, Certificate) -> Bool?
+  let signatures: SignatureCheck
   /// Gets the certificate of an issuer from its place.
   let fetch: (String) -> [UInt8]?
 
@@ -37,18 +36,14 @@ struct TrustEvaluation {
 
   /// Judges the certificates that a server sent, its own first.
   func evaluate(
-    _ sent: [Certificate], timestamps: CertificateTimestamps, isRevoked: Bool
+    _ sent: [Certificate], timestamps: CertificateTimestamps, stapled: [UInt8]? = nil
   ) -> TrustResult? {
     guard let leaf = sent.first else { return nil }
     var builder = PathBuilder(
-      anchors: anchors, pool: Array(sent.dropFirst().prefix(20)), isSigned: isSigned)
+      anchors: anchors, pool: Array(sent.dropFirst().prefix(20)),
+      isSigned: { [signatures] in signatures.isSigned($0, by: $1) })
     var path = builder.path(from: leaf, now: now)
     var result = TrustResult(path: path)
-    if isRevoked {
-      result.problems.append(
-        TrustProblem(
-          cause: .revoked, words: "the stapled OCSP answer says that the certificate was revoked"))
-    }
     if !path.isTrusted {
       let before = path
       var places: [String] = []
@@ -67,6 +62,7 @@ struct TrustEvaluation {
       result.path = path
       result.problems.append(untrusted(sent: before, mended: path))
     }
+    checkStaple(stapled, path, &result)
     checkDates(path, &result)
     checkName(leaf, &result)
     checkStrength(path, &result)
@@ -132,6 +128,36 @@ struct TrustEvaluation {
 
   private func quoted(_ certificate: Certificate?) -> String {
     "\u{201C}\(certificate?.subject.shortText ?? "?")\u{201D}"
+  }
+
+  // MARK: Revocation
+
+  /// Looks at what the authority says of the certificate, where the server has stapled that.
+  private func checkStaple(
+    _ stapled: [UInt8]?, _ path: CertificatePath, _ result: inout TrustResult
+  ) {
+    guard let stapled else {
+      if path.certificates[0].extensions.demandsStaple {
+        result.remarks.append(
+          "the certificate demands that the server staples an OCSP response, and none was sent")
+      }
+      return
+    }
+    switch StapleVerdict(stapled, for: path, now: now, signatures: signatures) {
+    case .revoked(let moment, let isSigned):
+      // An authority never takes a revocation back, so it is weightier than all else.
+      result.problems.insert(
+        TrustProblem(
+          cause: .revoked, candidates: isSigned ? [] : [.revoked],
+          words: "the stapled OCSP response says that the certificate was revoked on \(moment.date)"
+            + (isSigned ? "" : "; its signature couldn't be checked")), at: 0)
+    case .good(let end):
+      result.remarks.append(
+        "the stapled OCSP response says that the certificate isn't revoked"
+          + (end.map { ", and is valid until \($0.date)" } ?? ""))
+    case .worthless(let reason):
+      result.remarks.append("the stapled OCSP response counts for nothing: \(reason)")
+    }
   }
 
   // MARK: Dates and names

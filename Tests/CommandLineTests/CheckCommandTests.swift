@@ -54,6 +54,21 @@ import Testing
     #expect(run.errors.contains("hosts.txt:6:"))
   }
 
+  @Test func theOwnSiteIsNoSecretUnlessItHoldsCredentials() throws {
+    for site in ["127.0.0.1:9", "https://127.0.0.1:9/", "https://[::1]:9/a"] {
+      let run = try CommandRunner.run(["check", site])
+      #expect(!run.output.contains("<redacted>"), "\(run.output)")
+      #expect(run.output.contains("firewall of https://"))
+    }
+    let run = try CommandRunner.run([
+      "check", "https://ann:Tr0ub4dor@127.0.0.1:9/?key=hunter2hunter2",
+    ])
+    for output in [run.output, run.errors] {
+      #expect(!output.contains("Tr0ub4dor"))
+      #expect(!output.contains("hunter2"))
+    }
+  }
+
   @Test func theOrderIsThatOfTheList() throws {
     let hosts = (1...60).map { "127.0.0.\($0):9" }
     let run = try CommandRunner.run(["check", "-f", "ndjson", "-j", "8"] + hosts)

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import ServerCheck
+
 /// Tools of this machine, by name.
 enum Tool {
   /// Where a program is, or nil where it isn't installed.
@@ -170,6 +172,39 @@ final class TestAuthority: @unchecked Sendable {
       try FileManager.default.copyItem(at: identity.certificate, to: identity.chain)
       return identity
     }
+  }
+
+  // MARK: Responses
+
+  /// What a response says of a certificate.
+  enum State: String {
+    case good = "V"
+    case revoked = "R"
+    case unknown = ""
+  }
+
+  /// A response of OCSP on a certificate of the root, valid for seven days, in a file.
+  func response(on subject: TestIdentity, _ state: State, signer: TestIdentity) throws -> URL {
+    let root = try root()
+    lock.lock()
+    defer { lock.unlock() }
+    made += 1
+    let bytes = try Checked.der(subject)
+    let serial = try Certificate(bytes[...]).serialNumber.drop { $0 == 0 }
+      .map { String(format: "%02X", $0) }.joined()
+    let index = folder.appendingPathComponent("states\(made).txt")
+    let file = folder.appendingPathComponent("response\(made).der")
+    let revoked = state == .revoked ? "260102000000Z" : ""
+    let line = "\(state.rawValue)\t371231235959Z\t\(revoked)\t\(serial)\tunknown\t/CN=x\n"
+    try Data((state == .unknown ? "" : line).utf8).write(to: index)
+    try Tool.run(
+      openssl,
+      [
+        "ocsp", "-index", index.path, "-rsigner", signer.certificate.path, "-rkey",
+        signer.key.path, "-CA", root.certificate.path, "-issuer", root.certificate.path, "-cert",
+        subject.certificate.path, "-respout", file.path, "-ndays", "7",
+      ], in: folder)
+    return file
   }
 
   // MARK: Files

@@ -84,4 +84,13 @@ const char *atsexplain_tls_reason(const atsexplain_tls *tls);
 int atsexplain_tls_is_signed(const atsexplain_openssl *library, const uint8_t *certificate,
                              size_t count, const uint8_t *issuer, size_t issuer_count);
 
+/*
+ * Whether a message has a signature that was made over a hash, such as "SHA-256", with the key of a
+ * certificate in DER: 1 yes, 0 no, -1 where that can't be reported.
+ */
+int atsexplain_tls_is_message_signed(const atsexplain_openssl *library, const uint8_t *message,
+                                     size_t count, const uint8_t *signature,
+                                     size_t signature_count, const char *hash,
+                                     const uint8_t *signer, size_t signer_count);
+
 #endif

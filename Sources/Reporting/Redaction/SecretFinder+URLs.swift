@@ -45,7 +45,7 @@ extension SecretFinder {
       return false
     }
     if let colon = text.firstIndex(of: UInt8(ascii: ":")), text.first != UInt8(ascii: "["),
-      text[(colon + 1)...].contains(where: { !($0 >= 0x30 && $0 <= 0x39) && $0 < 0x80 })
+      !isPort(text[(colon + 1)...])
     {
       // What is no port is a password, of which a slash ends the first part.
       let rest = bytes[range.upperBound..<url.query]
@@ -58,6 +58,13 @@ extension SecretFinder {
     }
     host(range)
     return text.last != UInt8(ascii: ":")
+  }
+
+  /// Whether what is behind the colon of an authority is a port, the end of a sentence behind it.
+  private func isPort(_ text: ArraySlice<UInt8>) -> Bool {
+    let rest = text.drop { ($0 >= 0x30 && $0 <= 0x39) || $0 >= 0x80 }
+    return rest.isEmpty
+      || (rest.startIndex > text.startIndex && rest.allSatisfy { ".,;)".utf8.contains($0) })
   }
 
   /// More bytes than these are not searched for the end of a password.

@@ -13,6 +13,7 @@ enum ServerTarget {
     for bytes in found.prefix(4) {
       if let certificate = try? Certificate(bytes[...]) { check(certificate) }
     }
+    _ = try? StapledResponse(input[...])
     if let head = HTTPAnswer(input[...], isWhole: true), head.status < 0 {
       fail("a status is negative")
     }
@@ -44,9 +45,9 @@ enum ServerTarget {
     let anchors = TrustAnchors(.listed([certificate.encoded]), added: [])
     let evaluation = TrustEvaluation(
       anchors: anchors, host: "a.example.com", now: Moment(seconds: 1_800_000_000),
-      isSigned: { _, _ in nil }, fetch: { _ in nil })
+      signatures: SignatureCheck(nil), fetch: { _ in nil })
     _ = evaluation.evaluate(
-      [certificate], timestamps: CertificateTimestamps(), isRevoked: false)
+      [certificate], timestamps: CertificateTimestamps(), stapled: certificate.encoded)
   }
 
   private static func check(_ target: CheckTarget) {
