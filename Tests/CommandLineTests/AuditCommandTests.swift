@@ -144,7 +144,7 @@ import Testing
     #expect(record["process"] as? String == "Setup Assistant")
   }
 
-  @Test(arguments: ["text", "csv", "markdown", "json"])
+  @Test(arguments: ["text", "csv", "markdown", "json", "html"])
   func everyFormatHasTheServerAndTheFix(_ format: String) throws {
     let line = Self.styles[1].line.replacingOccurrences(
       of: "%", with: Self.messages[12].words.replacingOccurrences(of: "HOST", with: "a.example.com")
@@ -160,9 +160,28 @@ import Testing
     #expect(try audit(line, ["-f", "csv"]).output.contains(",'=cmd|x,"))
   }
 
+  @Test func thePageHoldsTextAlone() throws {
+    let line = "2026-05-12 09:14:33.1 E  <script>[431:5a1f] " + Self.messages[3].words
+    let run = try CommandRunner.run(["audit", "-f", "html"], input: Array(line.utf8))
+    #expect(run.output.hasPrefix("<!DOCTYPE html>"))
+    #expect(run.output.hasSuffix("</html>\n"))
+    #expect(run.output.contains("<td><bdi>&lt;script&gt;</bdi></td>"))
+    #expect(!run.output.contains("<script"))
+    // No script may run, and nothing is loaded.
+    let policy = try #require(
+      run.output.split(separator: "\n").first { $0.contains("Content-Security-Policy") })
+    #expect(policy.contains("default-src 'none'"))
+    #expect(!policy.contains("script-src"))
+    for word in ["http:", "https:", "src=", "@import", "url("] {
+      #expect(!run.output.contains(word), "\(word)")
+    }
+    let empty = try audit("healthy\n", ["-f", "html"])
+    #expect(empty.output.contains("No line is of a server that doesn't meet ATS."))
+  }
+
   @Test func nothingFoundIsSaid() throws {
     let run = try audit("healthy\n")
-    #expect(run.output == "No line tells of a server that doesn't meet ATS.\n")
+    #expect(run.output == "No line is of a server that doesn't meet ATS.\n")
     #expect(
       try CommandRunner.run(["audit", "gone.log", "SampleLogs/healthy-device.log"]).status == 2)
   }

@@ -13,7 +13,7 @@ internal import CompressedInput
 
 /// `atsexplain audit`: lists the servers that don't meet ATS, from logs of devices.
 struct AuditCommand {
-  private enum Format: String { case text, ndjson, json, csv, markdown }
+  private enum Format: String { case text, ndjson, json, csv, markdown, html }
 
   private let arguments: ParsedArguments
   private let format: Format
@@ -107,6 +107,9 @@ struct AuditCommand {
       channels.output.write(AuditTable.csv(entries))
     case .markdown:
       channels.output.write(AuditTable.markdown(entries))
+    case .html:
+      let inputs = arguments.operands.isEmpty ? ["standard input"] : arguments.operands
+      channels.output.write(AuditPage.text(entries, inputs: inputs))
     }
   }
 
@@ -129,7 +132,7 @@ struct AuditCommand {
     let count = entries.count
     channels.output.write(
       count == 0
-        ? "No line tells of a server that doesn't meet ATS.\n"
+        ? "No line is of a server that doesn't meet ATS.\n"
         : "\n\(count) \(count == 1 ? "entry" : "entries"), "
           + "\(entries.count { $0.scope == .inScope }) in scope of the stricter rules.\n")
   }

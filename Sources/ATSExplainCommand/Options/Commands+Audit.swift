@@ -11,6 +11,7 @@ extension Commands {
           "FORMAT", standard: "text",
           [text] + json + [
             Choice("csv", "for a spreadsheet"), Choice("markdown", "a table for a ticket"),
+            Choice("html", "one file for a browser"),
           ]),
         "format of the output"),
       Flag(

@@ -69,62 +69,31 @@ public struct HTMLReport: Sendable {
   // MARK: Head
 
   /// What the browser may allow: nothing but what is in the file.
-  static let contentSecurityPolicy: String = [
-    "default-src 'none'", "script-src \(source(script))", "style-src \(source(style))",
-    "img-src data:", "base-uri 'none'", "form-action 'none'",
-  ].joined(separator: "; ")
-
-  private static func source(_ text: String) -> String {
-    "'sha256-\(Base64.encode(SHA256.digest(Array(text.utf8))))'"
-  }
+  static let contentSecurityPolicy = HTMLFile.policy(script: script)
 
   private static func head(_ report: TriageReport) -> String {
     let title =
       "\(GroupWords.plural(report.findings, "failed connection")) in "
       + GroupWords.groups(report.groupCount)
-    // The empty icon keeps browsers from asking a server for one.
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(contentSecurityPolicy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <meta name="generator" content="atsexplain">
-      <link rel="icon" href="data:,">
-      <title>\(title)</title>
-      <style>\(style)</style>
-      </head>
-
-      """
+    return HTMLFile.head(title: title, script: script)
   }
 
   private func header(_ report: TriageReport, _ groups: [FailureGroup]) -> String {
     var facts = [
-      Self.fact("Failures", "\(report.findings)", id: "failures"),
-      Self.fact("Groups", "\(report.groupCount)", id: "group-count"),
-      Self.fact("Hosts", "\(Set(groups.compactMap(\.key.host)).count)", id: "hosts"),
-      Self.fact(
+      HTMLFile.fact("Failures", "\(report.findings)", id: "failures"),
+      HTMLFile.fact("Groups", "\(report.groupCount)", id: "group-count"),
+      HTMLFile.fact("Hosts", "\(Set(groups.compactMap(\.key.host)).count)", id: "hosts"),
+      HTMLFile.fact(
         "Files with failures", "\(report.filesWithFindings)", of: "\(report.files)",
         id: "files-with-failures"),
-      Self.fact("Read", GroupWords.size(report.bytes), id: "bytes"),
+      HTMLFile.fact("Read", GroupWords.size(report.bytes), id: "bytes"),
     ]
     if let (first, last) = Self.seen(counted(groups)) {
       facts.append(
-        Self.fact("Seen", first == last ? first : "\(first) \u{2013} \(last)", id: "seen"))
+        HTMLFile.fact("Seen", first == last ? first : "\(first) \u{2013} \(last)", id: "seen"))
     }
     return "<header>\n<h1>Failed connections</h1>\n<dl class=\"facts\">\n"
       + facts.joined() + "</dl>\n</header>\n"
-  }
-
-  private static func fact(
-    _ name: String, _ value: String, of whole: String? = nil, id: String
-  ) -> String {
-    let rest = whole.map { " <small>of \($0)</small>" } ?? ""
-    return "<div><dt>\(name)</dt>"
-      + "<dd id=\"\(id)\">\(HTMLText.escaped(value))\(rest)</dd></div>\n"
   }
 
   /// The first and the last day of the failures, as the chart has them; times that say no day where

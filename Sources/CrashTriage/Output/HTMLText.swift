@@ -4,12 +4,12 @@ internal import Reporting
 /// Text as HTML shows it.
 ///
 /// Hosts, paths and excerpts come from strangers' logs: whatever they hold has to stay text.
-enum HTMLText {
+package enum HTMLText {
   /// Text for the content of an element or for an attribute in double quotes.
   ///
   /// Control characters, and those that turn the direction of the text around them, become the
   /// replacement character: a host must not look like another one.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -46,7 +46,7 @@ enum HTMLText {
   }
 
   /// Text of the log's direction in a line of its own.
-  static func foreign(_ text: String) -> String { "<bdi>\(escaped(text))</bdi>" }
+  package static func foreign(_ text: String) -> String { "<bdi>\(escaped(text))</bdi>" }
 
   /// A part of a whole as `12.34%`.
   static func percent(_ part: Double, of whole: Double) -> String {
