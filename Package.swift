@@ -94,6 +94,8 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     // What tests and the fuzzer plant into logs.
     .target(name: "PlantedSecrets", path: "Tests/PlantedSecrets", swiftSettings: strict),
+    // Servers and certificates that tests start and make.
+    .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: strict),
 
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
     .testTarget(name: "NetworkLogsTests", dependencies: ["NetworkLogs"], swiftSettings: strict),
@@ -134,14 +136,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ServerCheckTests",
-      dependencies: ["ServerCheck", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity"],
+      dependencies: [
+        "ServerCheck", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity", "TestServers",
+      ],
       swiftSettings: strict),
     .testTarget(name: "ContextServerTests", dependencies: ["ContextServer"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
-        "CrashTriage", "PlantedSecrets", "Reporting", "UnifiedLogWriter",
+        "CrashTriage", "PlantedSecrets", "Reporting", "TestServers", "UnifiedLogWriter",
       ],
       exclude: ["Golden", "GoldenFormats", "HelpGolden"],
       swiftSettings: strict),

@@ -56,6 +56,11 @@ struct Attempt: Sendable {
     self.outcome = outcome
   }
 
+  /// The alert with which the server ended the handshake.
+  var alert: Int? {
+    if case .alert(let number) = outcome { number } else { nil }
+  }
+
   /// Whether the handshake succeeded.
   var isEstablished: Bool { outcome == .established }
 
@@ -144,24 +149,33 @@ struct Connector: Sendable {
     }
   }
 
+  /// Sends a request and reads the head of the answer.
+  ///
+  /// What the peer says on TLS alone, such as new keys, is answered and counted, so that no flood of it is
+  /// kept in memory.
   private func exchange(
     _ request: [UInt8], _ client: inout TLSClient, _ socket: borrowing Socket,
     by deadline: Deadline
   ) -> Attempt.Exchange {
     var answer: [UInt8] = []
+    var received = 0
     do throws(Socket.Failure) {
       if client.write(request) == .failed { return .failed(client.reason ?? "writing failed") }
-      let pending = client.drain()
-      try socket.send(pending, by: deadline, isCancelled: isCancelled)
       while answer.count < HTTPAnswer.maxHead {
         switch client.read(into: &answer) {
         case .done:
           if answer.count >= 5, !HTTPAnswer.begins(answer) { return .otherProtocol }
           if let head = HTTPAnswer(answer[...], isWhole: false) { return .answered(head) }
         case .wants:
+          try socket.send(client.drain(), by: deadline, isCancelled: isCancelled)
           let bytes = try socket.receive(
             limit: 16 << 10, by: deadline, isCancelled: isCancelled)
           if bytes.isEmpty { return Self.ended(answer, .closed) }
+          received += bytes.count
+          guard received <= Self.maxHandshakeBytes else {
+            return Self.ended(
+              answer, .failed("more than 256 kB came without the head of an answer"))
+          }
           client.feed(bytes[...])
         case .closed: return Self.ended(answer, .closed)
         case .failed:

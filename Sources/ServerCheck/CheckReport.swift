@@ -23,6 +23,11 @@ package struct CheckOptions: Sendable {
   package var now: Moment?
   /// The library that makes handshakes; without it only first messages are sent.
   package var library: TLSLibrary?
+  /// How names are resolved; tests have names of their own.
+  var resolve: @Sendable (String, Int, Deadline) throws(Resolver.Failure) -> [SocketAddress] = {
+    (host, port, deadline) throws(Resolver.Failure) in
+    try Resolver.addresses(of: host, port: port, by: deadline)
+  }
   /// Whether the user asked to stop.
   package var isCancelled: @Sendable () -> Bool = { false }
 

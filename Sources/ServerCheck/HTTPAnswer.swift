@@ -16,9 +16,11 @@ package struct HTTPAnswer: Hashable, Sendable {
     else { return nil }
     let lines = bytes[..<end].split(separator: UInt8(ascii: "\n"))
     let words = lines.first?.split(separator: UInt8(ascii: " ")) ?? []
-    guard words.count > 1, let status = Int(String(decoding: words[1].prefix(3), as: UTF8.self))
-    else { return nil }
-    self.status = status
+    guard words.count > 1 else { return nil }
+    // Three digits: what reads numbers would take a sign as well.
+    let digits = words[1].prefix { (0x30...0x39).contains($0) }
+    guard digits.count == 3 else { return nil }
+    status = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     var location: String?
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")),

@@ -32,6 +32,16 @@ enum HostNames {
 
   /// The 4 or 16 bytes of an address, or nil for a name.
   static func address(_ host: String) -> [UInt8]? {
+    // The system's reader stops at a zero byte, and what is behind it would be taken along.
+    let isPlain = host.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+        UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: ":"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    guard isPlain else { return nil }
     for (family, size) in [(AF_INET, 4), (AF_INET6, 16)] {
       var bytes = [UInt8](repeating: 0, count: size)
       let result = unsafe bytes.withUnsafeMutableBytes { bytes in

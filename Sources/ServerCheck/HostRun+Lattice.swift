@@ -189,6 +189,7 @@ extension HostRun {
   private mutating func hopeless(_ first: Attempt, _ widest: Attempt) -> ServerFailure {
     if widest.isNetworkFailure { return networkFailure(widest) }
     let everything = probe(ClientOffer(floor: .tls10, suites: .everything), "Every suite there is")
+    if everything.isNetworkFailure { return cutOff(everything, first, widest) }
     if everything.isEstablished, let suite = everything.suite {
       return outsideAllLists(everything, suite)
     }
@@ -200,14 +201,18 @@ extension HostRun {
     if connector.serverName != nil {
       var nameless = ClientOffer(.allowAll)
       nameless.namesHost = false
-      if probe(nameless, "Without a server name").isEstablished {
+      let attempt = probe(nameless, "Without a server name")
+      if attempt.isNetworkFailure { return cutOff(attempt, first, widest) }
+      if attempt.isEstablished {
         return hopelessFailure(
           .sniUnrecognized, "without the name in the handshake the server agrees to it")
       }
     }
     var plain = ClientOffer(.allowAll)
     plain.offersHTTP = false
-    if probe(plain, "Without a protocol").isEstablished {
+    let last = probe(plain, "Without a protocol")
+    if last.isNetworkFailure { return cutOff(last, first, widest) }
+    if last.isEstablished {
       var failure = hopelessFailure(
         .peerAlertOther, "without HTTP/1.1 as the protocol (ALPN) the server agrees to it")
       failure.observations = ["The server speaks another protocol than HTTP/1.1 on this port."]
@@ -216,11 +221,25 @@ extension HostRun {
     return unexplained(first, widest)
   }
 
-  /// A failure that the last row shows, and that no exception repairs.
-  private func hopelessFailure(_ cause: FailureCause, _ shows: String) -> ServerFailure {
+  /// What the rows before show, where the network fails at a later one.
+  private mutating func cutOff(
+    _ attempt: Attempt, _ first: Attempt, _ widest: Attempt
+  ) -> ServerFailure {
+    // An alert says more than a connection that no longer comes about, as behind a firewall that has
+    // seen enough.
+    if widest.alert != nil || first.alert != nil { return unexplained(first, widest) }
+    return networkFailure(attempt)
+  }
+
+  /// A failure that a row shows, the last one unless it is another, and that no exception repairs.
+  private func hopelessFailure(
+    _ cause: FailureCause, _ shows: String, row: Int? = nil
+  ) -> ServerFailure {
     var failure = failure(cause)
     failure.isHopeless = true
-    failure.add(row: tried.count, RowWords.text(tried[tried.count - 1]), shows: shows)
+    let row = row ?? tried.count
+    failure.add(row: row, RowWords.text(tried[row - 1]), shows: shows)
+    if row == 1 { return failure }
     failure.add(row: 1, RowWords.text(tried[0]), shows: "what an ATS client offers is refused")
     return failure
   }
@@ -252,16 +271,17 @@ extension HostRun {
     let outcomes = [widest.outcome, first.outcome]
     for outcome in outcomes {
       guard case .alert(let number) = outcome else { continue }
+      let row = (tried.lastIndex { $0.attempt.outcome == outcome } ?? tried.count - 1) + 1
       let shows = "the server refuses every offer with this alert"
       switch number {
-      case 112: return hopelessFailure(.sniUnrecognized, shows)
-      case 116: return hopelessFailure(.clientCertRequired, shows)
+      case 112: return hopelessFailure(.sniUnrecognized, shows, row: row)
+      case 116: return hopelessFailure(.clientCertRequired, shows, row: row)
       case 70:
-        var failure = hopelessFailure(.tlsVersionTooOld, shows)
+        var failure = hopelessFailure(.tlsVersionTooOld, shows, row: row)
         failure.confidence = .medium
         failure.candidates = [.tlsVersionTooOld, .peerAlertOther]
         return failure
-      default: return hopelessFailure(.peerAlertOther, shows)
+      default: return hopelessFailure(.peerAlertOther, shows, row: row)
       }
     }
     if case .malformed(let words) = widest.outcome {

@@ -35,8 +35,7 @@ package struct ServerChecker: Sendable {
     let deadline = Deadline(milliseconds: options.timeout)
     let addresses: [SocketAddress]
     do {
-      addresses = try Resolver.addresses(
-        of: address ?? target.host, port: target.port, by: deadline)
+      addresses = try options.resolve(address ?? target.host, target.port, deadline)
     } catch {
       return ([unresolved(target, origins, error)], nil)
     }

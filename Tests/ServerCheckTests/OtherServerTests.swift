@@ -2,6 +2,7 @@ import ATSDiagnosis
 import AppTransportSecurity
 import AppleErrorCatalog
 import Foundation
+import TestServers
 import Testing
 
 @testable import ServerCheck

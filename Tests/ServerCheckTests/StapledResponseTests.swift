@@ -1,6 +1,7 @@
 import ATSDiagnosis
 import AppleErrorCatalog
 import Foundation
+import TestServers
 import Testing
 
 @testable import ServerCheck
@@ -9,6 +10,15 @@ import Testing
 @Suite(.serialized, .enabled(if: Tool.hasOpenSSL, "openssl isn't installed"))
 struct StapledResponseTests {
   private static let authority = TestAuthority.shared
+
+  private static func response(
+    on subject: TestIdentity, _ state: TestAuthority.State, signer: TestIdentity
+  ) throws -> URL {
+    let serial = try Certificate(try Checked.der(subject)[...]).serialNumber.drop { $0 == 0 }
+    return try authority.response(
+      on: subject, serial: serial.map { String(format: "%02X", $0) }.joined(), state,
+      signer: signer)
+  }
 
   /// Who signs a response.
   enum Signer: Sendable {
@@ -91,7 +101,7 @@ struct StapledResponseTests {
     var other = TestAuthority.Leaf()
     other.begin = -20
     let subject = row.isForeign ? try Self.authority.leaf(other) : identity
-    let file = try Self.authority.response(
+    let file = try Self.response(
       on: subject, row.state, signer: try row.signer.identity())
     let server = try TestServer.openSSL(
       identity, ["-status_file", file.path] + row.options)
@@ -134,7 +144,7 @@ struct StapledResponseTests {
     let root = try Certificate(try Checked.rootBytes()[...])
     let leaf = try Certificate(try Checked.der(identity)[...])
     let path = CertificatePath(certificates: [leaf, root], end: .trusted(.added))
-    let file = try Self.authority.response(on: identity, .good, signer: Self.authority.root())
+    let file = try Self.response(on: identity, .good, signer: Self.authority.root())
     let bytes = Array(try Data(contentsOf: file))
     let single = try #require(try StapledResponse(bytes[...]).singles.first)
     let end = try #require(single.nextUpdate)
@@ -163,7 +173,7 @@ struct StapledResponseTests {
     let leaf = try Certificate(try Checked.der(identity)[...])
     let path = CertificatePath(certificates: [leaf, root], end: .trusted(.added))
     let signatures = SignatureCheck(TLSLibrary.system)
-    let file = try Self.authority.response(on: identity, .revoked, signer: Self.authority.root())
+    let file = try Self.response(on: identity, .revoked, signer: Self.authority.root())
     let whole = Array(try Data(contentsOf: file))
     func verdict(_ bytes: [UInt8]) -> StapleVerdict {
       StapleVerdict(bytes, for: path, now: Moment.now, signatures: signatures)

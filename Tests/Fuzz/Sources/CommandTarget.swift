@@ -79,7 +79,9 @@ enum CommandTarget {
     let end = input.firstIndex(of: 0x0A) ?? input.count
     let arguments = input[..<end].split(separator: 0x20).compactMap(argument)
     // The one command that connects must not.
-    guard Commands.selected(by: arguments).0.name != Commands.check.name else { return }
+    guard Commands.selected(by: arguments.map { Argument($0) }).0.name != Commands.check.name else {
+      return
+    }
     let folder = unsafe folder
     folder.reset(Array(input[min(end + 1, input.count)...]))
     let status = Program.run(

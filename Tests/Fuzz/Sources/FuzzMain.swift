@@ -80,6 +80,8 @@ enum Target: String, CaseIterable {
   case archive
   /// What servers answer: records of TLS, certificates, heads of HTTP.
   case server
+  /// Logs of devices, for the audit of servers.
+  case audit
   /// Masking by itself.
   case masks
   /// The whole program: arguments and standard input.
@@ -101,6 +103,7 @@ enum Target: String, CaseIterable {
     case .secrets: SecretTarget.run(input)
     case .archive: ArchiveTarget.run(input)
     case .server: ServerTarget.run(input)
+    case .audit: AuditTarget.run(input)
     case .masks: MaskTarget.run(input)
     case .command: CommandTarget.run(input)
     case .mcp: AssistantTarget.run(input)

@@ -64,7 +64,8 @@ struct Seeds {
       } + Self.codes.map { Array($0.utf8) }
     case .url: return Self.urls.map { Array($0.utf8) }
     case .archive: return ArchiveTarget.seeds
-    case .server: return Self.answers
+    case .server: return Self.answers + ServerTarget.seeds
+    case .audit: return AuditTarget.seeds
     case .mcp: return AssistantTarget.seeds(logs.prefix(20).map(\.bytes))
     }
   }
@@ -131,6 +132,8 @@ struct Seeds {
         [command.name] + command.flags.map { "--\($0.long)" }
           + command.flags.flatMap { ($0.value?.offers ?? []).map(\.name) }
       } + FactExtractor.anchors + SecretNames.dictionary + Self.brackets
+    case .audit: return AuditTarget.words
+    case .server: return ServerTarget.words
     case .mcp: return AssistantTarget.words + FactExtractor.anchors
     case .secrets, .masks: return FactExtractor.anchors + SecretNames.dictionary + Self.brackets
     default:

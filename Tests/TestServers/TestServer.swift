@@ -1,28 +1,30 @@
-import Foundation
+package import Foundation
 
 #if canImport(Darwin)
-  import Darwin
+  internal import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-  import Musl
+  internal import Musl
 #endif
 
 /// A server of this machine's software, that ends with the value.
-final class TestServer: @unchecked Sendable {
-  let port: Int
+package final class TestServer: @unchecked Sendable {
+  package let port: Int
   private let process: Process
 
   /// A port that was free a moment ago.
-  static func freePort() throws -> Int {
+  package static func freePort() throws -> Int {
     let listener = try RawServer.Listener(family: AF_INET)
     return listener.port
   }
 
   /// `openssl s_server`, which says itself on which port it listens.
-  static func openSSL(
+  ///
+  /// - Parameter input: what it sends to a client as it comes; without it, it answers as a web server.
+  package static func openSSL(
     _ identity: TestIdentity, _ options: [String], family: Int32 = AF_INET,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], input: FileHandle = .nullDevice
   ) throws -> TestServer {
     guard let path = Tool.path("openssl") else { throw ToolFailure(words: "no openssl") }
     let place = family == AF_INET ? "127.0.0.1:0" : "[::1]:0"
@@ -30,12 +32,12 @@ final class TestServer: @unchecked Sendable {
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments =
       ["s_server", "-accept", place, "-cert", identity.certificate.path, "-key", identity.key.path]
-      + (options.contains("-www") || options.contains("-quiet") ? [] : ["-www"]) + options
+      + (options.contains("-www") || input !== FileHandle.nullDevice ? [] : ["-www"]) + options
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input
     try process.run()
     var text = ""
     while true {
@@ -52,7 +54,7 @@ final class TestServer: @unchecked Sendable {
   }
 
   /// Another program, which is known to listen when a connection comes about.
-  static func program(
+  package static func program(
     _ path: String, _ arguments: [String], port: Int, in folder: URL,
     environment: [String: String] = [:]
   ) throws -> TestServer {
@@ -91,13 +93,13 @@ final class TestServer: @unchecked Sendable {
 }
 
 /// A server of a few lines: it says what a test wants it to say.
-final class RawServer: @unchecked Sendable {
+package final class RawServer: @unchecked Sendable {
   /// A socket that listens on a free port of this machine.
-  final class Listener: @unchecked Sendable {
-    let descriptor: Int32
-    let port: Int
+  package final class Listener: @unchecked Sendable {
+    package let descriptor: Int32
+    package let port: Int
 
-    init(family: Int32, backlog: Int32 = 16) throws {
+    package init(family: Int32, backlog: Int32 = 16) throws {
       #if canImport(Glibc)
         let made = socket(family, Int32(SOCK_STREAM.rawValue), 0)
       #else
@@ -134,15 +136,17 @@ final class RawServer: @unchecked Sendable {
     func add(_ bytes: [UInt8]) { lock.withLock { requests.append(bytes) } }
   }
 
-  let port: Int
+  package let port: Int
   private let listener: Listener
   private let state: State
 
   /// The first bytes of each connection so far.
-  var received: [[UInt8]] { state.received }
+  package var received: [[UInt8]] { state.received }
 
   /// Serves each connection with a function that gets its descriptor and the first bytes.
-  init(readsFirst: Bool = true, _ serve: @escaping @Sendable (Int32, [UInt8]) -> Void) throws {
+  package init(readsFirst: Bool = true, _ serve: @escaping @Sendable (Int32, [UInt8]) -> Void)
+    throws
+  {
     let listener = try Listener(family: AF_INET)
     self.listener = listener
     port = listener.port
@@ -173,7 +177,7 @@ final class RawServer: @unchecked Sendable {
   }
 
   /// What comes first on a connection.
-  static func receive(_ descriptor: Int32) -> [UInt8] {
+  package static func receive(_ descriptor: Int32) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = unsafe buffer.withUnsafeMutableBytes { bytes in
       unsafe recv(descriptor, bytes.baseAddress, bytes.count, 0)
@@ -183,7 +187,7 @@ final class RawServer: @unchecked Sendable {
 
   /// Sends bytes; false where the peer is gone.
   @discardableResult
-  static func send(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+  package static func send(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { buffer in
@@ -196,7 +200,7 @@ final class RawServer: @unchecked Sendable {
   }
 
   /// Whether somebody listens on a port.
-  static func canConnect(port: Int) -> Bool {
+  package static func canConnect(port: Int) -> Bool {
     #if canImport(Glibc)
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else

@@ -1,11 +1,9 @@
-import Foundation
-
-@testable import ServerCheck
+package import Foundation
 
 /// Tools of this machine, by name.
-enum Tool {
+package enum Tool {
   /// Where a program is, or nil where it isn't installed.
-  static func path(_ name: String) -> String? {
+  package static func path(_ name: String) -> String? {
     let folders = ["/usr/bin", "/usr/sbin", "/bin", "/opt/homebrew/bin", "/usr/local/bin"]
     return folders.map { "\($0)/\(name)" }.first {
       FileManager.default.isExecutableFile(atPath: $0)
@@ -13,10 +11,10 @@ enum Tool {
   }
 
   /// Whether certificates can be made and a server started.
-  static var hasOpenSSL: Bool { path("openssl") != nil }
+  package static var hasOpenSSL: Bool { path("openssl") != nil }
 
   /// Runs a program to its end.
-  static func run(_ path: String, _ arguments: [String], in folder: URL) throws {
+  package static func run(_ path: String, _ arguments: [String], in folder: URL) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
@@ -41,20 +39,20 @@ enum Tool {
 }
 
 /// A program that a test needs failed.
-struct ToolFailure: Error, CustomStringConvertible {
-  let words: String
-  var description: String { words }
+package struct ToolFailure: Error, CustomStringConvertible {
+  package let words: String
+  package var description: String { words }
 }
 
 /// A certificate with its key, in files.
-struct TestIdentity: Sendable {
-  let certificate: URL
-  let key: URL
+package struct TestIdentity: Sendable {
+  package let certificate: URL
+  package let key: URL
   /// The certificate and those above it, the root left out.
-  let chain: URL
+  package let chain: URL
 
   /// The certificate's bytes.
-  var encoded: [UInt8] {
+  package var encoded: [UInt8] {
     get throws { Array(try Data(contentsOf: certificate)) }
   }
 }
@@ -62,29 +60,32 @@ struct TestIdentity: Sendable {
 /// A certificate authority that lives as long as the tests run.
 ///
 /// Certificates are made when they are first asked for, each once.
-final class TestAuthority: @unchecked Sendable {
+package final class TestAuthority: @unchecked Sendable {
   /// What a leaf is like.
-  struct Leaf: Hashable {
-    var name = "api.example.com"
+  package struct Leaf: Hashable {
+    package var name = "api.example.com"
     /// The alternative names; nil for none.
-    var names: String? = "DNS:api.example.com,DNS:*.wild.example.com,IP:127.0.0.1,IP:::1"
+    package var names: String? = "DNS:api.example.com,DNS:*.wild.example.com,IP:127.0.0.1,IP:::1"
     /// The kind of key: `ec`, `rsa2048`, `rsa1024` or `ed25519`.
-    var key = "ec"
-    var hash = "sha256"
+    package var key = "ec"
+    package var hash = "sha256"
     /// In days from today.
-    var begin = -1
-    var end = 90
-    var purpose: String? = "serverAuth"
+    package var begin = -1
+    package var end = 90
+    package var purpose: String? = "serverAuth"
     /// Where the issuer's certificate is said to be.
-    var issuerPlace: String?
-    var more = ""
+    package var issuerPlace: String?
+    package var more = ""
     /// Whether it is signed by an authority below the root.
-    var hasIntermediate = false
+    package var hasIntermediate = false
+
+    /// The usual one.
+    package init() {}
   }
 
-  static let shared = TestAuthority()
+  package static let shared = TestAuthority()
 
-  let folder: URL
+  package let folder: URL
   private let lock = NSLock()
   private var leaves: [String: TestIdentity] = [:]
   private var made = 0
@@ -97,13 +98,15 @@ final class TestAuthority: @unchecked Sendable {
   private var openssl: String { Tool.path("openssl") ?? "openssl" }
 
   /// The root.
-  func root() throws -> TestIdentity { try authority("root", issuer: nil) }
+  package func root() throws -> TestIdentity { try authority("root", issuer: nil) }
 
   /// An authority below the root.
-  func intermediate() throws -> TestIdentity { try authority("intermediate", issuer: "root") }
+  package func intermediate() throws -> TestIdentity {
+    try authority("intermediate", issuer: "root")
+  }
 
   /// A root that nothing else is signed by.
-  func otherRoot() throws -> TestIdentity { try authority("other", issuer: nil) }
+  package func otherRoot() throws -> TestIdentity { try authority("other", issuer: nil) }
 
   private func authority(_ name: String, issuer: String?) throws -> TestIdentity {
     try once(name) {
@@ -135,7 +138,7 @@ final class TestAuthority: @unchecked Sendable {
   }
 
   /// A certificate for servers, signed by the root or by the intermediate.
-  func leaf(_ leaf: Leaf = Leaf()) throws -> TestIdentity {
+  package func leaf(_ leaf: Leaf = Leaf()) throws -> TestIdentity {
     let issuer = leaf.hasIntermediate ? try intermediate() : try root()
     return try once("\(leaf)") {
       made += 1
@@ -158,7 +161,7 @@ final class TestAuthority: @unchecked Sendable {
   }
 
   /// A certificate that is signed with its own key.
-  func selfSigned() throws -> TestIdentity {
+  package func selfSigned() throws -> TestIdentity {
     try once("self") {
       try prepare()
       let identity = files("self")
@@ -177,21 +180,22 @@ final class TestAuthority: @unchecked Sendable {
   // MARK: Responses
 
   /// What a response says of a certificate.
-  enum State: String {
+  package enum State: String, Sendable {
     case good = "V"
     case revoked = "R"
     case unknown = ""
   }
 
   /// A response of OCSP on a certificate of the root, valid for seven days, in a file.
-  func response(on subject: TestIdentity, _ state: State, signer: TestIdentity) throws -> URL {
+  ///
+  /// - Parameter serial: the number of the certificate, in hexadecimal digits.
+  package func response(
+    on subject: TestIdentity, serial: String, _ state: State, signer: TestIdentity
+  ) throws -> URL {
     let root = try root()
     lock.lock()
     defer { lock.unlock() }
     made += 1
-    let bytes = try Checked.der(subject)
-    let serial = try Certificate(bytes[...]).serialNumber.drop { $0 == 0 }
-      .map { String(format: "%02X", $0) }.joined()
     let index = folder.appendingPathComponent("states\(made).txt")
     let file = folder.appendingPathComponent("response\(made).der")
     let revoked = state == .revoked ? "260102000000Z" : ""
