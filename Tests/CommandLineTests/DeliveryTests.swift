@@ -62,6 +62,41 @@ import Testing
     #expect(run.output == (state.program.isEmpty ? "" : state.program + "\n"))
   }
 
+  /// Inputs of the action, what its step prints, its status and its output.
+  static let steps: [(inputs: [String: String], says: String, status: Int32, findings: String?)] = [
+    (
+      ["COMMAND": "check", "HOSTS": "127.0.0.1:9\n\nhttps://[::1]:9/a b\n", "FAIL_ON": "any"],
+      "::notice title=not-ats-network", 1, "findings=2"
+    ),
+    (
+      ["COMMAND": "check", "HOSTS": "http://127.0.0.1:8/", "FAIL_ON": "ats"],
+      "title=cleartext-http", 1, "findings=1"
+    ),
+    (["COMMAND": "check", "HOSTS": "--version:0"], "", 2, "findings=0"),
+    (["COMMAND": "check"], "check needs the input hosts", 2, nil),
+    (["COMMAND": "lint"], "lint needs the input paths", 2, nil),
+    (["COMMAND": "scan", "PATHS": "x"], "has to be explain, lint or check, not scan", 2, nil),
+    (
+      ["PATHS": "SampleLogs/xcode26*.log", "FAIL_ON": "any"], "title=host-mismatch", 1, "findings=1"
+    ),
+  ]
+
+  @Test(arguments: steps)
+  func theStepOfTheAction(
+    _ step: (inputs: [String: String], says: String, status: Int32, findings: String?)
+  ) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("outputs")
+    var environment = ["ATSEXPLAIN": CommandRunner.program.path, "GITHUB_OUTPUT": file.path]
+    for (name, value) in step.inputs { environment["INPUT_" + name] = value }
+    let run = try CommandRunner.runShell(
+      "'\(Self.script("Integrations/github-action/run"))'", environment: environment)
+    #expect(run.status == step.status, "\(run.output)\(run.errors)")
+    #expect(step.says.isEmpty || run.output.contains(step.says), "\(run.output)")
+    let outputs = try String(contentsOf: file, encoding: .utf8)
+    #expect(outputs == (step.findings.map { $0 + "\n" } ?? ""))
+  }
+
   // MARK: The release
 
   /// A repository with what a release changes.
