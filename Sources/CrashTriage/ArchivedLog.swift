@@ -103,6 +103,15 @@ package struct ArchivedLog {
     add(tally.untold, "more problem was met", "more problems were met")
     return remarks
   }
+
+  /// The words for what an archive holds besides messages, or nil where there is nothing.
+  package static func passedOver(_ tally: LogArchiveTally) -> String? {
+    switch tally.states {
+    case 0: nil
+    case 1: "1 state of a process was passed over: it is no message"
+    default: "\(tally.states) states of processes were passed over: they are no messages"
+    }
+  }
 }
 
 extension LogLineMap {

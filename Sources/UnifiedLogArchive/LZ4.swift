@@ -158,10 +158,20 @@ struct ChunkExpander {
         }
         if let problem { return (count, problem) }
         offset += 12 + stored
-      default: return (count, "is compressed in a way that isn't known")
+      default: return (count, Self.unknown(mark))
       }
     }
     return (count, nil)
+  }
+
+  /// The words for a block with another mark.
+  private static func unknown(_ mark: UInt32) -> String {
+    switch mark {
+    case 0x094D_425A: "is compressed with LZBITMAP (ZBM), which isn't read"
+    case 0x3178_7662, 0x3278_7662, 0x6E78_7662, 0x2D78_7662:
+      "is compressed with LZFSE (bvx), which isn't read"
+    default: "is compressed in a way that isn't known"
+    }
   }
 
   private mutating func makeRoom(_ bytes: Int) -> Bool {

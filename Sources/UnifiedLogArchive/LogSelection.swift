@@ -62,6 +62,8 @@ package struct LogArchiveTally: Hashable, Sendable {
   package var unresolved = 0
   /// Messages whose arguments were written apart, and were not found.
   package var withoutArguments = 0
+  /// States of processes, which are no messages and were passed over.
+  package var states = 0
   /// Runs of the system whose clock no file had: the times are those of the files' begins.
   package var bootsWithoutClock = 0
   /// Problems that were not named.

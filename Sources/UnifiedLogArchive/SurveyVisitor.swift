@@ -69,6 +69,8 @@ struct SurveyVisitor: TraceVisitor {
     senders.insert(names.images.number(message.sender))
   }
 
+  mutating func passState() { tally.states += 1 }
+
   mutating func take(oversize: Bytes, publicSize: Int, reference: UInt32, _ context: TraceContext) {
     foundHere.insert(OversizeKey(context, reference))
   }

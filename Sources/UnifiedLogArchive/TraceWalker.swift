@@ -43,8 +43,14 @@ protocol TraceVisitor {
   /// Arguments that were too long for their entry: those for all, and how many bytes of them there are
   /// before the private ones.
   mutating func take(oversize: Bytes, publicSize: Int, reference: UInt32, _ context: TraceContext)
+  /// The state of a process, which is no message and is passed over.
+  mutating func passState()
   /// A set of chunks ended.
   mutating func end(chunkSet: Int, _ place: TracePlace)
+}
+
+extension TraceVisitor {
+  mutating func passState() {}
 }
 
 /// Reads tracev3 files from begin to end, and hands on their entries.
@@ -115,6 +121,7 @@ struct TraceWalker {
           }
         }
         visitor.end(chunkSet: index, place)
+      case ChunkTag.stateDump: visitor.passState()
       default: break
       }
     }
@@ -193,7 +200,7 @@ private struct Entries {
           type: payload.u8(13), thread: payload.u64(24),
           sender: ImageIdentifier(payload, at: 40), subsystem: subsystem.upToZero.text,
           text: text.upToZero), context)
-    // What the state of a process was is no message.
+    case ChunkTag.stateDump: visitor.passState()
     default: break
     }
   }

@@ -47,6 +47,26 @@ import UnifiedLogWriter
       ])
   }
 
+  @Test(arguments: [ArchiveWriter.Compression.lz4, .plain, .blocks])
+  func `States are counted, and change nothing`(compression: ArchiveWriter.Compression) {
+    let messages = (0..<9).map {
+      Self.message(.cache, "Task %d", [.int32(Int32($0))], after: Int64($0))
+    }
+    var writer = ArchiveWriter()
+    writer.compression = compression
+    writer.entriesPerSet = 3
+    let plain = ArchiveReading(
+      MemoryMembers(files: writer.files([("Persist/1.tracev3", messages)])))
+    writer.states = 2
+    let reading = ArchiveReading(
+      MemoryMembers(files: writer.files([("Persist/1.tracev3", messages)])))
+    #expect(reading.lines == plain.lines)
+    #expect(reading.lines.count == 9)
+    #expect(reading.tally.states == 6)
+    #expect(plain.tally.states == 0)
+    #expect(reading.problems == [])
+  }
+
   @Test(arguments: [UInt16(1), 2])
   func `Both versions of the file of a shared cache are read`(version: UInt16) {
     var writer = ArchiveWriter()

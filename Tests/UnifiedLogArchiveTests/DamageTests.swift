@@ -70,8 +70,15 @@ import UnifiedLogWriter
   @Test func `A block that expands without end is refused`() {
     #expect(Self.blocks(Self.chunk([0x10, 0x61], size: 1 << 30)) == nil)
     var expander = ChunkExpander()
-    let (_, problem) = Array("bvx2aaaa".utf8).withBytes { expander.expand($0) }
-    #expect(problem == "is compressed in a way that isn't known")
+    for (mark, words) in [
+      ("bvx2", "is compressed with LZFSE (bvx), which isn't read"),
+      ("bvx-", "is compressed with LZFSE (bvx), which isn't read"),
+      ("ZBM\t", "is compressed with LZBITMAP (ZBM), which isn't read"),
+      ("ABCD", "is compressed in a way that isn't known"),
+    ] {
+      let (_, problem) = Array("\(mark)aaaa".utf8).withBytes { expander.expand($0) }
+      #expect(problem == words)
+    }
   }
 
   @Test func `A file that is cut anywhere is read up to there, and that is told`() {

@@ -22,6 +22,8 @@ package struct ArchiveWriter {
   /// Whether oversize chunks are behind the messages that they belong to.
   package var putsOversizeBehind = false
   package var hasClocks = true
+  /// How many states of processes are in each set of chunks.
+  package var states = 0
 
   package init() {}
 
@@ -221,6 +223,15 @@ package struct ArchiveWriter {
         reference: strings.reference(message), catalog)
     }
     close()
+    for state in 0..<states {
+      var payload: [UInt8] = []
+      payload.pad(to: 16)
+      payload.add(ticks(messages.last?.nanoseconds ?? begin))
+      payload.pad(to: 72)
+      payload.add(text: "state \(state)")
+      bytes += Self.chunk(0x6003, payload)
+      bytes.align(8)
+    }
     return bytes + behind
   }
 

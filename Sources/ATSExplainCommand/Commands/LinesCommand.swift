@@ -161,5 +161,8 @@ struct LinesCommand {
     }
     for problem in archive.problems { complain("\(problem.name): \(problem.reason)") }
     for text in ArchivedLog.remarks(on: archive.tally) { remark("\(input): \(text)") }
+    if selection.takesAll, let text = ArchivedLog.passedOver(archive.tally) {
+      remark("\(input): \(text)")
+    }
   }
 }
