@@ -22,7 +22,8 @@ struct ReportSample: Sendable, CustomTestStringConvertible {
 
   static let all = [
     appleCrash, plCrashReporter, ipsWithJSONBody, ipsWithTextBody, metricKit, sentry,
-    sentryEnvelope, ksCrash, bugsnag, crashlytics, crashlyticsNonFatal, crashlyticsRow,
+    sentryEnvelope, sentryDownload, ksCrash, bugsnag, crashlytics, crashlyticsNonFatal,
+    crashlyticsRow,
   ]
 
   static let appleCrash = ReportSample(
@@ -206,6 +207,28 @@ struct ReportSample: Sendable, CustomTestStringConvertible {
     kind: "sentry", bundle: "com.example.tv", version: "1.9", system: "tvOS 17.4",
     time: "2025-05-05T05:05:04.000Z", exception: "PlayerError",
     line: 3, host: "video.example.com", codes: [-1202, -9813])
+
+  /// As Sentry's web interface hands an event over.
+  static let sentryDownload = ReportSample(
+    name: "Sentry's download",
+    text: #"""
+      {
+        "eventID": "7f3a5b0d2c914e6f8a1b3c5d7e9f0a2b", "id": "7f3a5b0d2c914e6f8a1b3c5d7e9f0a2b", "groupID": "41",
+        "title": "NSURLErrorDomain", "platform": "cocoa", "dateCreated": "2026-04-05T06:07:08Z",
+        "contexts": {
+          "app": {"app_identifier": "com.example.atlas", "app_name": "Atlas", "app_version": "6.0", "app_build": "61", "type": "app"},
+          "os": {"name": "iOS", "version": "18.4", "type": "os"}, "device": {"model": "iPhone16,1", "type": "device"}
+        },
+        "entries": [
+          {"type": "exception", "data": {"values": [{"type": "LayerError", "value": "Error Domain=NSURLErrorDomain Code=-1202 \"(null)\" UserInfo={NSErrorFailingURLKey=https://layers.example.com/, _kCFStreamErrorCodeKey=-9814, _kCFStreamErrorDomainKey=3}"}]}}
+        ]
+      }
+
+      """#,
+    kind: "sentry", app: "Atlas", bundle: "com.example.atlas", version: "6.0 (61)",
+    system: "iOS 18.4", device: "iPhone16,1", time: "2026-04-05T06:07:08.000Z",
+    exception: "LayerError",
+    line: 9, host: "layers.example.com", codes: [-1202, -9814])
 
   static let ksCrash = ReportSample(
     name: "KSCrash",

@@ -24,6 +24,7 @@ enum JSONReportKind: Hashable {
     } else if has("exceptions"), hasAny("severity", "severityReason", "unhandled", "device") {
       self = .bugsnag
     } else if has("event_id") || has("header", "items")
+      || (has("eventID") && hasAny("entries", "dateCreated", "groupID"))
       || (hasAny("exception", "breadcrumbs", "threads")
         && hasAny("contexts", "release", "platform"))
     {
@@ -84,7 +85,8 @@ enum JSONReport {
         (["app", "app_version"], \.version), (["app", "app_build"], \.build),
         (["os", "name"], \.systemName), (["os", "version"], \.systemVersion),
         (["device", "model"], \.device), (["timestamp"], \.time), (["sent_at"], \.time),
-        (["exception", "values", "[]", "type"], \.exception),
+        (["dateCreated"], \.time), (["exception", "values", "[]", "type"], \.exception),
+        (["entries", "[]", "data", "values", "[]", "type"], \.exception),
       ]
     case .ksCrash:
       [
