@@ -107,6 +107,33 @@ import Testing
     }
   }
 
+  /// A server as it is printed, and how the audit names it.
+  static let hosts: [(printed: String, host: String?)] = [
+    ("mdm.example.com", "mdm.example.com"), ("MDM.Example.com.", "mdm.example.com"),
+    ("192.0.2.7", "192.0.2.7"), ("2001:db8::7", "2001:db8::7"),
+    ("xn--bcher-kva.example", "xn--bcher-kva.example"),
+    ("(null)", nil), ("<private>", nil), ("", nil),
+  ]
+
+  @Test(arguments: hosts)
+  func aServerIsNamedWhereTheLineNamesIt(_ row: (printed: String, host: String?)) throws {
+    for style in Self.styles {
+      // All messages at once: one entry for each demand, and for each way that it is enforced.
+      let lines = Self.messages.filter { $0.words.contains("HOST") }.map { message in
+        style.line.replacingOccurrences(
+          of: "%", with: message.words.replacingOccurrences(of: "HOST", with: row.printed))
+      }
+      let records = try JSONLines.objects(
+        audit(lines.joined(separator: "\n") + "\n", ["-f", "ndjson"]).output)
+      #expect(records.reduce(0) { $0 + ($1["count"] as? Int ?? 0) } == lines.count)
+      #expect(
+        Set(records.map { $0["rule"] as? String })
+          == Set(Self.messages.filter { $0.words.contains("HOST") }.map(\.rule)))
+      #expect(records.allSatisfy { $0["host"] as? String == row.host }, "\(style.name)")
+      #expect(records.allSatisfy { $0["process"] as? String == "mdmclient" })
+    }
+  }
+
   @Test func whatOnlyLooksLikeOneIsNone() throws {
     let text = """
       2026-05-12 09:14:33.1 E  app[431:5a1f] violation of a lease

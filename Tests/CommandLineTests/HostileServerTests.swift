@@ -160,7 +160,8 @@ struct HostileServerTests {
     // What connects passes, however it behaves behind that; all else is a finding with a cause.
     if types == ["check", "summary"] {
       #expect(records.first?["verdict"] as? String == "passes")
-      #expect([.endlessBody, .endlessHead, .slowHead, .renegotiation, .keyUpdates].contains(attack))
+      #expect(
+        [.endlessBody, .endlessHead, .slowHead, .renegotiation, .keyUpdates].contains(attack))
     } else {
       #expect(types == ["check", "finding", "summary"])
       let finding = try #require(records.first { $0["type"] as? String == "finding" })
