@@ -100,6 +100,17 @@ struct Certificate: Hashable, Sendable {
     }
   }
 
+  /// The encoding of a certificate's subject; nothing else of it is read.
+  static func subject(of bytes: ArraySlice<UInt8>) throws(MalformedBytes) -> ArraySlice<UInt8> {
+    var reader = DERReader(bytes)
+    var outer = try reader.next(DERReader.Tag.sequence, "a certificate").inside
+    var body = try outer.next(DERReader.Tag.sequence, "the body of a certificate").inside
+    _ = try body.optional(0xA0)
+    // The serial number, the signature's algorithm, the issuer, the validity.
+    for _ in 0..<4 { _ = try body.next() }
+    return try body.next(DERReader.Tag.sequence, "a subject").whole
+  }
+
   /// The hash of a signature's algorithm; nil where it is none of the known ones.
   static func hash(
     of algorithm: DERReader.Value

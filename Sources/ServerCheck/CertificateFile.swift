@@ -37,28 +37,40 @@ package enum CertificateFile {
 
   /// The bytes of a text in base64; nil where it is none.
   static func base64(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count * 3 / 4)
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in text {
-      let value: UInt8
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
-      case UInt8(ascii: "+"): value = 62
-      case UInt8(ascii: "/"): value = 63
-      case UInt8(ascii: "="), 0x20, 0x09, 0x0A, 0x0D: continue
-      default: return nil
-      }
-      bits = bits << 6 | UInt32(value)
-      count += 6
-      if count >= 8 {
-        count -= 8
-        result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+    var isValid = true
+    let result = unsafe [UInt8](unsafeUninitializedCapacity: text.count * 3 / 4 + 3) {
+      bytes, count in
+      // Each byte comes from eight bits of at most six a character, so that they fit.
+      var bits: UInt32 = 0
+      var width: UInt32 = 0
+      for character in text {
+        let value = values[Int(character)]
+        if value >= 64 {
+          if value == blank { continue }
+          isValid = false
+          return
+        }
+        bits = bits << 6 | UInt32(value)
+        width += 6
+        if width >= 8 {
+          width -= 8
+          unsafe bytes[count] = UInt8(truncatingIfNeeded: bits >> width)
+          count += 1
+        }
       }
     }
-    return result
+    return isValid ? result : nil
   }
+
+  /// What a character that counts for nothing is worth.
+  private static let blank: UInt8 = 64
+
+  /// What each character is worth; more than ``blank`` where it has no place in base64.
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: 255, count: 256)
+    let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+    for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
+    for character in "= \t\n\r".utf8 { values[Int(character)] = blank }
+    return values
+  }()
 }

@@ -29,10 +29,11 @@ package struct CheckTarget: Hashable, Sendable {
       throw Fault(message: "the scheme '\(scheme)' isn't checked: use https:// or a host alone")
     }
     isCleartext = scheme == "http" || scheme == "ws"
-    let end = rest.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? rest.endIndex
+    // By bytes: with a combining mark behind it, a sign is another character.
+    let end = rest.utf8.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
     var authority = rest[..<end]
-    if let at = authority.lastIndex(of: "@") {
-      authority = authority[authority.index(after: at)...]
+    if let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) {
+      authority = authority[authority.utf8.index(after: at)...]
     }
     (host, port) = try Self.place(authority, standard: isCleartext ? 80 : 443)
     path = Self.path(rest[end...])
@@ -98,7 +99,7 @@ package struct CheckTarget: Hashable, Sendable {
 
   /// Path and query, without what would break a request into two.
   private static func path(_ text: Substring) -> String {
-    let bytes = text.prefix { $0 != "#" }.utf8
+    let bytes = text.utf8.prefix { $0 != UInt8(ascii: "#") }
     var result: [UInt8] = bytes.first == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
     for byte in bytes {
       if byte > 0x20, byte < 0x7F {

@@ -1,13 +1,10 @@
 /// The name of a certificate's subject or issuer.
+///
+/// Its words are read when they are asked for: of most names, such as those of a machine's roots, only the
+/// encoding is compared.
 struct DistinguishedName: Hashable, Sendable {
   /// Its encoding, by which names are compared.
   let encoded: [UInt8]
-  /// It as RFC 4514 writes it, control characters escaped.
-  let text: String
-  /// The common name.
-  let commonName: String?
-  /// The organization.
-  let organization: String?
 
   /// More attributes than this are left out of the text.
   private static let maxAttributes = 32
@@ -17,26 +14,55 @@ struct DistinguishedName: Hashable, Sendable {
   /// Reads a name.
   init(_ value: DERReader.Value) throws(MalformedBytes) {
     encoded = Array(value.whole)
-    var parts: [String] = []
-    var commonName: String?
-    var organization: String?
-    var reader = value.inside
+    try Self.forEachAttribute(value) { _, _, _ in }
+  }
+
+  /// Hands on the attributes of a name: the number of the part that they are in, type, and value.
+  private static func forEachAttribute(
+    _ name: DERReader.Value, _ body: (Int, ArraySlice<UInt8>, DERReader.Value) -> Void
+  ) throws(MalformedBytes) {
+    var reader = name.inside
+    var part = 0
     while !reader.isAtEnd {
       var set = try reader.next(DERReader.Tag.set, "a part of a name").inside
-      var pairs: [String] = []
       while !set.isAtEnd {
         var pair = try set.next(DERReader.Tag.sequence, "an attribute of a name").inside
         let type = try pair.next(DERReader.Tag.object, "the type of an attribute").content
-        let value = Self.text(of: try pair.next())
-        if Array(type) == [0x55, 4, 3] { commonName = value }
-        if Array(type) == [0x55, 4, 10] { organization = value }
-        pairs.append("\(Self.key(type))=\(Self.escaped(value))")
+        body(part, type, try pair.next())
       }
-      if parts.count < Self.maxAttributes { parts.append(pairs.joined(separator: "+")) }
+      part += 1
     }
-    text = parts.reversed().joined(separator: ",")
-    self.commonName = commonName.map(Self.printable)
-    self.organization = organization.map(Self.printable)
+  }
+
+  private func forEachAttribute(_ body: (Int, ArraySlice<UInt8>, DERReader.Value) -> Void) {
+    var reader = DERReader(encoded[...])
+    // What could be read once is read again.
+    guard let name = try? reader.next() else { return }
+    try? Self.forEachAttribute(name, body)
+  }
+
+  /// It as RFC 4514 writes it, control characters escaped.
+  var text: String {
+    var parts: [[String]] = []
+    forEachAttribute { part, type, value in
+      guard part < Self.maxAttributes else { return }
+      while parts.count <= part { parts.append([]) }
+      parts[part].append("\(Self.key(type))=\(Self.escaped(Self.text(of: value)))")
+    }
+    return parts.reversed().map { $0.joined(separator: "+") }.joined(separator: ",")
+  }
+
+  /// The common name.
+  var commonName: String? { last([0x55, 4, 3]) }
+  /// The organization.
+  var organization: String? { last([0x55, 4, 10]) }
+
+  private func last(_ wanted: [UInt8]) -> String? {
+    var result: String?
+    forEachAttribute { _, type, value in
+      if type.elementsEqual(wanted) { result = Self.text(of: value) }
+    }
+    return result.map(Self.printable)
   }
 
   /// What people call it: the common name, else the organization, else all of it.

@@ -26,23 +26,43 @@ package struct TrustAnchors: Sendable {
     "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem",
   ]
 
-  private static let machineRoots: [Certificate] = {
+  /// The roots of this machine, which are many: read as far as their subjects alone.
+  private static let machineRoots: [(subject: [UInt8], encoded: [UInt8])] = {
     for path in bundlePaths {
       guard let bytes = FileContents.bytes(of: path, limit: 8 << 20) else { continue }
-      return parsed(CertificateFile.certificates(in: bytes).found)
+      return CertificateFile.certificates(in: bytes).found.compactMap { encoded in
+        (try? Certificate.subject(of: encoded[...])).map { (Array($0), encoded) }
+      }
     }
     return []
   }()
 
-  private static let appleSubjects: [String: String] = {
-    var result: [String: String] = [:]
-    for line in AppleRootTable.text.description.split(separator: "\n") {
-      let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2 else { continue }
-      result[String(parts[0])] = String(parts[1])
+  /// The roots of this machine with a subject.
+  private static func machineRoots(named subject: [UInt8]) -> [Certificate] {
+    machineRoots.filter { $0.subject == subject }.compactMap { try? Certificate($0.encoded[...]) }
+  }
+
+  /// The subjects of Apple's roots.
+  private static let appleSubjects: Set<Substring> = Set(
+    AppleRootTable.text.description.split(separator: "\n").compactMap { line in
+      line.firstIndex(of: " ").map { line[line.index(after: $0)...] }
+    })
+
+  /// Whether Apple's list has a root with this SHA-256, in hexadecimal digits.
+  private static func isAppleRoot(_ fingerprint: String) -> Bool {
+    let digits = Array(fingerprint.utf8)
+    return AppleRootTable.text.withUTF8Buffer { table in
+      var place = 0
+      while table.count - place > digits.count {
+        // A line begins with the digits.
+        let line = unsafe table[place...]
+        if unsafe line.starts(with: digits) { return true }
+        guard let end = unsafe line.firstIndex(of: 0x0A) else { return false }
+        place = end + 1
+      }
+      return false
     }
-    return result
-  }()
+  }
 
   private let choice: Choice
   private let listed: [Certificate]
@@ -78,7 +98,7 @@ package struct TrustAnchors: Sendable {
     if added.contains(where: { $0.encoded == certificate.encoded }) { return .added }
     let isShipped =
       switch choice {
-      case .apple: Self.appleSubjects[certificate.fingerprint] != nil
+      case .apple: Self.isAppleRoot(certificate.fingerprint)
       case .system: Self.machineRoots.contains { $0.encoded == certificate.encoded }
       case .listed: listed.contains { $0.encoded == certificate.encoded }
       }
@@ -93,11 +113,11 @@ package struct TrustAnchors: Sendable {
     }
     let shipped: [Certificate]
     switch choice {
-    case .apple, .system: shipped = Self.machineRoots
+    case .apple, .system: shipped = Self.machineRoots(named: certificate.issuer.encoded)
     case .listed: shipped = listed
     }
     for root in shipped where root.subject.encoded == certificate.issuer.encoded {
-      if case .apple = choice, Self.appleSubjects[root.fingerprint] == nil { continue }
+      if case .apple = choice, !Self.isAppleRoot(root.fingerprint) { continue }
       result.append((root, .shipped))
     }
     return result
@@ -106,10 +126,9 @@ package struct TrustAnchors: Sendable {
   /// Whether a root of the list has the name of a certificate's issuer, its certificate not being here.
   func knowsByName(issuerOf certificate: Certificate) -> Bool {
     guard case .apple = choice else { return false }
-    return Self.appleSubjects.values.contains(certificate.issuer.text)
-      && !Self.machineRoots.contains { root in
-        root.subject.encoded == certificate.issuer.encoded
-          && Self.appleSubjects[root.fingerprint] != nil
+    return Self.appleSubjects.contains(certificate.issuer.text[...])
+      && !Self.machineRoots(named: certificate.issuer.encoded).contains {
+        Self.isAppleRoot($0.fingerprint)
       }
   }
 
@@ -118,7 +137,7 @@ package struct TrustAnchors: Sendable {
     guard let organization = certificate.issuer.organization else { return false }
     return (added + listed).contains { $0.subject.organization == organization }
       || (Self.isApple(choice)
-        && Self.appleSubjects.values.contains {
+        && Self.appleSubjects.contains {
           $0.split(separator: ",").contains { $0 == "O=\(organization)" }
         })
   }

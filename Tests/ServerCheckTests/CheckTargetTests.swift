@@ -18,6 +18,16 @@ import Testing
     #expect(throws: CheckTarget.Fault.self) { try origin.following("//" + text) }
   }
 
+  /// Signs of a URL with a combining mark behind them, which make another character of them.
+  @Test func aSignIsOneWithAMarkBehindItAsWell() throws {
+    let target = try CheckTarget("https://joe:pw@a.example/\u{301}x?\u{301}y#\u{6DC}secret")
+    #expect(target.host == "a.example")
+    #expect(target.path == "/%CC%81x?%CC%81y")
+    #expect(throws: CheckTarget.Fault.self) {
+      try CheckTarget("https://joe:pw@\u{301}a.example:8443\u{301}/")
+    }
+  }
+
   @Test func aPathStaysOnItsLine() throws {
     let origin = try CheckTarget("https://a.example/")
     for path in ["/a b\r\nX: 1", "/\0", "a\u{7F}\u{E9}"] {
