@@ -29,6 +29,33 @@ enum LZ4 {
       let token = unsafe source.load(fromByteOffset: at, as: UInt8.self)
       at += 1
       var literals = Int(token >> 4)
+      if literals < 15, end - at >= 18, room - to >= 48 {
+        // Nearly all sequences: few literals, and a short match that isn't a run of fewer than eight bytes.
+        // Of the input at most 16 bytes are read here, of the output at most 14 + 24 written.
+        unsafe copy16(source + at, target + to)
+        at += literals
+        to += literals
+        let distance = unsafe Int(
+          UInt16(littleEndian: source.loadUnaligned(fromByteOffset: at, as: UInt16.self)))
+        at += 2
+        guard distance > 0, distance <= to else { throw .farMatch }
+        var length = Int(token & 15)
+        if length < 15, distance >= 8 {
+          let from = unsafe UnsafeRawPointer(target + to - distance)
+          // One after the other: what the first writes may be what the next reads.
+          unsafe copy8(from, target + to)
+          unsafe copy8(from + 8, target + to + 8)
+          unsafe copy8(from + 16, target + to + 16)
+          to += length + 4
+          continue
+        }
+        if length == 15 { length = try unsafe extended(length, source, &at, end) }
+        length += 4
+        guard length <= room - to else { throw .tooLong }
+        unsafe repeatBytes(target, to: to, distance: distance, length: length, room: room)
+        to += length
+        continue
+      }
       if literals == 15 { literals = try unsafe extended(literals, source, &at, end) }
       if literals > 0 {
         if literals <= 16, end - at >= 16, room - to >= 16 {
@@ -69,6 +96,11 @@ enum LZ4 {
       length += Int(byte)
       if byte != 255 { return length }
     }
+  }
+
+  @inline(__always)
+  private static func copy8(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer) {
+    unsafe to.storeBytes(of: from.loadUnaligned(as: UInt64.self), as: UInt64.self)
   }
 
   @inline(__always)
