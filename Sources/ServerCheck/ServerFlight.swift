@@ -37,6 +37,8 @@ package struct ServerFlight: Hashable, Sendable {
   /// A handshake message may be this long, and a chain have so many certificates.
   static let maxMessage = 128 << 10
   static let maxCertificates = 32
+  /// No server says more messages before the client's turn; each read goes through all of them again.
+  private static let maxMessages = 64
 
   /// What ServerHello has as its random number where it asks for another hello (RFC 8446, 4.1.3).
   private static let retryRandom: [UInt8] = [
@@ -106,7 +108,12 @@ package struct ServerFlight: Hashable, Sendable {
   private mutating func takeMessages(_ bytes: ArraySlice<UInt8>) throws(MalformedBytes) {
     var reader = ByteReader(bytes)
     certificates = []
+    var count = 0
     while reader.rest.count >= 4 {
+      count += 1
+      guard count <= Self.maxMessages else {
+        throw MalformedBytes(expected: "fewer handshake messages")
+      }
       var message = reader
       let type = try message.number(1)
       let length = try message.number(3)

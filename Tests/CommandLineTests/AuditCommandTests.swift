@@ -221,6 +221,31 @@ import Testing
     if zip.status == 0 { #expect(zip.output.contains("certificate-absent")) }
   }
 
+  /// What an administrator has of a device is a sysdiagnose: its messages come through `lines`.
+  @Test func messagesOfAnArchiveAreReadAsLines() throws {
+    let text = Self.messages.map { message in
+      Self.styles[1].line.replacingOccurrences(
+        of: "%", with: message.words.replacingOccurrences(of: "HOST", with: "mdm.example.com"))
+    }.joined(separator: "\n")
+    let folder = try TemporaryFolder()
+    let archive = folder.url.appendingPathComponent("device.logarchive")
+    try UnifiedLogTests.write(UnifiedLogTests.files(of: text), to: archive)
+    func entries(_ output: String) throws -> Set<String> {
+      Set(
+        try JSONLines.objects(output).map { record in
+          ["rule", "host", "process", "count", "scope", "refused"]
+            .map { "\(record[$0] ?? "")" }.joined(separator: " ")
+        })
+    }
+    let run = try CommandRunner.runShell(
+      "atsexplain lines '\(archive.path)' | atsexplain audit -f ndjson")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    let found = try entries(run.output)
+    #expect(try found == entries(audit(text, ["-f", "ndjson"]).output))
+    #expect(found.count > 10)
+  }
+
   @Test func aLineIsFoundWhereverReadsCutIt() throws {
     // Pieces are of 256 kB: filler of many lengths moves the line over the cuts.
     let filler = String(repeating: "x", count: 997) + "\n"
