@@ -44,7 +44,7 @@ package enum CompressedKind: String, Hashable, Sendable {
     guard bytes.count < sniffed, CompressedKind(bytes[...]) == nil else { return false }
     // The header of a tar has zeros behind the name of its first member.
     if bytes.contains(0) { return true }
-    let marks = magics.map(\.bytes) + [Array("BZh91AY&SY".utf8)]
+    let marks = magics.map { $0.bytes } + [Array("BZh91AY&SY".utf8)]
     return marks.contains { $0.count > bytes.count && $0.prefix(3).starts(with: bytes.prefix(3)) }
   }
 

@@ -18,9 +18,7 @@ internal import UnifiedLogArchive
 /// anchors of all formats. Only the others are looked at line by line.
 @safe
 struct FileReader: ~Copyable {
-  private var analyzer: Analyzer
-  private let redaction: Redaction
-  private let keys = GroupKeyMemory()
+  private var content: ReportAnalyzer
   private let expansion: Expansion
   /// How many threads may read a file that was named by the user.
   private let jobs: Int
@@ -56,8 +54,7 @@ struct FileReader: ~Copyable {
 
   init(redaction: Redaction, expansion: Expansion, jobs: Int = 1) throws(AnalyzerError) {
     self.jobs = jobs
-    analyzer = try Analyzer(path: "")
-    self.redaction = redaction
+    content = try ReportAnalyzer(redaction: redaction, isCancelled: expansion.isCancelled)
     self.expansion = expansion
   }
 
@@ -146,11 +143,11 @@ struct FileReader: ~Copyable {
     guard encoding == .utf8 else {
       var decoder = TextDecoder()
       let text = unsafe decoder.decode(bytes)
-      analyze(text + decoder.finish(), name.text)
+      content.analyze(text + decoder.finish(), name.text, into: &report)
       return failure
     }
-    guard unsafe analyzer.mayMatter(bytes) else { return failure }
-    analyze(unsafe Array(bytes), name.text)
+    guard unsafe content.analyzer.mayMatter(bytes) else { return failure }
+    content.analyze(unsafe Array(bytes), name.text, into: &report)
     return failure
   }
 
@@ -218,8 +215,8 @@ struct FileReader: ~Copyable {
       var log = try ArchivedLog(members, path: name)
       let isCancelled = expansion.isCancelled
       log.isCancelled = isCancelled
-      let redaction = redaction
-      let keys = keys
+      let redaction = content.redaction
+      let keys = content.keys
       var byFile: [Int: FileFailures] = [:]
       func take(_ failures: [Finding], _ map: LogLineMap) {
         for failure in failures {
@@ -230,17 +227,19 @@ struct FileReader: ~Copyable {
           ].add([failure], nil) { map.place(ofLine: $0)?.number ?? $0 }
         }
       }
-      analyzer.reset(path: name)
+      content.analyzer.reset(path: name)
       _ = log.forEachPart { lines, map in
-        analyzer.consume(lines)
-        take(analyzer.takeFindings(), map)
+        content.analyzer.consume(lines)
+        take(content.analyzer.takeFindings(), map)
         return !isCancelled()
       }
-      analyzer.finish()
-      take(analyzer.takeFindings(), log.map)
+      content.analyzer.finish()
+      take(content.analyzer.takeFindings(), log.map)
       report.files += 1
       report.bytes += log.tally.bytes
-      add(analyzer.tally, name) { log.map.place(ofLine: $0)?.number ?? $0 }
+      content.count(content.analyzer.tally, of: name, in: &report) {
+        log.map.place(ofLine: $0)?.number ?? $0
+      }
       for file in byFile.keys.sorted() { byFile[file]?.close(into: &report) }
       for problem in log.problems {
         report.unreadable.append(UnreadableInput(path: problem.name, reason: problem.reason))
@@ -324,12 +323,12 @@ struct FileReader: ~Copyable {
     var head = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<count]))
     if encoding != .utf8 { head = decoder.decode(head) }
     let sections = ReportReader.sections(of: head)
-    let info = sections.first?.info?.masked(redaction.apply)
+    let info = sections.first?.info?.masked(content.redaction.apply)
     var unfolder = sections.contains(where: \.isJSON) ? JSONUnfolder() : nil
     if encoding == .utf8, unfolder == nil { return streamText(source, name, info, count) }
     let name = name.text
-    var failures = FileFailures(path: name, redaction: redaction, keys: keys)
-    analyzer.reset(path: name)
+    var failures = FileFailures(path: name, redaction: content.redaction, keys: content.keys)
+    content.analyzer.reset(path: name)
     var reason: String?
     var part = head
     var atEnd = false
@@ -337,7 +336,7 @@ struct FileReader: ~Copyable {
     shrink()
     prepare()
     while !atEnd, !expansion.isCancelled() {
-      consume(part[...], &unfolder) { findings, unfolder in
+      content.consume(part[...], &unfolder) { findings, unfolder in
         failures.add(findings, info) { unfolder?.originalLine($0) ?? $0 }
       }
       let (got, failure) = fill(source, from: 0)
@@ -347,12 +346,14 @@ struct FileReader: ~Copyable {
       part = unsafe Array(UnsafeRawBufferPointer(rebasing: memory[..<got]))
       if encoding != .utf8 { part = atEnd ? decoder.finish() : decoder.decode(part) }
     }
-    consume(part[...], &unfolder) { findings, unfolder in
+    content.consume(part[...], &unfolder) { findings, unfolder in
       failures.add(findings, info) { unfolder?.originalLine($0) ?? $0 }
     }
-    analyzer.finish()
-    failures.add(analyzer.takeFindings(), info) { unfolder?.originalLine($0) ?? $0 }
-    add(analyzer.tally, name) { unfolder?.originalLine($0) ?? $0 }
+    content.analyzer.finish()
+    failures.add(content.analyzer.takeFindings(), info) { unfolder?.originalLine($0) ?? $0 }
+    content.count(content.analyzer.tally, of: name, in: &report) {
+      unfolder?.originalLine($0) ?? $0
+    }
     failures.close(into: &report)
     return reason
   }
@@ -362,8 +363,8 @@ struct FileReader: ~Copyable {
     _ source: any ByteSource, _ name: InputName, _ info: ReportInfo?, _ count: Int
   ) -> String? {
     let path = name.text
-    var failures = FileFailures(path: path, redaction: redaction, keys: keys)
-    analyzer.reset(path: path)
+    var failures = FileFailures(path: path, redaction: content.redaction, keys: content.keys)
+    content.analyzer.reset(path: path)
     let reason: String?
     // A member of an archive has no descriptor of its own.
     if let shared, case .file = name, lseek(shared, 0, SEEK_SET) == 0 {
@@ -374,11 +375,11 @@ struct FileReader: ~Copyable {
       release()
       reason = readOn(source) { failures.add($0, info) { $0 } }
     }
-    analyzer.finish()
-    failures.add(analyzer.takeFindings(), info) { $0 }
-    let tally = analyzer.tally
+    content.analyzer.finish()
+    failures.add(content.analyzer.takeFindings(), info) { $0 }
+    let tally = content.analyzer.tally
     report.bytes += tally.bytes - count
-    add(tally, path) { $0 }
+    content.count(tally, of: path, in: &report) { $0 }
     failures.close(into: &report)
     return reason
   }
@@ -389,9 +390,9 @@ struct FileReader: ~Copyable {
     while start < count {
       let end = min(start + Self.usualSize, count)
       let part = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<end])
-      unsafe part.withMemoryRebound(to: UInt8.self) { unsafe analyzer.consume($0) }
+      unsafe part.withMemoryRebound(to: UInt8.self) { unsafe content.analyzer.consume($0) }
       start = end
-      take(analyzer.takeFindings())
+      take(content.analyzer.takeFindings())
     }
   }
 
@@ -400,11 +401,11 @@ struct FileReader: ~Copyable {
   ) -> String? {
     do {
       while !expansion.isCancelled(),
-        try unsafe analyzer.read({ (room) throws(ReadFailure) in
+        try unsafe content.analyzer.read({ (room) throws(ReadFailure) in
           try unsafe source.read(into: room)
         }) > 0
       {
-        take(analyzer.takeFindings())
+        take(content.analyzer.takeFindings())
       }
       return nil
     } catch {
@@ -416,86 +417,14 @@ struct FileReader: ~Copyable {
   private mutating func readInSegments(
     _ descriptor: Int32, _ take: ([Finding]) -> Void
   ) -> String? {
-    analyzer.readInSegments(descriptor, Segmentation(jobs: jobs))
+    content.analyzer.readInSegments(descriptor, Segmentation(jobs: jobs))
     do {
-      while !expansion.isCancelled(), try analyzer.read(from: descriptor) > 0 {
-        take(analyzer.takeFindings())
+      while !expansion.isCancelled(), try content.analyzer.read(from: descriptor) > 0 {
+        take(content.analyzer.takeFindings())
       }
       return nil
     } catch {
       return systemMessage(error.code)
     }
-  }
-
-  private mutating func analyze(_ bytes: [UInt8], _ name: String) {
-    var failures = FileFailures(path: name, redaction: redaction, keys: keys)
-    var sections = ReportReader.sections(of: bytes)
-    for index in sections.indices {
-      sections[index].info = sections[index].info?.masked(redaction.apply)
-    }
-    if sections.isEmpty {
-      sections = [ReportSection(range: 0..<bytes.count, info: nil, isJSON: false)]
-    }
-    // A line number is relative to its section, so the lines before it are counted on the way.
-    var linesBefore = 0
-    var counted = 0
-    for section in sections {
-      for byte in bytes[counted..<max(counted, section.range.lowerBound)] where byte == 0x0A {
-        linesBefore += 1
-      }
-      counted = max(counted, section.range.lowerBound)
-      analyzer.reset(path: name)
-      var unfolder = section.isJSON ? JSONUnfolder() : nil
-      var begin = section.range.lowerBound
-      let before = linesBefore
-      func note(_ findings: [Finding], _ unfolder: JSONUnfolder?) {
-        failures.add(findings, section.info) { before + (unfolder?.originalLine($0) ?? $0) }
-      }
-      for error in section.errors {
-        consume(bytes[begin..<error.offset], &unfolder, note)
-        analyzer.consume(Array(error.text.utf8))
-        begin = error.offset
-      }
-      consume(bytes[begin..<section.range.upperBound], &unfolder, note)
-      analyzer.finish()
-      note(analyzer.takeFindings(), unfolder)
-      add(analyzer.tally, name) { before + (unfolder?.originalLine($0) ?? $0) }
-    }
-    failures.close(into: &report)
-  }
-
-  /// Analyzes bytes part by part, and hands on what each of them gave: a long text that is full of
-  /// failures would give more findings than bytes.
-  private mutating func consume(
-    _ bytes: ArraySlice<UInt8>, _ unfolder: inout JSONUnfolder?,
-    _ take: (_ findings: [Finding], JSONUnfolder?) -> Void
-  ) {
-    var start = bytes.startIndex
-    var unfolded: [UInt8] = []
-    while start < bytes.endIndex, !expansion.isCancelled() {
-      let end = min(start + Self.usualSize, bytes.endIndex)
-      if unfolder == nil {
-        unsafe bytes[start..<end].withUnsafeBufferPointer { unsafe analyzer.consume($0) }
-      } else {
-        unfolded.removeAll(keepingCapacity: true)
-        unfolder?.unfold(bytes[start..<end], into: &unfolded)
-        analyzer.consume(unfolded)
-      }
-      start = end
-      take(analyzer.takeFindings(), unfolder)
-    }
-  }
-
-  /// Counts what could not be read as it is, and says where.
-  private mutating func add(_ tally: Tally, _ name: String, line: (Int) -> Int) {
-    report.longLines += tally.longLines
-    report.skippedLines += tally.abandonedLines
-    guard let first = tally.firstAbandonedLine else { return }
-    let lines = tally.abandonedLines == 1 ? "" : ", and \(tally.abandonedLines - 1) more,"
-    let were = tally.abandonedLines == 1 ? "was" : "were"
-    report.unreadable.append(
-      UnreadableInput(
-        path: name,
-        reason: "line \(line(first))\(lines) \(were) too complex to be read in full"))
   }
 }

@@ -29,7 +29,7 @@ struct CheckCommand {
     options = try Self.options(arguments)
     reporter = Reporter(arguments)
     // A server that doesn't answer is an answer to who asks for it.
-    reporter.isPasted = true
+    reporter.answers.isPasted = true
     try reporter.takePolicy(arguments)
   }
 

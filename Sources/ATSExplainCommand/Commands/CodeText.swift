@@ -10,7 +10,7 @@ enum CodeText {
     guard report.detail != .full else {
       return explanations.map { text(of: $0, report: report) }.joined(separator: "\n")
     }
-    let others = explanations.dropFirst().compactMap(\.entries.first)
+    let others = explanations.dropFirst().compactMap { $0.entries.first }
     let room = TextReport.maxCodeLines - (others.isEmpty ? 0 : 1)
     let number = first.entries.first.map { String($0.code) } ?? ""
     let more = first.subject == nil ? "atsexplain codes \(number)" : "-v"
@@ -65,13 +65,13 @@ enum CodeText {
     if showsCauses, !entry.causes.isEmpty {
       result += report.labelled(
         entry.causes.count == 1 ? "Cause" : "Causes",
-        entry.causes.map(\.rawValue).joined(separator: ", "))
+        entry.causes.map { $0.rawValue }.joined(separator: ", "))
     }
     if !entry.next.isEmpty { result += report.labelled("Next", entry.next) }
     if let note = entry.note { result += report.labelled("Note", note) }
     if !entry.sharedDomains.isEmpty {
       result += report.labelled(
-        "Also in", entry.sharedDomains.map(\.rawValue).joined(separator: ", "))
+        "Also in", entry.sharedDomains.map { $0.rawValue }.joined(separator: ", "))
     }
     return result
   }

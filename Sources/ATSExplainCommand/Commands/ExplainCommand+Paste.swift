@@ -27,10 +27,10 @@ extension ExplainCommand {
       return explain(ErrorCatalog.fragments(of: text))
     }
     guard var analyzer = try? Analyzer(path: "-") else { return false }
-    reporter.isPasted = true
+    reporter.answers.isPasted = true
     reporter.beginInput("-", &output)
     defer {
-      reporter.isPasted = false
+      reporter.answers.isPasted = false
       reporter.endInput(&output)
     }
     analyzer.consume(Array(text.utf8))
@@ -61,20 +61,12 @@ extension ExplainCommand {
   ///
   /// - Returns: false when it has none.
   private mutating func explainWords(of text: String, isOperand: Bool = false) -> Bool {
-    if let subject = NamedSubject(text) {
-      explain(subject)
-      return true
+    switch NamedWords(in: text, isOperand: isOperand) {
+    case .subject(let subject): explain(subject)
+    case .codes(let explanations): explain(explanations)
+    case nil: return false
     }
-    let fragments = ErrorCatalog.fragments(of: text)
-    if explain(fragments) { return true }
-    if let key = NamedSubject(wordOf: text) {
-      explain(key)
-      return true
-    }
-    guard let query = ErrorCatalog.parse(text) else { return false }
-    // Words of a log may be in the meaning of some code; that is a matter of searching.
-    if case .text = query, !isOperand { return false }
-    return explain([query])
+    return true
   }
 
   /// Explains codes, the first in full.
@@ -82,12 +74,15 @@ extension ExplainCommand {
   /// - Returns: false when the catalogue knows none of them.
   private mutating func explain(_ queries: [CodeQuery]) -> Bool {
     let explanations = queries.compactMap { CodeExplanation($0) }
-    guard !explanations.isEmpty else { return false }
+    if !explanations.isEmpty { explain(explanations) }
+    return !explanations.isEmpty
+  }
+
+  private mutating func explain(_ explanations: [CodeExplanation]) {
     tally.findings += explanations.reduce(0) { $0 + $1.findings.count }
     reporter.beginInput("-", &output)
     reporter.tell(explanations, &output)
     reporter.endInput(&output)
-    return true
   }
 
   private mutating func explain(_ subject: NamedSubject) {
@@ -110,7 +105,7 @@ extension ExplainCommand {
     analyzer.readsPastedPolicies = !hasInfoPlist
     var short = ShortText(limit: ShortText.maxPasted)
     let told = tally.findings
-    reporter.isPasted = true
+    reporter.answers.isPasted = true
     reporter.beginInput("-", &output)
     do {
       var reader = PasteReader()
@@ -130,7 +125,7 @@ extension ExplainCommand {
     tell(analyzer.takeFindings())
     add(analyzer.tally, "-")
     reporter.endInput(&output)
-    reporter.isPasted = false
+    reporter.answers.isPasted = false
     guard tally.findings == told, !Interrupt.isRequested else { return }
     if let text = short.text, explainWords(of: text) { return }
     reporter.nothing(in: "", &output)
@@ -141,58 +136,17 @@ extension ExplainCommand {
     guard reporter.isText, reporter.filter?.leftOut ?? 0 == 0, !Interrupt.isRequested,
       !output.isClosed
     else { return }
-    if reporter.tellWithheld(&output) { return }
-    guard !reporter.hasTold, text.contains(where: { !$0.isWhitespace }) else { return }
+    if let text = reporter.answers.withheldText() {
+      output.write(text)
+      return
+    }
+    guard reporter.answers.shown == 0, text.contains(where: { !$0.isWhitespace }) else { return }
     guard explainWords(of: text) else {
-      reporter.advisesOnPaste = true
+      reporter.answers.advisesOnPaste = true
       return
     }
     // A line or two were the error itself: to count them would say that there is none.
     let isLog = text.utf8.count { $0 == UInt8(ascii: "\n") } > 3 || arguments.operands.count > 1
-    if !isLog { reporter.hasReadLogs = false }
-  }
-}
-
-/// The bytes of an input as long as they are few enough to be a pasted error.
-struct ShortText {
-  private var bytes: [UInt8]
-  private var isTooLong = false
-  private let limit: Int
-
-  /// A pipe that brings more is a log.
-  private static let maxPiped = 4 << 10
-  /// No one pastes a longer error without a finding in it.
-  static let maxPasted = 64 << 10
-
-  init(_ bytes: [UInt8] = [], limit: Int = ShortText.maxPiped) {
-    self.limit = limit
-    self.bytes = []
-    add(bytes)
-  }
-
-  /// The text; nil where it is too long.
-  var text: String? { isTooLong ? nil : String(decoding: bytes, as: UTF8.self) }
-
-  mutating func add(_ more: some Collection<UInt8>) {
-    guard !isTooLong else { return }
-    isTooLong = bytes.count + more.count > limit
-    if isTooLong { bytes = [] } else { bytes += more }
-  }
-
-  /// Lets an analyzer read, and keeps what it got.
-  ///
-  /// - Returns: how many bytes; 0 at the end.
-  mutating func read(
-    _ descriptor: Int32, by analyzer: inout Analyzer
-  ) throws(ReadError) -> Int {
-    guard !isTooLong else { return try analyzer.read(from: descriptor) }
-    var copy: [UInt8] = []
-    let count = try unsafe analyzer.read { (room) throws(ReadError) in
-      let count = try unsafe ReadError.read(descriptor, into: room)
-      unsafe copy = Array(room.prefix(count))
-      return count
-    }
-    add(copy)
-    return count
+    if !isLog { reporter.answers.hasReadLogs = false }
   }
 }

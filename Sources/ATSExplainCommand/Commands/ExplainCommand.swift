@@ -189,15 +189,15 @@ struct ExplainCommand {
     }
     reporter.beginInput(path, &output)
     defer { reporter.endInput(&output) }
-    reporter.hasReadLogs = true
+    reporter.answers.hasReadLogs = true
     if reporter.isText {
       let taken = head.taken
       lookAround = isFile ? { Self.begin(of: descriptor) } : { taken }
     }
     defer { (lookAround, reporter.framework) = (nil, nil) }
     var short = ShortText(head.taken)
-    reporter.withholds = !isFile && path == "-"
-    defer { reporter.withholds = false }
+    reporter.answers.withholds = !isFile && path == "-"
+    defer { reporter.answers.withholds = false }
     if !head.taken.isEmpty {
       analyzer.consume(head.taken)
       progress.advance(head.taken.count)
@@ -255,7 +255,7 @@ struct ExplainCommand {
   private mutating func expand(
     _ descriptor: Int32, _ head: [UInt8], _ kind: CompressedKind, _ path: String
   ) {
-    reporter.hasReadLogs = true
+    reporter.answers.hasReadLogs = true
     var expansion = Expansion()
     expansion.isCancelled = { Interrupt.isRequested }
     var holdsTraces = false
@@ -278,7 +278,7 @@ struct ExplainCommand {
 
   /// Reads an archive of the unified log: all of its files as one log.
   private mutating func read(_ members: some LogArchiveMembers, path: String) {
-    reporter.hasReadLogs = true
+    reporter.answers.hasReadLogs = true
     do {
       var log = try ArchivedLog(members, path: path)
       log.isCancelled = { Interrupt.isRequested }
@@ -417,27 +417,7 @@ struct ExplainCommand {
 
   mutating func add(_ part: Tally, _ path: String) {
     decodedPath = nil
-    tally.bytes += part.bytes
-    tally.lines += part.lines
-    tally.findings += part.findings
-    tally.longLines += part.longLines
-    tally.abandonedLines += part.abandonedLines
-    tally.cutRecords += part.cutRecords
-    if part.longLines > 0 {
-      complain(
-        part.longLines == 1
-          ? "\(path): 1 line over 1 MiB was read in pieces"
-          : "\(path): \(part.longLines) lines over 1 MiB were read in pieces")
-    }
-    if part.abandonedLines > 0 {
-      let first = part.firstAbandonedLine.map { ", the first of them line \($0)" } ?? ""
-      complain(
-        part.abandonedLines == 1
-          ? "\(path): line \(part.firstAbandonedLine ?? 0) was too complex to be read in full"
-          : "\(path): \(part.abandonedLines) lines\(first), were too complex to be read in full")
-    }
-    if part.cutRecords > 0 {
-      complain("\(path): \(part.cutRecords) error dumps never ended and were cut")
-    }
+    tally.add(part)
+    for remark in part.remarks { complain("\(path): \(remark)") }
   }
 }

@@ -16,7 +16,7 @@ enum NamedSubject {
   /// Reads a text that is such a name and nothing else; nil for all others.
   init?(_ text: String) {
     // Most operands are numbers, and a start that looks at no table is quicker.
-    guard text.contains(where: \.isLetter) else { return nil }
+    guard text.contains(where: { $0.isLetter }) else { return nil }
     let name = text.filter { !$0.isWhitespace && !"[](){}<>\"'`.,;".contains($0) }
     guard name.utf8.count <= 80, text.utf8.count <= name.utf8.count + 8 else { return nil }
     let identifier = name.lowercased()

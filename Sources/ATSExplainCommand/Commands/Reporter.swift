@@ -12,10 +12,8 @@ struct Reporter {
   }
 
   private let format: Format
-  private var text: TextReport
   private let redaction: Redaction
   private let failOn: FailCondition?
-  private let showsAll: Bool
   private var json = JSONWriter()
   private var isFirst = true
   /// What collects failures in formats that GitHub, CI systems and tickets read.
@@ -23,43 +21,12 @@ struct Reporter {
   private let issueText: TextReport
   /// What collects exceptions in the formats that are nothing else.
   private(set) var exceptions: ExceptionCollection?
-  private var counts: [FailureIdentity: Int] = [:]
-  private var hidden = 0
-  /// What answers have said already.
-  private var memory = AnswerMemory()
-  /// Whether failures that aren't reported are kept, since their input may turn out to be a pasted error.
-  var withholds = false
-  private var withheld: [Finding] = []
-  /// Whether the summary says what to paste.
-  var advisesOnPaste = false
-  private var shown = 0
-
-  /// Whether the current input was pasted: then every failure is reported.
-  var isPasted = false
-  /// Whether a log was read: then a summary closes the text.
-  var hasReadLogs = false
+  /// What was reported so far, and the words of it.
+  var answers: RunAnswers
   /// Which failures are reported; nil for all.
   var filter: FindingFilter?
   /// Whether a finding met `--fail-on`.
   private(set) var failOnMet = false
-
-  /// What makes two failures the same to a reader.
-  private struct FailureIdentity: Hashable {
-    let path: String
-    let host: String?
-    let codes: [Int]
-    let cause: FailureCause
-
-    init(_ finding: Finding) {
-      path = finding.source.path
-      host = finding.host
-      codes = finding.codes.map(\.code)
-      cause = finding.cause
-    }
-  }
-
-  /// More distinct failures than this are reported in full each time, so that memory stays bounded.
-  private static let maxIdentities = 10_000
 
   /// The app's own policy and systems, where they were given.
   var context: PolicyContext?
@@ -75,13 +42,13 @@ struct Reporter {
     let terminal = TerminalTraits(choice: arguments.value("color"))
     let detail: TextReport.Detail =
       arguments.has("quiet") ? .brief : arguments.has("verbose") ? .full : .normal
-    text = TextReport(
+    var text = TextReport(
       width: terminal.width, usesColor: terminal.allowsColor, detail: detail, redaction: redaction)
     text.linkFiles(on: terminal)
+    answers = RunAnswers(text, showsAll: arguments.has("all"))
     // A document is the same whatever the terminal is.
     issueText = TextReport(width: 100, usesColor: false, detail: detail, redaction: redaction)
     failOn = FailCondition(arguments)
-    showsAll = arguments.has("all")
     switch format {
     case .markdown: document = MarkdownDocument(detail: detail, redaction: redaction)
     case .sarif:
@@ -123,7 +90,7 @@ struct Reporter {
     case .plist, .plistbuddy:
       // A mistake in the app's policy takes an edit there; a new policy has the key itself.
       let whole = finding.cause == .policyMistake ? reported.remedy.exception : nil
-      let isNew = fold(finding) == 1
+      let isNew = answers.fold(finding).count == 1
       exceptions?.add(finding.remedy.exception ?? whole, for: finding, isNew: isNew)
     case .text: tellText(finding, &output)
     case .markdown, .sarif, .junit, .github: tellDocument(finding, &output)
@@ -131,9 +98,9 @@ struct Reporter {
   }
 
   private mutating func tellDocument(_ finding: Finding, _ output: inout Output) {
-    guard isListed(finding) else { return }
-    if fold(finding) == 1 {
-      shown += 1
+    guard answers.isListed(finding) else { return }
+    if answers.fold(finding).count == 1 {
+      answers.noteShown()
       let issue = ReportedIssue(finding, report: issueText)
       if let part = document?.add(issue) { output.write(part) }
     } else {
@@ -141,44 +108,6 @@ struct Reporter {
         ofIssue: ReportedIssue.fingerprint(of: finding), in: finding.source.path)
     }
   }
-
-  /// Whether anything was reported.
-  var hasTold: Bool { shown > 0 }
-
-  /// Says the failures that were kept back, where no other was reported.
-  ///
-  /// - Returns: whether there were any.
-  mutating func tellWithheld(_ output: inout Output) -> Bool {
-    guard shown == 0, !withheld.isEmpty else { return false }
-    isPasted = true
-    hidden -= withheld.count
-    for finding in withheld { tellText(finding, &output) }
-    withheld = []
-    isPasted = false
-    return true
-  }
-
-  /// Whether a failure is reported: without `--all` only those in which TLS or ATS has a part.
-  private mutating func isListed(_ finding: Finding) -> Bool {
-    if finding.concernsTransportSecurity || showsAll || isPasted { return true }
-    hidden += 1
-    if withholds, withheld.count < Self.maxWithheld { withheld.append(finding) }
-    return false
-  }
-
-  /// A pasted error has no more failures.
-  private static let maxWithheld = 5
-
-  /// Counts a failure; the result is how often it was there, 1 where that isn't known any more.
-  private mutating func fold(_ finding: Finding) -> Int {
-    let identity = FailureIdentity(finding)
-    let count = (counts[identity] ?? 0) + 1
-    if counts.count < Self.maxIdentities || count > 1 { counts[identity] = count }
-    return count
-  }
-
-  /// How many failures came again.
-  private var repeats: Int { counts.values.reduce(0, +) - counts.count }
 
   /// Writes the object at hand as a line of its own, or as the next element of the array.
   private mutating func writeRecord(_ output: inout Output, isMasked: Bool = false) {
@@ -189,22 +118,8 @@ struct Reporter {
   }
 
   private mutating func tellText(_ finding: Finding, _ output: inout Output) {
-    guard isListed(finding) else { return }
-    let count = fold(finding)
-    if count == 1 {
-      if shown > 0 { output.write("\n") }
-      output.write(text.answer(to: finding, &memory))
-      shown += 1
-    } else if Self.isRound(count) {
-      output.write(text.again(finding, count: count))
-    }
-  }
-
-  /// 2, 5, 10, 20, 50 and so on: a loop of a million retries takes a screen, not a disk.
-  private static func isRound(_ count: Int) -> Bool {
-    var unit = 1
-    while unit * 10 <= count { unit *= 10 }
-    return count == unit || count == 2 * unit || count == 5 * unit
+    guard answers.isListed(finding) else { return }
+    output.write(answers.text(of: finding, answers.fold(finding)))
   }
 
   /// Says what codes mean: the first in full, since it says the most, the others in a sentence.
@@ -214,9 +129,7 @@ struct Reporter {
       return
     }
     for finding in explanations.flatMap(\.findings) where meetsFailOn(finding) { failOnMet = true }
-    if shown > 0 { output.write("\n") }
-    shown += 1
-    output.write(CodeText.text(of: explanations, report: text))
+    output.write(answers.next(CodeText.text(of: explanations, report: answers.report)))
   }
 
   private mutating func tellRecords(_ explanation: CodeExplanation, _ output: inout Output) {
@@ -240,22 +153,18 @@ struct Reporter {
       return
     }
     if let finding = subject.finding, meetsFailOn(finding) { failOnMet = true }
-    if shown > 0 { output.write("\n") }
-    shown += 1
-    output.write(subject.text(text))
+    output.write(answers.next(subject.text(answers.report)))
   }
 
   /// Says in text that a code is unknown; the other formats have no record of that.
   mutating func tell(unknown words: String, _ output: inout Output) {
     guard format == .text else { return }
-    if shown > 0 { output.write("\n") }
-    shown += 1
-    output.write(text.paragraph(words))
+    output.write(answers.next(answers.report.paragraph(words)))
   }
 
   /// What the app of the current input is made with.
   var framework: AppFramework? {
-    didSet { memory.place = framework?.place }
+    didSet { answers.place = framework?.place }
   }
 
   /// Whether people read it.
@@ -263,13 +172,8 @@ struct Reporter {
 
   func nothing(in pasted: String, _ output: inout Output) {
     guard format == .text else { return }
-    output.write("No failed connection and no known code in that text.\n" + Self.pasteAdvice)
+    output.write(RunAnswers.nothingWords)
   }
-
-  private static let pasteAdvice = """
-    Paste the whole error, from "Error Domain=" to the last "}", or the log lines around it.
-
-    """
 
   mutating func end(
     _ tally: Tally, unreadable: [(path: String, reason: String)], isInterrupted: Bool,
@@ -288,42 +192,11 @@ struct Reporter {
     case .plistbuddy: output.write(exceptions?.shellLines(file: policyPath) ?? "")
     case .markdown, .sarif, .junit, .github:
       let run = IssueRun(
-        tally: tally, unreadable: unreadable, repeats: repeats, hidden: hidden,
+        tally: tally, unreadable: unreadable, repeats: answers.repeats, hidden: answers.hidden,
         isInterrupted: isInterrupted)
       if let rest = document?.end(run) { output.write(rest) }
-    case .text:
-      let reviews = text.closing(memory)
-      output.write(reviews.isEmpty ? "" : "\n" + reviews)
-      output.write(summary(tally))
+    case .text: output.write(answers.closing(tally, leftOut: filter?.leftOut ?? 0))
     }
-  }
-
-  private func summary(_ tally: Tally) -> String {
-    guard hasReadLogs else { return "" }
-    // What is pasted often ends without the end of its line.
-    let count = tally.lines == 0 && tally.bytes > 0 ? 1 : tally.lines
-    let lines = "\(count) \(count == 1 ? "line" : "lines")"
-    var result = ""
-    let repeats = repeats
-    let leftOut = filter?.leftOut ?? 0
-    if shown == 0, hidden == 0, leftOut == 0 {
-      result = "No failed connection found in \(lines).\n"
-      if advisesOnPaste { result += Self.pasteAdvice }
-    } else {
-      result = shown > 0 ? "\n" : ""
-      result += "\(shown) \(shown == 1 ? "failure" : "failures") in \(lines)"
-      if repeats > 0 { result += ", repeated \(repeats) times" }
-      result += ".\n"
-    }
-    if leftOut > 0 {
-      result += "\(leftOut) \(leftOut == 1 ? "failure" : "failures") left out by the filters.\n"
-    }
-    if hidden > 0 {
-      result +=
-        "\(hidden) network or HTTP \(hidden == 1 ? "failure" : "failures") not shown; "
-        + "--all tells them too.\n"
-    }
-    return result
   }
 
   /// Takes a finding into account that is reported in another form.
@@ -341,9 +214,7 @@ struct Reporter {
       writeRecord(&output)
     case .text:
       guard case .passes(let agreement) = report.verdict else { return }
-      if shown > 0 { output.write("\n") }
-      shown += 1
-      output.write(CheckText.text(of: report, agreement, text))
+      output.write(answers.next(CheckText.text(of: report, agreement, answers.report)))
     case .junit:
       guard case .passes = report.verdict else { return }
       beginInput(report.target.site, &output)

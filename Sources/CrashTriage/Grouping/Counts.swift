@@ -9,6 +9,13 @@ extension Int {
   }
 }
 
+extension Dictionary where Value == Int {
+  /// Adds the counts of another table.
+  mutating func add(_ other: Self) {
+    for (key, count) in other { self[key] = (self[key] ?? 0).added(count) }
+  }
+}
+
 /// How many failures there were on each day: nearly always those of a group are of one day, which
 /// needs no table.
 enum DayCounts: Hashable {

@@ -206,9 +206,9 @@ extension FailureGroup.Parts {
     if let time = other.first { noteFirst(time) }
     if let time = other.last { noteLast(time) }
     days.add(other.days)
-    apps.merge(other.apps) { $0.added($1) }
-    systems.merge(other.systems) { $0.added($1) }
-    devices.merge(other.devices) { $0.added($1) }
+    apps.add(other.apps)
+    systems.add(other.systems)
+    devices.add(other.devices)
     if advice != other.advice {
       advice = Self.advice(advice, samples.first, other.advice, other.samples.first)
     }

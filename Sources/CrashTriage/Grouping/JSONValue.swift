@@ -91,10 +91,10 @@ package indirect enum JSONValue {
     case .number(let text): return Int(text).map { .integer($0) } ?? Double(text).map { .real($0) }
     case .string(let value): return .string(value)
     case .array(let values):
-      let read = values.compactMap(\.propertyList)
+      let read = values.compactMap { $0.propertyList }
       return read.count == values.count ? .array(read) : nil
     case .object(let members):
-      let read = members.compactMapValues(\.propertyList)
+      let read = members.compactMapValues { $0.propertyList }
       return read.count == members.count ? .dictionary(read) : nil
     }
   }

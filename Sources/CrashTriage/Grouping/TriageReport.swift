@@ -81,7 +81,7 @@ public struct TriageReport: Hashable, Sendable {
       if a.effort != b.effort { return a.effort < b.effort }
       return a.group.key.precedes(b.group.key)
     }
-    return places.map(\.group)
+    return places.map { $0.group }
   }
 
   /// The inputs that could not be read, by path.
@@ -90,7 +90,7 @@ public struct TriageReport: Hashable, Sendable {
   /// The one policy that covers every group whose remedy is an exception, or nil where none is.
   public var mergedPolicy: PropertyListValue? {
     // Their order doesn't matter.
-    let exceptions = byKey.values.compactMap(\.advice.exception)
+    let exceptions = byKey.values.compactMap { $0.advice.exception }
     return exceptions.isEmpty ? nil : MinimalPolicy.merged(exceptions)
   }
 }

@@ -7,7 +7,7 @@ struct CalendarDay: Hashable, Comparable {
   /// Reads `2026-01-28`; nil for anything else.
   init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2],
+    guard parts.count == 3, parts.map({ $0.utf8.count }) == [4, 2, 2],
       text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) }),
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
       year > 0, (1...12).contains(month), (1...31).contains(day)

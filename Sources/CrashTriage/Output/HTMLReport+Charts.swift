@@ -29,7 +29,7 @@ extension HTMLReport {
   /// The groups that the charts and the dates above them are of.
   func counted(_ groups: [FailureGroup]) -> [FailureGroup] {
     guard !selection.showsAll else { return groups }
-    let concerned = groups.filter(\.key.concernsTransportSecurity)
+    let concerned = groups.filter { $0.key.concernsTransportSecurity }
     return concerned.isEmpty ? groups : concerned
   }
 
@@ -192,7 +192,7 @@ extension HTMLReport {
   private static let columnTop = 16.0
 
   private static func columnChart(_ columns: [KindCounts], _ labels: [String]) -> String {
-    let highest = Double(columns.map(\.total).max() ?? 0)
+    let highest = Double(columns.map { $0.total }.max() ?? 0)
     // A few columns keep the width that they would have among more.
     let places = Double(max(columns.count, 12))
     let base = columnTop + columnHeight

@@ -53,7 +53,10 @@ extension HTMLReport {
 
   /// A block of data for the script, which can't end before its end tag.
   private static func data(_ name: String, _ json: String) -> String {
-    let inert = json.utf8.contains(UInt8(ascii: "<")) ? json.replacing("<", with: "\\u003c") : json
+    let inert =
+      json.utf8.contains(UInt8(ascii: "<"))
+      ? json.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+      : json
     return "<script type=\"application/json\" class=\"\(name)\">\(inert)</script>\n"
   }
 

@@ -82,7 +82,7 @@ public struct HTMLReport: Sendable {
     var facts = [
       HTMLFile.fact("Failures", "\(report.findings)", id: "failures"),
       HTMLFile.fact("Groups", "\(report.groupCount)", id: "group-count"),
-      HTMLFile.fact("Hosts", "\(Set(groups.compactMap(\.key.host)).count)", id: "hosts"),
+      HTMLFile.fact("Hosts", "\(Set(groups.compactMap { $0.key.host }).count)", id: "hosts"),
       HTMLFile.fact(
         "Files with failures", "\(report.filesWithFindings)", of: "\(report.files)",
         id: "files-with-failures"),
@@ -101,7 +101,7 @@ public struct HTMLReport: Sendable {
   private static func seen(_ groups: [FailureGroup]) -> (first: String, last: String)? {
     let days = groups.flatMap { $0.days.keys.compactMap { CalendarDay($0) } }
     if let first = days.min(), let last = days.max() { return (first.text, last.text) }
-    let (first, last) = (groups.compactMap(\.first), groups.compactMap(\.last))
+    let (first, last) = (groups.compactMap { $0.first }, groups.compactMap { $0.last })
     guard let begin = first.first, let end = last.first else { return nil }
     return (
       first.reduce(begin) { $0.earlier($1) }.text, last.reduce(end) { $0.later($1) }.text

@@ -27,7 +27,7 @@ public struct TriageMarkdown: Sendable {
         "\n\(GroupWords.groups(others)) of other network or HTTP failures are not shown.\n")
     }
     for (index, group) in shown.enumerated() { take(section(group, index + 1)) }
-    let policies = shown.compactMap(\.advice.exception)
+    let policies = shown.compactMap { $0.advice.exception }
     if policies.count > 1 {
       take("\n## One policy for all\n" + fenced(MinimalPolicy.merged(policies)))
     }
@@ -59,13 +59,16 @@ public struct TriageMarkdown: Sendable {
     result += "\(Self.cell(advice.explanation))\n\n"
     var items = ["\(GroupWords.count(group)), rule `\(group.key.rule)`"]
     if !group.apps.isEmpty {
-      items.append("Apps: " + GroupWords.list(group.apps.map { ($0.key.text, $0.value) }))
+      items.append(
+        "Apps: " + GroupWords.list(group.apps.map { (text: $0.key.text, count: $0.value) }))
     }
     if !group.systems.isEmpty {
-      items.append("Systems: " + GroupWords.list(group.systems.map { ($0.key, $0.value) }))
+      items.append(
+        "Systems: " + GroupWords.list(group.systems.map { (text: $0.key, count: $0.value) }))
     }
     if !group.devices.isEmpty {
-      items.append("Devices: " + GroupWords.list(group.devices.map { ($0.key, $0.value) }))
+      items.append(
+        "Devices: " + GroupWords.list(group.devices.map { (text: $0.key, count: $0.value) }))
     }
     for item in items { result += "- \(Self.cell(item))\n" }
     for sample in group.samples {

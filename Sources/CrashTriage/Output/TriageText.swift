@@ -74,7 +74,7 @@ public struct TriageText: Sendable {
 
   /// The policy for all groups; nil where no exception helps any.
   private func policy(of groups: [FailureGroup]) -> String? {
-    let exceptions = groups.compactMap(\.advice.exception)
+    let exceptions = groups.compactMap { $0.advice.exception }
     guard !exceptions.isEmpty else { return nil }
     let policy = MinimalPolicy.merged(exceptions).pasteable
     let lines = policy.utf8.count { $0 == UInt8(ascii: "\n") }
@@ -94,14 +94,18 @@ public struct TriageText: Sendable {
     result += text.paragraph(group.advice.explanation)
     if let seen = GroupWords.seen(group) { result += text.labelled("Seen", seen) }
     if !group.apps.isEmpty {
-      let apps = group.apps.map { ($0.key.text, $0.value) }
+      let apps = group.apps.map { (text: $0.key.text, count: $0.value) }
       result += text.labelled("Apps", GroupWords.list(apps))
     }
     if !group.systems.isEmpty {
-      result += text.labelled("Systems", GroupWords.list(group.systems.map { ($0.key, $0.value) }))
+      result += text.labelled(
+        "Systems",
+        GroupWords.list(
+          group.systems.map { (text: $0.key, count: $0.value) }))
     }
     if !group.devices.isEmpty {
-      result += text.labelled("Devices", GroupWords.list(group.devices.map { ($0.key, $0.value) }))
+      result += text.labelled(
+        "Devices", GroupWords.list(group.devices.map { (text: $0.key, count: $0.value) }))
     }
     for sample in group.samples {
       var words = ""

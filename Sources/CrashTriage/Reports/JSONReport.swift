@@ -49,7 +49,7 @@ enum JSONReportKind: Hashable {
 
 /// Reads what a report in JSON says of itself: one pass, a table of places for each kind.
 enum JSONReport {
-  typealias Field = any WritableKeyPath<ReportInfo, String?> & Sendable
+  typealias Field = ReportInfo.Field
 
   /// The arrays of MetricKit's diagnostics, and what to call their elements.
   static let diagnostics = [
@@ -64,57 +64,57 @@ enum JSONReport {
     switch kind {
     case .ips:
       [
-        (["app_name"], \.app), (["procName"], \.app), (["bundleID"], \.bundle),
-        (["bundleInfo", "CFBundleIdentifier"], \.bundle), (["app_version"], \.version),
-        (["bundleInfo", "CFBundleShortVersionString"], \.version), (["build_version"], \.build),
-        (["bundleInfo", "CFBundleVersion"], \.build), (["os_version"], \.system),
-        (["osVersion", "train"], \.system), (["build"], \.system), (["modelCode"], \.device),
-        (["product"], \.device),
-        (["timestamp"], \.time), (["captureTime"], \.time), (["exception", "type"], \.exception),
+        (["app_name"], .app), (["procName"], .app), (["bundleID"], .bundle),
+        (["bundleInfo", "CFBundleIdentifier"], .bundle), (["app_version"], .version),
+        (["bundleInfo", "CFBundleShortVersionString"], .version), (["build_version"], .build),
+        (["bundleInfo", "CFBundleVersion"], .build), (["os_version"], .system),
+        (["osVersion", "train"], .system), (["build"], .system), (["modelCode"], .device),
+        (["product"], .device),
+        (["timestamp"], .time), (["captureTime"], .time), (["exception", "type"], .exception),
       ]
     case .metricKit:
       [
-        (["bundleIdentifier"], \.bundle), (["appVersion"], \.version),
-        (["appBuildVersion"], \.build), (["osVersion"], \.system), (["deviceType"], \.device),
-        (["timeStampEnd"], \.time), (["exceptionReason", "exceptionName"], \.exception),
-        (["exceptionReason", "className"], \.exception),
+        (["bundleIdentifier"], .bundle), (["appVersion"], .version),
+        (["appBuildVersion"], .build), (["osVersion"], .system), (["deviceType"], .device),
+        (["timeStampEnd"], .time), (["exceptionReason", "exceptionName"], .exception),
+        (["exceptionReason", "className"], .exception),
       ]
     case .sentry:
       [
-        (["app", "app_name"], \.app), (["app", "app_identifier"], \.bundle),
-        (["app", "app_version"], \.version), (["app", "app_build"], \.build),
-        (["os", "name"], \.systemName), (["os", "version"], \.systemVersion),
-        (["device", "model"], \.device), (["timestamp"], \.time), (["sent_at"], \.time),
-        (["dateCreated"], \.time), (["exception", "values", "[]", "type"], \.exception),
-        (["entries", "[]", "data", "values", "[]", "type"], \.exception),
+        (["app", "app_name"], .app), (["app", "app_identifier"], .bundle),
+        (["app", "app_version"], .version), (["app", "app_build"], .build),
+        (["os", "name"], .systemName), (["os", "version"], .systemVersion),
+        (["device", "model"], .device), (["timestamp"], .time), (["sent_at"], .time),
+        (["dateCreated"], .time), (["exception", "values", "[]", "type"], .exception),
+        (["entries", "[]", "data", "values", "[]", "type"], .exception),
       ]
     case .ksCrash:
       [
-        (["system", "CFBundleName"], \.app), (["system", "process_name"], \.app),
-        (["system", "CFBundleIdentifier"], \.bundle),
-        (["system", "CFBundleShortVersionString"], \.version),
-        (["system", "CFBundleVersion"], \.build), (["system", "system_name"], \.systemName),
-        (["system", "system_version"], \.systemVersion), (["system", "machine"], \.device),
-        (["report", "timestamp"], \.time), (["error", "nsexception", "name"], \.exception),
-        (["error", "mach", "exception_name"], \.exception),
+        (["system", "CFBundleName"], .app), (["system", "process_name"], .app),
+        (["system", "CFBundleIdentifier"], .bundle),
+        (["system", "CFBundleShortVersionString"], .version),
+        (["system", "CFBundleVersion"], .build), (["system", "system_name"], .systemName),
+        (["system", "system_version"], .systemVersion), (["system", "machine"], .device),
+        (["report", "timestamp"], .time), (["error", "nsexception", "name"], .exception),
+        (["error", "mach", "exception_name"], .exception),
       ]
     case .bugsnag:
       [
-        (["app", "name"], \.app), (["app", "id"], \.bundle), (["app", "version"], \.version),
-        (["app", "bundleVersion"], \.build), (["device", "osName"], \.systemName),
-        (["device", "osVersion"], \.systemVersion), (["device", "modelNumber"], \.device),
-        (["device", "model"], \.device), (["device", "time"], \.time), (["received_at"], \.time),
-        (["exceptions", "[]", "errorClass"], \.exception),
-        (["exceptions", "[]", "error_class"], \.exception),
+        (["app", "name"], .app), (["app", "id"], .bundle), (["app", "version"], .version),
+        (["app", "bundleVersion"], .build), (["device", "osName"], .systemName),
+        (["device", "osVersion"], .systemVersion), (["device", "modelNumber"], .device),
+        (["device", "model"], .device), (["device", "time"], .time), (["received_at"], .time),
+        (["exceptions", "[]", "errorClass"], .exception),
+        (["exceptions", "[]", "error_class"], .exception),
       ]
     case .crashlytics:
       [
-        (["bundle_identifier"], \.bundle), (["application", "display_version"], \.version),
-        (["application", "build_version"], \.build), (["operating_system", "name"], \.systemName),
-        (["operating_system", "display_version"], \.systemVersion),
-        (["device", "model"], \.device),
-        (["event_timestamp"], \.time), (["exceptions", "[]", "type"], \.exception),
-        (["exceptions", "type"], \.exception),
+        (["bundle_identifier"], .bundle), (["application", "display_version"], .version),
+        (["application", "build_version"], .build), (["operating_system", "name"], .systemName),
+        (["operating_system", "display_version"], .systemVersion),
+        (["device", "model"], .device),
+        (["event_timestamp"], .time), (["exceptions", "[]", "type"], .exception),
+        (["exceptions", "type"], .exception),
       ]
     }
   }
@@ -306,7 +306,7 @@ enum JSONReport {
 
     private mutating func close() {
       if let thread, thread.depth == added.count {
-        if thread.isMarked { take(thread.name ?? thread.number ?? "", \.thread) }
+        if thread.isMarked { take(thread.name ?? thread.number ?? "", .thread) }
         self.thread = nil
       }
       if let error, error.depth == added.count {
@@ -396,9 +396,9 @@ enum JSONReport {
     private mutating func take(_ text: String, _ field: Field) {
       guard let value = ReportInfo.value(text) else { return }
       if current != nil {
-        if current?.info[keyPath: field] == nil { current?.info[keyPath: field] = value }
-      } else if base[keyPath: field] == nil {
-        base[keyPath: field] = value
+        if current?.info[field] == nil { current?.info[field] = value }
+      } else if base[field] == nil {
+        base[field] = value
       }
     }
   }

@@ -27,19 +27,51 @@ package struct ReportInfo: Hashable, Sendable {
 
   init(kind: String) { self.kind = kind }
 
+  /// What a report has in its own words.
+  enum Field: CaseIterable {
+    case app, bundle, version, build, system, device, time, exception, thread, systemName,
+      systemVersion
+  }
+
+  /// The words of a field.
+  subscript(_ field: Field) -> String? {
+    get {
+      switch field {
+      case .app: app
+      case .bundle: bundle
+      case .version: version
+      case .build: build
+      case .system: system
+      case .device: device
+      case .time: time
+      case .exception: exception
+      case .thread: thread
+      case .systemName: systemName
+      case .systemVersion: systemVersion
+      }
+    }
+    set {
+      switch field {
+      case .app: app = newValue
+      case .bundle: bundle = newValue
+      case .version: version = newValue
+      case .build: build = newValue
+      case .system: system = newValue
+      case .device: device = newValue
+      case .time: time = newValue
+      case .exception: exception = newValue
+      case .thread: thread = newValue
+      case .systemName: systemName = newValue
+      case .systemVersion: systemVersion = newValue
+      }
+    }
+  }
+
   /// The report with each of its words masked.
   func masked(_ mask: (String) -> String) -> ReportInfo {
     var result = self
-    for field in Self.words { result[keyPath: field] = self[keyPath: field].map(mask) }
+    for field in Field.allCases { result[field] = self[field].map(mask) }
     return result
-  }
-
-  /// Whatever a report has in its own words.
-  private static var words: [WritableKeyPath<ReportInfo, String?>] {
-    [
-      \.app, \.bundle, \.version, \.build, \.system, \.device, \.time, \.exception, \.thread,
-      \.systemName, \.systemVersion,
-    ]
   }
 
   /// Takes over what `other` knows and this doesn't.

@@ -1,10 +1,10 @@
 /// Reads the head of a report in text: Apple's, in all its versions, and those made after it.
 enum TextReportReader {
   /// What is left of the colon, and what it says.
-  private static let places: [String: any WritableKeyPath<ReportInfo, String?> & Sendable] = [
-    "Process": \.app, "Command": \.app, "Identifier": \.bundle, "Version": \.version,
-    "OS Version": \.system, "Hardware Model": \.device, "Hardware model": \.device,
-    "Date/Time": \.time, "Date": \.time, "Exception Type": \.exception, "Event": \.exception,
+  private static let places: [String: ReportInfo.Field] = [
+    "Process": .app, "Command": .app, "Identifier": .bundle, "Version": .version,
+    "OS Version": .system, "Hardware Model": .device, "Hardware model": .device,
+    "Date/Time": .time, "Date": .time, "Exception Type": .exception, "Event": .exception,
   ]
 
   private static let threadKeys = ["Crashed Thread", "Triggered by Thread", "Highlighted Thread"]
@@ -28,9 +28,7 @@ enum TextReportReader {
       if threadKeys.contains(key), thread == nil {
         thread = ReportInfo.value(text.prefix { $0 == " " || $0.isNumber })
       }
-      if let field = places[key], info[keyPath: field] == nil {
-        info[keyPath: field] = ReportInfo.value(text)
-      }
+      if let field = places[key], info[field] == nil { info[field] = ReportInfo.value(text) }
     }
     guard isReport(keys) else { return nil }
     info.app = info.app.map(nameWithoutIdentifier)
