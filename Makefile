@@ -87,16 +87,20 @@ test-schemas:
 test-server-settings:
 	Tests/ServerSettings/run
 
-# The engine as WebAssembly, and whether it answers as the program does, byte for byte (needs node).
+# The page atsexplain.html, with the engine as WebAssembly; whether the engine answers as the program does,
+# byte for byte, in node; and the page in a headless Chromium. CORPUS names a folder of logs to compare as well.
 
-.PHONY: web test-web
+.PHONY: web test-web test-page
 
 web:
-	Web/build
+	Scripts/web
 
 test-web: web
 	swift build --product atsexplain
-	node Web/test.mjs "$$(swift build --show-bin-path)/atsexplain" .build/web/engine.wasm SampleLogs $(CORPUS)
+	node Tests/Web/compare.mjs "$$(swift build --show-bin-path)/atsexplain" .build/web/engine.wasm SampleLogs $(CORPUS)
+
+test-page: web
+	Tests/Web/run .build/web/atsexplain.html $(CORPUS)
 
 # Measurements.
 

@@ -1,6 +1,6 @@
 extension Int {
   /// Larger numbers are no counts: records come from outside, and sums of them would overflow.
-  static let maxCounted = 1 << 48
+  static let maxCounted = Int(clamping: Int64(1) << 48)
 
   /// The sum of two counts, or the largest count, so that a sum can be read back as a record, too.
   func added(_ other: Int) -> Int {

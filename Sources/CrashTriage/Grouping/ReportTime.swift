@@ -13,7 +13,7 @@ public struct ReportTime: Hashable, Sendable {
   ///
   /// Where it isn't, a number that is in the order of the times, of days with `maxDayLength` each; 0
   /// without a date.
-  private let instant: Int
+  private let instant: Int64
   private let writing: Writing
 
   /// What else distinguishes the text, as short as it can be written: there may be many times.
@@ -60,14 +60,15 @@ public struct ReportTime: Hashable, Sendable {
   private init(_ date: Fields?, _ text: @autoclosure () -> String) {
     if let date, let offset = date.offset {
       let days = Self.daysSinceEpoch(date.year, date.month, date.day)
-      instant = (days * 86_400 + date.seconds - offset) * 1000 + date.milliseconds
+      let seconds = Int64(days) * 86_400 + Int64(date.seconds - offset)
+      instant = seconds * 1000 + Int64(date.milliseconds)
       writing = .utc
     } else if date == nil, let epoch = Self.epoch(text()) {
       instant = epoch
       writing = .utc
     } else if let date {
       let day = (date.year * 12 + date.month - 1) * 31 + date.day - 1
-      instant = day * Self.maxDayLength + date.seconds * 1000 + date.milliseconds
+      instant = Int64(day) * Self.maxDayLength + Int64(date.seconds * 1000 + date.milliseconds)
       writing = date.form.map(Writing.local) ?? .localAsPrinted(Shared(text()))
     } else {
       instant = 0
@@ -82,10 +83,10 @@ public struct ReportTime: Hashable, Sendable {
   }
 
   /// Longer than any day in milliseconds, its leap second included.
-  private static let maxDayLength = 90_000_000
+  private static let maxDayLength: Int64 = 90_000_000
 
   /// Milliseconds since 1970 of a time in UTC, where that says it.
-  var milliseconds: Int? { quality == .utc ? instant : nil }
+  var milliseconds: Int64? { quality == .utc ? instant : nil }
 
   /// The day, where there is one.
   public var day: String? {
@@ -97,8 +98,8 @@ public struct ReportTime: Hashable, Sendable {
   var dayNumber: Int? {
     switch quality {
     case .other: nil
-    case .local: instant / Self.maxDayLength
-    case .utc: Self.floored(instant, by: 86_400_000)
+    case .local: Int(instant / Self.maxDayLength)
+    case .utc: Int(Self.floored(instant, by: 86_400_000))
     }
   }
 
@@ -114,7 +115,7 @@ public struct ReportTime: Hashable, Sendable {
 
   /// What distinguishes times without a look at their texts: those of the same quality are in the order of
   /// their instants, and may differ where these are equal.
-  var rank: (quality: Quality, instant: Int) { (quality, instant) }
+  var rank: (quality: Quality, instant: Int64) { (quality, instant) }
 
   /// The earlier of two.
   func earlier(_ other: ReportTime) -> ReportTime { isEarlier(than: other) ? self : other }
@@ -151,21 +152,21 @@ public struct ReportTime: Hashable, Sendable {
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    mutating func add(utc instant: Int) {
+    mutating func add(utc instant: Int64) {
       let seconds = floored(instant, by: 1000)
       let days = floored(seconds, by: 86_400)
-      let (year, month, day) = ReportTime.date(daysSinceEpoch: days)
+      let (year, month, day) = ReportTime.date(daysSinceEpoch: Int(days))
       add(date: year, month, day)
       add("T")
-      add(clock: seconds - days * 86_400)
+      add(clock: Int(seconds - days * 86_400))
       add(".")
-      add(instant - seconds * 1000, width: 3)
+      add(Int(instant - seconds * 1000), width: 3)
       add("Z")
     }
 
-    mutating func add(local instant: Int, _ form: Form) {
-      let day = instant / maxDayLength
-      let ofDay = instant % maxDayLength
+    mutating func add(local instant: Int64, _ form: Form) {
+      let day = Int(instant / maxDayLength)
+      let ofDay = Int(instant % maxDayLength)
       add(date: day / 372, day / 31 % 12 + 1, day % 31 + 1)
       add(form.hasLetter ? "T" : " ")
       add(clock: ofDay / 1000)
@@ -325,18 +326,18 @@ public struct ReportTime: Hashable, Sendable {
   }
 
   /// Milliseconds since 1970 of seconds since then, as web services write them.
-  private static func epoch(_ text: String) -> Int? {
+  private static func epoch(_ text: String) -> Int64? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), (9...10).contains(parts[0].utf8.count),
       text.utf8.allSatisfy({ $0 == 0x2E || (0x30...0x39).contains($0) }),
-      let seconds = Int(parts[0])
+      let seconds = Int64(parts[0])
     else { return nil }
     var milliseconds = 0
     if parts.count > 1 {
       let digits = parts[1].prefix(3)
       milliseconds = Int(digits + String(repeating: "0", count: 3 - digits.count)) ?? 0
     }
-    return seconds * 1000 + milliseconds
+    return seconds * 1000 + Int64(milliseconds)
   }
 
   // MARK: Calendar
@@ -352,7 +353,7 @@ public struct ReportTime: Hashable, Sendable {
   }
 
   /// The quotient, rounded down.
-  private static func floored(_ value: Int, by divisor: Int) -> Int {
+  private static func floored(_ value: Int64, by divisor: Int64) -> Int64 {
     (value - (value % divisor + divisor) % divisor) / divisor
   }
 

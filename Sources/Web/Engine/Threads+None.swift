@@ -6,11 +6,11 @@ package final class Monitor: Sendable {
   package init() {}
   /// Runs `body`.
   package func locked<Result>(_ body: () -> Result) -> Result { body() }
-  /// Waits for a change, which nobody could make.
+  /// Waits for a change, which no one could make.
   package func wait() {}
-  /// Waits for a change, which nobody could make.
+  /// Waits for a change, which no one could make.
   package func wait(milliseconds: Int) {}
-  /// Wakes nobody.
+  /// Wakes no one.
   package func changed() {}
 }
 /// A thread, where there is none.
