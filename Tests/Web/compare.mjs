@@ -2,10 +2,13 @@
 // and the triage of each folder.
 //   node Tests/Web/compare.mjs PROGRAM ENGINE.wasm FILE|FOLDER ...
 import { spawnSync } from "node:child_process";
+import { webcrypto } from "node:crypto";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Engine, Triage, parts, read } from "../../Sources/Web/Page/engine.mjs";
 
+// Node 18 has it under that name only.
+globalThis.crypto ??= webcrypto;
 const [program, wasm, ...inputs] = process.argv.slice(2);
 const engine = new Engine(new WebAssembly.Module(readFileSync(wasm)));
 

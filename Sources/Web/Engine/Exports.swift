@@ -2,6 +2,7 @@ internal import ATSDiagnosis
 internal import AppTransportSecurity
 internal import CompressedInput
 internal import NetworkLogs
+internal import Reporting
 
 // What the page calls. It has one thread, which every variable here belongs to.
 
@@ -70,7 +71,7 @@ public func takePolicy() -> Int32 {
 
 /// Begins a run; 0 where that fails.
 @_expose(wasm, "begin") @_cdecl("atsexplain_begin")
-public func begin(_ showsAll: Int32, _ width: Int32) -> Int32 {
+public func begin(_ showsAll: Int32, _ showsDetail: Int32, _ width: Int32) -> Int32 {
   let context: PolicyContext? =
     if let document = unsafe policy {
       unsafe PolicyContext(document, systems: systems)
@@ -80,7 +81,7 @@ public func begin(_ showsAll: Int32, _ width: Int32) -> Int32 {
   do throws(AnalyzerError) {
     unsafe run = try Run(
       context: context, readsPastedPolicies: policy == nil, showsAll: showsAll != 0,
-      width: min(max(Int(width), 40), 100))
+      detail: showsDetail != 0 ? .full : .normal, width: min(max(Int(width), 40), 100))
     return 1
   } catch {
     unsafe run = nil

@@ -64,19 +64,23 @@ final class Run {
   ///   - context: the app's own policy and systems, where they were given.
   ///   - readsPastedPolicies: whether a policy in a log counts.
   ///   - showsAll: whether failures are listed in which neither TLS nor ATS has a part.
+  ///   - detail: how much is reported.
   ///   - width: the width of text in columns.
-  init(context: PolicyContext?, readsPastedPolicies: Bool, showsAll: Bool, width: Int)
+  init(
+    context: PolicyContext?, readsPastedPolicies: Bool, showsAll: Bool, detail: TextReport.Detail,
+    width: Int
+  )
     throws(AnalyzerError)
   {
     analyzer = try Analyzer(path: "-")
     self.context = context
     self.readsPastedPolicies = readsPastedPolicies
-    let report = TextReport(width: width, usesColor: false, detail: .normal, redaction: redaction)
+    let report = TextReport(width: width, usesColor: false, detail: detail, redaction: redaction)
     // A document is the same whatever the window is.
-    issueText = TextReport(width: 100, usesColor: false, detail: .normal, redaction: redaction)
+    issueText = TextReport(width: 100, usesColor: false, detail: detail, redaction: redaction)
     answers = RunAnswers(report, showsAll: showsAll)
     answers.hiddenAdvice = "\u{201C}Network and HTTP failures too\u{201D} shows them"
-    document = MarkdownDocument(detail: .normal, redaction: redaction)
+    document = MarkdownDocument(detail: detail, redaction: redaction)
     _ = document.begin()
   }
 

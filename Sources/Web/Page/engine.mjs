@@ -65,9 +65,9 @@ export class Engine {
   }
 
   /** Begins a run. */
-  begin({ showsAll = false, width = 100 } = {}) {
+  begin({ showsAll = false, showsDetail = false, width = 100 } = {}) {
     this.bytes = 0;
-    this.check(this.calls.begin(showsAll ? 1 : 0, width));
+    this.check(this.calls.begin(showsAll ? 1 : 0, showsDetail ? 1 : 0, width));
   }
 
   beginInput(name, isPasted) {

@@ -146,6 +146,7 @@
     systems: one("#systems").value.trim(),
     policy: one("#plist").files[0] ?? null,
     showsAll: one("#all").checked,
+    showsDetail: one("#detail").checked,
     width: columns(),
   });
   function explain(chosen) {
@@ -188,7 +189,7 @@
   });
   // The same file may be chosen again, after it has changed.
   one("#files").addEventListener("click", () => (one("#files").value = ""));
-  for (const id of ["#systems", "#plist", "#all"]) {
+  for (const id of ["#systems", "#plist", "#all", "#detail"]) {
     one(id).addEventListener("change", () => {
       if (inputs.length > 0) explain(inputs);
     });

@@ -101,9 +101,9 @@ function row(record, text) {
   };
 }
 
-async function explain({ id, inputs, systems, policy, showsAll, width }) {
+async function explain({ id, inputs, systems, policy, showsAll, showsDetail, width }) {
   engine.setPolicy(systems, policy ? new Uint8Array(await policy.arrayBuffer()) : new Uint8Array());
-  engine.begin({ showsAll, width });
+  engine.begin({ showsAll, showsDetail, width });
   const records = new Saved();
   const text = new Saved();
   const result = { complaints: [], moreComplaints: 0, words: "", policy: "", remark: "", closing: "" };
