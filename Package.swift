@@ -19,8 +19,7 @@ let package = Package(
     .library(
       name: "ATSDiagnosis",
       targets: [
-        "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity", "CauseGuides", "CrashTriage",
-        "Reporting",
+        "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity", "CauseGuides", "Reporting",
       ]),
   ],
   targets: [

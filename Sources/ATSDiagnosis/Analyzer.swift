@@ -46,15 +46,6 @@ extension Tally {
   }
 }
 
-/// A failure of the analyzer's own making.
-public struct AnalyzerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong, as a sentence.
-  public let description: String
-
-  /// Makes a failure.
-  package init(description: String) { self.description = description }
-}
-
 /// Turns the bytes of one input into findings.
 ///
 /// The caller owns the loop: it fills, the analyzer answers. Nothing here waits, prints, or reads a
@@ -73,26 +64,29 @@ public struct Analyzer: ~Copyable {
 
   /// An analyzer for the input called `path`, which findings repeat as ``Source/path``; nothing is
   /// opened.
-  ///
-  /// - Throws: `AnalyzerError` when memory is short or a built-in pattern is malformed.
-  public init(path: String) throws(AnalyzerError) {
-    try self.init(path: path, limits: ReadingLimits())
-  }
+  public init(path: String) { self.init(path: path, limits: ReadingLimits()) }
 
-  package init(path: String, limits: ReadingLimits) throws(AnalyzerError) {
+  package init(path: String, limits: ReadingLimits) {
     WorkMeter.count()
-    let reader: EventReader?
-    do {
-      reader = try EventReader(limits: limits)
-    } catch {
-      throw AnalyzerError(description: "a pattern of a log format is malformed: \(error)")
-    }
-    guard let reader else {
-      throw AnalyzerError(description: "the anchors of the log formats can't be scanned for")
-    }
-    self.reader = reader
+    reader = Self.reader(limits)
     self.limits = limits
     stages = Stages(path: path)
+  }
+
+  /// Makes a reader of the built-in formats.
+  ///
+  /// No input has a part in it, so no caller could do anything about a failure: the patterns are
+  /// compiled by a test each, and a process that is short of memory here can't go on.
+  private static func reader(_ limits: ReadingLimits) -> EventReader {
+    do {
+      guard let reader = try EventReader(limits: limits) else {
+        fatalError("there is no memory for the search of the log formats")
+      }
+      return reader
+    } catch {
+      fatalError(
+        "libpcre2-8 refuses a pattern of the log formats; version 10.40 or newer is needed")
+    }
   }
 
   /// Begins another input; what costs time to make, such as the compiled patterns, is kept.

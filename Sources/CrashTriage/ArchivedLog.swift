@@ -17,19 +17,15 @@ package struct ArchivedLog {
   package private(set) var map = LogLineMap()
 
   /// The messages about networking in an archive that findings call `path`.
-  ///
-  /// - Throws: `AnalyzerError` when memory is short or a built-in pattern is malformed.
-  package init(_ members: any LogArchiveMembers, path: String) throws(AnalyzerError) {
-    let words = try AnchorWords()
+  package init(_ members: any LogArchiveMembers, path: String) {
+    let words = AnchorWords()
     self.path = path
     archive = LogArchive(members, unsafe LogSelection { unsafe words.stand(in: $0) })
   }
 
   /// A selection of the messages that matter to an analyzer.
-  ///
-  /// - Throws: `AnalyzerError` when memory is short or a built-in pattern is malformed.
-  package static func selection() throws(AnalyzerError) -> LogSelection {
-    let words = try AnchorWords()
+  package static func selection() -> LogSelection {
+    let words = AnchorWords()
     return unsafe LogSelection { unsafe words.stand(in: $0) }
   }
 
@@ -137,7 +133,7 @@ extension LogLineMap {
 private final class AnchorWords {
   private let analyzer: Analyzer
 
-  init() throws(AnalyzerError) { analyzer = try Analyzer(path: "") }
+  init() { analyzer = Analyzer(path: "") }
 
   /// Whether a literal of some format is there, or a URL: that of a request may be in a line that
   /// says nothing else.

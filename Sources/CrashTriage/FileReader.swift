@@ -52,9 +52,9 @@ struct FileReader: ~Copyable {
   /// Reads land on a page, which is several times faster than off it.
   private static let page = 4096
 
-  init(redaction: Redaction, expansion: Expansion, jobs: Int = 1) throws(AnalyzerError) {
+  init(redaction: Redaction, expansion: Expansion, jobs: Int = 1) {
     self.jobs = jobs
-    content = try ReportAnalyzer(redaction: redaction, isCancelled: expansion.isCancelled)
+    content = ReportAnalyzer(redaction: redaction, isCancelled: expansion.isCancelled)
     self.expansion = expansion
   }
 
@@ -211,44 +211,40 @@ struct FileReader: ~Copyable {
 
   /// Reads an archive of the unified log: all of its files as one log.
   mutating func readArchive(_ members: some LogArchiveMembers, _ name: String) {
-    do {
-      var log = try ArchivedLog(members, path: name)
-      let isCancelled = expansion.isCancelled
-      log.isCancelled = isCancelled
-      let redaction = content.redaction
-      let keys = content.keys
-      var byFile: [Int: FileFailures] = [:]
-      func take(_ failures: [Finding], _ map: LogLineMap) {
-        for failure in failures {
-          guard let place = map.place(ofLine: failure.decidingLine) else { continue }
-          byFile[
-            place.file,
-            default: FileFailures(path: map.files[place.file], redaction: redaction, keys: keys)
-          ].add([failure], nil) { map.place(ofLine: $0)?.number ?? $0 }
-        }
+    var log = ArchivedLog(members, path: name)
+    let isCancelled = expansion.isCancelled
+    log.isCancelled = isCancelled
+    let redaction = content.redaction
+    let keys = content.keys
+    var byFile: [Int: FileFailures] = [:]
+    func take(_ failures: [Finding], _ map: LogLineMap) {
+      for failure in failures {
+        guard let place = map.place(ofLine: failure.decidingLine) else { continue }
+        byFile[
+          place.file,
+          default: FileFailures(path: map.files[place.file], redaction: redaction, keys: keys)
+        ].add([failure], nil) { map.place(ofLine: $0)?.number ?? $0 }
       }
-      content.analyzer.reset(path: name)
-      _ = log.forEachPart { lines, map in
-        content.analyzer.consume(lines)
-        take(content.analyzer.takeFindings(), map)
-        return !isCancelled()
-      }
-      content.analyzer.finish()
-      take(content.analyzer.takeFindings(), log.map)
-      report.files += 1
-      report.bytes += log.tally.bytes
-      content.count(content.analyzer.tally, of: name, in: &report) {
-        log.map.place(ofLine: $0)?.number ?? $0
-      }
-      for file in byFile.keys.sorted() { byFile[file]?.close(into: &report) }
-      for problem in log.problems {
-        report.unreadable.append(UnreadableInput(path: problem.name, reason: problem.reason))
-      }
-      for remark in log.remarks {
-        report.unreadable.append(UnreadableInput(path: name, reason: remark))
-      }
-    } catch {
-      report.unreadable.append(UnreadableInput(path: name, reason: error.description))
+    }
+    content.analyzer.reset(path: name)
+    _ = log.forEachPart { lines, map in
+      content.analyzer.consume(lines)
+      take(content.analyzer.takeFindings(), map)
+      return !isCancelled()
+    }
+    content.analyzer.finish()
+    take(content.analyzer.takeFindings(), log.map)
+    report.files += 1
+    report.bytes += log.tally.bytes
+    content.count(content.analyzer.tally, of: name, in: &report) {
+      log.map.place(ofLine: $0)?.number ?? $0
+    }
+    for file in byFile.keys.sorted() { byFile[file]?.close(into: &report) }
+    for problem in log.problems {
+      report.unreadable.append(UnreadableInput(path: problem.name, reason: problem.reason))
+    }
+    for remark in log.remarks {
+      report.unreadable.append(UnreadableInput(path: name, reason: remark))
     }
   }
 

@@ -1,5 +1,5 @@
-public import ATSDiagnosis
-public import Reporting
+internal import ATSDiagnosis
+package import Reporting
 internal import CompressedInput
 internal import NetworkLogs
 internal import UnifiedLogArchive
@@ -17,43 +17,43 @@ internal import UnifiedLogArchive
 /// One thread walks the folders, the others read; each has one buffer and one analyzer, which it
 /// keeps for all of its files. What each finds is a sum, and so is what they find together: the
 /// result doesn't depend on how many there are or which of them got which file.
-public struct Triage {
+package struct Triage {
   /// How a run goes about its work.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// How many threads read; nil for one a processor.
-    public var jobs: Int?
+    package var jobs: Int?
     /// What is masked in samples.
-    public var redaction = Redaction(isActive: true)
+    package var redaction = Redaction(isActive: true)
     /// Whether to count the files first, so that progress can say how many are left.
-    public var countsFiles = false
+    package var countsFiles = false
     /// The folder of the strings of files of the unified log that are named alone.
     package var strings: String?
     /// How compressed files are read.
     var expansion = Expansion()
 
     /// The usual way.
-    public init() {}
+    package init() {}
   }
 
   /// What a run came to.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// The groups and counts.
-    public var report = TriageReport()
+    package var report = TriageReport()
     /// Paths of the command line that could not be read.
-    public var missing: [UnreadableInput] = []
+    package var missing: [UnreadableInput] = []
     /// How many files were decoded from another encoding than UTF-8.
-    public var decodedFiles = 0
+    package var decodedFiles = 0
     /// The folders of archives of the unified log that were met.
     var archives: Set<String> = []
     /// The encodings that these were in, such as `UTF-16`.
-    public var decodedEncodings: Set<String> = []
+    package var decodedEncodings: Set<String> = []
   }
 
   private let options: Options
   private let paths: [RawPath]
 
   /// A run over files and folders; `-` stands for standard input.
-  public init(paths: [String], options: Options = Options()) {
+  package init(paths: [String], options: Options = Options()) {
     self.init(paths: paths.map { RawPath($0) }, options: options)
   }
 
@@ -68,11 +68,11 @@ public struct Triage {
   /// - Parameters:
   ///   - progress: learns how far the run has come, some times a second.
   ///   - isCancelled: asked now and then whether to stop; what was found by then is the result.
-  /// - Throws: `AnalyzerError` when memory is short or a built-in pattern is malformed.
-  public func run(
+  /// - Throws: `TriageError` when the system has no thread left.
+  package func run(
     progress: (TriageProgress) -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws(AnalyzerError) -> Result {
+  ) throws(TriageError) -> Result {
     let jobs = max(1, min(options.jobs ?? processorCount(), Self.maxJobs))
     let queue = WorkQueue(workers: jobs)
     let outcomes = Outcomes()
@@ -85,8 +85,8 @@ public struct Triage {
     let strings = options.strings
     let work: @Sendable () -> Void = { [expansion] in
       outcomes.add(
-        Self.work(on: queue, roots: roots, isCancelled: isCancelled) { () throws(AnalyzerError) in
-          var reader = try FileReader(redaction: redaction, expansion: expansion, jobs: share)
+        Self.work(on: queue, roots: roots, isCancelled: isCancelled) {
+          var reader = FileReader(redaction: redaction, expansion: expansion, jobs: share)
           reader.strings = strings
           return reader
         })
@@ -96,7 +96,7 @@ public struct Triage {
       if let thread = WorkerThread(work) { threads.append(thread) } else { queue.dismissWorker() }
     }
     guard !threads.isEmpty else {
-      throw AnalyzerError(description: "the system has no thread left to work with")
+      throw TriageError(description: "the system has no thread left to work with")
     }
     let total = options.countsFiles ? FileCount(roots: paths) : nil
     let walker = walk(into: queue, isCancelled) { state in
@@ -112,10 +112,10 @@ public struct Triage {
     }
     for thread in threads { thread.join() }
     total?.cancel()
-    var result = try outcomes.sum()
+    var result = outcomes.sum()
     if !result.archives.isEmpty, !isCancelled() {
       // Each once, whichever of its files were found by whom.
-      var reader = try FileReader(redaction: redaction, expansion: expansion)
+      var reader = FileReader(redaction: redaction, expansion: expansion)
       for folder in result.archives.sorted() {
         reader.readArchive(LogFolder(archive: folder), folder)
       }
@@ -155,54 +155,52 @@ public struct Triage {
 
   private static func work(
     on queue: WorkQueue, roots: Set<RawPath>, isCancelled: () -> Bool,
-    reader: () throws(AnalyzerError) -> FileReader
-  ) -> Swift.Result<Result, AnalyzerError> {
+    reader: () -> FileReader
+  ) -> Result {
     var done = TriageProgress()
-    do {
-      var reader = try reader()
-      while let batch = queue.next(done: done) {
-        done = TriageProgress()
-        for path in batch where !isCancelled() {
-          let before = reader.report.bytes
-          if let reason = reader.read(path, isNamed: roots.contains(path)) {
-            let input = UnreadableInput(path: path.text, reason: reason)
-            if roots.contains(path) {
-              reader.missing.append(input)
-            } else {
-              reader.report.unreadable.append(input)
-            }
+    var reader = reader()
+    while let batch = queue.next(done: done) {
+      done = TriageProgress()
+      for path in batch where !isCancelled() {
+        let before = reader.report.bytes
+        if let reason = reader.read(path, isNamed: roots.contains(path)) {
+          let input = UnreadableInput(path: path.text, reason: reason)
+          if roots.contains(path) {
+            reader.missing.append(input)
+          } else {
+            reader.report.unreadable.append(input)
           }
-          done.files += 1
-          done.bytes += reader.report.bytes - before
         }
+        done.files += 1
+        done.bytes += reader.report.bytes - before
       }
-      return .success(
-        Result(
-          report: reader.report, missing: reader.missing, decodedFiles: reader.decodedFiles,
-          archives: reader.archives, decodedEncodings: reader.decodedEncodings))
-    } catch {
-      // The others may do without this one, but the queue must not wait for it.
-      while queue.next(done: TriageProgress()) != nil {}
-      return .failure(error)
     }
+    return Result(
+      report: reader.report, missing: reader.missing, decodedFiles: reader.decodedFiles,
+      archives: reader.archives, decodedEncodings: reader.decodedEncodings)
   }
+}
+
+/// A run that couldn't begin.
+package struct TriageError: Error, Hashable, Sendable {
+  /// What went wrong, as a sentence.
+  package let description: String
 }
 
 /// What the workers came to.
 private final class Outcomes: @unchecked Sendable {
   // Touched only while the monitor is held.
   private let monitor = Monitor()
-  private var outcomes: [Swift.Result<Triage.Result, AnalyzerError>] = []
+  private var outcomes: [Triage.Result] = []
 
-  func add(_ outcome: Swift.Result<Triage.Result, AnalyzerError>) {
+  func add(_ outcome: Triage.Result) {
     monitor.locked { outcomes.append(outcome) }
   }
 
-  func sum() throws(AnalyzerError) -> Triage.Result {
+  func sum() -> Triage.Result {
     var result = Triage.Result()
     // What is added is held by no one else: else its groups would be copied.
-    while let outcome = monitor.locked({ outcomes.popLast() }) {
-      let part = try outcome.get()
+    while let part = monitor.locked({ outcomes.popLast() }) {
       result.report.add(part.report)
       result.missing += part.missing
       result.decodedFiles += part.decodedFiles

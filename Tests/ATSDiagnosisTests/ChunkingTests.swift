@@ -8,7 +8,7 @@ import Testing
 func records(of text: String, chunk: Int = 1 << 18) throws -> [String] {
   var limits = ReadingLimits()
   limits.chunk = chunk
-  var analyzer = try Analyzer(path: "log", limits: limits)
+  var analyzer = Analyzer(path: "log", limits: limits)
   analyzer.consume(Array(text.utf8))
   analyzer.finish()
   return analyzer.takeFindings().map { finding in
@@ -66,7 +66,7 @@ func records(of text: String, chunk: Int = 1 << 18) throws -> [String] {
       : Array(Self.log.utf8)
     struct Broken: Error {}
     for (handed, size) in [(0, 1), (0, 4096), (1, 7), (2, 64), (500, 100_000)] {
-      var analyzer = try Analyzer(path: "log")
+      var analyzer = Analyzer(path: "log")
       analyzer.consume(Array(bytes[..<handed]))
       var taken = handed
       func put(_ room: UnsafeMutableRawBufferPointer) -> Int {
@@ -88,7 +88,7 @@ func records(of text: String, chunk: Int = 1 << 18) throws -> [String] {
   }
 
   private func findings(of text: String) throws -> [Finding] {
-    var analyzer = try Analyzer(path: "log")
+    var analyzer = Analyzer(path: "log")
     analyzer.consume(Array(text.utf8))
     analyzer.finish()
     return analyzer.takeFindings()
@@ -142,7 +142,7 @@ func records(of text: String, chunk: Int = 1 << 18) throws -> [String] {
 
   @Test func bytesThatAreNoTextHarmNothing() throws {
     let whole = try records(of: Self.log)
-    var analyzer = try Analyzer(path: "log")
+    var analyzer = Analyzer(path: "log")
     analyzer.consume(Array(Self.log.utf8) + [0x0A, 0x00, 0xFF, 0xFE, 0x0A, 0xC3, 0x28, 0x0A])
     analyzer.finish()
     #expect(analyzer.takeFindings().count == whole.count)

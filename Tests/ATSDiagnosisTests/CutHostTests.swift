@@ -12,7 +12,7 @@ struct CutHostTests {
       connection." UserInfo={NSErrorFailingURLStringKey=\(url), NSErrorFailingURLKey=\(url)}
 
       """
-    var analyzer = try Analyzer(path: "app.log")
+    var analyzer = Analyzer(path: "app.log")
     analyzer.consume(Array(log.utf8))
     analyzer.finish()
     return try #require(analyzer.takeFindings().first)
@@ -38,7 +38,7 @@ struct CutHostTests {
   }
 
   @Test func aQuotedHostIsWhole() throws {
-    var analyzer = try Analyzer(path: "app.log")
+    var analyzer = Analyzer(path: "app.log")
     let log =
       "NSURLErrorDomain Code=-1022, url: 'http://a.example.com', and 'http://b.example.com's\n"
     analyzer.consume(Array(log.utf8))

@@ -23,7 +23,7 @@ import Testing
   }
 
   static func findings(_ text: String) throws -> [Finding] {
-    var analyzer = try Analyzer(path: "-")
+    var analyzer = Analyzer(path: "-")
     analyzer.consume(Array(text.utf8))
     analyzer.finish()
     return analyzer.takeFindings()
@@ -199,7 +199,7 @@ import Testing
       + Self.text(Self.transcript(era: .catalina, isVerbose: true))
       + String(repeating: "\n", count: 200)
       + Self.text(Self.transcript(Self.oldTLS, isVerbose: true).dropLast(40))
-    var analyzer = try Analyzer(path: "-")
+    var analyzer = Analyzer(path: "-")
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: size) {
       analyzer.consume(Array(bytes[start..<min(bytes.count, start + size)]))

@@ -183,7 +183,7 @@ import Testing
 
   /// A short pause behind a line that ends a failure waits for the line of its task with the host.
   @Test func aShortPauseWaitsForTheHost() throws {
-    var analyzer = try Analyzer(path: "-")
+    var analyzer = Analyzer(path: "-")
     for line in [
       "Connection 4: encountered error(3:-9814)",
       "Task <\(Self.u)>.<2> HTTP load failed, 0/0 bytes (error code: -1202 [3:-9814])",
@@ -202,7 +202,7 @@ import Testing
 
   /// A live failure whose lines come with a short pause between is reported once, with its host.
   @Test func aShortPauseSplitsNoFailure() throws {
-    var analyzer = try Analyzer(path: "-")
+    var analyzer = Analyzer(path: "-")
     analyzer.consume(Array((Self.cannotStart(Self.u) + "\n").utf8))
     analyzer.pauseBriefly()
     #expect(analyzer.takeFindings().isEmpty)

@@ -150,7 +150,7 @@ import Testing
     let whole = try Finding.all(in: log)
     let bytes = Array(log.utf8)
     for size in [1, 7, 61] {
-      var analyzer = try Analyzer(path: "-")
+      var analyzer = Analyzer(path: "-")
       for start in stride(from: 0, to: bytes.count, by: size) {
         analyzer.consume(Array(bytes[start..<min(bytes.count, start + size)]))
       }
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func policyOfTheFileComesFirst() throws {
-    var analyzer = try Analyzer(path: "-")
+    var analyzer = Analyzer(path: "-")
     analyzer.readsPastedPolicies = false
     analyzer.consume(Array((Self.plist(Self.cancelled) + "\n" + Self.blocked).utf8))
     analyzer.finish()

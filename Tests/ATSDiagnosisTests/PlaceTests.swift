@@ -5,7 +5,7 @@ import Testing
 /// To which failure a line belongs, and what its prefix says.
 @Suite struct PlaceTests {
   private func findings(_ log: String) throws -> [Finding] {
-    var analyzer = try Analyzer(path: "-")
+    var analyzer = Analyzer(path: "-")
     analyzer.consume(Array(log.utf8))
     analyzer.finish()
     return analyzer.takeFindings()

@@ -9,7 +9,7 @@ struct PolicyContextTests {
 
   /// The findings of a log.
   private static func findings(_ log: String) throws -> [Finding] {
-    var analyzer = try Analyzer(path: "app.log")
+    var analyzer = Analyzer(path: "app.log")
     analyzer.consume(Array(log.utf8))
     analyzer.finish()
     return analyzer.takeFindings()

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func hosts(_ log: [UInt8]) throws -> [String?] {
-    var analyzer = try Analyzer(path: "log")
+    var analyzer = Analyzer(path: "log")
     analyzer.consume(log)
     analyzer.finish()
     return analyzer.takeFindings().map(\.host)

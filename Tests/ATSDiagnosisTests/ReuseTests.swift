@@ -28,10 +28,10 @@ import Testing
 
   @Test(arguments: befores, [true, false])
   func whatCameBeforeIsForgotten(_ before: String, _ wasFinished: Bool) throws {
-    var fresh = try Analyzer(path: "after.log")
+    var fresh = Analyzer(path: "after.log")
     let expected = findings(&fresh)
     #expect(expected.count == 1)
-    var used = try Analyzer(path: "before.log")
+    var used = Analyzer(path: "before.log")
     used.consume(Array(before.utf8))
     if wasFinished { used.finish() }
     used.reset(path: "after.log")

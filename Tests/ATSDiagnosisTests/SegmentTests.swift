@@ -22,7 +22,7 @@ import Testing
     let descriptor = unsafe open(path, O_RDONLY)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
-    var analyzer = try Analyzer(path: "log", limits: limits)
+    var analyzer = Analyzer(path: "log", limits: limits)
     if let segmentation {
       analyzer.readInSegments(descriptor, segmentation)
       let isCut = analyzer.isReadBySegments
@@ -241,7 +241,7 @@ import Testing
       try Data(bytes).write(to: url)
       let descriptor = unsafe open(url.path, O_RDONLY)
       defer { close(descriptor) }
-      var analyzer = try Analyzer(path: "log")
+      var analyzer = Analyzer(path: "log")
       var segmentation = Segmentation(jobs: jobs)
       analyzer.readInSegments(descriptor, segmentation)
       let isShortCut = analyzer.isReadBySegments

@@ -34,7 +34,7 @@ import Testing
   }
 
   private static func next(_ text: String) throws -> [String] {
-    var analyzer = try Analyzer(path: "-")
+    var analyzer = Analyzer(path: "-")
     analyzer.consume(Array(text.utf8))
     analyzer.finish()
     return analyzer.takeFindings().compactMap(\.remedy.next)

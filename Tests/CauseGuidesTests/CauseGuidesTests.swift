@@ -100,7 +100,7 @@ struct CauseGuidesTests {
 
   /// The findings of a log.
   static func findings(in log: String) throws -> [Finding] {
-    var analyzer = try Analyzer(path: "-")
+    var analyzer = Analyzer(path: "-")
     analyzer.consume(Array((log + "\n").utf8))
     analyzer.finish()
     return analyzer.takeFindings()

@@ -130,8 +130,8 @@ import Testing
     let block = try #require(try Self.blocks("README.md", "swift").first)
     #expect(source == block.lines.joined(separator: "\n") + "\n")
     // And runs: a log with a finding and one without.
-    try explain(Array("CFNetwork SSLHandshake failed (-9814)\n".utf8))
-    try explain([])
+    explain("CFNetwork SSLHandshake failed (-9814)\n")
+    explain("")
   }
 
   @Test func theExampleFindingIsReal() throws {

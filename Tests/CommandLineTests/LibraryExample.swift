@@ -1,11 +1,8 @@
 import ATSDiagnosis
 import AppleErrorCatalog
 
-func explain(_ log: [UInt8]) throws {
-  var analyzer = try Analyzer(path: "app.log")
-  analyzer.consume(log)
-  analyzer.finish()
-  for finding in analyzer.takeFindings() {
+func explain(_ log: String) {
+  for finding in Analyzer.findings(in: log) {
     print(finding.host ?? "unknown host", finding.cause.rawValue, finding.remedy.kind.rawValue)
   }
 }

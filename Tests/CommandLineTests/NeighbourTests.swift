@@ -21,7 +21,7 @@ import Testing
 
   /// What an input says, with how often.
   static func told(_ bytes: [UInt8]) throws -> [Told: Int] {
-    var analyzer = try Analyzer(path: "-")
+    var analyzer = Analyzer(path: "-")
     analyzer.consume(bytes)
     analyzer.finish()
     let findings = analyzer.takeFindings().map {

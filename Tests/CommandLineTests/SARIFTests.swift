@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func whatGitHubWouldRefuseIsLeftOutAndTold() throws {
-    var analyzer = try Analyzer(path: "many.log")
+    var analyzer = Analyzer(path: "many.log")
     analyzer.consume(Array(FormatTests.manyHosts(9).utf8))
     analyzer.finish()
     let report = TextReport(

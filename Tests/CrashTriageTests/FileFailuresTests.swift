@@ -34,7 +34,7 @@ import Testing
 
         """
     }
-    var analyzer = try Analyzer(path: "a.log")
+    var analyzer = Analyzer(path: "a.log")
     analyzer.consume(Array(text.utf8))
     analyzer.finish()
     return analyzer.takeFindings()

@@ -67,8 +67,8 @@ import Testing
     private let redaction = Redaction(isActive: true)
 
     init() throws {
-      analyzer = try Analyzer(path: "log")
-      reader = try FileReader(redaction: redaction, expansion: Expansion())
+      analyzer = Analyzer(path: "log")
+      reader = FileReader(redaction: redaction, expansion: Expansion())
       tree = try TemporaryTree()
     }
 

@@ -3,15 +3,15 @@ import Testing
 
 @Suite struct BufferExampleTests {
   @Test func aFailureIsExplained() throws {
-    let texts = try explanations(of: Array(SampleText.wrongName.utf8), named: "shop.log")
+    let texts = explanations(of: SampleText.wrongName, named: "shop.log")
     let text = try #require(texts.first)
     #expect(texts.count == 1)
     #expect(text.hasPrefix("shop.log:1-2  shop.example.com  -1202 / -9843"), "\(text)")
-    #expect(try explanations(of: Array(SampleText.healthy.utf8), named: "shop.log").isEmpty)
+    #expect(explanations(of: SampleText.healthy, named: "shop.log").isEmpty)
   }
 
   @Test func recordsAreJSONAndKnowTheirLog() throws {
-    let text = try records(of: [
+    let text = records(of: [
       ("a.log", Array(SampleText.wrongName.utf8)), ("b.log", Array(SampleText.healthy.utf8)),
       ("c.log", Array(SampleText.cleartext.utf8)),
     ])

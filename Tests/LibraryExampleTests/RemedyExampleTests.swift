@@ -17,7 +17,7 @@ import Testing
     """
 
   @Test func aBlockedLoadEndsInAnEditOfTheFile() throws {
-    let finding = try #require(try firstFailure(of: SampleText.cleartext))
+    let finding = try #require(firstFailure(of: SampleText.cleartext))
     #expect(finding.cause == .cleartextHTTP)
     #expect(proof(of: finding).count >= 2)
     #expect(meanings(of: finding).count == 1)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func aWrongCertificateEndsAtTheServerAndLeavesTheFileAlone() throws {
-    let finding = try #require(try firstFailure(of: SampleText.wrongName))
+    let finding = try #require(firstFailure(of: SampleText.wrongName))
     let file = try PropertyListDocument(Array(Self.infoPlist.utf8))
     #expect(finding.remedy.kind == .server)
     #expect(steps(against: finding, in: file).contains { $0.hasPrefix("nginx: ") })
@@ -44,6 +44,6 @@ import Testing
   }
 
   @Test func aLogWithoutFailureHasNoRemedy() throws {
-    #expect(try firstFailure(of: SampleText.healthy) == nil)
+    #expect(firstFailure(of: SampleText.healthy) == nil)
   }
 }

@@ -1,5 +1,6 @@
 import ATSDiagnosis
 import AppleErrorCatalog
+import Foundation
 import Testing
 
 @Suite struct StreamExampleTests {
@@ -37,21 +38,85 @@ import Testing
     let log = SampleText.wrongName + SampleText.healthy + SampleText.cleartext
     var findings: [Finding] = []
     let source = Source(Self.pieces(log, of: size))
-    for try await finding in Findings(chunks: source.stream, path: "app.log") {
+    for try await finding in Analyzer.findings(in: source.stream, path: "app.log") {
       findings.append(finding)
     }
-    var analyzer = try Analyzer(path: "app.log")
-    analyzer.consume(Array(log.utf8))
-    analyzer.finish()
-    #expect(findings == analyzer.takeFindings())
+    #expect(findings == Analyzer.findings(in: log, path: "app.log"))
     #expect(findings.map(\.cause) == [.hostMismatch, .cleartextHTTP])
+  }
+
+  @Test func aWholeLogIsReadInOneCall() {
+    let log = SampleText.wrongName + SampleText.healthy + SampleText.cleartext
+    let findings = Analyzer.findings(in: log)
+    #expect(findings.map(\.cause) == [.hostMismatch, .cleartextHTTP])
+    #expect(findings.map(\.source.path) == ["-", "-"])
+    #expect(Analyzer.findings(in: Array(log.utf8)) == findings)
+    #expect(Analyzer.findings(in: log.dropFirst(0)) == findings)
+    // Bytes that are nowhere side by side, and another encoding.
+    #expect(Analyzer.findings(in: log.utf8.reversed().reversed()) == findings)
+    #expect(Analyzer.findings(in: Data(log.utf8)) == findings)
+    #expect(Analyzer.findings(in: log.data(using: .utf16LittleEndian) ?? Data()) == findings)
+    // One after another by the same analyzer, whatever the one before left.
+    var analyzer = Analyzer(path: "")
+    analyzer.consume(Array(SampleText.wrongName.utf8))
+    #expect(analyzer.findings(in: SampleText.healthy).isEmpty)
+    #expect(analyzer.findings(in: SampleText.cleartext, path: "b").map(\.source.path) == ["b"])
+    #expect(analyzer.tally.findings == 1)
+  }
+
+  @Test func bytesAreReadLineByLineAndNoFurtherThanNeeded() async throws {
+    let rest = String(repeating: SampleText.healthy, count: 2_000)
+    let source = Source(Self.pieces(SampleText.wrongName + rest, of: 1))
+    let bytes = source.stream.map { $0[0] }
+    #expect(try await firstFailure(of: bytes)?.cause == .hostMismatch)
+    #expect(await source.handedOut < rest.utf8.count / 2)
+    let none = Source(Self.pieces(SampleText.healthy, of: 1)).stream.map { $0[0] }
+    #expect(try await firstFailure(of: none) == nil)
+  }
+
+  @Test(arguments: [
+    ("", []), ("a", ["a"]), ("a\n", ["a\n"]), ("\n\nb", ["\n", "\n", "b"]),
+    (
+      String(repeating: "x", count: 70_000),
+      [65_536, 4_464].map { String(repeating: "x", count: $0) }
+    ),
+  ])
+  func linesOfBytes(text: String, lines: [String]) async throws {
+    let bytes = Source(Self.pieces(text, of: 1)).stream.map { $0[0] }
+    var read: [String] = []
+    for try await line in LineChunks(bytes) { read.append(String(decoding: line, as: UTF8.self)) }
+    #expect(read == lines)
+  }
+
+  @MainActor @Test func anActorMayFollowALog() async throws {
+    var causes: [FailureCause] = []
+    let log = SampleText.wrongName + SampleText.cleartext
+    for try await finding in Analyzer.findings(in: Source(Self.lines(log)).stream) {
+      causes.append(finding.cause)
+    }
+    #expect(causes == [.hostMismatch, .cleartextHTTP])
+  }
+
+  @Test func followingHandsOnEachFailure() async throws {
+    let source = Source(Self.lines(SampleText.wrongName + SampleText.cleartext))
+    var causes: [FailureCause] = []
+    try await follow(source.stream) { causes.append($0.cause) }
+    #expect(causes == [.hostMismatch, .cleartextHTTP])
+  }
+
+  @Test func aSilentLogSaysWhatIsComplete() {
+    var log = LiveLog()
+    // The task that fails because of it may still come.
+    #expect(log.take(Self.lines(SampleText.wrongName)[0]).isEmpty)
+    #expect(log.fallSilent().map(\.cause) == [.hostMismatch])
+    #expect(log.fallSilent().isEmpty)
   }
 
   @Test func nothingIsReadAheadOfTheReader() async throws {
     let pause = String(repeating: SampleText.healthy, count: 2_000)
     let lines = Self.lines(SampleText.wrongName + pause + SampleText.cleartext + pause)
     let source = Source(lines)
-    var findings = Findings(chunks: source.stream, path: "app.log").makeAsyncIterator()
+    var findings = Analyzer.findings(in: source.stream, path: "app.log").makeAsyncIterator()
     #expect(await source.handedOut == 0)
     #expect(try await findings.next()?.cause == .hostMismatch)
     let first = await source.handedOut
@@ -75,7 +140,7 @@ import Testing
     }
     let reader = Task {
       var findings: [Finding] = []
-      for try await finding in Findings(chunks: chunks, path: "app.log") {
+      for try await finding in Analyzer.findings(in: chunks, path: "app.log") {
         findings.append(finding)
       }
       return findings
@@ -91,7 +156,7 @@ import Testing
       continuation.yield(start)
       continuation.finish(throwing: SourceFailed())
     }
-    var findings = Findings(chunks: chunks, path: "app.log").makeAsyncIterator()
+    var findings = Analyzer.findings(in: chunks, path: "app.log").makeAsyncIterator()
     await #expect(throws: SourceFailed.self) { try await findings.next() }
     #expect(try await findings.next() == nil)
   }

@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test func aRecordMasksTheNameOfTheProcess() throws {
-    var analyzer = try Analyzer(path: "-")
+    var analyzer = Analyzer(path: "-")
     analyzer.consume(
       Array("Bearer 5f4dcc3b Demo[77:1a] CFNetwork SSLHandshake failed (-9824)\n".utf8))
     analyzer.finish()

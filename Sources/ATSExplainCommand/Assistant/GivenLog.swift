@@ -61,18 +61,14 @@ struct GivenLog {
     self.take = take
   }
 
-  private func analyzer(_ path: String) throws(ToolRefusal) -> Analyzer {
-    do {
-      var analyzer = try Analyzer(path: path)
-      analyzer.readsPastedPolicies = readsPolicies
-      return analyzer
-    } catch {
-      throw ToolRefusal(error.description)
-    }
+  private func analyzer(_ path: String) -> Analyzer {
+    var analyzer = Analyzer(path: path)
+    analyzer.readsPastedPolicies = readsPolicies
+    return analyzer
   }
 
   private mutating func read(_ text: String) throws(ToolRefusal) {
-    var analyzer = try analyzer("-")
+    var analyzer = analyzer("-")
     let bytes = Array(text.utf8)
     var start = 0
     while start < bytes.count {
@@ -106,7 +102,7 @@ struct GivenLog {
     case .foreign(let content):
       throw ToolRefusal("'\(file.name)' \(content.refusal(of: file.name)).")
     }
-    var analyzer = try analyzer(file.name)
+    var analyzer = analyzer(file.name)
     while true {
       try scene.check()
       let count: Int
@@ -166,8 +162,8 @@ struct GivenLog {
   private mutating func read(
     _ member: any ByteSource, _ name: String
   ) throws(ToolRefusal) -> Bool {
-    if memberReader == nil { memberReader = MemberReader(try analyzer(name)) }
-    guard let reader = memberReader else { return true }
+    let reader = memberReader ?? MemberReader(analyzer(name))
+    memberReader = reader
     reader.analyzer.reset(path: name)
     reader.analyzer.readsPastedPolicies = readsPolicies
     var isFirst = true
@@ -192,25 +188,19 @@ struct GivenLog {
   }
 
   private mutating func read(_ bundle: LogBundle, _ name: String) throws(ToolRefusal) {
-    do {
-      var log = try ArchivedLog(bundle, path: name)
-      log.isCancelled = scene.isCancelled
-      var analyzer = try analyzer(name)
-      let isCancelled = scene.isCancelled
-      _ = log.forEachPart { lines, map in
-        analyzer.consume(lines)
-        handOn(&analyzer, map)
-        return !isCancelled()
-      }
-      try scene.check()
-      finish(&analyzer, log.map)
-      for problem in log.problems { remark("\(problem.name): \(problem.reason)") }
-      for words in log.remarks { remark("\(name): \(words)") }
-    } catch let error as ToolRefusal {
-      throw error
-    } catch {
-      throw ToolRefusal("\(name): \(error)")
+    var log = ArchivedLog(bundle, path: name)
+    log.isCancelled = scene.isCancelled
+    var analyzer = analyzer(name)
+    let isCancelled = scene.isCancelled
+    _ = log.forEachPart { lines, map in
+      analyzer.consume(lines)
+      handOn(&analyzer, map)
+      return !isCancelled()
     }
+    try scene.check()
+    finish(&analyzer, log.map)
+    for problem in log.problems { remark("\(problem.name): \(problem.reason)") }
+    for words in log.remarks { remark("\(name): \(words)") }
   }
 
   // MARK: Findings

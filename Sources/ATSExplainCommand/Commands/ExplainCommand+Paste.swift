@@ -26,7 +26,7 @@ extension ExplainCommand {
     guard text.contains(where: \.isWhitespace) || text.contains("=") else {
       return explain(ErrorCatalog.fragments(of: text))
     }
-    guard var analyzer = try? Analyzer(path: "-") else { return false }
+    var analyzer = Analyzer(path: "-")
     reporter.answers.isPasted = true
     reporter.beginInput("-", &output)
     defer {
@@ -95,13 +95,7 @@ extension ExplainCommand {
 
   /// Reads what somebody pastes on the terminal.
   mutating func readTerminal() {
-    var analyzer: Analyzer
-    do {
-      analyzer = try Analyzer(path: "-")
-    } catch {
-      refuse("-", error.description)
-      return
-    }
+    var analyzer = Analyzer(path: "-")
     analyzer.readsPastedPolicies = !hasInfoPlist
     var short = ShortText(limit: ShortText.maxPasted)
     let told = tally.findings

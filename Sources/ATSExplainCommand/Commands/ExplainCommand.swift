@@ -175,13 +175,7 @@ struct ExplainCommand {
       return
     case .text: break
     }
-    var analyzer: Analyzer
-    do {
-      analyzer = try Analyzer(path: path)
-    } catch {
-      refuse(path, error.description)
-      return
-    }
+    var analyzer = Analyzer(path: path)
     analyzer.readsPastedPolicies = !hasInfoPlist
     // Where standard input is in a file is for others to know as well.
     if isFile, path != "-" {
@@ -279,27 +273,23 @@ struct ExplainCommand {
   /// Reads an archive of the unified log: all of its files as one log.
   private mutating func read(_ members: some LogArchiveMembers, path: String) {
     reporter.answers.hasReadLogs = true
-    do {
-      var log = try ArchivedLog(members, path: path)
-      log.isCancelled = { Interrupt.isRequested }
-      var analyzer = try Analyzer(path: path)
-      analyzer.readsPastedPolicies = !hasInfoPlist
-      reporter.beginInput(path, &output)
-      defer { reporter.endInput(&output) }
-      _ = log.forEachPart { lines, map in
-        analyzer.consume(lines)
-        progress.advance(lines.count, isExpanded: true)
-        tell(analyzer.takeFindings(), map)
-        return !output.isClosed && !Interrupt.isRequested
-      }
-      analyzer.finish()
-      tell(analyzer.takeFindings(), log.map)
-      add(analyzer.tally, path)
-      for problem in log.problems { refuse(problem.name, problem.reason) }
-      for remark in log.remarks { complain("\(path): \(remark)") }
-    } catch {
-      refuse(path, error.description)
+    var log = ArchivedLog(members, path: path)
+    log.isCancelled = { Interrupt.isRequested }
+    var analyzer = Analyzer(path: path)
+    analyzer.readsPastedPolicies = !hasInfoPlist
+    reporter.beginInput(path, &output)
+    defer { reporter.endInput(&output) }
+    _ = log.forEachPart { lines, map in
+      analyzer.consume(lines)
+      progress.advance(lines.count, isExpanded: true)
+      tell(analyzer.takeFindings(), map)
+      return !output.isClosed && !Interrupt.isRequested
     }
+    analyzer.finish()
+    tell(analyzer.takeFindings(), log.map)
+    add(analyzer.tally, path)
+    for problem in log.problems { refuse(problem.name, problem.reason) }
+    for remark in log.remarks { complain("\(path): \(remark)") }
   }
 
   private mutating func tell(_ findings: [Finding], _ map: LogLineMap) {
@@ -314,7 +304,7 @@ struct ExplainCommand {
     var analyzer: Analyzer
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-    init(path: String) throws(AnalyzerError) { analyzer = try Analyzer(path: path) }
+    init(path: String) { analyzer = Analyzer(path: path) }
   }
 
   /// Reads a member; what goes wrong in it is reported by the archive.
@@ -322,13 +312,8 @@ struct ExplainCommand {
   /// - Returns: false where it is a file of the unified log, which can't be read by itself.
   private mutating func read(_ member: any ByteSource, path: String) -> Bool {
     guard !output.isClosed, !Interrupt.isRequested else { return true }
-    do {
-      if memberReader == nil { memberReader = try MemberReader(path: path) }
-    } catch {
-      refuse(path, error.description)
-      return true
-    }
-    guard let reader = memberReader else { return true }
+    let reader = memberReader ?? MemberReader(path: path)
+    memberReader = reader
     reader.analyzer.reset(path: path)
     reader.analyzer.readsPastedPolicies = !hasInfoPlist
     var isFirst = true

@@ -53,17 +53,7 @@ struct LinesCommand {
 
   /// Runs; the result is the exit status.
   mutating func run() -> Int32 {
-    var selection: LogSelection
-    if arguments.has("all") {
-      selection = LogSelection()
-    } else {
-      do {
-        selection = try ArchivedLog.selection()
-      } catch {
-        complain(error.description)
-        return finish()
-      }
-    }
+    var selection = arguments.has("all") ? LogSelection() : ArchivedLog.selection()
     selection.process = arguments.value("process")
     if let heading = style.heading { output.write(heading + "\n") }
     for input in arguments.paths where !Interrupt.isRequested && !output.isClosed {

@@ -32,12 +32,7 @@ struct LogFindings {
   init(_ path: RawPath, policy: ATSPolicy = ATSPolicy()) throws(FileError) {
     let descriptor = path == .standardInput ? 0 : try FileBytes.open(path)
     defer { if path != .standardInput { close(descriptor) } }
-    let reading: LogReading
-    do {
-      reading = try LogReading(path.text, policy)
-    } catch {
-      throw FileError(message: error.description)
-    }
+    let reading = LogReading(path.text, policy)
     try reading.read(descriptor, path.text)
     findings = reading.findings
     testedHosts = reading.testedHosts
@@ -62,8 +57,8 @@ private final class LogReading {
   private(set) var problems: [(path: String, reason: String)] = []
   private var analyzer: Analyzer
 
-  init(_ path: String, _ policy: ATSPolicy) throws(AnalyzerError) {
-    analyzer = try Analyzer(path: path)
+  init(_ path: String, _ policy: ATSPolicy) {
+    analyzer = Analyzer(path: path)
     survey = HostSurvey(policy: policy)
   }
 

@@ -55,7 +55,7 @@ enum NamedSubject {
   }
 
   private static func chromium(_ name: String) -> NamedSubject? {
-    guard var analyzer = try? Analyzer(path: "-") else { return nil }
+    var analyzer = Analyzer(path: "-")
     analyzer.consume(Array("net::\(name)\n".utf8))
     analyzer.finish()
     guard let finding = analyzer.takeFindings().first else { return nil }

@@ -1,14 +1,14 @@
 /// An app with its version.
-public struct AppVersion: Hashable, Sendable {
+package struct AppVersion: Hashable, Sendable {
   /// The name, where the report has one.
-  public var name: String?
+  package var name: String?
   /// The bundle identifier.
-  public var bundle: String?
+  package var bundle: String?
   /// The version.
-  public var version: String?
+  package var version: String?
 
   /// As a person would say it.
-  public var text: String {
+  package var text: String {
     [name ?? bundle, version].compactMap { $0 }.joined(separator: " ")
   }
 

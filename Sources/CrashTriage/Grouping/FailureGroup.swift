@@ -1,26 +1,26 @@
-public import ATSDiagnosis
+package import ATSDiagnosis
 internal import Reporting
 internal import AppTransportSecurity
 
 /// What is said of a group's failures: that of its smallest sample.
-public struct GroupAdvice: Hashable, Sendable {
+package struct GroupAdvice: Hashable, Sendable {
   /// What a finding says; made into words where those are asked for.
   private var advice: Advice
 
   /// What happened, in one sentence.
-  public var summary: String {
+  package var summary: String {
     get { advice.summary }
     set { advice.summary = newValue }
   }
   /// What happened and why.
-  public var explanation: String {
+  package var explanation: String {
     get { advice.explanation }
     set { advice.explanation = newValue }
   }
   /// What to change.
   ///
   /// It is made again whenever it is asked for, so who needs several parts of it asks once.
-  public var remedy: Remedy {
+  package var remedy: Remedy {
     get { advice.remedy }
     set { advice.remedy = newValue }
   }
@@ -44,7 +44,7 @@ public struct GroupAdvice: Hashable, Sendable {
 ///
 /// A group is a sum: every member is made of parts by an operation that is associative and
 /// commutative, so parts can be added in any order and any grouping, with the same result.
-public struct FailureGroup: Hashable, Sendable {
+package struct FailureGroup: Hashable, Sendable {
   fileprivate struct Parts: Hashable, Sendable {
     // First what every further failure of a log touches: it is together in memory then.
     var count: Int
@@ -103,54 +103,54 @@ public struct FailureGroup: Hashable, Sendable {
   }
 
   /// What the failures share.
-  public var key: GroupKey { parts.key }
+  package var key: GroupKey { parts.key }
   /// How many there are.
-  public internal(set) var count: Int {
+  package internal(set) var count: Int {
     get { parts.count }
     set { parts.count = newValue }
   }
   /// In how many files.
-  public internal(set) var files: Int {
+  package internal(set) var files: Int {
     get { parts.files }
     set { parts.files = newValue }
   }
   /// The first time.
-  public internal(set) var first: ReportTime? {
+  package internal(set) var first: ReportTime? {
     get { parts.first }
     set { parts.first = newValue }
   }
   /// The last time.
-  public internal(set) var last: ReportTime? {
+  package internal(set) var last: ReportTime? {
     get { parts.last }
     set { parts.last = newValue }
   }
   /// How many on each day, where the day is known.
-  public internal(set) var days: [String: Int] {
+  package internal(set) var days: [String: Int] {
     get { parts.days.table }
     set { parts.days = DayCounts(newValue) }
   }
   /// How many in each version of each app, where reports say.
-  public internal(set) var apps: [AppVersion: Int] {
+  package internal(set) var apps: [AppVersion: Int] {
     get { parts.apps }
     set { parts.apps = newValue }
   }
   /// How many on each system.
-  public internal(set) var systems: [String: Int] {
+  package internal(set) var systems: [String: Int] {
     get { parts.systems }
     set { parts.systems = newValue }
   }
   /// How many on each model of device.
-  public internal(set) var devices: [String: Int] {
+  package internal(set) var devices: [String: Int] {
     get { parts.devices }
     set { parts.devices = newValue }
   }
   /// The smallest samples by path and line, at most three.
-  public internal(set) var samples: [FailureSample] {
+  package internal(set) var samples: [FailureSample] {
     get { parts.samples.all }
     set { parts.samples = KeptSamples(newValue) }
   }
   /// What is said of them.
-  public internal(set) var advice: GroupAdvice {
+  package internal(set) var advice: GroupAdvice {
     get { parts.advice }
     set { parts.advice = newValue }
   }
@@ -177,12 +177,12 @@ public struct FailureGroup: Hashable, Sendable {
   }
 
   /// Whether both are the same sum.
-  public static func == (a: FailureGroup, b: FailureGroup) -> Bool {
+  package static func == (a: FailureGroup, b: FailureGroup) -> Bool {
     a.storage === b.storage || a.parts == b.parts
   }
 
   /// Hashes all parts.
-  public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 
   /// Adds a part; `sharesFile` says that all of it is in a file that is counted already.
   mutating func add(_ other: FailureGroup, sharesFile: Bool = false) {

@@ -1,5 +1,5 @@
 /// One failure of a group, as an example.
-public struct FailureSample: Hashable, Sendable {
+package struct FailureSample: Hashable, Sendable {
   /// What the failures of one report share, and those of one process in a log.
   ///
   /// Groups have some samples each, and there may be thousands of groups.
@@ -22,57 +22,57 @@ public struct FailureSample: Hashable, Sendable {
 
   // First what nearly always differs, so that two are quickly distinguished.
   /// The line, 1-based.
-  public var line: Int
+  package var line: Int
   private var words: Shared<Words>
   private var instant: ReportTime?
 
   /// The words that decided, masked.
-  public var excerpt: String {
+  package var excerpt: String {
     get { words.value.excerpt }
     set { change { $0.excerpt = newValue } }
   }
   /// The URL of the request, masked.
-  public var url: String? {
+  package var url: String? {
     get { words.value.url }
     set { change { $0.url = newValue } }
   }
   /// The path of the file.
-  public var path: String {
+  package var path: String {
     get { fields.path }
     set { fields.path = newValue }
   }
   /// The kind of report, or the format of the log.
-  public var report: String {
+  package var report: String {
     get { fields.report }
     set { fields.report = newValue }
   }
   /// When it happened.
-  public var time: String? {
+  package var time: String? {
     get { instant?.text }
     set { instant = newValue.map(Self.instant) }
   }
   /// The app with its version.
-  public var app: String? {
+  package var app: String? {
     get { fields.app }
     set { fields.app = newValue }
   }
   /// The system.
-  public var system: String? {
+  package var system: String? {
     get { fields.system }
     set { fields.system = newValue }
   }
   /// The model of the device.
-  public var device: String? {
+  package var device: String? {
     get { fields.device }
     set { fields.device = newValue }
   }
   /// The exception of the report that holds it.
-  public var exception: String? {
+  package var exception: String? {
     get { fields.exception }
     set { fields.exception = newValue }
   }
   /// The thread of the report that holds it.
-  public var thread: String? {
+  package var thread: String? {
     get { fields.thread }
     set { fields.thread = newValue }
   }

@@ -1,10 +1,10 @@
-public import ATSDiagnosis
+package import ATSDiagnosis
 internal import AppleErrorCatalog
 
 /// What makes two failures one: the same codes, host and cause, decided by the same rule.
 ///
 /// An outer code such as -1200 hides many causes, so what lies underneath is part of the key.
-public struct GroupKey: Hashable, Sendable {
+package struct GroupKey: Hashable, Sendable {
   /// All but the host: many hosts fail in the same way, and each is a group.
   struct Failure: Hashable {
     var domain: String?
@@ -50,40 +50,40 @@ public struct GroupKey: Hashable, Sendable {
 
   private var failure: Shared<Failure>
   /// The lower-case host.
-  public var host: String?
+  package var host: String?
 
   /// The domain of the outermost code.
-  public var domain: String? {
+  package var domain: String? {
     get { fields.domain }
     set { fields.domain = newValue }
   }
   /// The outermost code.
-  public var code: Int? {
+  package var code: Int? {
     get { fields.code }
     set { fields.code = newValue }
   }
   /// The domain of the code underneath.
-  public var streamDomain: String? {
+  package var streamDomain: String? {
     get { fields.streamDomain }
     set { fields.streamDomain = newValue }
   }
   /// The code underneath: of Secure Transport where there is one, else the innermost.
-  public var streamCode: Int? {
+  package var streamCode: Int? {
     get { fields.streamCode }
     set { fields.streamCode = newValue }
   }
   /// The identifier of the cause.
-  public var cause: String {
+  package var cause: String {
     get { fields.cause }
     set { fields.cause = newValue }
   }
   /// The rule that decided.
-  public var rule: String {
+  package var rule: String {
     get { fields.rule }
     set { fields.rule = newValue }
   }
   /// Who has to change something: the same failure of an app and of a tool needs two remedies.
-  public var kind: Remedy.Kind {
+  package var kind: Remedy.Kind {
     get { fields.kind }
     set { fields.kind = newValue }
   }
@@ -100,13 +100,13 @@ public struct GroupKey: Hashable, Sendable {
   }
 
   /// As much as distinguishes groups in practice: it is asked for once a failure.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(failure)
     hasher.combine(host)
   }
 
   /// Whether TLS or ATS has a part in it.
-  public var concernsTransportSecurity: Bool {
+  package var concernsTransportSecurity: Bool {
     cause != FailureCause.notATSNetwork.rawValue && cause != FailureCause.notATSHTTP.rawValue
   }
 

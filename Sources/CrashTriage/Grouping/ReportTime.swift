@@ -6,7 +6,7 @@ internal import NetworkLogs
 /// an unknown zone, and those with a date for more than those without: a group's first and last time
 /// are of the best kind that any of its failures has. So the order in which failures come never
 /// matters.
-public struct ReportTime: Hashable, Sendable {
+package struct ReportTime: Hashable, Sendable {
   enum Quality: Int, Hashable { case other, local, utc }
 
   /// Milliseconds since 1970, where the zone is known; nothing has to be written before it is reported.
@@ -35,7 +35,7 @@ public struct ReportTime: Hashable, Sendable {
   }
 
   /// The time: `2026-02-03T07:00:00.123Z`, or as printed.
-  public var text: String {
+  package var text: String {
     var printer = Printer()
     switch writing {
     case .utc: printer.add(utc: instant)
@@ -89,7 +89,7 @@ public struct ReportTime: Hashable, Sendable {
   var milliseconds: Int64? { quality == .utc ? instant : nil }
 
   /// The day, where there is one.
-  public var day: String? {
+  package var day: String? {
     guard quality != .other else { return nil }
     return String(decoding: text.utf8.prefix(10), as: UTF8.self)
   }

@@ -1,12 +1,12 @@
 internal import ATSDiagnosis
-public import AppTransportSecurity
+package import AppTransportSecurity
 
 /// An input that could not be read.
-public struct UnreadableInput: Hashable, Sendable {
+package struct UnreadableInput: Hashable, Sendable {
   /// The path.
-  public var path: String
+  package var path: String
   /// The system's reason.
-  public var reason: String
+  package var reason: String
 
   func precedes(_ other: UnreadableInput) -> Bool {
     path != other.path
@@ -18,30 +18,30 @@ public struct UnreadableInput: Hashable, Sendable {
 /// What a triage found: groups of failures, and what was read.
 ///
 /// Reports made apart are added with ``add(_:)``, exactly and in any order.
-public struct TriageReport: Hashable, Sendable {
+package struct TriageReport: Hashable, Sendable {
   private var byKey: [GroupKey: FailureGroup] = [:]
   /// Files read, those without any failure included.
-  public internal(set) var files = 0
+  package internal(set) var files = 0
   /// Bytes read.
-  public internal(set) var bytes = 0
+  package internal(set) var bytes = 0
   /// Files with at least one failure.
-  public internal(set) var filesWithFindings = 0
+  package internal(set) var filesWithFindings = 0
   /// Failures.
-  public internal(set) var findings = 0
+  package internal(set) var findings = 0
   /// Files passed over because they are no text.
-  public internal(set) var skippedFiles = 0
+  package internal(set) var skippedFiles = 0
   /// Lines too long to be read in one piece.
-  public internal(set) var longLines = 0
+  package internal(set) var longLines = 0
   /// Lines given up as too complex.
-  public internal(set) var skippedLines = 0
+  package internal(set) var skippedLines = 0
   /// Files and folders that could not be read.
-  public internal(set) var unreadable: [UnreadableInput] = []
+  package internal(set) var unreadable: [UnreadableInput] = []
 
   /// An empty report.
-  public init() {}
+  package init() {}
 
   /// Adds a report made apart.
-  public mutating func add(_ other: TriageReport) {
+  package mutating func add(_ other: TriageReport) {
     if byKey.isEmpty {
       byKey = other.byKey
     } else {
@@ -63,14 +63,14 @@ public struct TriageReport: Hashable, Sendable {
   }
 
   /// How many groups there are.
-  public var groupCount: Int { byKey.count }
+  package var groupCount: Int { byKey.count }
 
   /// The groups, in the order in which they should be looked at.
   ///
   /// First those in which somebody can change something in transport security, then the undecided,
   /// then the rest; within each the most frequent first; then those that an exception or the app's
   /// code repairs before those that need a server changed. What is left is settled by the key.
-  public var groups: [FailureGroup] {
+  package var groups: [FailureGroup] {
     // There may be thousands: what is asked for again and again while they are sorted is kept, in short.
     var places = byKey.values.map { group in
       (tier: group.tier, effort: group.effort, count: group.count, group: group)
@@ -85,10 +85,10 @@ public struct TriageReport: Hashable, Sendable {
   }
 
   /// The inputs that could not be read, by path.
-  public var sortedUnreadable: [UnreadableInput] { unreadable.sorted { $0.precedes($1) } }
+  package var sortedUnreadable: [UnreadableInput] { unreadable.sorted { $0.precedes($1) } }
 
   /// The one policy that covers every group whose remedy is an exception, or nil where none is.
-  public var mergedPolicy: PropertyListValue? {
+  package var mergedPolicy: PropertyListValue? {
     // Their order doesn't matter.
     let exceptions = byKey.values.compactMap { $0.advice.exception }
     return exceptions.isEmpty ? nil : MinimalPolicy.merged(exceptions)

@@ -7,22 +7,22 @@ internal import AppTransportSecurity
 /// style sheet and one script, each by its digest, so that nothing a log holds could ever run. The
 /// charts and the table can be read without scripts; with them the groups can be opened, sorted and
 /// filtered.
-public struct HTMLReport: Sendable {
+package struct HTMLReport: Sendable {
   let selection: TriageSelection
   /// What wrote the page, and from what.
   private let origin: Origin
 
   /// What wrote a page, and from what.
-  public struct Origin: Sendable {
+  package struct Origin: Sendable {
     /// The version of the program, such as `1.2.0`.
-    public var version: String
+    package var version: String
     /// The command, such as `triage`.
-    public var command: String
+    package var command: String
     /// What it read, as it was named.
-    public var inputs: [String]
+    package var inputs: [String]
 
     /// Collects the parts.
-    public init(version: String, command: String, inputs: [String]) {
+    package init(version: String, command: String, inputs: [String]) {
       self.version = version
       self.command = command
       self.inputs = inputs
@@ -35,13 +35,13 @@ public struct HTMLReport: Sendable {
   /// The charts count failures that have nothing to do with TLS or ATS only where it shows them.
   ///
   /// - Parameter origin: what the foot of the page names; nil for nothing.
-  public init(_ selection: TriageSelection, origin: Origin? = nil) {
+  package init(_ selection: TriageSelection, origin: Origin? = nil) {
     self.selection = selection
     self.origin = origin ?? Origin(version: "", command: "", inputs: [])
   }
 
   /// The whole file.
-  public func text(of report: TriageReport) -> String {
+  package func text(of report: TriageReport) -> String {
     var result = ""
     write(report) { result += $0 }
     return result

@@ -3,14 +3,14 @@ internal import Reporting
 internal import AppTransportSecurity
 
 /// A triage report as Markdown: a table of all groups, then what to do about each.
-public struct TriageMarkdown: Sendable {
+package struct TriageMarkdown: Sendable {
   private let selection: TriageSelection
 
   /// Makes a writer.
-  public init(_ selection: TriageSelection) { self.selection = selection }
+  package init(_ selection: TriageSelection) { self.selection = selection }
 
   /// The whole report, newline at its end.
-  public func text(of report: TriageReport) -> String {
+  package func text(of report: TriageReport) -> String {
     var result = ""
     write(report) { result += $0 }
     return result

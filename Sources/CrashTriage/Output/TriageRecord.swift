@@ -1,16 +1,16 @@
 internal import ATSDiagnosis
-public import Reporting
+package import Reporting
 internal import AppTransportSecurity
 
 /// The wire form of triage reports: one `group` object a line, then one `summary`.
 ///
 /// A field added raises the minor part of the version, one changed or removed the major.
-public enum TriageRecord {
+package enum TriageRecord {
   /// The version that each record carries.
-  public static let schemaVersion = "1.0"
+  package static let schemaVersion = "1.0"
 
   /// Writes a report: groups in their order, then the summary, one object a line.
-  public static func write(_ report: TriageReport, to json: inout JSONWriter) {
+  package static func write(_ report: TriageReport, to json: inout JSONWriter) {
     for group in report.groups {
       write(group, to: &json)
       json.newline()
@@ -32,7 +32,7 @@ public enum TriageRecord {
   }
 
   /// Writes a group as one object, keys sorted.
-  public static func write(_ group: FailureGroup, to json: inout JSONWriter) {
+  package static func write(_ group: FailureGroup, to json: inout JSONWriter) {
     json.object { json in
       json.key("count")
       json.number(group.count)
@@ -71,7 +71,7 @@ public enum TriageRecord {
   }
 
   /// Writes the record that closes a report.
-  public static func writeSummary(_ report: TriageReport, to json: inout JSONWriter) {
+  package static func writeSummary(_ report: TriageReport, to json: inout JSONWriter) {
     json.object { json in
       json.key("bytes")
       json.number(report.bytes)

@@ -2,11 +2,11 @@ internal import ATSDiagnosis
 internal import AppTransportSecurity
 
 /// A triage report that can't be read back.
-public struct TriageRecordError: Error, Hashable, Sendable {
+package struct TriageRecordError: Error, Hashable, Sendable {
   /// The line of the report, 1-based.
-  public let line: Int
+  package let line: Int
   /// What is wrong with it.
-  public let reason: String
+  package let reason: String
 }
 
 extension TriageReport {
@@ -16,7 +16,7 @@ extension TriageReport {
   ///
   /// - Throws: `TriageRecordError` for a line that is damaged or of a newer major version, and for a
   ///   report without its summary: it would be added without its files and bytes.
-  public init(ndjson bytes: [UInt8]) throws(TriageRecordError) {
+  package init(ndjson bytes: [UInt8]) throws(TriageRecordError) {
     var reader = Reader()
     try reader.take(bytes)
     self = try reader.finish()

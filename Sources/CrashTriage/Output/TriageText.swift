@@ -1,17 +1,17 @@
 internal import ATSDiagnosis
-public import Reporting
+package import Reporting
 internal import AppTransportSecurity
 internal import AppleErrorCatalog
 
 /// What of a triage report is shown to people.
-public struct TriageSelection: Sendable {
+package struct TriageSelection: Sendable {
   /// Whether failures that have nothing to do with TLS or ATS are shown.
-  public var showsAll: Bool
+  package var showsAll: Bool
   /// How many groups at most; nil for all.
-  public var top: Int?
+  package var top: Int?
 
   /// Makes a selection.
-  public init(showsAll: Bool, top: Int?) {
+  package init(showsAll: Bool, top: Int?) {
     self.showsAll = showsAll
     self.top = top
   }
@@ -27,7 +27,7 @@ public struct TriageSelection: Sendable {
 
 /// A triage report as text for people: a table, one policy for all, and the groups where that is asked
 /// for.
-public struct TriageText: Sendable {
+package struct TriageText: Sendable {
   private let text: TextReport
   private let selection: TriageSelection
   private let tableWidth: Int?
@@ -38,14 +38,14 @@ public struct TriageText: Sendable {
   /// Makes a writer; `text` lays out the lines, and its detail says whether groups are reported in full.
   ///
   /// - Parameter tableWidth: how many columns the table may have; nil where nothing has to be cut.
-  public init(_ text: TextReport, _ selection: TriageSelection, tableWidth: Int? = nil) {
+  package init(_ text: TextReport, _ selection: TriageSelection, tableWidth: Int? = nil) {
     self.text = text
     self.selection = selection
     self.tableWidth = tableWidth
   }
 
   /// The whole report, newline at its end.
-  public func text(of report: TriageReport) -> String {
+  package func text(of report: TriageReport) -> String {
     var result = ""
     write(report) { result += $0 }
     return result

@@ -14,8 +14,8 @@ struct ReportAnalyzer: ~Copyable {
   /// Longer text is analyzed part by part.
   private static let partSize = 256 << 10
 
-  init(redaction: Redaction, isCancelled: @escaping () -> Bool) throws(AnalyzerError) {
-    analyzer = try Analyzer(path: "")
+  init(redaction: Redaction, isCancelled: @escaping () -> Bool) {
+    analyzer = Analyzer(path: "")
     self.redaction = redaction
     self.isCancelled = isCancelled
   }

@@ -75,13 +75,13 @@ final class WorkQueue: @unchecked Sendable {
 }
 
 /// How far a run has come.
-public struct TriageProgress: Hashable, Sendable {
+package struct TriageProgress: Hashable, Sendable {
   /// Files done.
-  public var files = 0
+  package var files = 0
   /// Bytes read.
-  public var bytes = 0
+  package var bytes = 0
   /// How many files there are in all, or nil while that isn't known.
-  public var totalFiles: Int?
+  package var totalFiles: Int?
 
   /// Nothing done yet.
   package init() {}

@@ -69,24 +69,18 @@ public func takePolicy() -> Int32 {
   }
 }
 
-/// Begins a run; 0 where that fails.
+/// Begins a run.
 @_expose(wasm, "begin") @_cdecl("atsexplain_begin")
-public func begin(_ showsAll: Int32, _ showsDetail: Int32, _ width: Int32) -> Int32 {
+public func begin(_ showsAll: Int32, _ showsDetail: Int32, _ width: Int32) {
   let context: PolicyContext? =
     if let document = unsafe policy {
       unsafe PolicyContext(document, systems: systems)
     } else {
       unsafe systems.map { PolicyContext(systems: $0) }
     }
-  do throws(AnalyzerError) {
-    unsafe run = try Run(
-      context: context, readsPastedPolicies: policy == nil, showsAll: showsAll != 0,
-      detail: showsDetail != 0 ? .full : .normal, width: min(max(Int(width), 40), 100))
-    return 1
-  } catch {
-    unsafe run = nil
-    return complain(error.description)
-  }
+  unsafe run = Run(
+    context: context, readsPastedPolicies: policy == nil, showsAll: showsAll != 0,
+    detail: showsDetail != 0 ? .full : .normal, width: min(max(Int(width), 40), 100))
 }
 
 /// Begins an input of the name in the room.
@@ -151,16 +145,11 @@ public func complaintCount() -> Int32 { unsafe Int32(complaint.count) }
 
 // MARK: Triage
 
-/// Begins a triage of files; 0 where that fails.
+/// Begins a triage of files.
 @_expose(wasm, "beginTriage") @_cdecl("atsexplain_begin_triage")
-public func beginTriage(_ showsAll: Int32) -> Int32 {
+public func beginTriage(_ showsAll: Int32) {
   unsafe run = nil
-  do throws(AnalyzerError) {
-    unsafe triage = try TriageRun(showsAll: showsAll != 0)
-    return 1
-  } catch {
-    return complain(error.description)
-  }
+  unsafe triage = TriageRun(showsAll: showsAll != 0)
 }
 
 /// Begins a file of a triage, of the name in the room.

@@ -69,10 +69,8 @@ final class Run {
   init(
     context: PolicyContext?, readsPastedPolicies: Bool, showsAll: Bool, detail: TextReport.Detail,
     width: Int
-  )
-    throws(AnalyzerError)
-  {
-    analyzer = try Analyzer(path: "-")
+  ) {
+    analyzer = Analyzer(path: "-")
     self.context = context
     self.readsPastedPolicies = readsPastedPolicies
     let report = TextReport(width: width, usesColor: false, detail: detail, redaction: redaction)

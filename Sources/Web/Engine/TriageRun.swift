@@ -29,8 +29,8 @@ final class TriageRun {
   /// Longer reports aren't held either: their failures are found, but as one report.
   private static let maxHeld = 4 << 20
 
-  init(showsAll: Bool) throws(AnalyzerError) {
-    content = try ReportAnalyzer(redaction: Redaction(isActive: true), isCancelled: { false })
+  init(showsAll: Bool) {
+    content = ReportAnalyzer(redaction: Redaction(isActive: true), isCancelled: { false })
     self.showsAll = showsAll
   }
 

@@ -33,7 +33,7 @@ extension Finding {
 
   /// All findings of the bytes of a log.
   static func all(in bytes: [UInt8]) throws -> [Finding] {
-    var analyzer = try Analyzer(path: "-")
+    var analyzer = Analyzer(path: "-")
     analyzer.consume(bytes)
     analyzer.finish()
     return analyzer.takeFindings()

@@ -5,7 +5,7 @@ struct FindingBench: ~Copyable {
   private var analyzer: Analyzer
   private var linesBefore = 0
 
-  init() throws { analyzer = try Analyzer(path: "-") }
+  init() throws { analyzer = Analyzer(path: "-") }
 
   /// More lines than any part of the analyzer waits.
   private static let gap = [UInt8](repeating: UInt8(ascii: "\n"), count: 450)

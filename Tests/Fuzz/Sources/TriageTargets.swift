@@ -10,15 +10,7 @@ enum ReportTarget {
   private final class Input {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("atsexplain-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
-    var reader: FileReader
-
-    init() {
-      do {
-        reader = try FileReader(redaction: Redaction(isActive: true), expansion: Expansion())
-      } catch {
-        fail("\(error)")
-      }
-    }
+    var reader = FileReader(redaction: Redaction(isActive: true), expansion: Expansion())
   }
 
   nonisolated(unsafe) private static let input = Input()

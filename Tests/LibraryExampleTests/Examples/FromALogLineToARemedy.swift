@@ -4,11 +4,8 @@ import AppleErrorCatalog
 import CauseGuides
 
 /// The first failure of a log in which TLS or ATS has a part.
-func firstFailure(of log: String) throws -> Finding? {
-  var analyzer = try Analyzer(path: "app.log")
-  analyzer.consume(Array(log.utf8))
-  analyzer.finish()
-  return analyzer.takeFindings().first(where: \.concernsTransportSecurity)
+func firstFailure(of log: String) -> Finding? {
+  Analyzer.findings(in: log, path: "app.log").first(where: \.concernsTransportSecurity)
 }
 
 /// What failed, and the words that prove it.
