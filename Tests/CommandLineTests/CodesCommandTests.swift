@@ -1,5 +1,9 @@
+import AppleErrorCatalog
 import Foundation
+import Reporting
 import Testing
+
+@testable import ATSExplainCommand
 
 @Suite("atsexplain codes")
 struct CodesCommandTests {
@@ -99,6 +103,48 @@ struct CodesCommandTests {
       #expect(result.lines.allSatisfy { $0.count <= width })
       #expect(result.output.contains("\n\n0xC02F  TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256"))
     }
+  }
+
+  @Test("No code takes more than 18 lines, and -v shows all of each", arguments: [80, 100])
+  func everyCodeFitsAScreen(width: Int) throws {
+    let report = TextReport(
+      width: width, usesColor: false, detail: .normal, redaction: Redaction(isActive: false))
+    var cut = 0
+    for entry in ErrorCatalog.allEntries {
+      let operand = [entry.domain.rawValue, entry.numberText.map { "Code=\($0)" }]
+        .compactMap { $0 }.joined(separator: " ")
+      let answer = CodeAnswer([entry], operand)
+      let text = answer.text(report, isWhole: false)
+      let whole = answer.text(report, isWhole: true)
+      let count = text.count { $0 == "\n" }
+      #expect(count <= 18, "\(text)")
+      #expect(whole == CodeText.entry(entry, report: report) || whole.contains("  Note "))
+      if text == whole { continue }
+      cut += 1
+      #expect(whole.count { $0 == "\n" } > 18, "\(whole)")
+      #expect(text.hasSuffix("  More       the whole entry: -v\n"), "\(text)")
+      #expect(text.split(separator: "\n").first == whole.split(separator: "\n").first)
+      #expect(entry.next.isEmpty || text.contains("\n  Next       "), "\(text)")
+    }
+    #expect(cut > 0)
+  }
+
+  @Test("No number takes more than 18 lines, however many meanings it has")
+  func everyNumberFitsAScreen() throws {
+    // By the command's own ways, which choose between entries and a list.
+    let numbers = Dictionary(grouping: ErrorCatalog.allEntries.compactMap(\.numberText)) { $0 }
+    let crowded = numbers.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    var lists = 0
+    for number in crowded.prefix(25).map(\.key) + ["-9802", "-1200", "-9808", "3:-9802", "12:8"] {
+      let short = try CommandRunner.run(["codes", number])
+      let whole = try CommandRunner.run(["codes", "-v", number])
+      #expect(short.status == 0)
+      #expect(short.lines.count <= 18, "\(short.output)")
+      #expect(whole.lines.count >= short.lines.count)
+      if short.output != whole.output { #expect(short.output.hasSuffix("-v\n"), "\(number)") }
+      lists += short.lines.last?.contains(" more: -v") == true ? 1 : 0
+    }
+    #expect(lists > 0)
   }
 
   @Test("A list has one line for each code, under its domain")

@@ -55,8 +55,7 @@ enum CodeText {
   static func entry(
     _ entry: CatalogEntry, report: TextReport, showsCauses: Bool = true
   ) -> String {
-    let head = [entry.numberText, entry.symbol, "(\(entry.domain.rawValue))"]
-    var result = head.compactMap { $0 }.joined(separator: "  ") + "\n"
+    var result = title(entry)
     result += report.paragraph(entry.meaning)
     if !entry.aliases.isEmpty {
       result += report.labelled("Also called", entry.aliases.joined(separator: ", "))
@@ -72,6 +71,45 @@ enum CodeText {
     if !entry.sharedDomains.isEmpty {
       result += report.labelled(
         "Also in", entry.sharedDomains.map { $0.rawValue }.joined(separator: ", "))
+    }
+    return result
+  }
+
+  /// A heading with number, symbol and domain.
+  private static func title(_ entry: CatalogEntry) -> String {
+    let head = [entry.numberText, entry.symbol, "(\(entry.domain.rawValue))"]
+    return head.compactMap { $0 }.joined(separator: "  ") + "\n"
+  }
+
+  /// How much of an entry is left where all of it is too long, the most first.
+  enum Extent: CaseIterable {
+    /// The begin of the meaning and of each detail.
+    case short
+    /// The begin of the meaning, the likeliest causes and the next step.
+    case steps
+    /// The begin of the meaning and the next step.
+    case brief
+    /// The begin of the meaning, on one line.
+    case line
+  }
+
+  /// What matters first of what the catalogue says of a code.
+  static func entry(_ entry: CatalogEntry, report: TextReport, _ extent: Extent) -> String {
+    let lines = [Extent.short: 4, .steps: 3, .brief: 2, .line: 1][extent, default: 1]
+    var result = title(entry)
+    result += report.meaning(entry, upTo: lines).joined(separator: "\n") + "\n"
+    guard extent != .line else { return result }
+    if extent == .short { result += report.labelled("Layer", words(for: entry.layer)) }
+    if extent != .brief, let first = entry.causes.first {
+      let rest = entry.causes.count - 3
+      let names = entry.causes.prefix(3).map(\.rawValue).joined(separator: ", ")
+      result += report.labelled(
+        entry.causes.count == 1 ? "Cause" : "Causes",
+        entry.causes.count == 1 ? first.rawValue : names + (rest > 0 ? ", \(rest) more" : ""))
+    }
+    if !entry.next.isEmpty { result += report.opening(of: entry.next, label: "Next", count: 1) }
+    if extent == .short, let note = entry.note {
+      result += report.opening(of: note, label: "Note", count: 1)
     }
     return result
   }

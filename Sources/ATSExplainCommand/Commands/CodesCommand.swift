@@ -8,6 +8,10 @@ struct CodesCommand {
   private let terminal: TerminalTraits
   private var records: RecordList
   private var channels: CommandChannels
+  /// Whether each entry is shown whole.
+  private let isWhole: Bool
+  /// The answers to the operands.
+  private var answers: [CodeAnswer] = []
   /// The operands that are names and no codes.
   private var subjects: [NamedSubject] = []
 
@@ -15,6 +19,7 @@ struct CodesCommand {
     operands = arguments.operands
     terminal = TerminalTraits(choice: arguments.value("color"))
     records = RecordList(arguments)
+    isWhole = arguments.has("verbose")
     channels = CommandChannels(output: output, errors: errors)
   }
 
@@ -32,7 +37,9 @@ struct CodesCommand {
       if entries.isEmpty {
         channels.complain(UnknownCodeText.text(for: operand))
       }
-      for entry in entries where !found.contains(entry) { found.append(entry) }
+      let new = entries.filter { !found.contains($0) }
+      found += new
+      if !new.isEmpty { answers.append(CodeAnswer(new, operand)) }
     }
     write(operands.isEmpty ? ErrorCatalog.allEntries : found)
     return channels.finish()
@@ -80,17 +87,13 @@ struct CodesCommand {
   private func text(of entries: [CatalogEntry]) -> String {
     let report = report
     guard entries.count > Self.maxExplained else {
-      let notes = operands.compactMap(ErrorCatalog.parse).compactMap(CodeExplanation.note(on:))
-      return entries.map { CodeText.entry($0, report: report) }.joined(separator: "\n")
-        + (notes.first.map { report.labelled("Note", $0) } ?? "")
+      return answers.map { $0.text(report, isWhole: isWhole) }.joined(separator: "\n")
     }
-    var domains: [ErrorDomain] = []
-    for entry in entries where !domains.contains(entry.domain) { domains.append(entry.domain) }
-    let width = terminal.tableWidth
-    let sections = domains.map { domain in
-      let lines = entries.filter { $0.domain == domain }.map { CodeText.line($0, width: width) }
-      return ([domain.rawValue] + lines).joined(separator: "\n") + "\n"
-    }
-    return sections.joined(separator: "\n")
+    let list = CodeAnswer.list(entries, width: terminal.tableWidth)
+    // A number alone may mean something in dozens of domains; a domain or a word asks for a list.
+    guard !isWhole, operands.count == 1, let operand = operands.first,
+      ErrorCatalog.parse(operand).map(CodeExplanation.isCode) == true
+    else { return list }
+    return CodeAnswer.cut(list)
   }
 }

@@ -180,6 +180,7 @@ enum Commands {
           "FORMAT", standard: "text",
           [text] + json + [Choice("markdown", "tables for a document")]),
         "format of the output"),
+      Flag("verbose", short: "v", "each entry whole, in text"),
       color, help,
     ],
     operandHelp: """

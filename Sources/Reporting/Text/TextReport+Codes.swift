@@ -68,7 +68,7 @@ extension TextReport {
   }
 
   /// The first two sentences of a meaning, as far as they fit.
-  private func meaning(_ entry: CatalogEntry, upTo count: Int) -> [String] {
+  package func meaning(_ entry: CatalogEntry, upTo count: Int) -> [String] {
     let sentences = Sentences.of(entry.meaning)
     for number in [2, 1] {
       let lines = wrap(sentences.prefix(number).joined(separator: " "), to: width - 2)
