@@ -36,7 +36,7 @@ private struct ErrorCodesPage {
       """
       # Error codes
 
-      Every code of the catalogue, by domain. Each entry tells the layer that speaks, who said \
+      Every code of the catalogue, by domain. Each entry names the layer that speaks, who said \
       it, which causes it can have (most likely first), what it means, and what to do next.
 
       This page is generated from the tables in `Sources/AppleErrorCatalog`; edit those instead, \
@@ -127,8 +127,8 @@ private struct ErrorCodesPage {
     add("\n## \(Self.cipherSuitesTitle)\n")
     add(
       """
-      The numbers on the wire. "FS" tells whether the suite has forward secrecy. The last three \
-      columns tell whether App Transport Security offers it: \
+      The numbers on the wire. "FS" says whether the suite has forward secrecy. The last three \
+      columns say whether App Transport Security offers it: \
       `yes` by default, `exception` where `NSExceptionRequiresForwardSecrecy` is false, `no` with \
       that key or without. The systems are macOS 12.3 and later, 10.14 to 12.2, and 10.11 to 10.13, \
       each with the iOS releases of the time.

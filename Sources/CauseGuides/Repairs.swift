@@ -57,7 +57,7 @@ enum Repairs {
       product: .anyServer,
       advice: """
         Look at every hop of a redirect with `curl -sIL https://HOST/`. A server behind a load \
-        balancer or proxy that ends TLS sees plain HTTP, and so redirects to http:// unless it is told \
+        balancer or proxy that ends TLS sees plain HTTP, and so redirects to http:// unless it learns \
         the scheme (`X-Forwarded-Proto`).
         """, setting: nil),
     Repair(
@@ -87,7 +87,7 @@ enum Repairs {
     Repair(
       product: .haproxy,
       advice:
-        "Remove `no-tlsv12`, `force-tlsv10` and `force-tlsv11` where they stand, and set a floor.",
+        "Remove `no-tlsv12`, `force-tlsv10` and `force-tlsv11` where they are set, and set a floor.",
       setting: "ssl-default-bind-options ssl-min-ver TLSv1.2"),
     Repair(
       product: .tomcat, advice: "",
@@ -176,7 +176,7 @@ enum Repairs {
       """, setting: nil)
 
   static let reissue = Repair(
-    product: .authority, advice: "Have the certificate issued anew; see above for what it needs.",
+    product: .authority, advice: "Have the certificate issued again; see above for what it needs.",
     setting: nil)
 
   // MARK: Client certificates

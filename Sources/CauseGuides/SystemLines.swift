@@ -100,7 +100,7 @@ extension CauseGuide.Sign {
     return [
       .init(
         systems: 9...10, lines: SystemLines.classic(code), reading: old,
-        note: "While ATS is in force for the host, -9802 stands there instead, and decides nothing."
+        note: "While ATS is in force for the host, it is -9802 instead, which decides nothing."
       ),
       .init(
         systems: 11...12, lines: SystemLines.tic(-1202, code), reading: old,

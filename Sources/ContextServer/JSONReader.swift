@@ -165,7 +165,7 @@ struct JSONReader {
         try escape(into: &text)
         continue
       }
-      guard byte >= 0x20 else { throw fault("a control character stands in a string") }
+      guard byte >= 0x20 else { throw fault("a control character is in a string") }
       var end = index
       while end < bytes.count, Self.isPlain(bytes[end]) { end += 1 }
       text += bytes[index..<end]

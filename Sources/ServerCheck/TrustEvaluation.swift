@@ -288,7 +288,7 @@ struct TrustEvaluation {
       {
         refuse("\(quoted(issuer)) may not issue certificates (basicConstraints)")
       } else if let length = issuer.extensions.pathLength, depth - 1 > length {
-        refuse("\(quoted(issuer)) may not stand so far above the server's certificate")
+        refuse("\(quoted(issuer)) may not be so far above the server's certificate")
       }
     }
   }

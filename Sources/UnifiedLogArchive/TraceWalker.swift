@@ -154,7 +154,7 @@ private struct Entries {
       let tag = bytes.u32(offset)
       let length = bytes.u64(offset + 8)
       guard tag >= ChunkTag.firehose, tag <= ChunkTag.simpleDump else {
-        problem("something unknown stands between chunks")
+        problem("something unknown is between chunks")
         return
       }
       guard length <= UInt64(bytes.count), let payload = bytes.part(offset + 16, Int(length)) else {

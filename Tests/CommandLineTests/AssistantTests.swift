@@ -59,7 +59,7 @@ import UnifiedLogWriter
     #expect(answers[0].contains("“Trust evaluate failure: [leaf SSLHostname]”"))
     #expect(answers[1].hasPrefix("1 failure in 1 line: 0 proved, 0 likely, 1 open.\n"))
     #expect(
-      answers[1].contains("open: the log can't tell which of these it is: no-forward-secrecy"))
+      answers[1].contains("open: the log doesn't say which of these it is: no-forward-secrecy"))
     #expect(answers[2].hasPrefix("  Status     open: a code alone"))
     #expect(answers[3] == "No failed connection found in 24 lines.\n")
     #expect(answers[4].hasPrefix("  Status     proved: the code itself says the cause\n"))

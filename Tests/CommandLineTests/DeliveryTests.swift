@@ -41,7 +41,9 @@ import Testing
     (": > $sums", 1, "has another checksum than", ""),
   ]
 
-  @Test(arguments: states)
+  @Test(
+    .enabled("curl is installed") { (try? CommandRunner.runShell("curl --version").status) == 0 },
+    arguments: states)
   func theActionTakesAReleasedProgram(
     _ state: (change: String, status: Int32, says: String, program: String)
   ) throws {

@@ -75,6 +75,62 @@ struct PasteTests {
     #expect(session.screen.contains("errSSLCertExpired"))
   }
 
+  // MARK: Lines that come one by one
+
+  /// Types lines 350 ms apart, so that the program meets silence between them, and runs to the end.
+  ///
+  /// A test that was held up for longer than the silence after which all is reported starts again.
+  static func typeSlowly(_ lines: [String]) throws -> PasteSession {
+    for _ in 0..<20 {
+      let session = try PasteSession()
+      try session.wait(for: prompt)
+      var slowest = 0.0
+      var last = Date()
+      for (index, line) in lines.enumerated() {
+        if index > 0 { usleep(350_000) }
+        try session.type(line + "\n")
+        slowest = max(slowest, Date().timeIntervalSince(last))
+        last = Date()
+      }
+      try session.type(end)
+      #expect(try session.end() == 0)
+      if slowest < 0.9 { return session }
+    }
+    throw PasteSession.TimedOut(awaited: "a machine that types in time", screen: "")
+  }
+
+  private static let task = "Task <8A41D7F0-63CE-4B95-A2D8-0F7B19E5C643>.<2>"
+  private static let loadFailed =
+    "\(task) HTTP load failed, 0/0 bytes (error code: -1202 [3:-9814])"
+  private static let finished =
+    "\(task) finished with error [-1202] Error Domain=NSURLErrorDomain Code=-1202 \"(null)\" "
+    + "UserInfo={NSErrorFailingURLStringKey=https://late.example.com/a, _kCFStreamErrorCodeKey=-9814}"
+
+  @Test(arguments: [
+    [loadFailed, finished],
+    [
+      "Connection 4: system TLS Trust evaluation failed(-9814)",
+      "Connection 4: TLS Trust encountered error 3:-9814", loadFailed, finished,
+    ],
+  ])
+  func aFailureWhoseLinesComeSlowlyIsReportedOnce(lines: [String]) throws {
+    let session = try Self.typeSlowly(lines)
+    let headings = session.screen.split(separator: "\n")
+      .filter { $0.hasPrefix("-:") && $0.contains("-9814") }
+    #expect(
+      headings.map { $0.hasSuffix("late.example.com  -1202 / -9814 errSSLCertExpired") } == [true],
+      "\(session.screen)")
+  }
+
+  @Test func twoFailuresThatComeSlowlyAreTwo() throws {
+    let other = Self.finished.replacingOccurrences(of: "C643>.<2>", with: "C644>.<3>")
+      .replacingOccurrences(of: "late.example.com", with: "other.example.com")
+    let screen = try Self.typeSlowly([Self.loadFailed, Self.finished, other]).screen
+    let headings = screen.split(separator: "\n").filter { $0.hasSuffix("errSSLCertExpired") }
+    #expect(headings.map { $0.contains("late.example.com") } == [true, false], "\(screen)")
+    #expect(headings.map { $0.contains("other.example.com") } == [false, true])
+  }
+
   // MARK: Ways out
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])

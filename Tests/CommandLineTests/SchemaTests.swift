@@ -20,6 +20,10 @@ import Testing
     text += try CommandRunner.run(["audit", "-f", "ndjson"], input: Array(line.utf8)).output
     try add(["check", "-f", "ndjson", "http://127.0.0.1:9/"])
     try add(["codes", "-f", "ndjson"])
+    try add([
+      "codes", "-f", "ndjson", "NSTemporaryExceptionMinimumTLSVersion", "ERR_CERT_DATE_INVALID",
+    ])
+    try add(["codes", "-f", "ndjson", "NSAllowsArbitraryLoads", "host-mismatch"])
     try add(["causes", "-f", "ndjson"])
     try add(["triage", "-f", "ndjson", "SampleLogs"])
     try add(["policy", "lint", "-f", "ndjson", plist])

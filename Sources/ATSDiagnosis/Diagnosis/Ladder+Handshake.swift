@@ -258,7 +258,7 @@ extension Ladder {
           [.peerAlertOther, .handshakeAborted, .notTLSPort], .low, [proof("a rare TLS error")])
       }
       if causes.count == 1 {
-        return .certain(first, .medium, among: causes, [proof("what the code stands for")])
+        return .certain(first, .medium, among: causes, [proof("what the code means")])
       }
       return .ambiguous(causes, .low, [proof("what the code leaves open")])
     }

@@ -144,7 +144,7 @@ struct NSCurlJudge {
     if solution.cause == .sha1Certificate {
       notes.append(
         "From iOS 11 / macOS 10.13 on the system itself refuses such certificates: there no "
-          + "exception helps, and the certificate has to be issued anew.")
+          + "exception helps, and the certificate has to be issued again.")
     }
     return notes.isEmpty ? nil : notes.joined(separator: " ")
   }
@@ -285,7 +285,7 @@ struct NSCurlJudge {
       return finding(
         cause, .medium, among: causes,
         explanation: CauseTexts.text(of: cause).explanation
-          + " The rows that would tell the least exception are missing.",
+          + " The rows that would show the least exception are missing.",
         remedy: remedy, evidence: visibleRows)
     }
     return finding(
@@ -293,12 +293,12 @@ struct NSCurlJudge {
       explanation: (isCutOff
         ? """
         With arbitrary loads or a wider exception the connection works, so some exception helps; \
-        the rows that would tell the least one are missing.
+        the rows that would show the least one are missing.
         """
         : """
         Only tests that allow cleartext pass. Either the server has no suite but 3DES or RC4, or ATS \
         finds its certificate too weak, or it redirects to http://: the results are the same, the \
-        least exception isn't. The codes that --verbose prints tell them apart.
+        least exception isn't. The codes that --verbose prints distinguish them.
         """) + Self.list(causes),
       remedy: remedy, evidence: visibleRows)
   }
@@ -331,7 +331,7 @@ struct NSCurlJudge {
       """
       No exception for the tested host helps, although the load works with ATS off. So the tested \
       host isn't the one that fails: it redirects to another host, which needs an exception of its \
-      own. Its name stands in NSErrorFailingURLKey, which --verbose prints.
+      own. Its name is in NSErrorFailingURLKey, which --verbose prints.
       """)
   }
 

@@ -152,7 +152,7 @@ struct NSCurlSolver {
       solution.note = """
         The handshake got as far as the certificate, which this device then refused (-9802), though \
         default trust accepts it: with ATS off the load works. So the leaf's signature is weaker \
-        than SHA-256, or its key shorter than RSA 2048 or EC 256; the transcript doesn't tell which.
+        than SHA-256, or its key shorter than RSA 2048 or EC 256; the transcript doesn't say which.
         """
       return solution
     }

@@ -62,7 +62,7 @@ enum NSCurlTrialJudge {
   }
 
   private static func words(_ relaxation: NSCurlRelaxation) -> String {
-    "The same load works with \(relaxation.option), which no key of an Info.plist stands for: only the "
+    "The same load works with \(relaxation.option), which no key of an Info.plist does: only the "
       + "server can be changed."
   }
 

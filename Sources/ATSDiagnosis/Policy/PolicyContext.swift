@@ -115,7 +115,7 @@ public struct PolicyContext: Sendable {
       return noted(
         finding,
         PolicyNote(
-          note: "The log doesn't name the host, so it can't be told which entry governed it."
+          note: "The log doesn't name the host, so which entry governed it is unknown."
             + lintWords(app)))
     }
     let context = finding.contextOfLoad

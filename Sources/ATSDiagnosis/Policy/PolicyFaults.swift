@@ -130,11 +130,11 @@ struct PolicyFaults {
     case .misplacedKey:
       let place = isHostKey(key) ? [PolicyKey.exceptionDomains, host, key] : [key]
       return Misread(
-        reason: "\(key) stands at a level where it isn't read.", correction: move(to: place, nil))
+        reason: "\(key) is at a level where it isn't read.", correction: move(to: place, nil))
     case .unknownKey(let suggestion):
       if path.count == 1, HostKeyFault.faults(in: key).host == host {
         return Misread(
-          reason: "The entry for \(key) stands outside of \(PolicyKey.exceptionDomains), where it "
+          reason: "The entry for \(key) is outside of \(PolicyKey.exceptionDomains), where it "
             + "isn't read.",
           correction: move(to: [PolicyKey.exceptionDomains, host], nil))
       }
@@ -220,7 +220,7 @@ struct PolicyFaults {
     guard !has.isEmpty, !missing.isEmpty else { return [] }
     return [
       "The entry \(entry.key) sets \(has.joined(separator: " and ")), but this load needs "
-        + "\(missing.joined(separator: " and ")); no key stands in for another."
+        + "\(missing.joined(separator: " and ")); no key replaces another."
     ]
   }
 

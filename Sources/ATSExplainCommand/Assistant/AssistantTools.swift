@@ -120,7 +120,7 @@ enum FindingStatus: String, CaseIterable {
       return report.labelled("Status", "likely\(place): \(finding.cause.rawValue)\(rest)")
     case .open:
       return report.labelled(
-        "Status", "open: the log can't tell which of these it is: \(list)")
+        "Status", "open: the log doesn't say which of these it is: \(list)")
     }
   }
 }

@@ -10,7 +10,7 @@ enum CheckTool {
       name: "check", title: "Check a server",
       description: """
         Connects to servers from the machine of this server as an app under App Transport Security \
-        does, and tells whether it would connect; if not, which demand isn't met, and who has to \
+        does, and says whether it would connect; if not, which demand isn't met, and who has to \
         change what.
         """,
       parameters: [

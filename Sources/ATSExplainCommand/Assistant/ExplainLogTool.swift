@@ -10,7 +10,7 @@ enum ExplainLogTool {
     tool: Tool(
       name: "explain_log", title: "Explain a log",
       description: """
-        Tells for each failed connection of an Apple app's log why it failed, which words of the log \
+        Says for each failed connection of an Apple app's log why it failed, which words of the log \
         prove it, how sure that is (proved, likely, open), and what repairs it: the smallest App \
         Transport Security exception, a change on the server or in the app, or that no exception can \
         help. Takes console output of Xcode, the unified log, nscurl transcripts, printed NSErrors, \

@@ -10,9 +10,9 @@ enum LookUpCodeTool {
     tool: Tool(
       name: "lookup_code", title: "Look an error code up",
       description: """
-        Tells what an error code, symbol, TLS alert, trust check or cipher suite of Apple's systems \
+        Says what an error code, symbol, TLS alert, trust check or cipher suite of Apple's systems \
         means, who says it, and which causes it can have. A code alone seldom proves a cause: where \
-        there is a log, explain_log tells more. A word searches the catalogue.
+        there is a log, explain_log says more. A word searches the catalogue.
         """,
       parameters: [
         .init(
@@ -60,8 +60,8 @@ enum LookUpCodeTool {
         switch explanation.findings.first.map(FindingStatus.init) {
         case .proved: "proved: the code itself says the cause"
         case .likely: "likely: the code says no more; the log around it may"
-        case .open: "open: a code alone doesn't tell which cause it is; the log around it may"
-        case nil: "open: whether a connection failed, the code alone doesn't tell"
+        case .open: "open: a code alone doesn't say which cause it is; the log around it may"
+        case nil: "open: the code alone doesn't say whether a connection failed"
         }
       return report.labelled("Status", status) + CodeText.text(of: explanation, report: report)
     }
@@ -96,7 +96,7 @@ enum ExplainCauseTool {
     tool: Tool(
       name: "explain_cause", title: "Explain a cause",
       description: """
-        Tells of a cause that a finding names how it shows in logs of iOS 9 to 26, which command \
+        Says of a cause that a finding names how it shows in logs of iOS 9 to 26, which command \
         proves it, how it is repaired on nginx, Apache, IIS, HAProxy, Tomcat and in the cloud, and \
         whether an App Transport Security exception makes up for it.
         """,

@@ -10,7 +10,7 @@ enum EvaluatePolicyTool {
     tool: Tool(
       name: "eval_policy", title: "Evaluate an ATS policy",
       description: """
-        Tells what the App Transport Security policy of an Info.plist does to requests: blocked, \
+        Says what the App Transport Security policy of an Info.plist does to requests: blocked, \
         restricted or allowed, by which key, under which terms, and where sources or systems differ. \
         Nothing is connected to.
         """,

@@ -29,7 +29,7 @@ enum AppFramework: String, CaseIterable {
       case .flutter: ("ios/Runner/Info.plist", "Flutter")
       case .cordova: ("config.xml, in an edit-config or config-file element", "Cordova")
       case .capacitor: ("ios/App/App/Info.plist", "Capacitor")
-      case .unity: ("a PostProcessBuild script, since each build writes Info.plist anew", "Unity")
+      case .unity: ("a PostProcessBuild script, since each build writes Info.plist again", "Unity")
       case .maui: ("Platforms/iOS/Info.plist", "MAUI")
       }
     return "\(rawValue): \(file) (Documentation/WhereToPaste/\(page).md)"

@@ -132,7 +132,7 @@ struct AuditCommand {
     let count = entries.count
     channels.output.write(
       count == 0
-        ? "No line is of a server that doesn't meet ATS.\n"
+        ? "No line reports a server that doesn't meet ATS.\n"
         : "\n\(count) \(count == 1 ? "entry" : "entries"), "
           + "\(entries.count { $0.scope == .inScope }) in scope of the stricter rules.\n")
   }

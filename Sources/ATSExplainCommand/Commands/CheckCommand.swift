@@ -139,7 +139,7 @@ struct CheckCommand {
       let text = String(decoding: word, as: UTF8.self)
       if words.count > 1 {
         refuse(
-          "\(path.text):\(index + 1)", "more than one word stands there; write one site a line")
+          "\(path.text):\(index + 1)", "has more than one word; write one site a line")
       } else {
         add(text, as: "\(path.text):\(index + 1)", &targets)
       }

@@ -156,8 +156,8 @@ enum CodeText {
     switch speaker {
     case .device: "this device says so"
     case .peer: "the peer said so"
-    case .path: "something on the path, or nobody that can be named"
-    case .unknown: "the code doesn't tell which side says so"
+    case .path: "something on the path, or no one that can be named"
+    case .unknown: "the code doesn't say which side reports it"
     }
   }
 }

@@ -19,11 +19,11 @@ struct PolicyPlanText {
       let name = finding.host ?? "a host that the log doesn't name"
       let reason =
         switch finding.remedy.kind {
-        case .exception: "an exception helps, but the log doesn't tell which"
+        case .exception: "an exception helps, but the log doesn't say which"
         case .server: "the server or the path has to change; no key alone helps"
         case .code: "the app's code has to change; no key helps"
         case .none: "nothing to change in transport security"
-        case .undecided: "the log can't tell the cause, so no key is added on a guess"
+        case .undecided: "the log doesn't show the cause, so no key is added on a guess"
         }
       let line = "\(name), \(finding.cause.rawValue): \(reason)"
       if told.insert(line).inserted {

@@ -35,7 +35,7 @@ enum UnknownCodeText {
     case .libraryReason(let reason):
       return """
         Reason \(reason) of the TLS library is no alert: the library on this side found the fault, \
-        and nothing says that the peer did. The name of the reason stands behind the last colon of \
+        and nothing says that the peer did. The name of the reason is behind the last colon of \
         the same line; -9858, -9836 or another errSSL code usually follows in the log.
         """
     case .cipherSuite(let number):

@@ -32,7 +32,7 @@ extension Commands {
     detail: """
       The system logs a line for each connection that doesn't meet ATS, or the profile FCP_v2.1 that \
       device management, enrolment, app installation and software updates are to require. Each \
-      server, demand and process is told once, with how often, first, last, and what to change.
+      server, demand and process is reported once, with how often, first, last, and what to change.
 
       In scope are the processes of those services; content caching is exempt. Connections to SCEP \
       servers are exempt, too, but a line doesn't say whether it is of one.
@@ -49,6 +49,6 @@ extension Commands {
     statuses: [
       .init(0, "ran, whatever was found"), .init(1, "--fail-on met"),
       .init(2, "wrong usage, or a LOG that couldn't be read (the others still are)"),
-      .init(130, "interrupted; what was found so far was told"),
+      .init(130, "interrupted; what was found so far was reported"),
     ])
 }

@@ -2,7 +2,7 @@ extension Commands {
   /// The check of servers, the one command that connects.
   static let check = CommandSpecification(
     name: "check", usage: "URL|HOST[:PORT] ...",
-    summary: "connect to servers as an ATS client does, and tell what fails",
+    summary: "connect to servers as an ATS client does, and say what fails",
     operands: [Value.text("URL")],
     flags: [
       Flag(
@@ -18,7 +18,7 @@ extension Commands {
         "format of the output"),
       Flag(
         "from", .file("FILE"), "check the sites of a list as well, one a line",
-        detail: "Empty lines and what stands behind a # are left out; - is standard input.",
+        detail: "Empty lines and what follows a # are left out; - is standard input.",
         repetition: .refused),
       Flag(
         "fail-on",
@@ -50,7 +50,7 @@ extension Commands {
         "client-cert", .file("FILE"), "the identity for servers that ask for one (PEM)",
         repetition: .refused),
       Flag(
-        "key", .file("FILE"), "its key (PEM), where that stands in a file of its own",
+        "key", .file("FILE"), "its key (PEM), where that is in a file of its own",
         isRare: true, repetition: .refused),
       Flag(
         "connect", .text("ADDRESS"), "connect there, whatever the name resolves to",
@@ -65,7 +65,7 @@ extension Commands {
       Flag(
         "no-aia", "don't fetch the issuer that a server left out",
         detail: """
-          Otherwise one that the certificate names as http:// is fetched, which tells a missing \
+          Otherwise one that the certificate names as http:// is fetched, which distinguishes a missing \
           intermediate from an unknown root.
           """, isRare: true),
       Flag("timeout", .text("S"), "seconds for each address; default: 10"),
@@ -83,12 +83,12 @@ extension Commands {
     detail: """
       For each site: one handshake with what App Transport Security offers, the checks of a \
       device's default trust evaluation, and one GET. Where the handshake is refused, more of them \
-      tell which demand of ATS it is, and the smallest exception that makes up for it.
+      say which demand of ATS it is, and the smallest exception that makes up for it.
 
       At most five redirects over HTTPS are followed; one to http:// is what ATS blocks. No \
       credentials are sent, and of an answer nothing but its head is read.
 
-      What is judged here stands in for a device and isn't one: its own roots, roots that are \
+      This judges in place of a device and isn't one: its own roots, roots that are \
       distrusted by date, revocation, and name constraints aren't checked.
 
       Handshakes are made by OpenSSL 3, which is loaded when it is needed; without it, first messages \
@@ -109,6 +109,6 @@ extension Commands {
     statuses: [
       .init(0, "ran, whatever was found"), .init(1, "--fail-on met"),
       .init(2, "wrong usage, or a site that can't be checked (the others still are)"),
-      .init(130, "interrupted; what was found so far was told"),
+      .init(130, "interrupted; what was found so far was reported"),
     ])
 }

@@ -32,7 +32,7 @@ extension Commands {
         2,
         "wrong usage, or a PATH that couldn't be read (the others still are); files in a folder "
           + "that couldn't be read are named and counted"),
-      .init(130, "interrupted; what was found so far was told"),
+      .init(130, "interrupted; what was found so far was reported"),
     ])
 
   /// The addition of triage reports.

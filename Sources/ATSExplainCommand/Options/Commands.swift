@@ -75,7 +75,7 @@ enum Commands {
   /// The main job.
   static let explain = CommandSpecification(
     name: "", usage: "[INPUT ...]",
-    summary: "tell why connections failed, and the minimal ATS exception",
+    summary: "say why connections failed, and the minimal ATS exception",
     operands: [.of(.input, "INPUT")],
     flags: [
       Flag(
@@ -93,13 +93,13 @@ enum Commands {
         "the app's systems, such as iOS15+, iOS13-26 or macOS14",
         detail: """
           Without it, what the log says counts, else every system that is in use, with the \
-          differences told.
+          differences named.
           """, isRare: true, repetition: .refused),
       Flag(
         "info-plist", .file("FILE", suffix: ".plist"),
         "judge against the app's own policy",
         detail: """
-          Tells which entry of its NSAppTransportSecurity governed each host, what contradicts \
+          Says which entry of its NSAppTransportSecurity governed each host, what contradicts \
           itself there, and the smallest edit.
           """, repetition: .refused),
       failOn,
@@ -122,7 +122,7 @@ enum Commands {
       unmasked,
       Flag(
         "all", "also failures that have nothing to do with TLS or ATS",
-        detail: "ndjson and json always have them, and so has what is told of a pasted error.",
+        detail: "ndjson and json always have them, and so has the answer to a pasted error.",
         isRare: true),
       Flag("quiet", short: "q", "only the verdict lines", isRare: true, overrides: ["verbose"]),
       Flag("verbose", short: "v", "all of the evidence", isRare: true, overrides: ["quiet"]),
@@ -141,11 +141,11 @@ enum Commands {
 
       Without an INPUT, standard input is read: on a terminal, what is pasted until Ctrl-D. A code may \
       be a symbol, too, such as errSSLNoRootCert, a check such as SSLHostname, a key of the policy, or a \
-      cause such as host-mismatch; an error stands in quotes as it was copied.
+      cause such as host-mismatch; an error is given in quotes as it was copied.
 
       Compressed logs and archives are read as what is in them, a .logarchive and a sysdiagnose as \
       the unified log that they hold. Live logs can be piped in; a \
-      failure is told when it is complete.
+      failure is reported when it is complete.
       """,
     examples: [
       .init("Explain what failed in a log", "atsexplain app.log"),
@@ -165,7 +165,7 @@ enum Commands {
     statuses: [
       .init(0, "ran, with or without findings"), .init(1, "--fail-on met"),
       .init(2, "wrong usage, or an input that couldn't be read (the others still are)"),
-      .init(130, "interrupted; the findings so far were told"),
+      .init(130, "interrupted; the findings so far were reported"),
     ])
 
   /// The look-up in the catalogue.
@@ -206,7 +206,8 @@ enum Commands {
     ],
     statuses: [
       .init(0, "every operand was found"),
-      .init(2, "wrong usage, or an operand that the catalogue doesn't have (the others are told)"),
+      .init(
+        2, "wrong usage, or an operand that the catalogue doesn't have (the others are answered)"),
     ])
 
   /// The help of each command, for those who look for it there.
@@ -284,7 +285,7 @@ enum Commands {
     ],
     statuses: [
       .init(0, "every operand is a cause"),
-      .init(2, "wrong usage, or an operand that is none (the others are told)"),
+      .init(2, "wrong usage, or an operand that is none (the others are answered)"),
     ])
 
   static let all =

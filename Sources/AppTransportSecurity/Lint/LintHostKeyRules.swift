@@ -29,7 +29,7 @@ struct LintHostKey {
       add(
         .hostHasBlank, "has white space in it",
         """
-        The key has white space in it. It is compared as it stands, so it never matches a host.
+        The key has white space in it. It is compared as it is, so it never matches a host.
         """)
     }
     guard !text.isEmpty else {
@@ -387,7 +387,7 @@ extension LintPass {
         "is an address, which works from iOS 17 on",
         """
         Addresses as keys work from iOS 17 and macOS 14 on, in apps linked with those SDKs. On \
-        iOS 10 to 16 loads from addresses are exempt without a key. The file doesn't tell the \
+        iOS 10 to 16 loads from addresses are exempt without a key. The file doesn't say the \
         deployment target.
         """)
       return

@@ -24,7 +24,7 @@ extension LintPass {
       }
       if let right = PolicyKeyLevel.level(of: entry.key, besides: level) {
         report(
-          .misplacedKey, .error, at: place, line: entry.keyLine, "stands where it isn't read",
+          .misplacedKey, .error, at: place, line: entry.keyLine, "is where it isn't read",
           "“\(entry.key)” belongs \(right.place); here it has no effect.",
           fix: "Move \(LintFixText.key(entry.key)) and its value to where it belongs.")
         continue
@@ -50,9 +50,9 @@ extension LintPass {
     guard isPolicyKey || LintKnownKeys.all.contains(entry.key) else { return false }
     let level = PolicyKeyLevel.level(of: entry.key)
     report(
-      .misplacedKey, .error, at: path, line: entry.keyLine, "stands where a host is expected",
+      .misplacedKey, .error, at: path, line: entry.keyLine, "is where a host is expected",
       """
-      “\(entry.key)” stands where a host is expected\
+      “\(entry.key)” is where a host is expected\
       \(level.map { "; it belongs \($0.place)" } ?? ""). Here it is taken for the name of a host \
       and has no effect.
       """,
@@ -162,7 +162,7 @@ extension LintPass {
       report(
         .policyOutsideATSDictionary, .error, at: place, line: entry.keyLine,
         isPolicy
-          ? "isn't at the top of the Info.plist" : "stands outside of NSAppTransportSecurity",
+          ? "isn't at the top of the Info.plist" : "is outside of NSAppTransportSecurity",
         """
         “\(entry.key)” is read only \
         \(isPolicy ? "at the top of the Info.plist" : "inside of NSAppTransportSecurity"); here it \

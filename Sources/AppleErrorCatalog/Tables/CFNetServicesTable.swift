@@ -53,7 +53,7 @@ extension CatalogTables {
         normal result of cancelling and not a fault.
         """,
       next: """
-        Ignore it unless nobody asked for the cancellation.
+        Ignore it unless no one asked for the cancellation.
         """),
     CatalogRow(
       code: -72004,

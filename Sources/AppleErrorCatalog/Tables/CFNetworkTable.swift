@@ -22,7 +22,7 @@ extension CatalogTables {
       causes: "",
       meaning: """
         CFNetwork met an error that it cannot classify. Its sibling in NSURLErrorDomain is -1, and \
-        the two are easily mistaken for different faults. Whatever went wrong is told by an inner \
+        the two are easily mistaken for different faults. Whatever went wrong is in an inner \
         error, if at all.
         """,
       next: """
@@ -35,7 +35,7 @@ extension CatalogTables {
       layer: .network, speaker: .path,
       causes: "not-ats-network",
       meaning: """
-        The host named in the request does not exist as far as DNS can tell. Misspellings, names \
+        The host named in the request does not exist as far as DNS knows. Misspellings, names \
         of internal networks and expired domains are the plain causes.
         """,
       next: """
@@ -218,7 +218,7 @@ extension CatalogTables {
         The proxy configured for https could not be reached or would not open the tunnel. Since \
         the proxy belongs to the settings of the device or network, the app's URL and server are \
         innocent. A debugging proxy that has been quit while its setting remained is a favourite \
-        among developers; 4:-2096 stands beside it in logs.
+        among developers; 4:-2096 is beside it in logs.
         """,
       next: """
         Switch the proxy off under the Wi-Fi settings, or start it again.
@@ -264,7 +264,7 @@ extension CatalogTables {
       causes: "proxy-or-captive not-ats-network",
       meaning: """
         The proxy speaks another SOCKS version than the one requested; kCFSOCKSVersionKey in the \
-        user info tells which. Nothing beyond the proxy has been contacted.
+        user info says which. Nothing beyond the proxy has been contacted.
         """,
       next: """
         Enter the version that the proxy offers in the stream's or system's proxy settings.

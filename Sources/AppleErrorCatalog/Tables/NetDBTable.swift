@@ -5,7 +5,7 @@ extension CatalogTables {
       code: -1, symbol: "NETDB_INTERNAL", aliases: "", layer: .network, speaker: .device,
       causes: "not-ats-network",
       meaning: """
-        The old resolver functions (h_errno) met a system error, which stands in errno. \
+        The old resolver functions (h_errno) met a system error, which is in errno. \
         getaddrinfo has no negative codes on Darwin.
         """,
       next: "Read errno as well."),

@@ -88,7 +88,7 @@ extension CatalogTables {
         Client and server agreed on a cipher suite that App Transport Security does not count as \
         good enough. Most often it is RSA key exchange without forward secrecy, which \
         NSExceptionRequiresForwardSecrecy=false for the host would permit. RC4, 3DES or \
-        finite-field DHE stand in no group of ATS suites, so that key does not bring them in.
+        finite-field DHE are in no group of ATS suites, so that key does not bring them in.
         """,
       next: """
         Order ECDHE with AES-GCM or ChaCha20-Poly1305 first in the server's suite list.
@@ -262,7 +262,7 @@ extension CatalogTables {
       meaning: """
         The record layer inside Secure Transport failed in an unforeseen way. Numbers from -10000 \
         to -10009 are private to the framework and get translated to the public -98xx codes before \
-        a caller sees them. One in a log was printed from within Apple's code and stands beside a \
+        a caller sees them. One in a log was printed from within Apple's code and is beside a \
         public counterpart, here -9810.
         """,
       next: """

@@ -31,7 +31,7 @@ extension CatalogTables {
         its own.
         """,
       next: """
-        Pair or provision the two ends anew, and compare identity strings byte by byte.
+        Pair or provision the two ends again, and compare identity strings byte by byte.
         """),
     CatalogRow(
       code: -9863,
@@ -351,7 +351,7 @@ extension CatalogTables {
       causes: "handshake-aborted not-ats-network",
       meaning: """
         The peer dropped the connection before it answered the first TLS message. TCP was open, so \
-        this differs from errno's connection refused, but nobody on the far side began to speak \
+        this differs from errno's connection refused, but no one on the far side began to speak \
         TLS. Firewalls that admit the connection and then cut it, and services that expect another \
         protocol, behave so.
         """,
@@ -369,7 +369,7 @@ extension CatalogTables {
         The certificate may be genuine, but it was issued for other names than the host in the \
         URL. Causes seen in practice: connecting by IP address while the certificate lists names \
         only, a virtual host that is missing so that the hoster's default certificate answers, a \
-        hotel or train network's login page, and since iOS 13 a name that stands only in the \
+        hotel or train network's login page, and since iOS 13 a name that is only in the \
         common name instead of the subject alternative names. This device made the comparison. \
         With ATS in force for the host the same fault is usually reported as -9802.
         """,

@@ -184,7 +184,7 @@ extension CatalogTables {
         error cannot be waved through by an Info.plist key.
         """,
       next: """
-        Print the certificate with `openssl x509 -text` and a linter, and have it issued anew if \
+        Print the certificate with `openssl x509 -text` and a linter, and have it issued again if \
         that complains. If many unrelated sites fail the same way on one OS 26 device, suspect the \
         device and update it.
         """),
@@ -224,7 +224,7 @@ extension CatalogTables {
         """,
       meaning: """
         The TCP connection was closed under the TLS layer without the farewell that TLS demands. \
-        The number cannot tell who cut it: the server, a load balancer, a firewall, a VPN or a \
+        The number does not say who cut it: the server, a load balancer, a firewall, a VPN or a \
         proxy. A server without forward secrecy or without TLS 1.2 may simply drop the line where \
         another would send handshake_failure, so the ATS profile is one candidate among several. \
         Setting NSAllowsArbitraryLoads blindly has a record of changing nothing here.
@@ -328,7 +328,7 @@ extension CatalogTables {
         """,
       next: """
         The rows "Disabling Perfect Forward Secrecy" and "TLSv1.1"/"TLSv1.0" of nscurl's ATS \
-        diagnostics tell which of the two it is. Enabling ECDHE suites with AES-GCM on TLS 1.2 \
+        diagnostics show which of the two it is. Enabling ECDHE suites with AES-GCM on TLS 1.2 \
         cures both on the server.
         """),
     CatalogRow(

@@ -21,7 +21,7 @@ extension CatalogTables {
     CatalogRow(
       code: -67894, symbol: "errSecSigningTimeMissing", aliases: "", layer: .other,
       speaker: .device, causes: "",
-      meaning: "A signed message does not tell when it was signed although it should.", next: ""),
+      meaning: "A signed message does not say when it was signed although it should.", next: ""),
     CatalogRow(
       code: -67893, symbol: "errSecTimestampSystemFailure", aliases: "", layer: .other,
       speaker: .device, causes: "",
@@ -371,7 +371,7 @@ extension CatalogTables {
       code: -67809, symbol: "errSecQuerySizeUnknown", aliases: "", layer: .other, speaker: .device,
       causes: "",
       meaning: """
-        How big the output will be cannot be told in advance, so the caller must provide a \
+        How big the output will be is not known in advance, so the caller must provide a \
         generous buffer.
         """, next: ""),
     CatalogRow(
@@ -396,7 +396,7 @@ extension CatalogTables {
     CatalogRow(
       code: -67805, symbol: "errSecMissingAttributeWrappedKeyFormat", aliases: "", layer: .other,
       speaker: .device, causes: "",
-      meaning: "A key should be wrapped, and the context does not tell in which form.", next: ""),
+      meaning: "A key should be wrapped, and the context does not say in which form.", next: ""),
     CatalogRow(
       code: -67804, symbol: "errSecInvalidAttributeWrappedKeyFormat", aliases: "", layer: .other,
       speaker: .device, causes: "",

@@ -46,7 +46,7 @@ extension CatalogTables {
     CatalogRow(
       code: -67775, symbol: "errSecMissingAttributeKeyType", aliases: "", layer: .other,
       speaker: .device, causes: "",
-      meaning: "Without a key type the provider can't tell what kind of key to make.", next: ""),
+      meaning: "Without a key type the provider doesn't know what kind of key to make.", next: ""),
     CatalogRow(
       code: -67774, symbol: "errSecInvalidAttributeKeyType", aliases: "", layer: .other,
       speaker: .device, causes: "",
@@ -54,7 +54,7 @@ extension CatalogTables {
     CatalogRow(
       code: -67773, symbol: "errSecMissingAttributeLabel", aliases: "", layer: .other,
       speaker: .device, causes: "",
-      meaning: "A key is to be stored for later, and nobody gave it a label.", next: ""),
+      meaning: "A key is to be stored for later, and no one gave it a label.", next: ""),
     CatalogRow(
       code: -67772, symbol: "errSecInvalidAttributeLabel", aliases: "", layer: .other,
       speaker: .device, causes: "",
@@ -86,7 +86,7 @@ extension CatalogTables {
     CatalogRow(
       code: -67767, symbol: "errSecMissingAttributeOutputSize", aliases: "", layer: .other,
       speaker: .device, causes: "",
-      meaning: "The function can produce outputs of any size and was not told which.", next: ""),
+      meaning: "The function can produce outputs of any size and was not given one.", next: ""),
     CatalogRow(
       code: -67766, symbol: "errSecInvalidAttributeOutputSize", aliases: "", layer: .other,
       speaker: .device, causes: "",
@@ -139,7 +139,7 @@ extension CatalogTables {
     CatalogRow(
       code: -67755, symbol: "errSecMissingAttributePadding", aliases: "", layer: .other,
       speaker: .device, causes: "",
-      meaning: "The cipher works on whole blocks and was not told how to pad the last one.",
+      meaning: "The cipher works on whole blocks and knows no way to pad the last one.",
       next: ""),
     CatalogRow(
       code: -67754, symbol: "errSecInvalidAttributePadding", aliases: "", layer: .other,
@@ -158,7 +158,7 @@ extension CatalogTables {
       code: -67751, symbol: "errSecMissingAttributeInitVector", aliases: "", layer: .other,
       speaker: .device, causes: "",
       meaning: """
-        The chosen cipher mode starts from an initialisation vector, which nobody supplied.
+        The chosen cipher mode starts from an initialisation vector, which no one supplied.
         """, next: ""),
     CatalogRow(
       code: -67750, symbol: "errSecInvalidAttributeInitVector", aliases: "", layer: .other,

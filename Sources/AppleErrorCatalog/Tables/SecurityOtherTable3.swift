@@ -15,7 +15,7 @@ extension CatalogTables {
       code: -67677, symbol: "errSecFunctionFailed", aliases: "", layer: .other, speaker: .device,
       causes: "",
       meaning: """
-        The operation was carried out and did not succeed, without a reason that could be told.
+        The operation was carried out and did not succeed, without a reason that could be given.
         """, next: ""),
     CatalogRow(
       code: -67676, symbol: "errSecSelfCheckFailed", aliases: "", layer: .other, speaker: .device,
@@ -471,7 +471,7 @@ extension CatalogTables {
       code: -25336, symbol: "errSecPeersNotAvailable", aliases: "errSecTimedOut", layer: .other,
       speaker: .device, causes: "",
       meaning: """
-        No other device of the trusted circle can be reached. The same number stands for a task \
+        No other device of the trusted circle can be reached. The same number means a task \
         that waited too long.
         """, next: ""),
     CatalogRow(

@@ -243,7 +243,7 @@ extension CatalogTables {
       code: -25263, symbol: "errSecNoTrustSettings", aliases: "", layer: .trust, speaker: .device,
       causes: "",
       meaning: """
-        Nobody has made any trust settings for this certificate in the domain that was asked, \
+        No one has made any trust settings for this certificate in the domain that was asked, \
         which is the normal state.
         """, next: ""),
     CatalogRow(
@@ -252,7 +252,7 @@ extension CatalogTables {
       meaning: """
         The stored record of trust settings for a certificate is damaged and cannot be read.
         """,
-      next: "Delete the certificate's settings in Keychain Access and set them anew."),
+      next: "Delete the certificate's settings in Keychain Access and set them again."),
     CatalogRow(
       code: -25261, symbol: "errSecInvalidPasswordRef", aliases: "", layer: .client,
       speaker: .device, causes: "",

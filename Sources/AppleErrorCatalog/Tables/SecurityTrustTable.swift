@@ -111,7 +111,7 @@ extension CatalogTables {
       meaning: """
         The certificate was revoked by its issuer or is blocked by Apple. The trust result is \
         fatal, the sort that Apple says a caller can't override, and no App Transport Security key \
-        changes it. The checks Revocation, BlackListedLeaf and BlackListedKey tell whose decision \
+        changes it. The checks Revocation, BlackListedLeaf and BlackListedKey show whose decision \
         it was.
         """,
       next: "Treat the key as lost and replace the server's certificate with one for a new key."),

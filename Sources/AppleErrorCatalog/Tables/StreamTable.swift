@@ -131,7 +131,7 @@ extension CatalogTables {
       code: 4, symbol: "kCFStreamErrorSOCKS5SubDomainMethod", aliases: "", layer: .network,
       speaker: .path, causes: "proxy-or-captive not-ats-network",
       meaning: """
-        The upper half of a SOCKS error that tells which authentication method the proxy insists \
+        The upper half of a SOCKS error that says which authentication method the proxy insists \
         on; 255 below it means none is acceptable.
         """, next: ""),
     CatalogRow(
@@ -218,7 +218,7 @@ extension CatalogTables {
       code: 5, symbol: "kCFStreamErrorDomainSOCKS", aliases: "", layer: .network, speaker: .device,
       causes: "",
       meaning: """
-        The code comes from a SOCKS proxy: the upper half tells the kind of answer, the lower half \
+        The code comes from a SOCKS proxy: the upper half says the kind of answer, the lower half \
         the answer.
         """, next: ""),
     CatalogRow(
@@ -291,7 +291,7 @@ extension CatalogTables {
       speaker: .device, causes: "",
       meaning: """
         The codes of this domain are those of Windows sockets, and only Windows builds use it. \
-        Re-implementations give it the number 7 or 15; no source of Apple's was found that tells.
+        Re-implementations give it the number 7 or 15; no source of Apple's was found that says which.
         """, next: "")
   ]
 }

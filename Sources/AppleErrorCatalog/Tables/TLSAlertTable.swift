@@ -30,7 +30,7 @@ extension CatalogTables {
       code: 20, symbol: "bad_record_mac", aliases: "SSLV3_ALERT_BAD_RECORD_MAC",
       layer: .tlsProfile, speaker: .unknown, causes: "peer-alert-other",
       meaning: """
-        The integrity tag of a record did not verify. Received, it tells that the peer could not \
+        The integrity tag of a record did not verify. Received, it says that the peer could not \
         authenticate our data; sent, that this device could not authenticate the peer's. Altered \
         bytes on the way, broken network hardware or keys that differ on both ends lead there, and \
         no policy setting plays a part.
@@ -149,7 +149,7 @@ extension CatalogTables {
       layer: .client, speaker: .unknown, causes: "client-cert-rejected",
       meaning: """
         Some unspecified trouble in processing a certificate made it unacceptable. When read, the \
-        server refused the client's certificate for a reason that only its log tells. When \
+        server refused the client's certificate for a reason that only its log shows. When \
         written, this device, or a delegate that cancelled, did not accept the server; an app with \
         pins of its own can produce that line.
         """,
@@ -193,7 +193,7 @@ extension CatalogTables {
       code: 50, symbol: "decode_error", aliases: "TLSV1_ALERT_DECODE_ERROR", layer: .tlsProfile,
       speaker: .unknown, causes: "peer-alert-other",
       meaning: """
-        A message could not be parsed because a length or field was wrong. A read one tells that \
+        A message could not be parsed because a length or field was wrong. A read one says that \
         the server could not digest our bytes, a written one that the server's message made no \
         sense to this device. Truncation by a middlebox and exotic certificate encodings are known \
         reasons.
@@ -290,7 +290,7 @@ extension CatalogTables {
       aliases: "no_renegotiation TLSV1_ALERT_NO_RENEGOTIATION", layer: .tlsProfile,
       speaker: .unknown, causes: "peer-alert-other",
       meaning: """
-        One side asked to negotiate anew inside an established connection, and the other declined. \
+        One side asked to negotiate again inside an established connection, and the other declined. \
         It is a warning, and often it is what a server for optional client certificates runs into. \
         TLS 1.3 has no renegotiation, so the number is reserved there.
         """,
@@ -329,7 +329,7 @@ extension CatalogTables {
         That extension found practically no users and has been withdrawn. The alert in a log of \
         today rather indicates confused software.
         """,
-      next: "Verify by a capture that the number really stands in the alert."),
+      next: "Verify by a capture that the number really is in the alert."),
     CatalogRow(
       code: 112, symbol: "unrecognized_name", aliases: "TLSV1_ALERT_UNRECOGNIZED_NAME",
       layer: .tlsProfile, speaker: .unknown, causes: "sni-unrecognized",

@@ -81,7 +81,7 @@ extension CatalogTables {
         """,
       next: """
         Find the signer in the chain and replace it by a real CA certificate; investigate when \
-        nobody set it up on purpose.
+        no one set it up on purpose.
         """),
     TrustCheckRow(
       name: "BasicConstraintsPathLen", status: -67611,
@@ -130,7 +130,7 @@ extension CatalogTables {
       recoverable: true, causes: "pin-mismatch",
       meaning: """
         None of the authorities in the chain has a public key that the app pinned for this host. \
-        The expected hashes stand in the Info.plist under NSPinnedDomains, key \
+        The expected hashes are in the Info.plist under NSPinnedDomains, key \
         NSPinnedCAIdentities. A change of certificate vendor or of its intermediate is the usual \
         trigger, an interceptor the dangerous one. The check also fails when the chain consists of \
         the leaf alone.

@@ -137,7 +137,7 @@ extension CatalogTables {
       meaning: """
         Neither the production marker nor the one for Apple's quality assurance environment is in \
         the leaf. Policies with two environments accept either of them and refuse everything else. \
-        It tells an Apple-issued certificate from a foreign one, independent of TLS rules.
+        It distinguishes an Apple-issued certificate from a foreign one, independent of TLS rules.
         """,
       next: """
         If an Apple service is unreachable at the same time, suspect interception between the \
@@ -176,7 +176,7 @@ extension CatalogTables {
         The device could not follow the chain up to a self-signed root, because an issuer's \
         certificate was neither sent nor known. Servers that are configured with the leaf file and \
         without the CA bundle are the usual reason. Browsers often hide the mistake by downloading \
-        or remembering the missing piece. With a private authority that nobody installed, the same \
+        or remembering the missing piece. With a private authority that no one installed, the same \
         message appears.
         """,
       next: """

@@ -83,7 +83,7 @@ extension CatalogTables {
       recoverable: true, causes: "sha1-certificate",
       meaning: """
         A certificate below the root is signed with a digest that the policy excludes, in practice \
-        SHA-1. The root's own signature is never counted, because nobody relies on it. From iOS 13 \
+        SHA-1. The root's own signature is never counted, because no one relies on it. From iOS 13 \
         and macOS 10.15 on, this holds for private authorities as well as for public ones.
         """,
       next: """
@@ -211,7 +211,7 @@ extension CatalogTables {
       meaning: """
         A chain that leads to a root shipped with the system contains a key below the strength \
         asked of public authorities. Private roots are not held to this one. The position printed \
-        beside it tells whether leaf or intermediate is meant.
+        beside it shows whether leaf or intermediate is meant.
         """,
       next: """
         Order a replacement with at least an RSA 2048 or a P-256 key from the public authority.
@@ -222,7 +222,7 @@ extension CatalogTables {
       recoverable: true, causes: "expired not-yet-valid",
       meaning: """
         Today's date, as this device knows it, lies outside the validity period of the certificate \
-        at the printed position. The check does not tell "too late" from "too early", although its \
+        at the printed position. The check does not distinguish "too late" from "too early", although its \
         status is always the one for expiry. Intermediates are judged like the leaf, so a fresh \
         server certificate behind an outdated intermediate fails too.
         """,
@@ -255,7 +255,7 @@ extension CatalogTables {
         """,
       next: """
         Run the certificate through a linter, correct the encoding in the issuing tool and issue \
-        anew.
+        again.
         """),
     TrustCheckRow(
       name: "UsageConstraints", status: -67654,

@@ -162,7 +162,7 @@ extension CatalogTables {
       causes: "",
       meaning: """
         The file exists but this process may not read it. The sandbox, file protection while the \
-        device is locked, or a security-scoped bookmark that was not activated stand in the way. \
+        device is locked, or a security-scoped bookmark that was not activated is in the way. \
         Some media and download interfaces also answer 401 and 403 from a web server with this \
         number.
         """,
@@ -195,7 +195,7 @@ extension CatalogTables {
         restores.
         """,
       next: """
-        Store paths relative to the container and resolve them anew at launch.
+        Store paths relative to the container and resolve them again at launch.
         """),
   ]
 }

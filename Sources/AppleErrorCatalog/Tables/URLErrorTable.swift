@@ -145,8 +145,8 @@ extension CatalogTables {
       causes: "not-ats-http",
       meaning: """
         The resource demands a login and no usable credentials were offered. The connection \
-        stands, TLS has succeeded, and the server answered 401 or similar. A malformed \
-        WWW-Authenticate header can lead here as well, since the client then cannot tell which \
+        is there, TLS has succeeded, and the server answered 401 or similar. A malformed \
+        WWW-Authenticate header can lead here as well, since the client then does not know which \
         scheme to use.
         """,
       next: """
@@ -303,7 +303,7 @@ extension CatalogTables {
       meaning: """
         The host's name could not be turned into an address. The name is misspelt, exists only in \
         another network (VPN, office DNS), or the DNS server gave no usable answer; getaddrinfo's \
-        verdict often stands beside it as stream domain 12. A sandboxed Mac app that lacks the \
+        verdict is often beside it as stream domain 12. A sandboxed Mac app that lacks the \
         com.apple.security.network.client entitlement receives it for every host. No TLS was \
         spoken, so exceptions in Info.plist are wasted on it.
         """,
@@ -388,7 +388,7 @@ extension CatalogTables {
         """,
       next: """
         Create the session with the same identifier again at the next launch and collect the \
-        pending events before deciding to send anew.
+        pending events before deciding to send again.
         """),
     CatalogRow(
       code: -996,

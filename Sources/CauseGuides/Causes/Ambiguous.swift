@@ -4,7 +4,7 @@ extension CauseGuide {
   static let ambiguous = CauseGuide(
     cause: .ambiguous,
     text: CauseText(
-      headline: "The connection failed; the log doesn't tell which of several causes it was",
+      headline: "The connection failed; the log doesn't say which of several causes it was",
       explanation: """
         The lines fit more than one cause, and these need different remedies. Changing Info.plist on \
         a guess is how policies grow holes.
@@ -37,7 +37,7 @@ extension CauseGuide {
     ],
     exception: .undecided(
       """
-      The causes that fit need different remedies. Each way out stands under its condition in the \
+      The causes that fit need different remedies. Each way out is under its condition in the \
       report; none is given as the fix.
       """),
     avoid: ["A key on a guess: it opens something, and mostly not what failed."],

@@ -28,7 +28,7 @@ extension CauseGuide {
       .init(
         product: .authority,
         advice:
-          "Have it issued anew by an authority that puts the timestamps into the certificate.",
+          "Have it issued again by an authority that puts the timestamps into the certificate.",
         setting: nil)
     ] + Repairs.chain,
     exception: override,

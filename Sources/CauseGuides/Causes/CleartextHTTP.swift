@@ -35,7 +35,7 @@ extension CauseGuide {
     signs: [
       .init(
         systems: 9...10, lines: blockNotice + "\n" + refusal, reading: .proves,
-        note: "The notice names no host: that stands in the app's own print of the error only."),
+        note: "The notice names no host: only the app's own print of the error does."),
       .init(
         systems: 11...12,
         lines: blockNotice

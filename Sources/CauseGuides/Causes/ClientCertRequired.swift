@@ -20,7 +20,7 @@ extension CauseGuide {
         systems: 9...12,
         lines: SystemLines.error(
           -1206, text: "The server “api.example.com” requires a client certificate."),
-        reading: .proves, note: "A server may also just send -9824, which doesn't tell."),
+        reading: .proves, note: "A server may also just send -9824, which doesn't say why."),
       .init(
         systems: 13...18,
         lines: SystemLines.failed(-9863, before: SystemLines.received("certificate required")),

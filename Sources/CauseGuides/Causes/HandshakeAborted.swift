@@ -7,7 +7,7 @@ extension CauseGuide {
       headline: "The connection was closed during the TLS handshake",
       explanation: """
         The peer, or something on the path (load balancer, firewall, proxy, VPN), closed the \
-        connection before TLS stood, without an alert. Some servers without modern ciphers hang up \
+        connection before TLS was set up, without an alert. Some servers without modern ciphers hang up \
         this way as well.
         """,
       advice: """

@@ -6,7 +6,7 @@ extension CauseGuide {
     text: CauseText(
       headline: "HTTP failed, not transport security",
       explanation: """
-        The connection stood, and the exchange on it failed: a bad response, too many redirects, an \
+        The connection was set up, and the exchange on it failed: a bad response, too many redirects, an \
         unexpected status.
         """,
       advice: "Look at the response itself.",
@@ -28,7 +28,8 @@ extension CauseGuide {
     repairs: [
       .init(product: .anyServer, advice: "Repair the response or the redirects.", setting: nil)
     ],
-    exception: .none("The connection stood. No key of App Transport Security has to do with it."),
+    exception: .none(
+      "The connection was set up. No key of App Transport Security has to do with it."),
     avoid: ["Any key of App Transport Security."],
     related: [.notATSNetwork])
 }

@@ -6,7 +6,7 @@ extension CauseGuide {
     text: CauseText(
       headline: "The network failed, not transport security",
       explanation: """
-        The name, the route or the connection failed below TLS, or broke off after it stood. No ATS \
+        The name, the route or the connection failed below TLS, or broke off after it was set up. No ATS \
         key has anything to do with it.
         """,
       advice: "Check name, network, server and firewall; retry with back-off.",

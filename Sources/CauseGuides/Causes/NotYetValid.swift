@@ -33,7 +33,7 @@ extension CauseGuide {
         setting: nil),
       .init(
         product: .authority,
-        advice: "A certificate that was issued minutes ago: wait, or have it issued anew.",
+        advice: "A certificate that was issued minutes ago: wait, or have it issued again.",
         setting: nil
       ),
     ],

@@ -19,7 +19,7 @@ extension CauseGuide {
         reading: .proves,
         note: """
           Most mistakes are silent: the load fails as if the key weren't there, with -1022 or -1200. \
-          Then only the Info.plist itself tells.
+          Then only the Info.plist itself shows it.
           """)
     ],
     proofs: [
@@ -49,7 +49,7 @@ extension CauseGuide {
           """, setting: nil),
     ],
     exception: .none(
-      "The right key is there already, or stands in the way. Nothing has to be widened."),
+      "The right key is there already, or is in the way. Nothing has to be widened."),
     avoid: [
       "More keys on top: the presence of a newer global key cancels NSAllowsArbitraryLoads.",
       "Numbers or strings in place of booleans: they count as absent.",

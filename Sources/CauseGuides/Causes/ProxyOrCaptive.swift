@@ -14,7 +14,7 @@ extension CauseGuide {
   static let proxyOrCaptive = CauseGuide(
     cause: .proxyOrCaptive,
     text: CauseText(
-      headline: "A proxy or captive portal stands between the device and the server",
+      headline: "A proxy or captive portal is between the device and the server",
       explanation: """
         What answered is not the server but an interceptor: a debugging proxy, a company gateway, or \
         the login page of a network. A policy must not be loosened for it.

@@ -36,7 +36,7 @@ extension CauseGuide {
       .init(
         product: .authority,
         advice:
-          "Have the certificate issued anew with SHA-256, and send the chain that belongs to it.",
+          "Have the certificate issued again with SHA-256, and send the chain that belongs to it.",
         setting: nil)
     ] + Repairs.chain,
     exception: override, avoid: noTrust, related: [.weakKey, .certificateNotCompliant])

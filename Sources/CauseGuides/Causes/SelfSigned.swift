@@ -6,7 +6,7 @@ extension CauseGuide {
     text: CauseText(
       headline: "The server's certificate is self-signed",
       explanation: """
-        The certificate vouches for itself: no authority that the device trusts stands behind it. \
+        The certificate vouches for itself: no authority that the device trusts is behind it. \
         That is a matter of trust, which no Info.plist key changes.
         """,
       advice: """

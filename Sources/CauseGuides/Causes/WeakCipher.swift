@@ -46,7 +46,7 @@ extension CauseGuide {
       .init(
         product: .haproxy, advice: "The same.", setting: "tune.ssl.default-dh-param 2048"),
       .init(
-        product: .java, advice: "The same, as a system property.",
+        product: .java, advice: "As a system property.",
         setting: "-Djdk.tls.ephemeralDHKeySize=2048"),
     ],
     exception: .keysByTranscript(

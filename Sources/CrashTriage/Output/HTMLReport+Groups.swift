@@ -22,7 +22,7 @@ extension HTMLReport {
     }
     result +=
       "<noscript><p>What to do about each group is shown by the script of this file; without "
-    result += "it, <code>triage -v</code> and <code>triage --format markdown</code> tell the same."
+    result += "it, <code>triage -v</code> and <code>triage --format markdown</code> show the same."
     result += "</p></noscript>\n"
     result += "<table class=\"groups\">\n<caption>First what somebody can change in transport "
     result +=

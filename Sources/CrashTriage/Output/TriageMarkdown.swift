@@ -107,7 +107,7 @@ package struct TriageMarkdown: Sendable {
 
   static func noException(_ remedy: Remedy) -> String {
     switch remedy.kind {
-    case .exception: "one would help; the reports don't tell which."
+    case .exception: "one would help; the reports don't say which."
     case .server where remedy.keyMayHelp: Remedy.keyMayHelpWords + "."
     case .server: "none; no Info.plist key by itself can make this connection work."
     case .code: "none; the app's code or its own keys have to change."

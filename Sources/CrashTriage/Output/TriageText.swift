@@ -68,7 +68,7 @@ package struct TriageText: Sendable {
     }
     take(summary(report, hidden: hidden, others: others))
     if text.detail != .full, !shown.isEmpty {
-      take(shown.count == 1 ? "-v tells the group in full.\n" : "-v tells each group in full.\n")
+      take(shown.count == 1 ? "-v shows the group in full.\n" : "-v shows each group in full.\n")
     }
   }
 
@@ -124,10 +124,10 @@ package struct TriageText: Sendable {
 
   private func summary(_ report: TriageReport, hidden: Int, others: Int) -> String {
     var result = GroupWords.summary(report) + "\n"
-    if hidden > 0 { result += "\(GroupWords.groups(hidden)) more; without --top all are told.\n" }
+    if hidden > 0 { result += "\(GroupWords.groups(hidden)) more; without --top all are shown.\n" }
     if others > 0 {
       result += "\(GroupWords.groups(others)) of other network or HTTP failures not shown; "
-      result += "--all tells them too.\n"
+      result += "--all reports them too.\n"
     }
     return result
   }

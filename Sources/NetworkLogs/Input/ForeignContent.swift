@@ -133,7 +133,7 @@ package struct ForeignContent: Hashable, Sendable {
     case .unifiedLog:
       "name the archive that it belongs to, such as system_logs.logarchive"
     case .archive: "unpack it first"
-    case .packets: "what failed stands in the log of the app: run it again and save that"
+    case .packets: "what failed is in the log of the app: run it again and save that"
     case .zeros, .other: nil
     }
   }

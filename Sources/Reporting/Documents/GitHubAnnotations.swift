@@ -55,7 +55,7 @@ package struct GitHubAnnotations: IssueDocument {
       sentences.append(
         "\(rest) of \(IssueRun.count(total, noun)) aren't annotated, since GitHub shows "
           + "\(Self.maxOfAKind) errors and \(Self.maxOfAKind) warnings of a step; "
-          + "--format text or sarif tells them all.")
+          + "--format text or sarif shows them all.")
     }
     sentences += run.remarks
     guard !sentences.isEmpty else { return "" }

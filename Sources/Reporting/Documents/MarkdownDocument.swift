@@ -63,7 +63,7 @@ package struct MarkdownDocument: IssueDocument {
         let section = self.section(issue, number: index + 1)
         used += section.utf8.count
         guard used <= Self.maxBytes else {
-          result += "\nThe rest is in the table only; `--format text` tells all of it.\n"
+          result += "\nThe rest is in the table only; `--format text` shows all of it.\n"
           break
         }
         result += section

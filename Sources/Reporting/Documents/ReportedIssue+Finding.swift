@@ -126,7 +126,7 @@ struct FindingAdvice {
   /// Why there is no exception to write, for each kind of remedy.
   static func noException(_ remedy: Remedy) -> String {
     switch remedy.kind {
-    case .exception: "one would help; the log doesn't tell which."
+    case .exception: "one would help; the log doesn't say which."
     case .server where remedy.keyMayHelp: Remedy.keyMayHelpWords + "."
     case .server: "none; no Info.plist key by itself can make this connection work."
     case .code: "none; the app's code or its own keys have to change."

@@ -18,7 +18,7 @@ package struct RunAnswers: Sendable {
   /// Whether the summary says what to paste.
   package var advisesOnPaste = false
   /// What shows the failures that are left out, as the end of a sentence.
-  package var hiddenAdvice = "--all tells them too"
+  package var hiddenAdvice = "--all reports them too"
 
   /// How many answers were given.
   package private(set) var shown = 0

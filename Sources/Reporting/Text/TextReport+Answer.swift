@@ -191,7 +191,7 @@ extension TextReport {
     switch remedy.kind {
     case .exception:
       guard let exception = remedy.exception else {
-        return field("Exception", ["one would help; the log doesn't tell which (see Next)"], .green)
+        return field("Exception", ["one would help; the log doesn't say which (see Next)"], .green)
       }
       let isThere = finding.policy.map { $0.edit.isEmpty } ?? false
       return field(

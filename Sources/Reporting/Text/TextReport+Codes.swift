@@ -102,7 +102,7 @@ extension TextReport {
     switch finding.remedy.kind {
     case .exception:
       return finding.cause == .ambiguous
-        ? "one would help; which, the command above tells"
+        ? "one would help; the command above says which"
         : exceptionWords([.exception], [finding.cause])
     case .server where finding.remedy.keyMayHelp: return Remedy.keyMayHelpWords
     case .server: return "none: no Info.plist key by itself can make this connection work"

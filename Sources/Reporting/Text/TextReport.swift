@@ -197,7 +197,7 @@ public struct TextReport: Sendable {
     switch finding.remedy.kind {
     case .exception:
       finding.remedy.exception.map { "exception: " + $0.json() }
-        ?? "an exception helps; which one the log can't tell"
+        ?? "an exception helps; the log doesn't say which"
     case .server where finding.remedy.keyMayHelp:
       "on the server or the path; a key helps only if the server lacks TLS 1.2 or forward secrecy"
     case .server: "on the server or the path; no Info.plist key alone can help"
@@ -230,7 +230,7 @@ public struct TextReport: Sendable {
           [isThere ? "add to the Info.plist of the failing process:" : "add to Info.plist:"])
         lines += plist(exception)
       } else {
-        lines += field("Exception", ["one would help; the log doesn't tell which (see Next)"])
+        lines += field("Exception", ["one would help; the log doesn't say which (see Next)"])
       }
     case .server where remedy.keyMayHelp:
       lines += field("Exception", [Remedy.keyMayHelpWords])
