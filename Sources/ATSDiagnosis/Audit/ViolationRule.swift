@@ -1,8 +1,8 @@
 internal import CauseGuides
-public import AppleErrorCatalog
+package import AppleErrorCatalog
 
 /// A demand of ATS, or of the profile FCP_v2.1, that a line of the system's log says isn't met.
-public enum ViolationRule: String, CaseIterable, Hashable, Sendable {
+package enum ViolationRule: String, CaseIterable, Hashable, Sendable {
   /// The connection isn't encrypted.
   case cleartext
   /// The TLS version is under the floor.
@@ -25,7 +25,7 @@ public enum ViolationRule: String, CaseIterable, Hashable, Sendable {
   case other
 
   /// The cause that a failure of it is reported as.
-  public var cause: FailureCause {
+  package var cause: FailureCause {
     switch self {
     case .cleartext: .cleartextHTTP
     case .version: .tlsVersionTooOld
@@ -40,7 +40,7 @@ public enum ViolationRule: String, CaseIterable, Hashable, Sendable {
   }
 
   /// What isn't met, without capital and full stop.
-  public var words: String {
+  package var words: String {
     switch self {
     case .cleartext: "the connection isn't encrypted"
     case .version: "the TLS version is under the floor"
@@ -56,7 +56,7 @@ public enum ViolationRule: String, CaseIterable, Hashable, Sendable {
   }
 
   /// What to change on the server, in whole sentences.
-  public var fix: String {
+  package var fix: String {
     switch self {
     case .cleartext: "Serve it over HTTPS, and give the https:// address to the devices."
     case .cipherSuite:
@@ -73,7 +73,7 @@ public enum ViolationRule: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What Apple's stricter rules for device management say of a process.
-public enum ViolationScope: String, CaseIterable, Hashable, Sendable {
+package enum ViolationScope: String, CaseIterable, Hashable, Sendable {
   /// Device management, enrolment, app installation or software updates: the rules will apply.
   case inScope = "in-scope"
   /// Content caching: the rules won't apply.
@@ -84,7 +84,7 @@ public enum ViolationScope: String, CaseIterable, Hashable, Sendable {
   case unknown
 
   /// The scope of a process.
-  public init(process: String?) {
+  package init(process: String?) {
     guard let process else {
       self = .unknown
       return

@@ -1,15 +1,15 @@
 /// A key of a policy that the system doesn't know, and the one that it was meant to be.
-public struct MistypedKey: Hashable, Sendable {
+package struct MistypedKey: Hashable, Sendable {
   /// Where it is, from below `NSAppTransportSecurity` on; the key itself comes last.
-  public let keyPath: [String]
+  package let keyPath: [String]
   /// The known key.
-  public let meant: String
+  package let meant: String
 
   /// The keys of a policy in whose stead another policy adds the right ones beside them.
   ///
   /// Both have to be in the same dictionary, and their values of the same kind. A name of 2015 is
   /// none of them: older systems read it.
-  public static func replaced(
+  package static func replaced(
     in old: PropertyListValue, by new: PropertyListValue
   ) -> [MistypedKey] {
     replaced(in: old, by: new, at: [])

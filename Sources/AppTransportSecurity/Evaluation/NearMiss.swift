@@ -1,7 +1,7 @@
 /// A key of `NSExceptionDomains` that was probably meant for a host, and doesn't govern it.
-public struct NearMiss: Hashable, Sendable {
+package struct NearMiss: Hashable, Sendable {
   /// Why the key doesn't govern the host.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The key is an ancestor of the host without `NSIncludesSubdomains`.
     case subdomainsNotIncluded
     /// The key names the host or an ancestor, but is written so that nothing matches it.
@@ -15,12 +15,12 @@ public struct NearMiss: Hashable, Sendable {
   }
 
   /// The key, as written.
-  public let key: String
+  package let key: String
   /// Why it doesn't govern the host.
-  public let reason: Reason
+  package let reason: Reason
 
   /// Why the key doesn't govern a host, in a sentence.
-  public func sentence(forHost host: String, os: SystemVersion = .newest) -> String {
+  package func sentence(forHost host: String, os: SystemVersion = .newest) -> String {
     switch reason {
     case .subdomainsNotIncluded:
       "The entry \(key) doesn't include subdomains, so it doesn't cover \(host)."
@@ -59,7 +59,7 @@ extension HostKeyFault {
 
 extension ATSPolicy {
   /// The keys that were probably meant for a host and don't govern it, in alphabetical order.
-  public func nearMisses(
+  package func nearMisses(
     forHost host: String, os: SystemVersion = .newest, rules: ContestedRules = ContestedRules()
   ) -> [NearMiss] {
     NearMissFinder(self).nearMisses(forHost: host, os: os, rules: rules)

@@ -2,18 +2,18 @@
 ///
 /// Source: Apple's documentation "Preventing Insecure Network Connections". The burden is no
 /// measure of how wide a policy is: `NSAllowsLocalNetworking` is free, a single address is not.
-public enum AppReview {
+package enum AppReview {
   /// The keys of a policy that call for a justification, each once, in alphabetical order.
   ///
   /// - Parameter policy: the value of `NSAppTransportSecurity`.
-  public static func keysNeedingJustification(in policy: PropertyListValue) -> [String] {
+  package static func keysNeedingJustification(in policy: PropertyListValue) -> [String] {
     Set(keyPathsNeedingJustification(in: policy).compactMap { $0.last }).sorted()
   }
 
   /// The places in a policy that call for a justification, in alphabetical order.
   ///
   /// A path starts below `NSAppTransportSecurity`: one key, or `NSExceptionDomains`, host and key.
-  public static func keyPathsNeedingJustification(in policy: PropertyListValue) -> [[String]] {
+  package static func keyPathsNeedingJustification(in policy: PropertyListValue) -> [[String]] {
     guard case .dictionary(let keys) = policy else { return [] }
     let globals = [
       PolicyKey.arbitraryLoads, PolicyKey.arbitraryLoadsForMedia,
@@ -46,7 +46,7 @@ public enum AppReview {
   ///   - path: a place of ``keyPathsNeedingJustification(in:)``.
   ///   - policy: the value of `NSAppTransportSecurity`.
   ///   - observed: what was seen of the server, as a sentence; nil leaves it out.
-  public static func draft(
+  package static func draft(
     forKeyAt path: [String], in policy: PropertyListValue, observed: String? = nil
   ) -> String {
     var sentences = [opening(path, in: policy)]

@@ -2,7 +2,7 @@
 ///
 /// On a device it is the networking stack that distinguishes local addresses from others; the ranges here
 /// are loopback, link-local, and the private ranges of RFC 1918 and RFC 4193.
-public enum HostKind: Hashable, Sendable {
+package enum HostKind: Hashable, Sendable {
   /// A name of one label, such as `localhost` or `nas`.
   case singleLabel
   /// A name that ends in `.local`, of multicast DNS.
@@ -21,7 +21,7 @@ public enum HostKind: Hashable, Sendable {
   case name
 
   /// Says what a host is; brackets, a zone identifier, a trailing dot and case don't matter.
-  public init(host: String) {
+  package init(host: String) {
     let host = Self.normalized(host)
     if Self.mayBeAddress(host), let address = IPAddress(host) {
       self.init(address: address.mappedIPv4 ?? address)
@@ -67,7 +67,7 @@ public enum HostKind: Hashable, Sendable {
   }
 
   /// Whether `NSAllowsLocalNetworking` covers the host.
-  public var isLocal: Bool {
+  package var isLocal: Bool {
     switch self {
     case .singleLabel, .dotLocal, .loopback, .linkLocal, .privateAddress: true
     case .carrierGradeNAT, .publicAddress, .name: false
@@ -75,7 +75,7 @@ public enum HostKind: Hashable, Sendable {
   }
 
   /// Whether the host is an IPv4 or IPv6 address.
-  public var isAddress: Bool {
+  package var isAddress: Bool {
     switch self {
     case .loopback, .linkLocal, .privateAddress, .carrierGradeNAT, .publicAddress: true
     case .singleLabel, .dotLocal, .name: false

@@ -2,7 +2,7 @@
 ///
 /// `T` changes the TLS floor alone, `P` turns forward secrecy off, `PH` allows cleartext as well;
 /// the number is the floor. The tool of OS X 10.11 runs 13 of them, without those of TLS 1.3.
-public enum DiagnosticRow: String, CaseIterable, Hashable, Sendable {
+package enum DiagnosticRow: String, CaseIterable, Hashable, Sendable {
   /// No exception at all.
   case defaultConnection = "D"
   /// `NSAllowsArbitraryLoads`.
@@ -45,7 +45,7 @@ public enum DiagnosticRow: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The point that the test grants its host; nil for ``allowAll``, which is above every point.
-  public var point: ExceptionPoint? {
+  package var point: ExceptionPoint? {
     let version: TLSVersion
     switch self {
     case .allowAll: return nil
@@ -68,7 +68,7 @@ public enum DiagnosticRow: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The line above the result, as the tool prints it.
-  public var title: String {
+  package var title: String {
     switch self {
     case .defaultConnection: return "ATS Default Connection"
     case .allowAll: return "Allow All Loads"
@@ -85,7 +85,7 @@ public enum DiagnosticRow: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The test that bears this title, or nil for a title that no known tool prints.
-  public init?(title: some StringProtocol) {
+  package init?(title: some StringProtocol) {
     guard let row = Self.allCases.first(where: { $0.title == title }) else { return nil }
     self = row
   }
@@ -108,7 +108,7 @@ public enum DiagnosticRow: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether this test is at least as strict as `other`, so that its passing implies the other's.
-  public func isNarrowerThanOrEqual(to other: DiagnosticRow) -> Bool {
+  package func isNarrowerThanOrEqual(to other: DiagnosticRow) -> Bool {
     guard let above = other.point else { return true }
     guard let point else { return false }
     return point.isNarrowerThanOrEqual(to: above)

@@ -16,14 +16,14 @@ public struct HostNeed: Hashable, Sendable {
 }
 
 /// Writes the least policy for the needs of hosts, where there is no policy yet.
-public enum MinimalPolicy {
+package enum MinimalPolicy {
   /// The value of `NSAppTransportSecurity` that grants exactly these needs.
   ///
   /// Cleartext to a local name or address takes `NSAllowsLocalNetworking`, which Apple made for it
   /// and App Review doesn't ask about; everything else takes an entry for the exact host. Where
   /// local loads are allowed, no local host gets an entry: the entry would govern it alone, and so
   /// bring ATS back. A need that default ATS meets adds nothing, nor does one without a host.
-  public static func dictionary(for needs: [HostNeed]) -> PropertyListValue {
+  package static func dictionary(for needs: [HostNeed]) -> PropertyListValue {
     if needs.count == 1 { return dictionary(for: needs[0]) }
     var points: [String: ExceptionPoint] = [:]
     var allowsLocal = false
@@ -62,7 +62,7 @@ public enum MinimalPolicy {
   ///
   /// Entries of the same host are joined. Meant for values of ``dictionary(for:)``; of any other
   /// policy it keeps the canonical keys that widen something, and drops the rest.
-  public static func merged(_ values: [PropertyListValue]) -> PropertyListValue {
+  package static func merged(_ values: [PropertyListValue]) -> PropertyListValue {
     var sum = Sum()
     for value in values { sum.add(value) }
     return sum.policy

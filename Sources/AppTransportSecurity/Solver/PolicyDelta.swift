@@ -2,25 +2,25 @@
 ///
 /// Editing a policy isn't monotone: a new entry takes its host out of the reach of every other key,
 /// and a new global key can cancel another. So no edit is proposed without this check.
-public struct PolicyDelta: Hashable, Sendable {
+package struct PolicyDelta: Hashable, Sendable {
   /// A request for which the policies differ.
-  public struct Difference: Hashable, Sendable {
+  package struct Difference: Hashable, Sendable {
     /// The host.
-    public let host: String
+    package let host: String
     /// The system.
-    public let os: SystemVersion
+    package let os: SystemVersion
     /// Whose load it is.
-    public let context: LoadContext
+    package let context: LoadContext
     /// What the old policy grants.
-    public let before: TransportProfile
+    package let before: TransportProfile
     /// What the new policy grants.
-    public let after: TransportProfile
+    package let after: TransportProfile
   }
 
   /// Where the new policy refuses something that the old one lets through.
-  public let losses: [Difference]
+  package let losses: [Difference]
   /// Where the new policy lets something through that the old one refuses.
-  public let gains: [Difference]
+  package let gains: [Difference]
 
   /// Compares two policies on hosts, for every context.
   package init(

@@ -37,7 +37,7 @@ public struct PolicyProposal: Hashable, Sendable {
   /// What would happen without `NSAllowsLocalNetworking`, where the proposal sets it.
   public let withoutLocalNetworking: Refutation?
   /// How the proposal differs from the app's policy, on all probes and contexts.
-  public let delta: PolicyDelta
+  package let delta: PolicyDelta
   /// Hosts outside the failing ones that the proposal widens, unavoidably.
   public let spill: [String]
   /// The keys that App Review asks about.
@@ -108,11 +108,11 @@ public struct PolicySolution: Hashable, Sendable {
   /// Keys of the app's policy that seem meant for a failing host and don't govern it.
   ///
   /// Correcting one comes before any other change.
-  public let nearMisses: [String: [NearMiss]]
+  package let nearMisses: [String: [NearMiss]]
   /// Values of the app's policy that bear on failing hosts and aren't read as meant.
   public let mistakes: [PolicyIssue]
   /// Other policies worth naming, each wider than the fix.
   public let alternatives: [PolicyAlternative]
   /// What every edit tried would have taken away, where that is why ``fix`` is nil.
-  public let rejected: PolicyDelta?
+  package let rejected: PolicyDelta?
 }

@@ -1,24 +1,24 @@
 /// The results of `nscurl --ats-diagnostics` for one URL, as far as they are known.
-public struct RowMatrix: Hashable, Sendable {
+package struct RowMatrix: Hashable, Sendable {
   /// Passed or failed, by test; a test whose result isn't known is left out.
-  public var results: [DiagnosticRow: Bool]
+  package var results: [DiagnosticRow: Bool]
   /// Whether the tested URL is `http://`, so that no TLS parameter matters.
-  public var isCleartextURL: Bool
+  package var isCleartextURL: Bool
 
   /// Makes a matrix of results.
-  public init(results: [DiagnosticRow: Bool], isCleartextURL: Bool = false) {
+  package init(results: [DiagnosticRow: Bool], isCleartextURL: Bool = false) {
     self.results = results
     self.isCleartextURL = isCleartextURL
   }
 
   /// What the results prove, and no more.
-  public var verdict: MatrixVerdict { MatrixSolver(matrix: self).verdict() }
+  package var verdict: MatrixVerdict { MatrixSolver(matrix: self).verdict() }
 }
 
 /// What a matrix proves about the least exception for its host.
-public struct MatrixVerdict: Hashable, Sendable {
+package struct MatrixVerdict: Hashable, Sendable {
   /// The kind of answer.
-  public enum Conclusion: Hashable, Sendable {
+  package enum Conclusion: Hashable, Sendable {
     /// The load passes under default ATS: no exception is needed.
     case defaultPasses
     /// Default ATS fails, ``points`` pass, and everything right below them fails.
@@ -39,7 +39,7 @@ public struct MatrixVerdict: Hashable, Sendable {
   }
 
   /// Why a point is known to pass or to fail, or why it isn't.
-  public enum Witness: Hashable, Sendable {
+  package enum Witness: Hashable, Sendable {
     /// The result of a test at the point, or at one that implies it.
     case row(DiagnosticRow)
     /// No test, but a rule of ATS: TLS parameters mean nothing to cleartext, so that the result of
@@ -52,14 +52,14 @@ public struct MatrixVerdict: Hashable, Sendable {
   }
 
   /// A point right below a passing one, and what refutes it.
-  public struct Cover: Hashable, Sendable {
+  package struct Cover: Hashable, Sendable {
     /// The narrower point.
-    public let point: ExceptionPoint
+    package let point: ExceptionPoint
     /// What shows that it fails, or why that isn't known.
-    public let witness: Witness
+    package let witness: Witness
 
     /// Whether the point is known to fail.
-    public var isRefuted: Bool {
+    package var isRefuted: Bool {
       switch witness {
       case .row, .model: true
       case .missingRow, .notTestable: false
@@ -68,24 +68,24 @@ public struct MatrixVerdict: Hashable, Sendable {
   }
 
   /// A point that is known to pass, and nothing below it is known to.
-  public struct PassingPoint: Hashable, Sendable {
+  package struct PassingPoint: Hashable, Sendable {
     /// The point.
-    public let point: ExceptionPoint
+    package let point: ExceptionPoint
     /// What shows that it passes.
-    public let witness: Witness
+    package let witness: Witness
     /// Each point right below that could be proposed, with what refutes it.
-    public let covers: [Cover]
+    package let covers: [Cover]
 
     /// Whether the point is proved to be minimal.
-    public var isProvedMinimal: Bool { covers.allSatisfy { $0.isRefuted } }
+    package var isProvedMinimal: Bool { covers.allSatisfy { $0.isRefuted } }
   }
 
   /// Two results that exclude each other.
-  public struct Contradiction: Hashable, Sendable {
+  package struct Contradiction: Hashable, Sendable {
     /// The test that passed.
-    public let passed: DiagnosticRow
+    package let passed: DiagnosticRow
     /// The test that failed, though it demands no more.
-    public let failed: DiagnosticRow
+    package let failed: DiagnosticRow
 
     /// Pairs two tests.
     package init(passed: DiagnosticRow, failed: DiagnosticRow) {
@@ -95,21 +95,21 @@ public struct MatrixVerdict: Hashable, Sendable {
   }
 
   /// The kind of answer.
-  public let conclusion: Conclusion
+  package let conclusion: Conclusion
   /// The least points known to pass, best first; empty unless default ATS is not known to pass.
-  public let points: [PassingPoint]
+  package let points: [PassingPoint]
   /// Every point that may be a minimal fix, given what is known, best first.
   ///
   /// Includes default ATS where it isn't known to fail, and points that no test covers.
-  public let candidates: [ExceptionPoint]
+  package let candidates: [ExceptionPoint]
   /// The result that decided ``Conclusion/defaultPasses`` or ``Conclusion/nothingHelps``.
-  public let decidingRow: DiagnosticRow?
+  package let decidingRow: DiagnosticRow?
   /// Whether `Allow All Loads` passed, where that is known.
-  public let allowAllPassed: Bool?
+  package let allowAllPassed: Bool?
   /// The tests that the tool has and that would narrow the answer down.
-  public let missingRows: [DiagnosticRow]
+  package let missingRows: [DiagnosticRow]
   /// Pairs of results that exclude each other, in the order of the tool.
-  public let contradictions: [Contradiction]
+  package let contradictions: [Contradiction]
 
   /// The candidates below the best passing point: what might be narrower than it.
   package var narrowerCandidates: [ExceptionPoint] {
@@ -118,5 +118,5 @@ public struct MatrixVerdict: Hashable, Sendable {
   }
 
   /// The best point that is proved minimal, or nil.
-  public var best: PassingPoint? { conclusion == .minimal ? points.first : nil }
+  package var best: PassingPoint? { conclusion == .minimal ? points.first : nil }
 }
