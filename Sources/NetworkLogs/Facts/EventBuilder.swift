@@ -96,12 +96,26 @@ struct MatchFacts {
   mutating func addFailingURL(
     _ match: Match, _ group: Int, _ line: Span<UInt8>, isInDump: Bool = false
   ) {
-    guard let range = match.range(group) else { return }
+    guard let (text, isCut) = url(match, group, line, isInDump: isInDump) else { return }
+    add(isCut ? .cutURL(text) : .failingURL(text))
+  }
+
+  /// Adds the URL in a group, as one that is asked for: something always follows it in its line.
+  mutating func addDumpedRequestURL(_ match: Match, _ group: Int, _ line: Span<UInt8>) {
+    guard let (text, isCut) = url(match, group, line, isInDump: true) else { return }
+    add(isCut ? .cutURL(text) : .requestURL(text))
+  }
+
+  /// The URL in a group, and whether its host may have lost a part.
+  private func url(
+    _ match: Match, _ group: Int, _ line: Span<UInt8>, isInDump: Bool
+  ) -> (text: String, isCut: Bool)? {
+    guard let range = match.range(group) else { return nil }
     let text = ByteText.string(line, range)
     let isCut =
       range.upperBound == line.count && !RequestURL.endsHost(text)
       && (isInDump || ending.mayBeCut)
-    add(isCut ? .cutURL(text) : .failingURL(text))
+    return (text, isCut)
   }
 
   /// Adds a pair such as `3:-9802`; a code of 0 means success and says nothing.

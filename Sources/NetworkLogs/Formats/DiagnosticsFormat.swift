@@ -15,7 +15,7 @@ extension LogFormat {
         event.add(.diagnosticsBlock(match.text(1, line) ?? ""))
       },
       Rule(#"(?:Loader|Request): [^\n]{0,80}?"# + urlGroup) { match, line, event in
-        if let url = event.text(match, 1, line) { event.add(.requestURL(url)) }
+        event.addDumpedRequestURL(match, 1, line)
       },
     ],
     samples: [
