@@ -5,7 +5,6 @@ extension Correlator {
   /// Whether a failure says all that a part says, so that the part may be one of its lines.
   static func holds(_ other: Incident, _ part: Incident) -> Bool {
     guard gap(other, part) <= connectionReach, samePlace(other, part),
-      !isOfOtherConnection(part, other),
       part.family == other.family || part.family == .neutral, !other.codes.isEmpty,
       part.strongHost == nil || part.strongHost == other.strongHost,
       // A tool's next call may fail in the very same way.
@@ -19,8 +18,9 @@ extension Correlator {
       }
       return gap(other, part) <= reach
         && (part.connections.isEmpty || !other.tasks.isEmpty || other.connections.isEmpty)
+        && !isOfOtherConnection(part, other)
     }
-    return other.codes.containsAll(of: part.codes)
+    return other.codes.containsAll(of: part.codes) && !isOfOtherConnection(part, other)
   }
 
   /// Whether `part`, a handshake that no one claims, may have caused `other`.

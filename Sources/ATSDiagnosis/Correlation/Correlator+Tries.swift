@@ -17,7 +17,7 @@ extension Correlator {
   /// Whether a fatal alert is of another connection than the one that a failure names.
   static func isOfOtherConnection(_ part: Incident, _ other: Incident) -> Bool {
     guard part.hasConnection, other.hasConnection,
-      part.has({ if case .alert = $0 { true } else { false } })
+      part.has(.alert, { if case .alert = $0 { true } else { false } })
     else { return false }
     return !part.connections.contains(where: other.connections.contains)
   }
