@@ -39,12 +39,19 @@ public enum TLSAlertCatalog {
   /// underscores separate the words.
   public static func alert(named name: String) -> TLSAlert? {
     let wanted = normalized(name)
-    guard !wanted.isEmpty else { return nil }
-    for row in CatalogTables.tlsAlerts where names(of: row).contains(wanted) {
-      return alert(number: Int(row.code))
-    }
-    return nil
+    return numbers[wanted].flatMap { alert(number: $0) }
   }
+
+  /// The numbers of the alerts by all of their names; made once, since a failure each may ask.
+  private static let numbers: [String: Int] = {
+    var numbers: [String: Int] = [:]
+    for row in CatalogTables.tlsAlerts {
+      for name in names(of: row) where !name.isEmpty && numbers[name] == nil {
+        numbers[name] = Int(row.code)
+      }
+    }
+    return numbers
+  }()
 
   /// Finds an alert by its number; nil for numbers that no specification assigns.
   public static func alert(number: Int) -> TLSAlert? {

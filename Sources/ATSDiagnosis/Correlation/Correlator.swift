@@ -496,9 +496,14 @@ struct Correlator: ~Copyable {
       part.strongHost == nil || (part.codes.isEmpty && part.tasks.isEmpty)
     else { return false }
     var holder: Int?
-    for index in open.indices where Self.holds(open[index], part) {
-      if let known = holder, Self.gap(open[known], part) <= Self.gap(open[index], part) { continue }
+    var nearest = Int.max
+    for index in open.indices {
+      // Looked at first: hardly any that is farther away has to be compared then.
+      let gap = max(
+        open[index].firstLine - part.lastLine, part.firstLine - open[index].lastLine)
+      guard gap < nearest, Self.holds(open[index], part) else { continue }
       holder = index
+      nearest = gap
     }
     if let holder {
       absorb(part, at: holder)
