@@ -131,11 +131,11 @@ struct PolicyContextTests {
       edit:
         "add NSExceptionDomains › files.example.com › NSExceptionAllowsInsecureHTTPLoads = true"),
     Mistake(
-      name: "key at the top", policy: http, reason: "stands at a level where it isn't read",
+      name: "key at the top", policy: http, reason: "is at a level where it isn't read",
       edit: "add NSExceptionDomains › files.example.com = {"),
     Mistake(
       name: "entry at the top", policy: "<key>files.example.com</key><dict>\(http)</dict>",
-      reason: "stands outside of NSExceptionDomains",
+      reason: "is outside of NSExceptionDomains",
       edit: "add NSExceptionDomains › files.example.com = {"),
     Mistake(
       name: "arbitrary loads cancelled",

@@ -208,7 +208,7 @@ import Testing
 
   @Test func nothingFoundIsSaid() throws {
     let run = try audit("healthy\n")
-    #expect(run.output == "No line is of a server that doesn't meet ATS.\n")
+    #expect(run.output == "No line reports a server that doesn't meet ATS.\n")
     #expect(
       try CommandRunner.run(["audit", "gone.log", "SampleLogs/healthy-device.log"]).status == 2)
   }

@@ -57,7 +57,7 @@ import Testing
     #expect(!run.output.contains("slow.example.com"))
     #expect(run.output.contains("1 group of other network or HTTP failures not shown"))
     #expect(run.output.contains("5 failures in 5 of 6 files"))
-    #expect(run.output.hasSuffix("\n-v tells each group in full.\n"))
+    #expect(run.output.hasSuffix("\n-v shows each group in full.\n"))
     // Nothing of a single group is reported.
     #expect(!run.output.contains("Sample") && !run.output.contains("hunter2"))
     let quiet = try CommandRunner.run(["triage", "-q", folder.url.path])
