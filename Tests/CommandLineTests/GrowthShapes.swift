@@ -104,7 +104,10 @@ extension GrowthShape {
       beside: { lines($0) { "\(prefix($0))\(task(1)) sending GET https://h.example.com/list" } }),
     GrowthShape(
       "connections", { lines($0) { "\(prefix($0))Connection \($0): encountered error(3:-9814)" } },
-      beside: { lines($0) { "\(prefix($0))Connection \($0 % 2): encountered error(3:-9814)" } }),
+      // Of different processes each is a failure of its own, and as short.
+      beside: {
+        lines($0) { "\(prefix($0, pid: 300 + $0))Connection \($0): encountered error(3:-9814)" }
+      }),
     GrowthShape(
       "connections that are only named",
       { lines($0) { "\(prefix($0))\(task($0)) setting up Connection \($0)" } },
