@@ -1,8 +1,8 @@
 extension Analyzer {
   /// Finds the failures of a whole log, in the order in which they were complete.
   ///
-  /// To analyze many logs, keep an analyzer and call ``findings(in:path:)-swift.method``: the patterns are
-  /// then compiled once.
+  /// To analyze many logs, keep an analyzer and call its method of this name: the patterns are then
+  /// compiled once.
   ///
   /// - Parameters:
   ///   - log: the bytes of the log, in any of the encodings that logs have.
