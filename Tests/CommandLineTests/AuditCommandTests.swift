@@ -203,7 +203,7 @@ import Testing
       #expect(!run.output.contains(word), "\(word)")
     }
     let empty = try audit("healthy\n", ["-f", "html"])
-    #expect(empty.output.contains("No line is of a server that doesn't meet ATS."))
+    #expect(empty.output.contains("No line reports a server that doesn't meet ATS."))
   }
 
   @Test func nothingFoundIsSaid() throws {

@@ -8,7 +8,7 @@ enum AuditPage {
     let title = "\(count(entries.count, "entry", "entries")) of servers that don't meet ATS"
     return HTMLFile.head(title: title) + "<body>\n" + header(entries) + "<main>\n"
       + (entries.isEmpty
-        ? "<p>No line is of a server that doesn't meet ATS.</p>\n"
+        ? "<p>No line reports a server that doesn't meet ATS.</p>\n"
         : table(entries) + fixes(entries))
       + "</main>\n" + footer(inputs) + "</body>\n</html>\n"
   }
