@@ -12,7 +12,7 @@ extension Ladder {
       switch found.fact {
       case .alert(let told, let name):
         alert = TLSAlertCatalog.alert(named: name)
-        direction = told ?? .read
+        direction = told ?? (incident.failedToVerify ? .write : .read)
       case .alertNumber(let number): alert = TLSAlertCatalog.alert(number: number)
       default: continue
       }
@@ -349,6 +349,16 @@ extension Incident {
     has {
       guard case .boringSSLReason(let reason) = $0 else { return false }
       return ["WRONG_VERSION_NUMBER", "HTTP_REQUEST", "HTTPS_PROXY_REQUEST"].contains(reason)
+    }
+  }
+
+  /// Whether BoringSSL says that this side refused the certificate of the peer.
+  ///
+  /// An alert that names no direction is then this side's own.
+  fileprivate var failedToVerify: Bool {
+    has {
+      guard case .boringSSLReason("CERTIFICATE_VERIFY_FAILED") = $0 else { return false }
+      return true
     }
   }
 }

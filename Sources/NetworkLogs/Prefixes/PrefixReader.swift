@@ -176,7 +176,7 @@ enum PrefixScanner {
     at < head.count && (head[at] == 0x2B || head[at] == 0x2D)
   }
 
-  private static func isMonth(_ head: Span<UInt8>, _ at: Int) -> Bool {
+  static func isMonth(_ head: Span<UInt8>, _ at: Int) -> Bool {
     for month in months where Bytes.isWord(month, at: at, of: head) { return true }
     return false
   }

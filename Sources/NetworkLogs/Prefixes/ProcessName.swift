@@ -7,9 +7,10 @@ enum ProcessName {
   /// The name without what isn't a part of it; its last word is always kept.
   ///
   /// - Parameters:
-  ///   - words: the words that may be the name.
+  ///   - all: the words that may be the name.
   ///   - start: where the columns end that were distinguished already.
-  static func bare(_ words: Range<Int>, in head: Span<UInt8>, from start: Int) -> Range<Int> {
+  static func bare(_ all: Range<Int>, in head: Span<UInt8>, from start: Int) -> Range<Int> {
+    let words = behindDevice(all, in: head)
     var last = words.upperBound
     while last > words.lowerBound, head[last - 1] == 0x20 { last -= 1 }
     while last > words.lowerBound, !isBlank(head[last - 1]) { last -= 1 }
@@ -29,6 +30,27 @@ enum ProcessName {
       end = begin
     }
     return words
+  }
+
+  /// The words without the name of the device that syslog puts between time and process.
+  ///
+  /// Such a line is often quoted, numbered or logged by another, so its date isn't at the start.
+  private static func behindDevice(_ words: Range<Int>, in head: Span<UInt8>) -> Range<Int> {
+    let clock = words.lowerBound - 9
+    guard clock > 0, head[clock + 8] == 0x20, head[clock - 1] == 0x20 else { return words }
+    for place in 0..<8 {
+      let isRight = place % 3 == 2 ? head[clock + place] == 0x3A : isDigit(head, clock + place)
+      guard isRight else { return words }
+    }
+    var day = clock - 1
+    while day > 0, isDigit(head, day - 1) { day -= 1 }
+    guard day < clock - 1 else { return words }
+    while day > 0, head[day - 1] == 0x20 { day -= 1 }
+    guard day >= 3, PrefixScanner.isMonth(head, day - 3) else { return words }
+    var name = words.lowerBound
+    while name < words.upperBound, head[name] != 0x20 { name += 1 }
+    while name < words.upperBound, head[name] == 0x20 { name += 1 }
+    return name < words.upperBound ? name..<words.upperBound : words
   }
 
   /// Whether the words that end at `end` begin behind the name of a value, such as `Cookie: `.

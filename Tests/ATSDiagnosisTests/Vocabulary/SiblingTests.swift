@@ -37,6 +37,11 @@ import Testing
     "curl: (35) OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to a.example.org:443, errno 110",
     " ---> Interop+Crypto+OpenSslCryptographicException: error:0A000086:SSL routines::certificate verify failed",
     // Signed code, packages and passes.
+    "> Feb  3 10:11:12 Kims-iPhone amfid(Security)[205] <Notice>: Trust evaluate failure: [leaf LeafMarkerOid]",
+    "118:Feb 13 10:11:12 Kims-iPhone amfid(Security)[205] <Notice>: Trust evaluate failure: [leaf TemporalValidity]",
+    "logs/phone.log:7:Feb  3 10:11:12 Kims-iPhone installd[77] <Error>: Trust evaluate failure: [leaf AnchorTrusted]",
+    "app-1  | Feb  3 10:11:12 iPhone amfid[205] <Notice>: Trust evaluate failure: [leaf LeafMarkerOid]",
+    "2026-02-03T10:11:12.345678901Z Feb  3 10:11:12 iPhone amfid[205] <Notice>: Trust evaluate failure: [leaf X]",
     "/tmp/Shop.app: CSSMERR_TP_NOT_TRUSTED",
     "codesign[412]: “Developer ID Application: Example Ltd” certificate is not trusted",
     "amfid[88]: signing certificate: Trust evaluate failure: [leaf AnchorTrusted]",
@@ -291,6 +296,17 @@ import Testing
       SslHandshakeFailedError:  "SSL handshake failed"  : can be caused by a webserver wanting SSL client certificates
       void OCC::AbstractNetworkJob::slotFinished() 6 "SSL handshake failed" QVariant(Invalid)
       """, "ambiguous cloud.example.org - server"),
+    Case(
+      "an alert without a direction, before this side's own verdict",
+      """
+      [BoringSSL] boringssl_context_alert_callback_handler(3724) [C1:1][0x100a80850] Alert level: fatal, description: certificate unknown
+      [BoringSSL] boringssl_context_error_print(3676) boringssl ctx 0x100a80840: 4305993592:error:1000007d:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED:/x/ssl/handshake.cc:360:
+      """, "ambiguous - - server"),
+    Case(
+      "an alert without a direction, and no verdict of this side",
+      "[BoringSSL] boringssl_context_alert_callback_handler(3724) [C1:1][0x100a80850] Alert level: fatal, description: certificate unknown",
+      "client-cert-rejected - - code"),
+    Case("Chrome's page", "NET::ERR_CERT_REVOKED", "revoked - - server"),
     Case(
       "a proxy's refusal behind the handshake that it cut",
       """

@@ -17,7 +17,7 @@ extension LogFormat {
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
       Rule(
-        #"(?:net::|(?<![A-Za-z0-9_:.]))ERR_((?:CERT|SSL|BAD_SSL|CERTIFICATE|PROXY_CERTIFICATE|QUIC_CERT|TLS13)_[A-Z0-9_]{4,60}|ECH_\w{4,40})(?![A-Za-z0-9_]| = -)"#
+        #"(?:net::|NET::|(?<![A-Za-z0-9_:.]))ERR_((?:CERT|SSL|BAD_SSL|CERTIFICATE|PROXY_CERTIFICATE|QUIC_CERT|TLS13)_[A-Z0-9_]{4,60}|ECH_\w{4,40})(?![A-Za-z0-9_]| = -)"#
           + #"(?:(?: ?\(-\d{1,3}\))?,? (?:loading|at|for|url:?) ['"]?"# + urlGroup + ")?"
       ) { match, line, event in
         if let url = match.text(2, line) { event.add(.failingURL(url)) }
