@@ -377,7 +377,9 @@ struct RequestReader: ~Copyable {
       if succeeded(text, behind: whole.upperBound, &storage) { continue }
       let fact: Fact
       if let url {
-        fact = .requestURL(ByteText.string(text, url))
+        let address = ByteText.string(text, url)
+        if !RequestURL.endsHost(address), isCut(text, at: url.upperBound) { continue }
+        fact = .requestURL(address)
       } else if let host {
         fact = .requestHost(ByteText.string(text, host))
       } else {
@@ -394,6 +396,13 @@ struct RequestReader: ~Copyable {
         name: RequestMention(fact: fact, isOfTool: isOfTool))
     }
     return nil
+  }
+
+  /// Whether a place is the end of a line that may go on in the next one.
+  private static func isCut(_ text: Span<UInt8>, at place: Int) -> Bool {
+    guard place < text.count, text[place] == 0x0A || text[place] == 0x0D else { return false }
+    let start = Bytes.lineStart(in: text, before: place)
+    return LineWrapFinder.mayBeCut(text.extracting(start..<place))
   }
 
   /// Whether what is behind a request says that it succeeded.

@@ -308,6 +308,14 @@ import Testing
       "client-cert-rejected - - code"),
     Case("Chrome's page", "NET::ERR_CERT_REVOKED", "revoked - - server"),
     Case(
+      "a dump that was cut in the host",
+      """
+      \tResponse Error: (null)
+      \t       Request: <CFURLRequest 0x6080001a0e00 [0x10b2a6df0]> {url = https://pic
+      tures.example.org/api/menu, cs = 0x0}
+      \t         Error: Error Domain=kCFErrorDomainCFNetwork Code=-1202 "(null)" UserInfo={_kCFStreamErrorCodeKey=-9843, _kCFStreamErrorDomainKey=3}
+      """, "host-mismatch pictures.example.org -1202,-9843 server"),
+    Case(
       "a proxy's refusal behind the handshake that it cut",
       """
       [BoringSSL] nw_protocol_boringssl_input_finished(1543) [0x7ff02ec0a0a0] Peer disconnected during the middle of a handshake. Sending errSSLClosedNoNotify(-9816) alert
