@@ -159,7 +159,7 @@ package struct CodeCollection: Hashable, Sendable {
     url =
       entries.first {
         (Self.isURLCode($0.code) && !Self.isHTTP($0.domain))
-          || (Self.rareURLCodes.contains($0.code) && Self.isOfURLLoading($0.domain))
+          || (Self.isRareURLCode($0.code) && Self.isOfURLLoading($0.domain))
       }?.code
     ssl = entries.first { Self.isSecureTransport($0.code) }?.code
   }
@@ -201,7 +201,12 @@ package struct CodeCollection: Hashable, Sendable {
 
   /// Codes of the URL loading system that report a failed request only in a domain of its own: elsewhere
   /// the numbers are anybody's.
-  static let rareURLCodes: Set<Int> = [-1, -997, -998, -1012, -1013, -1021, -1100, -1102]
+  static func isRareURLCode(_ code: Int) -> Bool {
+    switch code {
+    case -1, -998 ... -997, -1013 ... -1012, -1021, -1100, -1102: true
+    default: false
+    }
+  }
 
   /// Error numbers of POSIX that only sockets give.
   static let networkErrno: Set<Int> = [32, 49, 50, 51, 53, 54, 57, 60, 61, 64, 65]
@@ -228,10 +233,10 @@ package struct CodeCollection: Hashable, Sendable {
     _ number: Int, in domain: CodeDomain, at place: CodePlace = .error
   ) -> Bool {
     switch domain {
-    case .url: isURLCode(number) || rareURLCodes.contains(number)
+    case .url: isURLCode(number) || isRareURLCode(number)
     case .cfNetwork:
       isURLCode(number) || cfNetworkCodes.contains(number)
-        || (number != -1 && rareURLCodes.contains(number))
+        || (number != -1 && isRareURLCode(number))
     case .ssl, .networkTLS: isSecureTransport(number)
     case .osStatus:
       isSecureTransport(number) || (-1206 ... -1200).contains(number) || number == -1022

@@ -178,7 +178,7 @@ extension Incident {
   /// Whether there is enough to call this a failure.
   var isFailure: Bool {
     if traits.kinds.contains(.localURL), let url = codes.url,
-      CodeCollection.rareURLCodes.contains(url)
+      CodeCollection.isRareURLCode(url)
     {
       return false
     }

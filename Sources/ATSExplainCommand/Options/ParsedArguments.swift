@@ -2,12 +2,8 @@ internal import CrashTriage
 
 /// The options and operands of a command line.
 struct ParsedArguments: Sendable {
-  /// The last value of each option, by long name; switches have an empty value.
-  private(set) var values: [String: String] = [:]
-  /// The same as they came.
-  private var words: [String: Argument] = [:]
-  /// All values of the options of which every one counts, by long name.
-  private var collected: [String: [String]] = [:]
+  /// The options that were given, each once: a handful, for which a dictionary costs more.
+  private var options: [GivenOption] = []
   /// What isn't an option, in order.
   private(set) var operands: [String] = []
   /// The same as names of files.
@@ -23,17 +19,33 @@ struct ParsedArguments: Sendable {
     case full
   }
 
+  /// An option with what it was given.
+  private struct GivenOption {
+    /// The long name.
+    let name: String
+    /// The last value; empty for a switch. All of them, with commas between, where each counts.
+    var value: String
+    /// The last value as it came; nil for a switch.
+    var word: Argument?
+    /// Every value, in order, where each counts.
+    var all: [String] = []
+  }
+
+  private func option(_ long: String) -> GivenOption? { options.first { $0.name == long } }
+
   /// Whether an option was given.
-  func has(_ long: String) -> Bool { values[long] != nil }
+  func has(_ long: String) -> Bool { option(long) != nil }
 
   /// The value of an option.
-  func value(_ long: String) -> String? { values[long] }
+  func value(_ long: String) -> String? { option(long)?.value }
 
   /// The value of an option that names a file.
-  func path(_ long: String) -> RawPath? { words[long].map { RawPath(bytes: $0.bytes) } }
+  func path(_ long: String) -> RawPath? {
+    option(long)?.word.map { RawPath(bytes: $0.bytes) }
+  }
 
   /// Every value of an option that may be given more than once.
-  func all(_ long: String) -> [String] { collected[long] ?? [] }
+  func all(_ long: String) -> [String] { option(long)?.all ?? [] }
 
   /// Reads arguments by a command's declaration.
   ///
@@ -129,8 +141,8 @@ struct ParsedArguments: Sendable {
       guard attached == nil else {
         throw UsageError(message: "option '\(spelling)' takes no value")
       }
-      for other in flag.overrides { values[other] = nil }
-      values[flag.long] = ""
+      options.removeAll { $0.name == flag.long || flag.overrides.contains($0.name) }
+      options.append(GivenOption(name: flag.long, value: "", word: nil))
       if flag.long == Commands.help.long {
         // Whoever asks for both wants to read.
         help = help == .full || spelling == "--help" ? .full : .short
@@ -155,18 +167,23 @@ struct ParsedArguments: Sendable {
         message: "option '--\(flag.long)' doesn't take '\(given)': use one of "
           + Self.list(choices) + "." + hint)
     }
-    if flag.repetition == .refused, let earlier = values[flag.long], words[flag.long] != word {
+    guard let place = options.firstIndex(where: { $0.name == flag.long }) else {
+      options.append(GivenOption(name: flag.long, value: given, word: word, all: [given]))
+      return
+    }
+    let earlier = options[place].value
+    switch flag.repetition {
+    case .refused where options[place].word != word:
       throw UsageError(
         message: "option '--\(flag.long)' is given twice, with '\(earlier)' and '\(given)': "
           + "only one can count")
+    case .collected:
+      options[place].all.append(given)
+      options[place].value = "\(earlier),\(given)"
+    case .refused, .lastWins:
+      options[place].value = given
+      options[place].word = word
     }
-    if flag.repetition == .collected { collected[flag.long, default: []].append(given) }
-    if flag.repetition == .collected, let earlier = values[flag.long] {
-      values[flag.long] = "\(earlier),\(given)"
-      return
-    }
-    values[flag.long] = given
-    words[flag.long] = word
   }
 
   private static func list(_ choices: [Choice]) -> String {

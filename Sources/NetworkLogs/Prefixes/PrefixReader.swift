@@ -36,12 +36,10 @@ struct PrefixReader: ~Copyable {
     if line.count > 0, line[0] == UInt8(ascii: "{") { return jsonPrefix(of: line) }
     var prefix = LinePrefix()
     let head = line.extracting(0..<min(line.count, Self.longest))
-    var begin = 0
     if let range = PrefixScanner.time(in: head), range.lowerBound < Self.latestTime {
       prefix.printedTime = PrintedTime(line, range)
-      if PrefixScanner.isCopied(head.extracting(..<range.lowerBound)) { begin = range.lowerBound }
     }
-    let start = begin + columnsEnd(head.extracting(begin...))
+    let start = columnsEnd(head)
     switch PrefixScanner.process(in: head, from: start) {
     case .none: break
     case .found(let name, let pid):
@@ -184,21 +182,6 @@ enum PrefixScanner {
   private static let months: [StaticString] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
-
-  /// Whether what is in front of the time is of a copy: a quote, an indent, `grep`'s file and line.
-  static func isCopied(_ front: Span<UInt8>) -> Bool {
-    var place = 0
-    while place < front.count, isGap(front[place]) || front[place] == 0x3E || front[place] == 0x7C {
-      place += 1
-    }
-    guard place < front.count else { return true }
-    let mark = front[front.count - 1]
-    guard mark == UInt8(ascii: ":") || mark == UInt8(ascii: "-"), front.count > place + 1,
-      isDigit(front, front.count - 2)
-    else { return false }
-    while place < front.count, !isGap(front[place]) { place += 1 }
-    return place == front.count
-  }
 
   /// Whether `PrefixReader.columns` could match.
   static func mayHaveColumns(_ head: Span<UInt8>) -> Bool {
