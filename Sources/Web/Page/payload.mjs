@@ -1,48 +1,53 @@
 // Unpacks the engine from the page: text becomes bytes, and these are expanded.
 //
 // The page holds the engine as LZMA (the form of `xz --format=lzma`), which takes a quarter less than what
-// browsers expand themselves, written five characters for four bytes.
+// browsers expand themselves, written two characters for 13 bits.
 
-/** The characters of the digits 0 to 84: none of them means anything in HTML. */
+/** The characters of the digits 0 to 90: all that can be printed but those that mean something in HTML. */
 export const digits = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
-  .filter((character) => !"\"$%&'<>\\`".includes(character)).join("");
+  .filter((character) => !"&<\\".includes(character)).join("");
 
-/** Writes bytes as text; their number has to be a multiple of four. */
+/** Writes bytes as text: each 13 bits as two digits. */
 export function encode(bytes) {
   const result = [];
-  for (let at = 0; at < bytes.length; at += 4) {
-    let number =
-      bytes[at] * 0x1000000 + (bytes[at + 1] << 16) + (bytes[at + 2] << 8) + bytes[at + 3];
-    let word = "";
-    for (let count = 0; count < 5; count += 1) {
-      word = digits[number % 85] + word;
-      number = Math.floor(number / 85);
-    }
-    result.push(word);
+  let held = 0;
+  let bits = 0;
+  const add = (number) => result.push(digits[number % 91] + digits[Math.floor(number / 91)]);
+  for (const byte of bytes) {
+    held |= byte << bits;
+    bits += 8;
+    if (bits < 13) continue;
+    add(held & 8191);
+    held >>>= 13;
+    bits -= 13;
   }
+  if (bits > 0) add(held);
   return result.join("");
 }
 
 /** Reads the bytes of such a text; what is no digit, such as a line end, is passed over. */
 export function decode(text) {
   const values = new Int8Array(128).fill(-1);
-  for (let value = 0; value < 85; value += 1) values[digits.charCodeAt(value)] = value;
-  const result = new Uint8Array(Math.floor((text.length * 4) / 5) + 4);
+  for (let value = 0; value < 91; value += 1) values[digits.charCodeAt(value)] = value;
+  const result = new Uint8Array(Math.ceil((text.length * 13) / 16));
   let count = 0;
-  let number = 0;
-  let read = 0;
+  let low = -1;
+  let held = 0;
+  let bits = 0;
   for (let at = 0; at < text.length; at += 1) {
     const value = values[text.charCodeAt(at) & 127];
     if (value < 0) continue;
-    number = number * 85 + value;
-    read += 1;
-    if (read < 5) continue;
-    result[count] = number / 0x1000000;
-    result[count + 1] = number >>> 16;
-    result[count + 2] = number >>> 8;
-    result[count + 3] = number;
-    count += 4;
-    number = read = 0;
+    if (low < 0) {
+      low = value;
+      continue;
+    }
+    held |= (value * 91 + low) << bits;
+    bits += 13;
+    low = -1;
+    for (; bits >= 8; bits -= 8) {
+      result[count++] = held;
+      held >>>= 8;
+    }
   }
   return result.subarray(0, count);
 }
