@@ -43,19 +43,9 @@ enum SharedPrefix {
     case 0x09: return true
     case 0x20:
       return (!line[place - 2].isWord && line[place - 2] != 0x20) || isTime(line, place - 1)
-        || endsStream(line, place - 1)
     case UInt8(ascii: ":"): return line[place - 2].isDigit
     default: return false
     }
-  }
-
-  /// Whether the mark of a container's stream ends at a place, such as `stdout F`.
-  private static func endsStream(_ line: Span<UInt8>, _ end: Int) -> Bool {
-    guard end >= 8, line[end - 1] == UInt8(ascii: "F") || line[end - 1] == UInt8(ascii: "P"),
-      line[end - 2] == 0x20
-    else { return false }
-    return Bytes.isWord("stdout", at: end - 8, of: line)
-      || Bytes.isWord("stderr", at: end - 8, of: line)
   }
 
   /// Whether the time of a day ends at a place.
