@@ -50,7 +50,7 @@ import Testing
     #expect(run.status == 2)
     let records = try JSONLines.objects(run.output)
     #expect(records.filter { $0["type"] as? String == "finding" }.count == 2)
-    #expect(run.errors.contains("hosts.txt:5: more than one word"))
+    #expect(run.errors.contains("hosts.txt:5: has more than one word"))
     #expect(run.errors.contains("hosts.txt:6:"))
   }
 
