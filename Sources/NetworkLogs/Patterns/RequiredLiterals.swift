@@ -36,42 +36,72 @@ enum RequiredLiterals {
 
   /// All texts that a node can take, or nil where they are too many.
   private static func texts(of node: PatternNode) -> [[UInt8]]? {
+    // Most have too many: to count them takes no memory.
+    textCount(of: node) == nil ? nil : spelledOut(node)
+  }
+
+  /// How many texts a node can take, or nil where they are too many.
+  private static func textCount(of node: PatternNode) -> Int? {
     switch node {
-    case .text(let bytes): return [bytes]
-    case .byte(let set): return set.count <= maxLiterals ? set.bytes.map { [$0] } : nil
-    case .condition: return [[]]
+    case .text, .condition: return 1
+    case .byte(let set): return set.count <= maxLiterals ? set.count : nil
     case .unknown: return nil
     case .sequence(let parts):
-      var all: [[UInt8]] = [[]]
+      var all = 1
       for part in parts {
-        guard let own = texts(of: part), let more = product(all, own) else { return nil }
-        all = more
+        guard let own = textCount(of: part), all * own <= maxTexts else { return nil }
+        all *= own
       }
       return all
     case .choice(let branches):
-      var all: [[UInt8]] = []
+      var all = 0
       for branch in branches {
-        guard let own = texts(of: branch), all.count + own.count <= maxTexts else { return nil }
+        guard let own = textCount(of: branch), all + own <= maxTexts else { return nil }
         all += own
       }
       return all
     case .repetition(let part, let least, let most):
-      guard let most, most <= 3, let own = texts(of: part) else { return nil }
-      var power: [[UInt8]] = [[]]
-      var all: [[UInt8]] = []
+      guard let most, most <= 3, let own = textCount(of: part) else { return nil }
+      var power = 1
+      var all = 0
       for count in 0...most {
         if count >= least { all += power }
         guard count < most else { break }
-        guard let more = product(power, own) else { return nil }
-        power = more
+        guard power * own <= maxTexts else { return nil }
+        power *= own
       }
-      return all.count <= maxTexts ? all : nil
+      return all <= maxTexts ? all : nil
     }
   }
 
+  /// All texts of a node that has few.
+  private static func spelledOut(_ node: PatternNode) -> [[UInt8]] {
+    switch node {
+    case .text(let bytes): return [bytes]
+    case .byte(let set): return set.bytes.map { [$0] }
+    case .condition, .unknown: return [[]]
+    case .sequence(let parts): return parts.reduce([[]]) { joined($0, spelledOut($1)) }
+    case .choice(let branches): return branches.flatMap { spelledOut($0) }
+    case .repetition(let part, let least, let most):
+      let own = spelledOut(part)
+      var power: [[UInt8]] = [[]]
+      var all: [[UInt8]] = []
+      for count in 0...(most ?? 0) {
+        if count > 0 { power = joined(power, own) }
+        if count >= least { all += power }
+      }
+      return all
+    }
+  }
+
+  /// Each text of one list before each of another, or nil where they are too many.
   private static func product(_ a: [[UInt8]], _ b: [[UInt8]]) -> [[UInt8]]? {
-    guard a.count * b.count <= maxTexts else { return nil }
-    if b.count == 1 { return a.map { $0 + b[0] } }
+    a.count * b.count <= maxTexts ? joined(a, b) : nil
+  }
+
+  private static func joined(_ a: [[UInt8]], _ b: [[UInt8]]) -> [[UInt8]] {
+    if a.count == 1, a[0].isEmpty { return b }
+    if b.count == 1 { return b[0].isEmpty ? a : a.map { $0 + b[0] } }
     return a.flatMap { head in b.map { head + $0 } }
   }
 
