@@ -1,6 +1,5 @@
 internal import ATSDiagnosis
 internal import Reporting
-internal import AppleErrorCatalog
 
 /// The findings of one log as an answer needs them: each failure once, some shown, all counted.
 struct CollectedFindings {
@@ -18,9 +17,6 @@ struct CollectedFindings {
   private let skip: Int
   private let limit: Int
   private let listsAll: Bool
-
-  /// More different failures than this aren't distinguished any more, so that memory stays bounded.
-  private static let maxIdentities = 10_000
 
   /// - Parameters:
   ///   - skip: how many failures were shown before.
@@ -43,7 +39,7 @@ struct CollectedFindings {
       repeats += 1
       return false
     }
-    if counts.count < Self.maxIdentities { counts.insert(identity) }
+    if counts.count < FailureIdentity.maxCount { counts.insert(identity) }
     distinct += 1
     statuses[FindingStatus(finding), default: 0] += 1
     if distinct > skip, shown.count < limit { shown.append(finding) }
@@ -61,20 +57,5 @@ struct CollectedFindings {
     let again = repeats > 0 ? ", repeated \(repeats) times" : ""
     return "\(distinct) \(distinct == 1 ? "failure" : "failures") in \(log)\(again): "
       + parts.joined(separator: ", ") + "."
-  }
-
-  /// What makes two failures the same to a reader.
-  private struct FailureIdentity: Hashable {
-    let path: String
-    let host: String?
-    let codes: [Int]
-    let cause: FailureCause
-
-    init(_ finding: Finding) {
-      path = finding.source.path
-      host = finding.host
-      codes = finding.codes.map(\.code)
-      cause = finding.cause
-    }
   }
 }

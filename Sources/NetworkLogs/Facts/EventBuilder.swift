@@ -67,11 +67,6 @@ struct MatchFacts {
   /// Whether words may be missing that stood behind the match.
   var mayBeCut: Bool { ending.mayBeCut }
 
-  /// A group as text, or nil where it took no part.
-  func text(_ match: Match, _ group: Int, _ line: Span<UInt8>) -> String? {
-    match.text(group, line)
-  }
-
   /// Adds a fact; its words are those of the match.
   mutating func add(_ fact: Fact) {
     if first == nil { first = fact } else { others.append(fact) }

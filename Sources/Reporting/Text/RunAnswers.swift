@@ -37,23 +37,6 @@ package struct RunAnswers: Sendable {
     package let number: Int
   }
 
-  /// What makes two failures the same to a reader.
-  private struct FailureIdentity: Hashable {
-    let path: String
-    let host: String?
-    let codes: [Int]
-    let cause: FailureCause
-
-    init(_ finding: Finding) {
-      path = finding.source.path
-      host = finding.host
-      codes = finding.codes.map { $0.code }
-      cause = finding.cause
-    }
-  }
-
-  /// More distinct failures than this are reported in full each time, so that memory stays bounded.
-  private static let maxIdentities = 10_000
   /// A pasted error has no more failures.
   private static let maxWithheld = 5
 
@@ -87,7 +70,7 @@ package struct RunAnswers: Sendable {
     }
     let first = Occurrence(count: 1, number: distinct)
     distinct += 1
-    if counts.count < Self.maxIdentities { counts[identity] = first }
+    if counts.count < FailureIdentity.maxCount { counts[identity] = first }
     return first
   }
 
