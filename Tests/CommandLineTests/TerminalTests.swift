@@ -95,7 +95,8 @@ struct TerminalTests {
       run.output.contains(
         "openssl s_client -connect git.example.net:443 -servername git.example.net -showcerts"))
     #expect(run.output.contains("          <key>ledger.example.com</key>\n"))
-    let codes = try CommandRunner.runOnTerminal(["codes", "-v", "-9807", "-9802"], columns: columns)
+    let codes = try CommandRunner.runOnTerminal(
+      ["codes", "-v", "-9807", "-9802"], columns: columns)
     #expect(
       codes.output.contains("`openssl s_client -connect HOST:443 -servername HOST -showcerts`"))
     #expect(codes.output.contains("`nscurl --ats-diagnostics`"))

@@ -23,7 +23,7 @@ struct ParsedArguments: Sendable {
   private struct GivenOption {
     /// The long name.
     let name: String
-    /// The last value; empty for a switch. All of them, with commas between, where each counts.
+    /// The last value, or all with commas between where each counts; empty for a switch.
     var value: String
     /// The last value as it came; nil for a switch.
     var word: Argument?
