@@ -2,6 +2,20 @@ internal import NetworkLogs
 
 /// How a failure's part, closed alone, is known as one of a fuller failure.
 extension Correlator {
+  /// Gives a failed task, of which an event names the code below at last, the connection that failed with
+  /// it; returns the index of the task's failure then.
+  mutating func takeConnection(
+    at index: Int, _ event: LineEvent, _ signature: EventSignature
+  ) -> Int {
+    guard !open[index].hasConnection, let part = failedConnection(of: event, signature) else {
+      return index
+    }
+    let connection = open.remove(at: part)
+    let index = part < index ? index - 1 : index
+    open[index].absorb(connection)
+    return index
+  }
+
   /// Whether a failure says all that a part says, so that the part may be one of its lines.
   static func holds(_ other: Incident, _ part: Incident) -> Bool {
     guard gap(other, part) <= connectionReach, samePlace(other, part),

@@ -40,8 +40,10 @@ struct Correlator: ~Copyable {
     var index: Int
     switch home(of: event, &signature) {
     case nil: return
-    case .open(let known):
+    case .open(var known):
+      let hadCode = open[known].codes.below != nil
       open[known].absorb(event, signature)
+      if !hadCode, open[known].hasTask { known = takeConnection(at: known, event, signature) }
       // Between the lines of a stack's failure is what was asked for.
       if signature.isOfStack, lastRequest.line >= open[known].firstLine,
         open[known].nearbyRequest == nil
@@ -228,18 +230,7 @@ struct Correlator: ~Copyable {
         break
       }
     }
-    // A task's failure meets the connection's: the oldest of the same code that has no task yet.
-    if task != nil, let below = signature.codes.below {
-      for index in open.indices
-      where !open[index].hasTask && open[index].hasConnection
-        && event.line - open[index].lastLine <= Self.connectionReach
-        && open[index].codes.contains(below)
-        && Self.samePlace(open[index], event, signature)
-        && !clashes(index, event, signature)
-      {
-        return index
-      }
-    }
+    if task != nil, let index = failedConnection(of: event, signature) { return index }
     if let index = answeredBlock(of: event, signature) { return index }
     // A task that names no host claims a notice that does only where there is no choice.
     let wantsOnlyOne = task != nil && signature.host == nil
@@ -261,6 +252,19 @@ struct Correlator: ~Copyable {
       if open[index].hasTask || open[index].strongHost == nil { areAllNotices = false }
     }
     return wantsOnlyOne && count > 1 && areAllNotices ? nil : nearest
+  }
+
+  /// The failure of a connection that the failure of a task meets: the oldest of the same code that has no
+  /// task yet.
+  func failedConnection(of event: LineEvent, _ signature: EventSignature) -> Int? {
+    guard let below = signature.codes.below else { return nil }
+    return open.indices.first { index in
+      !open[index].hasTask && open[index].hasConnection
+        && event.line - open[index].lastLine <= Self.connectionReach
+        && open[index].codes.contains(below)
+        && Self.samePlace(open[index], event, signature)
+        && !clashes(index, event, signature)
+    }
   }
 
   /// The failure of which a block of CFNETWORK_DIAGNOSTICS has the response, where the event is the block

@@ -1,0 +1,38 @@
+import Testing
+
+/// What terminals, loggers and mail programs make of a log changes nothing of what it proves.
+@Suite("Logs that were wrapped or passed on")
+struct DressTests {
+  private static let task = "0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10"
+
+  static let wrapped: [Case] = [
+    Case(
+      "a wrap in the code of the load ties it to its connection all the same",
+      """
+      Trust evaluate failure: [leaf SSLHostname]
+      ATS failed system trust
+      Connection 4: system TLS Trust evaluation failed(-9802)
+      Connection 4: TLS Trust encountered error 3:-9802
+      Connection 4: encountered error(3:-9802)
+      Task <\(task)>.<2> HTTP load failed, 0/0 bytes (error code: -1200 [3:-9
+      802])
+      Task <\(task)>.<2> finished with error [-1200] Error Domain=NSURLErrorD
+      omain Code=-1200 "x" UserInfo={NSErrorFailingURLStringKey=https://a.example/x, _kCFStreamErrorDo
+      mainKey=3, _kCFStreamErrorCodeKey=-9802}
+      """, "host-mismatch a.example -1200,-9802 server"),
+    Case(
+      "two tasks whose codes are cut meet their own connections",
+      """
+      Connection 14: default TLS Trust evaluation failed(-9843)
+      Connection 15: failed to connect 3:-9816, reason -1
+      Connection 14: encountered error(3:-9843)
+      Connection 15: encountered error(3:-9816)
+      Task <1C8F6D2B-44E3-4D66-8F20-5B7E3C9DAF21>.<3> HTTP load failed, 0/0 bytes (error code: -1200 [3:-9
+      816])
+      Task <\(task)>.<2> HTTP load failed, 0/0 bytes (error code: -1202 [3:-9
+      843])
+      """, "host-mismatch - -1202,-9843 server", "handshake-aborted - -1200,-9816 server"),
+  ]
+
+  @Test(arguments: wrapped) func wrap(_ row: Case) throws { try row.check() }
+}
