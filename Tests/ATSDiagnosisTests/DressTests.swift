@@ -32,6 +32,15 @@ struct DressTests {
       Task <\(task)>.<2> HTTP load failed, 0/0 bytes (error code: -1202 [3:-9
       843])
       """, "host-mismatch - -1202,-9843 server", "handshake-aborted - -1200,-9816 server"),
+    Case(
+      "a sentence of git that is cut behind its URL, after curl failed with another host",
+      """
+      ==> Downloading https://dl.example.org/tools/quill.tar.gz
+      curl: (56) SSLRead() return error -9806
+      Cloning into 'docs'...
+      fatal: unable to access 'https://git.example.net/quill/docs.git/': SSL certifica
+      te problem: Invalid certificate chain
+      """, "not-ats-network dl.example.org -9806 none", "ambiguous git.example.net - server"),
   ]
 
   @Test(arguments: wrapped) func wrap(_ row: Case) throws { try row.check() }

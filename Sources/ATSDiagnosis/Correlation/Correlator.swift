@@ -431,10 +431,17 @@ struct Correlator: ~Copyable {
       {
         return false
       }
-    } else if incident.commandLineTool != nil, !signature.isOfStack,
-      signature.isFailure || task != nil || event.tokens.connection != nil
-    {
-      return false
+    } else if incident.commandLineTool != nil {
+      if !signature.isOfStack,
+        signature.isFailure || task != nil || event.tokens.connection != nil
+      {
+        return false
+      }
+      if let host = signature.host, let named = incident.strongHost ?? incident.nearbyHost,
+        host != named
+      {
+        return false
+      }
     }
     // A cancelled load has no code of its own, and takes no other's.
     if incident.isTerminated, incident.codes.isEmpty, !signature.codes.isEmpty { return false }

@@ -71,10 +71,11 @@ package struct FactExtractor: ~Copyable {
     _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace
   ) -> LineEvent? {
     var builder = EventBuilder(line: place.number)
-    let seam = wraps.seam(before: line, context: context, isWanted: wraps.expected == place.number)
+    let isWanted = wraps.isRecordOpen(at: place.number)
+    let seam = wraps.seam(before: line, context: context, isWanted: isWanted)
     let start = seam.map { read($0, context, line, &builder) } ?? 0
     if start == 0 { read(line, from: 0, &builder) }
-    if builder.event.format.isEmpty, wraps.expected == place.number,
+    if builder.event.format.isEmpty, isWanted,
       NSCurlWrap.isBehindHeading(line, context)
     {
       builder.event.format = LogFormat.nscurl.name
@@ -85,7 +86,8 @@ package struct FactExtractor: ~Copyable {
     wraps.note(
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
       isBlank: Bytes.isBlank(line), isClosing: brackets < 0 && Self.isClosing(line),
-      endsInCutName: NSCurlWrap.endsInCutName(builder.event.facts))
+      endsInCutName: NSCurlWrap.endsInCutName(builder.event.facts),
+      isWide: LineWrapFinder.isWrapped(Bytes.characterCount(line)))
     if builder.event.facts.kinds.contains(.policy) { builder.event.completePolicy(line, context) }
     guard !builder.event.format.isEmpty else { return nil }
     let kinds = builder.event.facts.kinds

@@ -34,6 +34,8 @@ struct LineWrap {
 struct LineWrapFinder {
   /// The number of the line that should be seen next, if any.
   private(set) var expected: Int?
+  /// Whether nothing but the width of the line before that one calls for it.
+  private var isExpectedByWidth = false
   /// The last line that did nothing but close the record before it; 0 where there is none.
   private(set) var lastClosingLine = 0
   private var balance = 0
@@ -44,6 +46,7 @@ struct LineWrapFinder {
     fileprivate var balance = 0
     fileprivate var silent = 0
     fileprivate var isExpected = false
+    fileprivate var isExpectedByWidth = false
     /// How many lines ago a record was closed; 0 where that is too long ago to matter.
     fileprivate var linesSinceClosing = 0
   }
@@ -56,6 +59,7 @@ struct LineWrapFinder {
     if unfinished.linesSinceClosing > 0 { lastClosingLine = line - unfinished.linesSinceClosing }
     guard unfinished.isExpected else { return }
     expected = line
+    isExpectedByWidth = unfinished.isExpectedByWidth
     balance = unfinished.balance
     silent = unfinished.silent
   }
@@ -65,6 +69,7 @@ struct LineWrapFinder {
     var unfinished = Unfinished()
     if expected == line {
       unfinished.isExpected = true
+      unfinished.isExpectedByWidth = isExpectedByWidth
       unfinished.balance = balance
       unfinished.silent = silent
     }
@@ -90,16 +95,21 @@ struct LineWrapFinder {
     }
   }
 
+  /// Whether the lines before a line leave a record open that may go on in it.
+  func isRecordOpen(at line: Int) -> Bool { expected == line && !isExpectedByWidth }
+
   /// Notes a line that was read.
   ///
   /// - Parameters:
   ///   - isClosing: whether there is nothing in the line but what closes a record.
   ///   - endsInCutName: whether the line ends in a name that may go on in the next one.
+  ///   - isWide: whether the line is as wide as wrapped ones, so that words may be cut by which the next
+  ///     one would be found.
   mutating func note(
     _ place: LinePlace, brackets: Int, saysSomething: Bool, isBlank: Bool,
-    isClosing: Bool = false, endsInCutName: Bool = false
+    isClosing: Bool = false, endsInCutName: Bool = false, isWide: Bool = false
   ) {
-    if expected != place.number {
+    if !isRecordOpen(at: place.number) {
       balance = 0
       silent = 0
     }
@@ -112,13 +122,16 @@ struct LineWrapFinder {
       goesOn = false
     } else if saysSomething {
       goesOn = balance > 0 || endsInCutName
+    } else if isExpectedByWidth, place.isFollower {
+      goesOn = false
     } else if place.isFollower {
       goesOn = (wasOpen || isBlank) && silent < Self.patience
     } else {
       // An anchor, and nothing to it yet: what is missing may be on the next line.
       goesOn = true
     }
-    expected = goesOn ? place.number + 1 : nil
+    isExpectedByWidth = !goesOn && isWide && saysSomething && !place.isFragment
+    expected = goesOn || isExpectedByWidth ? place.number + 1 : nil
   }
 
   /// Whether what is at the end of a line may go on elsewhere: a bracket is open, or the line is
