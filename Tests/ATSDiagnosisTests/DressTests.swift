@@ -44,4 +44,30 @@ struct DressTests {
   ]
 
   @Test(arguments: wrapped) func wrap(_ row: Case) throws { try row.check() }
+
+  @Test(
+    "The verdict on signed code stays silent behind the prefix of what passed it on",
+    arguments: [
+      "2025-03-04 10:11:00.018000+0100 Shop[4711:90210] ",
+      "Mar  4 10:11:00 iPhone Shop(CFNetwork)[4711] <Notice>: ",
+      "2025-03-04 10:11:00.018 Df Shop[4711:90210] [com.apple.CFNetwork:Default] ",
+      "2025-03-04 10:11:00.018000+0100 Shop[4711:90210] [DEVICE] ",
+    ])
+  func signing(prefix: String) throws {
+    let lines = [
+      "Sep 19 22:40:08 Ada-iPhone amfid(Security)[205] <Notice>: Trust evaluate failure: [leaf LeafMarkerOid]",
+      "2024-09-19 22:40:08.101 E  installd[77:1f2] [com.apple.securityd:trust] Trust evaluate failure: [leaf KeyUsage]",
+    ]
+    for line in lines { try Case(prefix, prefix + line + "\n").check() }
+  }
+
+  @Test("A check of an app's own process is reported behind such a prefix as well")
+  func ownProcess() throws {
+    let log = """
+      Mar  4 10:11:00 host relay[4711] <Notice>: 2024-09-19 22:40:08.101+0200 Shop[77:1f2] Trust evaluate failure: [leaf TemporalValidity]
+      """
+    let plain = log.split(separator: ": ", maxSplits: 1)[1]
+    try Case("relayed", log, "expired - - server").check()
+    try Case("plain", String(plain), "expired - - server").check()
+  }
 }

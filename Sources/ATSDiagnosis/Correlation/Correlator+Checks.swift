@@ -23,7 +23,7 @@ extension Correlator {
     lastChecks = nil
     let prefix = checks.event.prefix
     guard let process = prefix.process, !prefix.isTrustDaemon,
-      !Self.signingProcesses.contains(process)
+      !SigningProcesses.contain(process)
     else { return }
     // Behind a failure of trust they repeat its reason.
     let known = Array(open) + reported.incidents
@@ -42,20 +42,11 @@ extension Correlator {
   /// pass.
   func isOfSigning(_ event: LineEvent, _ signature: EventSignature) -> Bool {
     let kinds = signature.traits.kinds
-    guard kinds.contains(.ownTrust), signature.codes.url == nil, signature.codes.ssl == nil,
+    guard kinds.contains(.ownTrust) || (kinds.contains(.checks) && kinds.contains(.signing)),
+      signature.codes.url == nil, signature.codes.ssl == nil,
       !kinds.contains(.failingURL), !signature.isOfStack, signature.commandLineTool == nil
     else { return false }
     if kinds.contains(.signing) { return true }
-    return event.prefix.process.map(Self.signingProcesses.contains) ?? false
+    return event.prefix.process.map(SigningProcesses.contain) ?? false
   }
-
-  /// Processes that evaluate the signatures of code, packages, passes and profiles.
-  private static let signingProcesses: Set<String> = [
-    "codesign", "amfid", "installd", "installer", "passd", "syspolicyd", "spctl", "stapler",
-    "notarytool", "altool", "securityd", "secd", "taskgated", "taskgated-helper", "XprotectService",
-    "mobile_installation_proxy", "package_script_service", "productsign", "pkgbuild",
-    "system_installd",
-    "Wallet", "PassViewer", "PassbookUIService", "online-auth-agent", "fairplayd",
-    "CodeSigningHelper",
-  ]
 }

@@ -50,6 +50,19 @@ struct PrefixReader: ~Copyable {
     return prefix
   }
 
+  /// The process whose line another one logged, whole prefix included, behind a prefix of its own; nil
+  /// where there is none.
+  ///
+  /// The outer prefix ties lines together, for rarely do all lines of a record have the inner one.
+  mutating func passedOnProcess(of line: Span<UInt8>) -> String? {
+    let head = line.extracting(0..<min(line.count, Self.longest))
+    guard case .found(let name, _) = PrefixScanner.process(in: head, from: columnsEnd(head)),
+      let begin = PrefixScanner.innerPrefix(in: head, behind: name.upperBound)
+    else { return nil }
+    let rest = head.extracting(begin..<head.count)
+    return passedOnProcess(of: rest) ?? prefix(of: rest).process
+  }
+
   // A pattern that reaches its limit here only loses a tie, never a fact.
 
   private mutating func columnsEnd(_ head: Span<UInt8>) -> Int {
@@ -231,6 +244,39 @@ enum PrefixScanner {
       }
       place += 1
     }
+  }
+
+  /// Where another time begins behind the identifier of a process, whose name ends at `end`, and what is
+  /// between identifier and message: a library, a level, a subsystem with its category.
+  static func innerPrefix(in head: Span<UInt8>, behind end: Int) -> Int? {
+    var place = end
+    while place < head.count {
+      switch head[place] {
+      case 0x20, UInt8(ascii: ":"): place += 1
+      case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "<"):
+        guard let close = columnEnd(head, place) else { return nil }
+        place = close
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        let time = time(in: head.extracting(place..<min(head.count, place + maxTimeLength)))
+        return time?.lowerBound == 0 ? place : nil
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private static let maxTimeLength = 40
+
+  /// The place behind the bracket that closes the one at a place, where nothing between is blank.
+  private static func columnEnd(_ head: Span<UInt8>, _ open: Int) -> Int? {
+    var place = open + 1
+    while place < head.count, head[place] > 0x20 {
+      switch head[place] {
+      case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: ">"): return place + 1
+      default: place += 1
+      }
+    }
+    return nil
   }
 
   /// Whether a row of the Console app begins: its type and a tab.

@@ -27,6 +27,11 @@ struct TokenReader: ~Copyable {
   ) {
     Self.readNames(&event, line)
     if event.prefix == LinePrefix() { event.prefix = prefixes.prefix(of: line) }
+    if !event.facts.kinds.isDisjoint(with: .ownTrust | .checks),
+      let process = prefixes.passedOnProcess(of: line), SigningProcesses.contain(process)
+    {
+      event.facts.append(FoundFact(fact: .ofSigning, excerpt: "", line: event.line))
+    }
     if !event.namesRequest, event.hasFailure {
       event.nearby = requests.requestInHand(
         of: event, line: line, context: context, offset: offset, prefixes: &prefixes)
