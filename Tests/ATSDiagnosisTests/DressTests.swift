@@ -70,4 +70,35 @@ struct DressTests {
     try Case("relayed", log, "expired - - server").check()
     try Case("plain", String(plain), "expired - - server").check()
   }
+
+  @Test("A transcript is read behind what the runtime of a container puts in front of each line")
+  func container() throws {
+    let plain = """
+      Starting ATS Diagnostics
+
+      Configuring ATS Info.plist keys and displaying the result of HTTPS loads to https://a.example.
+
+      Default ATS Secure Connection
+      ---
+      ATS Default Connection
+      2026-02-03 04:05:06.241+0200 nscurl[51:88] NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9824)
+      Result : FAIL
+      ---
+      ---
+      Allow All Loads
+      Result : PASS
+      ---
+
+      Configuring PFS exceptions for a.example
+      ---
+      Disabling Perfect Forward Secrecy
+      Result : PASS
+      ---
+      """
+    let expected = "no-forward-secrecy a.example -9824 exception"
+    try Case("plain", plain, expected).check()
+    let dressed = plain.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { "2026-02-03T04:05:06.789012345Z stdout F \($0)" }.joined(separator: "\n")
+    try Case("container", dressed, expected).check()
+  }
 }

@@ -116,6 +116,8 @@ extension LogFormat {
     + #"|\d(?:[\d:.,+/\-]|[TZ](?=[\d\s])){0,40}"#
     + #"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=\s)"#
     + #"|(?!TLSv|FCP)[\w.\-]{1,40}(?=\t|\s{1,8}\|)"#
+    // What the runtime of a container puts in front: the stream, and whether the line is whole.
+    + #"|(?:stdout|stderr) [FP](?=\s)"#
     + #"|(?:default|info|debug|error|fault|notice|warning|stdout|stderr|remote|flutter)(?=[\s:]):?"#
     + #"|(?:[\w.\-]{1,40} )?[A-Za-z][\w.\-+]{0,60}(?:\([\w.]{1,60}\))?\[\d{1,7}(?::(?:0x)?[0-9a-f]{1,8})?\]:?"#
     + #"|[\w.~+/\-]{1,120}\.[a-z]{2,4}[:\-](?:\d{1,7}[:\-])?"#
