@@ -46,6 +46,16 @@ struct DressTests {
   @Test(arguments: wrapped) func wrap(_ row: Case) throws { try row.check() }
 
   @Test(
+    "A line as wide as a terminal that says its failure to the end takes nothing from the next one")
+  func wideLine() throws {
+    let line =
+      "Error: x509: certificate is valid for *.example.net, example.net, not a1-north9.registry.example.org"
+    #expect([90, 100].contains(line.count))
+    try Case("wide", line + "\n-\n", "host-mismatch a1-north9.registry.example.org - server")
+      .check()
+  }
+
+  @Test(
     "The verdict on signed code stays silent behind the prefix of what passed it on",
     arguments: [
       "2025-03-04 10:11:00.018000+0100 Shop[4711:90210] ",

@@ -82,12 +82,17 @@ package struct FactExtractor: ~Copyable {
       builder.event.facts.append(
         FoundFact(fact: .nscurl(.nameEnds), excerpt: "", line: place.number))
     }
+    if place.isFollower, !isWanted, !builder.event.hasFailure {
+      // Only the width of the line before called for it: what goes on there harmlessly may as well be another
+      // line.
+      builder = EventBuilder(line: place.number)
+    }
     let brackets = Bytes.bracketBalance(line)
     wraps.note(
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
       isBlank: Bytes.isBlank(line), isClosing: brackets < 0 && Self.isClosing(line),
       endsInCutName: NSCurlWrap.endsInCutName(builder.event.facts),
-      isWide: LineWrapFinder.isWrapped(Bytes.characterCount(line)))
+      isWide: !builder.event.hasFailure && LineWrapFinder.isWrapped(Bytes.characterCount(line)))
     if builder.event.facts.kinds.contains(.policy) { builder.event.completePolicy(line, context) }
     guard !builder.event.format.isEmpty else { return nil }
     let kinds = builder.event.facts.kinds
