@@ -34,6 +34,14 @@ import Testing
     }
   }
 
+  @Test("The floor of a stack that ATS doesn't govern is no demand of ATS")
+  func ownFloor() throws {
+    let findings = try Finding.all(in: "* TLSv1.2 (OUT), TLS alert, protocol version (582):\n")
+    #expect(
+      findings.map(\.summary) == ["The client and the server have no TLS version in common."])
+    #expect(findings.allSatisfy { !$0.explanation.contains("ATS asks") })
+  }
+
   @Test func equalMeansTheSameWords() {
     for a in Self.advices {
       for b in Self.advices where a.remedyKind == b.remedyKind {

@@ -30,7 +30,7 @@ import Testing
     Case(
       "LibreSSL's alert",
       "curl: (35) LibreSSL/3.3.6: error:1404B42E:SSL routines:ST_CONNECT:tlsv1 alert protocol version",
-      "tls-version-too-old - - server"),
+      "ambiguous - - server"),
     Case(
       "a certificate of the client that the server refuses",
       "curl: (56) LibreSSL SSL_read: LibreSSL/3.3.6: error:1404C412:SSL routines:ST_OK:sslv3 alert bad certificate, errno 0",

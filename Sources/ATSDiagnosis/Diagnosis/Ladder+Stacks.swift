@@ -90,7 +90,9 @@ extension Ladder {
     case 40:
       .ambiguous(FailureCause.stackRefusedCandidates, .medium, [proof])
     case 70:
-      .certain(.tlsVersionTooOld, .medium, among: [.tlsVersionTooOld, .peerAlertOther], [proof])
+      // A server that is old itself answers with an older version: who sends this refuses the versions of the
+      // client, which may be the older one.
+      .ambiguous([.tlsVersionTooOld, .peerAlertOther, .notTLSPort], .medium, [proof])
     case 71:
       .ambiguous([.weakCipher, .tlsVersionTooOld, .peerAlertOther], .medium, [proof])
     case 112:

@@ -186,6 +186,8 @@ struct Opinion: Hashable, Sendable {
     if cause == .ambiguous { return CauseTexts.text(ofAmbiguous: candidates) }
     // Codes of CFNetwork's own report the proxy that the settings name.
     if cause == .proxyOrCaptive, deciding?.domain == .cfNetwork { return .failedProxy }
+    // The floor of another stack is its own, and no demand of ATS.
+    if cause == .tlsVersionTooOld, scope.isOutside { return .noSharedVersion }
     return CauseTexts.text(of: cause)
   }
 

@@ -58,3 +58,16 @@ extension CauseGuide {
     ],
     related: [.noForwardSecrecy, .notTLSPort, .peerAlertOther])
 }
+
+extension CauseText {
+  /// A client that ATS doesn't govern, and its server, have no version in common.
+  package static let noSharedVersion = CauseText(
+    headline: "The client and the server have no TLS version in common",
+    explanation: """
+      The client's TLS library has a lowest version of its own, and the server, or a device in front of \
+      it, offers none from there on.
+      """,
+    advice: "Enable TLS 1.2 or 1.3 on the server.",
+    conditional: "the server's newest TLS version is under the client's lowest",
+    brief: "The server has no TLS 1.2: enable 1.2 or 1.3 there")
+}

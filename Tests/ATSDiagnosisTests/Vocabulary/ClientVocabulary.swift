@@ -66,7 +66,7 @@ extension Vocabulary {
     ],
     words: [
       ("ambiguous", ["Handshake Failure", "Insufficient Security"]),
-      ("tls-version-too-old", ["Protocol Version"]),
+      ("ambiguous", ["Protocol Version"]),
       ("client-cert-required", ["Certificate required"]),
       ("client-cert-rejected", ["Bad Certificate", "Unknown CA", "Access Denied"]),
       ("sni-unrecognized", ["Unrecognized Name"]),

@@ -77,10 +77,10 @@ extension Vocabulary {
       (
         "tls-version-too-old",
         [
-          "tls: server selected unsupported protocol version 301",
-          "remote error: tls: protocol version not supported",
+          "tls: server selected unsupported protocol version 301"
         ]
       ),
+      ("ambiguous", ["remote error: tls: protocol version not supported"]),
       ("weak-cipher", ["tls: server chose an unconfigured cipher suite"]),
       (
         "client-cert-rejected",
@@ -188,9 +188,9 @@ extension Vocabulary {
         [
           "peer is incompatible: ServerDoesNotSupportTls12Or13",
           "peer is incompatible: ServerTlsVersionIsDisabledByOurConfig",
-          "received fatal alert: ProtocolVersion",
         ]
       ),
+      ("ambiguous", ["received fatal alert: ProtocolVersion"]),
       (
         "weak-cipher",
         [

@@ -132,7 +132,7 @@ extension Vocabulary {
       ("handshake-aborted", ["unexpected eof while reading"]),
       ("client-cert-required", ["peer did not return a certificate"]),
       ("certificate-not-compliant", ["bad ecc cert", "wrong certificate type"]),
-      ("tls-version-too-old", ["tlsv1 alert protocol version"]),
+      ("ambiguous", ["tlsv1 alert protocol version"]),
       (
         "client-cert-rejected",
         [
@@ -185,7 +185,7 @@ extension Vocabulary {
       ("tls-version-too-old", ["UNSUPPORTED_PROTOCOL"]),
       ("weak-cipher", ["NO_SHARED_CIPHER", "DH_KEY_TOO_SMALL", "BAD_DH_P_LENGTH"]),
       ("handshake-aborted", ["UNEXPECTED_EOF_WHILE_READING"]),
-      ("tls-version-too-old", ["TLSV1_ALERT_PROTOCOL_VERSION"]),
+      ("ambiguous", ["TLSV1_ALERT_PROTOCOL_VERSION"]),
       (
         "client-cert-rejected",
         [

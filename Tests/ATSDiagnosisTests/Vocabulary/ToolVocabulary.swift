@@ -74,7 +74,7 @@ extension Vocabulary {
           "access denied (561)",
         ]
       ),
-      ("tls-version-too-old", ["protocol version (582)"]),
+      ("ambiguous", ["protocol version (582)"]),
       ("sni-unrecognized", ["unrecognized name (624)"]),
       ("client-cert-required", ["unknown (628)"]),
       (
@@ -265,7 +265,7 @@ extension Vocabulary {
         ]
       ),
       (
-        "tls-version-too-old",
+        "ambiguous",
         ["Authentication failed because the remote party sent a TLS alert: 'ProtocolVersion'."]
       ),
       (
