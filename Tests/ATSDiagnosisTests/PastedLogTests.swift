@@ -87,6 +87,9 @@ import Testing
     Case(
       "NWError in another language", "-9858: Optional(握手失败))", "ambiguous - -9858 server"),
     Case(
+      "a number of the keychain behind a failed handshake",
+      "Shop[42:99] SSL handshake failed (-25320)", "ambiguous - - server"),
+    Case(
       "state of an NWConnection", "connection did change state failed(-9836: bad protocol version)",
       "ambiguous - -9836 server"),
     Case(

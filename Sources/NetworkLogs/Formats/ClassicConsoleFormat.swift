@@ -19,8 +19,13 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
       // Spelled by programs that drive Secure Transport themselves.
-      Rule(#"SSL [hH]andshake failed \((-98\d\d)\)"#) { match, line, event in
-        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+      Rule(#"SSL [hH]andshake failed \((-98\d\d|-25[23]\d\d)\)"#) { match, line, event in
+        if let code = match.number(1, line), code > -10_000 {
+          event.addCode(code, .ssl, .stream)
+        } else {
+          // A number of the keychain, which was asked for an identity or a setting in vain.
+          event.add(.wording(.handshakeFailed))
+        }
         event.add(.rawStream)
       },
       // The same by programs that bring a stack of their own with them, and by those that ask the
