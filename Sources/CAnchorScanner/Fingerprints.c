@@ -125,16 +125,16 @@ static float least_growth(const model *m, const uint8_t *f, unsigned *bucket) {
 /* How often each literal of a few is placed again, when it is known where the others are. */
 enum { ROUNDS = 3 };
 
-void atsexplain_choose_fingerprints(atsexplain_scanner *s, int is_sparse) {
+void atsexplain_choose_fingerprints(atsexplain_scanner *s) {
   model m;
   begin(&m);
-  for (int round = 0; round < (is_sparse ? ROUNDS : 1); round++)
+  for (int round = 0; round < (s->is_sparse ? ROUNDS : 1); round++)
     for (size_t i = 0; i < s->count; i++) {
       literal_t *l = &s->literals[i];
       const uint8_t *bytes = s->storage + l->offset;
       if (round > 0) put(&m, bytes + l->fingerprint, l->bucket, 0);
       uint32_t first = 0, last = l->length - FINGERPRINT;
-      if (!is_sparse) first = last = rarest_fingerprint(bytes, l->length);
+      if (!s->is_sparse) first = last = rarest_fingerprint(bytes, l->length);
       float least = 2;
       for (uint32_t start = first; start <= last; start++) {
         unsigned bucket;

@@ -7,7 +7,7 @@
 
 /* What the parts of the scanner share. */
 
-enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 12, NONE = 0xffff };
+enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 13, NONE = 0xffff };
 
 typedef struct {
   uint32_t offset;      /* of the literal in `storage` */
@@ -18,12 +18,6 @@ typedef struct {
   uint8_t bucket;       /* of the fingerprint */
   uint16_t next;        /* the next literal whose fingerprint has the same slot, or NONE */
 } literal_t;
-
-typedef struct collection collection;
-
-/* Searches for fingerprints in [at, end); their literals may begin at `floor` already. */
-typedef size_t (*scan_function)(const atsexplain_scanner *, const uint8_t *, size_t floor,
-                                size_t at, size_t end, size_t *newlines, collection *);
 
 /* How many places a step of a stretch looks at. */
 enum { STEP = 64 };
@@ -45,8 +39,8 @@ struct atsexplain_scanner {
   literal_t literals[ATSEXPLAIN_SCANNER_MAX_LITERALS];
   uint16_t slots[1 << SLOT_BITS]; /* hash of a fingerprint -> its first literal, or NONE */
   uint8_t *storage;
-  scan_function scan;
-  stretch_function stretch; /* NULL where it wouldn't be faster than `scan` */
+  int is_sparse;
+  stretch_function stretch; /* NULL where it isn't faster than looking at one place after the other */
 };
 
 static inline uint32_t load_fingerprint(const uint8_t *p) {
@@ -62,7 +56,7 @@ static inline uint32_t load_fingerprint(const uint8_t *p) {
  * Of a text full of literals the rarest four bytes are taken. Else those that let the fewest places
  * of other texts through.
  */
-void atsexplain_choose_fingerprints(atsexplain_scanner *s, int is_sparse);
+void atsexplain_choose_fingerprints(atsexplain_scanner *s);
 
 /* The shortest text that can be learned from. */
 enum { SHORTEST_LESSON = 8192 };

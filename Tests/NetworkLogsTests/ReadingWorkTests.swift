@@ -47,25 +47,41 @@ import Testing
     }
   }
 
-  /// The text before a line is searched for the current request once, not once for each failure.
-  @Test func theTextBeforeFailuresIsSearchedOnce() throws {
+  /// What a failure costs has a bound, however much text is before it.
+  @Test func littleTextBeforeAFailureIsSearched() throws {
     var reader = try RequestReader()
     var prefixes = try PrefixReader()
     var event = LineEvent(line: 1, format: "")
     event.facts = [FoundFact(fact: .cleartextBlocked, excerpt: "", line: 1)]
-    let line = Array("2026-02-03 04:05:06.789 Shop[57:99] HTTP load failed\n".utf8)
-    let bytes = Array(repeatElement(line, count: 400).joined())
-    withSpan(bytes) { text in
-      for number in 1..<400 {
-        let offset = number * line.count
-        _ = reader.requestInHand(
-          of: event, line: text.extracting(offset..<(offset + line.count - 1)),
-          context: text.extracting(max(0, offset - 8192)..<offset), offset: offset,
-          prefixes: &prefixes)
+    let line = Array("2026-02-03 04:05:06.789 Shop[57:99] HTTP load failed".utf8)
+    let before = Array(repeatElement(line + [0x0A], count: 400).joined())
+    withSpan(line) { line in
+      withSpan(before) { context in
+        let mention = reader.currentRequest(
+          of: event, line: line, context: context, prefixes: &prefixes)
+        #expect(mention == nil)
       }
     }
-    // Each byte once as a line and once as text before one, and a seam of a few bytes each time.
-    #expect(reader.bytesSearched <= 2 * bytes.count + 400 * 8)
-    #expect(reader.bytesSearched >= bytes.count)
+    // The line itself and eight lines before it.
+    #expect(reader.bytesSearched >= 9 * line.count)
+    #expect(reader.bytesSearched <= 10 * (line.count + 1))
+  }
+
+  /// A line of many URLs costs what its length does.
+  @Test(arguments: ["GET http://a.example ", "http", "GET http://a.example/?u=http://b/"])
+  func urlsOfALineCostItsLength(word: String) throws {
+    var event = LineEvent(line: 1, format: "")
+    event.facts = [FoundFact(fact: .cleartextBlocked, excerpt: "", line: 1)]
+    event.prefix.pid = 7
+    var prefixes = try PrefixReader()
+    var reader = try RequestReader()
+    // 200,000 bytes whose URLs all succeeded, so that none is the one.
+    let bytes = Array(repeatElement(Array((word + "-> 200 ").utf8), count: 6000).joined())
+    withSpan(bytes) { text in
+      let mention = reader.currentRequest(
+        of: event, line: text, context: text.extracting(..<0), prefixes: &prefixes)
+      #expect(mention == nil)
+    }
+    #expect(reader.bytesSearched <= 2 * bytes.count)
   }
 }

@@ -1,113 +1,119 @@
 import Testing
 
 @testable import NetworkLogs
-@testable import PCRE2
 
-/// The current request is the one that a plain search of the text before a line finds.
+/// The current request is the last one that the failure's line, or a line just before it, names.
 @Suite struct RequestReaderTests {
-  /// The last request that a text names and that can be the event's, searched for again.
-  private func plain(
-    _ near: Span<UInt8>, _ event: LineEvent, _ pattern: PlainPattern,
-    _ prefixes: inout PrefixReader
-  ) throws -> Fact? {
-    var found: Fact?
-    var storage = try MatchStorage(captureCount: 1)
-    var start = 0
-    while let match = try pattern.match(near, from: start), let whole = match.range(0) {
-      let fact: Fact? =
-        match.text(1, near).map { .requestURL($0) } ?? match.text(2, near).map { .requestHost($0) }
-      let words = ByteText.string(near, whole)
-      let isTool = ["==> ", "unable to ", "curl "].contains { words.hasPrefix($0) }
-      var lower = whole.lowerBound
-      while lower > 0, near[lower - 1] != 0x0A { lower -= 1 }
-      var upper = whole.lowerBound
-      while upper < near.count, near[upper] != 0x0A { upper += 1 }
-      let prefix = prefixes.prefix(of: near.extracting(lower..<upper))
-      if !RequestReader.succeeded(near, behind: whole.upperBound, &storage),
-        !isTool || event.isOfTool,
-        prefix.canBeOne(with: event.prefix)
-      {
-        found = fact ?? found
-      }
-      start = max(whole.upperBound, whole.lowerBound + 1)
+  /// The URL or host that is current for a failure behind some text.
+  private func current(
+    _ line: String, behind before: [String] = [], pid: Int? = nil, isOfTool: Bool = false
+  ) throws -> String? {
+    var event = LineEvent(line: 1, format: "")
+    if isOfTool {
+      event.facts = [FoundFact(fact: .commandLineTool(.transfer), excerpt: "", line: 1)]
     }
-    return found
-  }
-
-  private func plain(
-    context: Span<UInt8>, _ event: LineEvent, _ pattern: PlainPattern,
-    _ prefixes: inout PrefixReader
-  ) throws -> Fact? {
-    var begin = context.count
-    var lines = 0
-    while begin > 0, lines <= 8, context.count - begin < 2048 {
-      begin -= 1
-      if context[begin] == 0x0A { lines += 1 }
-    }
-    return try plain(
-      context.extracting(begin..<context.count), event, pattern, &prefixes)
-  }
-
-  /// A log of lines that name requests more often than others do.
-  private func log(_ random: inout SplitMix) -> [UInt8] {
-    let names =
-      Mutations.edges + [
-        "2026-02-03 01:02:03.456+0100 Shop[42:1] GET https://shop.example/items",
-        "2026-02-03 01:02:03.456+0100 Mail[43:1] loading: https://mail.example/box",
-        "{url = https://a.example/x, cs = 0x0}", "unable to access 'https://git.example/x/'",
-        "$(curl -fsSL https://raw.example/install.sh)",
-        "==> Downloading https://dl.example/f?url=https://other.example/",
-      ]
-    var bytes: [UInt8] = []
-    while bytes.count < 12_000 {
-      var line = Array((names.randomElement(using: &random) ?? "").utf8)
-      if Bool.random(using: &random) {
-        line = Mutations.lines.randomElement(using: &random) ?? []
-      }
-      if Int.random(in: 0..<3, using: &random) == 0 { line = Mutations.damage(line, &random) }
-      bytes += line
-      // Now and then lines run together, and some are long.
-      if Int.random(in: 0..<12, using: &random) > 0 { bytes.append(0x0A) }
-    }
-    return bytes
-  }
-
-  @Test(arguments: 0..<12) func isThatOfAPlainSearch(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
-    let bytes = log(&random)
-    let pattern = try PlainPattern(RequestReader.request)
-    var prefixes = try PrefixReader()
+    event.prefix.pid = pid
     var reader = try RequestReader()
+    var prefixes = try PrefixReader()
+    return withSpan(Array(line.utf8)) { text in
+      withSpan(Array(before.map { $0 + "\n" }.joined().utf8)) { context in
+        let mention = reader.currentRequest(
+          of: event, line: text, context: context, prefixes: &prefixes)
+        switch mention?.fact {
+        case .requestURL(let url): return url
+        case .requestHost(let host): return host
+        default: return nil
+        }
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("Loading https://a.example/x", "https://a.example/x"),
+      ("Error calling POST on https://a.example/x", "https://a.example/x"),
+      ("request failed: GET https://a.example/x and GET http://b.example", "http://b.example"),
+      ("url = https://a.example", "https://a.example"),
+      ("url =\u{B}ws://v", "ws://v"),
+      (#"uri\":\"https://esc.example/x\""#, "https://esc.example/x"),
+      (#"url: 'wss:\/\/b/c'"#, #"wss:\/\/b/c"#),
+      ("usingCredential for host=a.b", "a.b"),
+      ("curl -fsSL --retry 3 https://a.example/x", nil),
+      ("see https://a.example/x", nil),
+      // What begins in another word is no verb.
+      ("GETS https://a.example", nil),
+      // A URL in a URL is no request of its own.
+      (
+        "GET https://a.example/?url=https://b.example/", "https://a.example/?url=https://b.example/"
+      ),
+      ("GET https://a.example/?url=https://b.example/ -> 200", nil),
+      ("host=a.example url=https://b.example/x", "https://b.example/x"),
+      ("GET https://a.example/x HTTP/1.1 200 OK", nil),
+      ("GET https://a.example/x -> 2000 ms", "https://a.example/x"),
+    ] as [(String, String?)])
+  func isNamedByTheLine(line: String, expected: String?) throws {
+    #expect(try current(line) == expected)
+  }
+
+  @Test func ofTheLinesBeforeTheLastOneCounts() throws {
+    let lines = ["GET https://old.example/x", "GET https://new.example/x", "nothing"]
+    #expect(try current("failed", behind: lines) == "https://new.example/x")
+    #expect(try current("GET https://own.example", behind: lines) == "https://own.example")
+    #expect(
+      try current("failed", behind: lines + ["GET https://ok.example -> 200"])
+        == "https://new.example/x")
+  }
+
+  @Test func linesFarAwayDontCount() throws {
+    let request = "GET https://a.example/x"
+    let near = Array(repeating: "nothing", count: 7)
+    #expect(try current("failed", behind: [request] + near) == "https://a.example/x")
+    #expect(try current("failed", behind: [request] + near + near) == nil)
+    let long = String(repeating: "x", count: 3000)
+    #expect(try current("failed", behind: [request, long]) == nil)
+    #expect(try current("failed", behind: [long, request]) == "https://a.example/x")
+  }
+
+  @Test func anIntroductionCanBeOnTheLineBefore() throws {
+    #expect(
+      try current("failed", behind: ["url:", "https://a.example/x"]) == "https://a.example/x")
+  }
+
+  @Test func linesOfOtherProcessesDontCount() throws {
+    let mine = "2026-02-03 01:02:03.456+0100 Shop[42:1] GET https://shop.example/items"
+    let other = "2026-02-03 01:02:03.456+0100 Mail[43:1] loading: https://mail.example/box"
+    #expect(try current("x", behind: [mine, other], pid: 42) == "https://shop.example/items")
+    #expect(try current("x", behind: [mine, other], pid: 43) == "https://mail.example/box")
+    #expect(try current("x", behind: [mine, other]) == "https://mail.example/box")
+    #expect(try current("x", behind: [other], pid: 42) == nil)
+  }
+
+  @Test(arguments: [
+    (
+      "==> Downloading https://dl.example/f?url=https://other.example/",
+      "https://dl.example/f?url=https://other.example/"
+    ),
+    ("unable to access 'https://git.example/x/'", "https://git.example/x/"),
+    ("$(curl -fsSL https://raw.example/install.sh)", "https://raw.example/install.sh)"),
+  ])
+  func whatAToolNamesIsForTools(line: String, expected: String) throws {
+    #expect(try current("failed", behind: [line], isOfTool: true) == expected)
+    #expect(try current("failed", behind: [line]) == nil)
+  }
+
+  /// Whatever the text, reading it ends, and what is found is in it.
+  @Test(arguments: 0..<8) func findsOnlyWhatIsThere(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
     var found = 0
-    var begin = 0
-    var next = 0
-    while begin < bytes.count {
-      let end = bytes[begin...].firstIndex(of: 0x0A) ?? bytes.count
-      defer { begin = end + 1 }
-      // Failures come in crowds, and then there are none for a while.
-      guard begin >= next else { continue }
-      if Int.random(in: 0..<40, using: &random) == 0 {
-        next = begin + Int.random(in: 0..<5000, using: &random)
+    for _ in 0..<120 {
+      let lines = (0..<6).map { _ in
+        let line = Mutations.lines.randomElement(using: &random) ?? []
+        let isDamaged = Int.random(in: 0..<3, using: &random) == 0
+        return String(decoding: isDamaged ? Mutations.damage(line, &random) : line, as: UTF8.self)
       }
-      var event = LineEvent(line: 1, format: "")
-      if Int.random(in: 0..<4, using: &random) == 0 {
-        event.facts = [FoundFact(fact: .commandLineTool(.transfer), excerpt: "", line: 1)]
-      }
-      if Int.random(in: 0..<2, using: &random) == 0 { event.prefix.pid = 42 }
-      let sight = [300, 2500, 8192].randomElement(using: &random) ?? 0
-      // Pieces of long lines begin within a line.
-      let inside = Int.random(in: 0..<9, using: &random) == 0 ? (end - begin) / 2 : 0
-      let place = begin + inside
-      try withSpan(bytes) { text in
-        let line = text.extracting(place..<end)
-        let context = text.extracting(max(0, place - sight)..<place)
-        let own = try plain(line, event, pattern, &prefixes)
-        let expected = try own ?? plain(context: context, event, pattern, &prefixes)
-        let fact = reader.requestInHand(
-          of: event, line: line, context: context, offset: place, prefixes: &prefixes)?.fact
-        #expect(fact == expected, "seed \(seed), byte \(place)")
-        if fact != nil { found += 1 }
-      }
+      guard let name = try current(lines[0], behind: Array(lines.dropFirst())) else { continue }
+      found += 1
+      #expect(lines.contains { $0.contains(name) }, "\(name)")
     }
     #expect(found > 3)
   }

@@ -44,7 +44,6 @@ package struct FactExtractor: ~Copyable {
     firstAbandonedLine = nil
     lastAbandonedLine = nil
     wraps = LineWrapFinder()
-    tokens.reset()
   }
 
   /// The record that may go on at a line.
@@ -121,7 +120,7 @@ package struct FactExtractor: ~Copyable {
         TokenReader.readTask(&builder.event, joined, across: seam.tail.count)
       }
     }
-    tokens.complete(&builder.event, line: line, context: context, offset: place.offset)
+    tokens.complete(&builder.event, line: line, context: context)
     return builder.event
   }
 

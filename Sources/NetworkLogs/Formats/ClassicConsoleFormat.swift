@@ -106,7 +106,7 @@ extension LogFormat {
       // The symbol alone is a failure only where a word beside it says so: source code and prose
       // are full of these names.
       Rule(
-        #"(?<![A-Za-z])(?:[eE]rror|[fF]ail(?:ed|ure)|status|[rR]esult|returned|[rR]eason)[^\w\n]{1,4}(?:\w+[ :=]{1,3}){0,2}"#
+        #"(?<![A-Za-z])(?:[eE]rror|[fF]ail(?:ed|ure)|status|[rR]esult|returned|[rR]eason)[^\w\n]{1,4}(?:\w{1,16}[ :=]{1,3}){0,2}"#
           + #"(errSSL[A-Z]\w{3,40})(?![\w,]|\s*=)"#
       ) { match, line, event in
         if let symbol = match.text(1, line), states[symbol] == nil {

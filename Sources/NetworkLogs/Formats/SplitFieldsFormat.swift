@@ -10,7 +10,7 @@ extension LogFormat {
     ],
     rules: [
       // A comment of source code, which explains a code and reports none.
-      Rule(#"/\*[^*\n]{0,200}(?:code|Code)[^*\n]{0,200}\*/"#) { _, _, _ in },
+      Rule(#"(?<=/)\*[^*\n]{0,200}(?:code|Code)[^*\n]{0,200}\*/"#) { _, _, _ in },
       Rule(
         #"(?<!NSError\()(?<!rrorWith)(?<!nitWith)[dD]omain\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?(NSURLErrorDomain|kCFErrorDomainCFNetwork"#
           + #"|kCFStreamErrorDomainSSL|NSOSStatusErrorDomain)\b"#

@@ -112,13 +112,10 @@ package struct EventReader: ~Copyable {
     _ extractor: inout FactExtractor,
     _ body: (inout LineEvent) -> Void
   ) {
-    var place = place
-    let offset = place.offset
     var begin = 0
     while begin <= line.count {
       let end = line.firstCarriageReturn(from: begin) ?? line.count
       let before = begin == 0 ? context : line.extracting(0..<begin)
-      place.offset = offset.map { $0 + begin }
       if var event = extractor.event(line.extracting(begin..<end), context: before, place: place) {
         body(&event)
       }

@@ -18,9 +18,6 @@ package struct LinePlace: Hashable, Sendable {
   package let isFragment: Bool
   /// Whether the line holds no anchor, and was asked for by the line before it.
   package let isFollower: Bool
-  /// How many bytes of the input are before it, those of escape sequences left out; nil where that
-  /// isn't known.
-  package var offset: Int?
 }
 
 /// Limits of the reader, in bytes where nothing else is said.
@@ -66,8 +63,6 @@ package struct LineBuffer: ~Copyable {
   private var undecided = 0
   /// How many bytes were removed from the partial line.
   private var removedFromLine = 0
-  /// How many bytes came and weren't removed.
-  private var bytesKept = 0
   /// Whether `lineStart` lies inside of a line longer than the limit.
   private var insideLongLine = false
   /// Whether the line handed out last asked for the next one, which may hold no anchor: a wrapped
@@ -105,7 +100,6 @@ package struct LineBuffer: ~Copyable {
     fresh = base
     undecided = 0
     removedFromLine = 0
-    bytesKept = 0
     insideLongLine = false
     nextIsWanted = false
     bytesRead = 0
@@ -120,7 +114,6 @@ package struct LineBuffer: ~Copyable {
   mutating func reset(at offset: Int) {
     reset()
     bytesRead = offset
-    bytesKept = offset
   }
 
   /// Takes what came since the reset as text that was handed out.
@@ -188,7 +181,6 @@ package struct LineBuffer: ~Copyable {
     fresh = base - undecided
     end = base + count
     bytesRead += count
-    bytesKept += count
     let text = unsafe UnsafeBufferPointer(start: memory + base, count: count)
     let hasSequence = unsafe TerminalSequences.mayStand(in: text)
     guard undecided > 0 || hasSequence else {
@@ -199,7 +191,6 @@ package struct LineBuffer: ~Copyable {
     }
     let removal = unsafe TerminalSequences.remove(from: memory, fresh, to: end)
     end -= removal.removed
-    bytesKept -= removal.removed
     undecided = removal.undecided
     removedFromLine = removal.removedBehindLineEnd ?? removedFromLine + removal.removed
   }
@@ -326,8 +317,7 @@ package struct LineBuffer: ~Copyable {
     let line = unsafe Span(_unsafeStart: memory + begin, count: last - begin)
     let context = unsafe Span(_unsafeStart: memory + contextStart, count: begin - contextStart)
     let place = LinePlace(
-      number: linesEnded + 1, isFragment: insideLongLine, isFollower: isBare,
-      offset: bytesKept - (end - begin))
+      number: linesEnded + 1, isFragment: insideLongLine, isFollower: isBare)
     nextIsWanted = try body(line, context, place)
   }
 

@@ -245,15 +245,27 @@ struct RuleRunner: ~Copyable {
     }
   }
 
+  /// More places than this are searched for the first byte of a match many at a time.
+  private static let manyPlaces = 8
+
   private mutating func tryPlaces(
     _ places: Range<Int>, _ entry: RuleSet.Entry, _ text: Span<UInt8>
   ) throws(PatternError) -> Bool {
-    for place in places {
-      // An empty match begins anywhere, with no first byte.
-      guard place < text.count, entry.first.contains(text[place]) else { continue }
-      if place > 0, entry.notBehind.contains(text[place - 1]) { continue }
-      attempts += 1
-      if try entry.pattern.match(text, from: place, using: &storage) { return true }
+    let end = min(places.upperBound, text.count)
+    var place = places.lowerBound
+    while place < end {
+      guard entry.first.contains(text[place]) else {
+        place += 1
+        if let few = entry.fewFirst, end - place > Self.manyPlaces {
+          place = Bytes.first(of: few, in: text, place..<end)
+        }
+        continue
+      }
+      if place == 0 || !entry.notBehind.contains(text[place - 1]) {
+        attempts += 1
+        if try entry.pattern.match(text, from: place, using: &storage) { return true }
+      }
+      place += 1
     }
     return false
   }

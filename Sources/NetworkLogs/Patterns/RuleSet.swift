@@ -14,6 +14,8 @@ final class RuleSet: Sendable {
     /// The bytes with which a match begins, and those behind which none is.
     let first: ByteSet
     let notBehind: ByteSet
+    /// The bytes with which a match begins where they are few, the last one as often as needed.
+    let fewFirst: SIMD4<UInt8>?
     /// The literals of which every match holds one, or nil where none is required.
     let literals: [RequiredLiteral]?
     /// Whether every match holds a byte that is no ASCII.
@@ -34,6 +36,7 @@ final class RuleSet: Sendable {
       isAnchored = literals?.allSatisfy { ($0.latest ?? .max) <= Self.reach } ?? false
       first = node.firstBytes ?? .everything
       notBehind = node.notBehind
+      fewFirst = first.few
       needsNonASCII = node.needsNonASCII
       alphabet = node.alphabet
       longest = node.length.most

@@ -12,9 +12,6 @@ struct TokenReader: ~Copyable {
     self.requests = requests
   }
 
-  /// Forgets the input before.
-  mutating func reset() { requests.reset() }
-
   /// Reads names and prefix from the line on which the record of the event begins.
   mutating func complete(_ event: inout LineEvent, recordBegins tail: Span<UInt8>) {
     Self.readNames(&event, tail)
@@ -23,7 +20,7 @@ struct TokenReader: ~Copyable {
 
   /// Reads names, prefix and the current request from the event's own line and the text before it.
   mutating func complete(
-    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, offset: Int?
+    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>
   ) {
     Self.readNames(&event, line)
     if event.prefix == LinePrefix() { event.prefix = prefixes.prefix(of: line) }
@@ -33,8 +30,8 @@ struct TokenReader: ~Copyable {
       event.facts.append(FoundFact(fact: .ofSigning, excerpt: "", line: event.line))
     }
     if !event.namesRequest, event.hasFailure {
-      event.nearby = requests.requestInHand(
-        of: event, line: line, context: context, offset: offset, prefixes: &prefixes)
+      event.nearby = requests.currentRequest(
+        of: event, line: line, context: context, prefixes: &prefixes)
     }
   }
 

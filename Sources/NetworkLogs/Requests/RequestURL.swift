@@ -59,8 +59,23 @@ package struct RequestURL: Hashable, Sendable {
 
   /// The scheme that bytes spell in whatever case, or nil where it is none of the web.
   private static func scheme(_ bytes: ArraySlice<UInt8>) -> String? {
-    let lower = String(decoding: bytes, as: UTF8.self).lowercased()
-    return ["http", "https", "ws", "wss"].first { $0 == lower }
+    switch bytes.count {
+    case 2: spells("ws", bytes) ? "ws" : nil
+    case 3: spells("wss", bytes) ? "wss" : nil
+    case 4: spells("http", bytes) ? "http" : nil
+    case 5: spells("https", bytes) ? "https" : nil
+    default: nil
+    }
+  }
+
+  /// Whether bytes are a word of small letters, in whatever case.
+  private static func spells(_ word: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool {
+    var index = 0
+    for byte in bytes {
+      guard unsafe byte | 0x20 == word.utf8Start[index] else { return false }
+      index += 1
+    }
+    return true
   }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {
@@ -119,8 +134,8 @@ package struct RequestURL: Hashable, Sendable {
 
   /// Whether the text of a URL goes on behind its host, so that the host is whole.
   static func endsHost(_ text: String) -> Bool {
-    let rest = text.drop(while: { $0 != ":" }).dropFirst()
-    return rest.drop(while: { " /\\".contains($0) }).contains { "/:?#\\".contains($0) }
+    let rest = text.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()
+    return rest.drop { " /\\".utf8.contains($0) }.contains { "/:?#\\".utf8.contains($0) }
   }
 
   private static func mayStandInName(_ scalar: Unicode.Scalar) -> Bool {

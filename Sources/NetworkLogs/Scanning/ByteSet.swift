@@ -57,6 +57,13 @@ struct ByteSet: Hashable, Sendable {
     return result
   }
 
+  /// Its bytes, the last one repeated, if there are four at most.
+  var few: SIMD4<UInt8>? {
+    guard (1...4).contains(count) else { return nil }
+    let own = bytes
+    return SIMD4((0..<4).map { own[min($0, own.count - 1)] })
+  }
+
   /// Its byte, if it holds just one.
   var onlyByte: UInt8? {
     guard count == 1 else { return nil }

@@ -12,6 +12,13 @@ enum Bytes {
     }
   }
 
+  /// The first of some places of a text that has one of four bytes, or the end of the places.
+  static func first(of few: SIMD4<UInt8>, in text: Span<UInt8>, _ places: Range<Int>) -> Int {
+    first(
+      of: few[0], few[1], few[2], few[3], in: text.extracting(..<places.upperBound),
+      from: places.lowerBound)
+  }
+
   /// Whether a text holds a word.
   static func holds(_ word: StaticString, in text: Span<UInt8>) -> Bool {
     unsafe text.withUnsafeBufferPointer {
