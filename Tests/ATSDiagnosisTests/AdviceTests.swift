@@ -7,16 +7,18 @@ import Testing
 @Suite struct AdviceTests {
   private static let hosts = ["api.example.com", "nas", "192.0.2.7", "2001:db8::7", nil]
 
-  private static let verdicts =
-    FailureCause.allCases.map { Verdict.certain($0, []) }
+  private static let diagnoses =
+    FailureCause.allCases.map { Diagnosis.certain($0, []) }
     + [
       FailureCause.trustCandidates, FailureCause.handshakeRefusedCandidates,
       FailureCause.secureConnectionCandidates, [.weakCipher, .tlsVersionTooOld],
-    ].map { Verdict.ambiguous($0, .low, []) }
+    ].map { Diagnosis.ambiguous($0, .low, []) }
 
-  private static let advices = verdicts.flatMap { verdict in
-    [Scope.urlLoading, .outside("a raw stream or socket")].flatMap { scope in
-      hosts.map { Advice(Opinion(verdict, scope), host: $0, port: 8443, quote: nil) }
+  private static let advices = diagnoses.flatMap { diagnosis in
+    [Scope.urlLoading, .outside("a raw stream or socket")].flatMap { scope -> [Advice] in
+      var diagnosis = diagnosis
+      diagnosis.scope = scope
+      return hosts.map { Advice(diagnosis, host: $0, port: 8443, quote: nil) }
     }
   }
 

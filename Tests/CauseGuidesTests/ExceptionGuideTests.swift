@@ -22,12 +22,10 @@ struct ExceptionGuideTests {
   }
 
   private func remedy(_ cause: FailureCause, host: String) -> Remedy {
-    RemedyBuilder(
-      verdict: .certain(cause, []), host: host, url: nil, scope: Scope.urlLoading
-    ).remedy()
+    RemedyBuilder(.certain(cause, []), host: host, port: nil, quote: nil).remedy()
   }
 
-  @Test("A certain verdict is remedied as its page says", arguments: FailureCause.allCases)
+  @Test("A certain diagnosis is remedied as its page says", arguments: FailureCause.allCases)
   func agreement(cause: FailureCause) {
     let guide = CauseGuide.guide(to: cause)
     guard guide.cause != .ambiguous else {

@@ -172,7 +172,7 @@ import Testing
     #expect(MemoryLayout<FailureSample>.stride <= 32)
     #expect(MemoryLayout<GroupKey>.stride <= 24)
     #expect(MemoryLayout<ReportTime?>.stride <= 16)
-    #expect(FailureGroup.size <= 344)
+    #expect(FailureGroup.size <= 352)
   }
 
   @Test func aKeyOfARecordCannotEndABlockOfMarkdown() throws {

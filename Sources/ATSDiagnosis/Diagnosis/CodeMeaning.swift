@@ -11,8 +11,8 @@ struct DecidingCode: Hashable {
   /// The number.
   var number: Int { Int(storedNumber) }
 
-  init?(_ verdict: Verdict, _ incident: Incident) {
-    switch verdict.proofs.first?.found.fact {
+  init?(_ diagnosis: Diagnosis, _ incident: Incident) {
+    switch diagnosis.proofs.first?.found.fact {
     case .code(let number, _, _), .streamCode(let number), .looseCode(let number):
       guard let entry = incident.codes.entries.first(where: { $0.code == number }),
         let stored = Int32(exactly: number)
@@ -29,7 +29,7 @@ struct DecidingCode: Hashable {
   }
 }
 
-extension Opinion {
+extension Diagnosis {
   /// What the catalogue says of the code that decided, where that says more than the cause.
   ///
   /// The words for a cause are those of all codes that it has; a code's own are about nothing else.

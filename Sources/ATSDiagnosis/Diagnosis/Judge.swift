@@ -5,10 +5,10 @@ internal import NetworkLogs
 package enum Judge {
   /// The finding of a failure in the input called `path`.
   static func finding(_ incident: Incident, path: String) -> Finding {
-    let verdict = Ladder.judge(incident)
+    var diagnosis = Ladder.judge(incident)
+    diagnosis.scope = Scope(incident)
     let request = Request(incident)
-    let opinion = Opinion(verdict, Scope(incident))
-    let evidence = verdict.proofs.map {
+    let evidence = diagnosis.proofs.map {
       Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows)
     }.withoutRepeats
     return Finding(
@@ -17,13 +17,13 @@ package enum Judge {
         format: incident.format),
       time: incident.prefix.time, process: incident.prefix.process, pid: incident.prefix.pid,
       host: request.host, port: request.address?.port, url: request.address?.text,
-      codes: incident.codes.entries.map(code), cause: verdict.cause,
-      candidates: candidates(verdict), confidence: verdict.confidence,
-      rule: verdict.proofs.first.map { FindingRule($0.found.fact) } ?? .none, evidence: evidence,
+      codes: incident.codes.entries.map(code), cause: diagnosis.cause,
+      candidates: candidates(diagnosis), confidence: diagnosis.confidence,
+      rule: diagnosis.proofs.first.map { FindingRule($0.found.fact) } ?? .none, evidence: evidence,
       advice: Advice(
-        opinion, host: request.host, port: request.address?.port,
-        quote: opinion.quotesProof ? evidence.first?.text : nil),
-      isGovernedByATS: !opinion.scope.isOutside, loadContext: opinion.scope.context)
+        diagnosis, host: request.host, port: request.address?.port,
+        quote: diagnosis.quotesProof ? evidence.first?.text : nil),
+      isGovernedByATS: !diagnosis.scope.isOutside, loadContext: diagnosis.scope.context)
   }
 
   /// The finding that a log with this code alone would give, or nil where it reports no failed
@@ -42,10 +42,10 @@ package enum Judge {
     return finding(Incident(event), path: "-")
   }
 
-  static func candidates(_ verdict: Verdict) -> [FailureCause] {
-    guard verdict.cause == .ambiguous || verdict.confidence != .high else { return [] }
-    return verdict.candidates.isEmpty && verdict.cause != .ambiguous
-      ? [verdict.cause] : verdict.candidates
+  static func candidates(_ diagnosis: Diagnosis) -> [FailureCause] {
+    guard diagnosis.cause == .ambiguous || diagnosis.confidence != .high else { return [] }
+    return diagnosis.candidates.isEmpty && diagnosis.cause != .ambiguous
+      ? [diagnosis.cause] : diagnosis.candidates
   }
 
   /// The domain of the catalogue in which a number of a log is; nil where that isn't certain.

@@ -5,7 +5,7 @@ internal import NetworkLogs
 extension Ladder {
   // MARK: Alerts
 
-  static func peerAlert(_ incident: Incident) -> Verdict? {
+  static func peerAlert(_ incident: Incident) -> Diagnosis? {
     for found in incident.facts where !FactFlags(found.fact).isDisjoint(with: .alert) {
       let alert: TLSAlert?
       var direction = AlertDirection.read
@@ -17,10 +17,10 @@ extension Ladder {
       default: continue
       }
       guard let alert else { continue }
-      let verdict =
+      let diagnosis =
         direction == .read
         ? receivedAlert(alert.number, found, incident) : sentAlert(alert.number, found, incident)
-      if let verdict { return verdict }
+      if let diagnosis { return diagnosis }
     }
     // Secure Transport's own numbers for received alerts.
     guard let ssl = incident.codes.ssl, !sharedCodes.contains(ssl),
@@ -28,8 +28,8 @@ extension Ladder {
       let proof = incident.proof(
         of: ssl, "the server's alert \(alert.number): \(alert.description)")
     else { return nil }
-    guard let verdict = receivedAlert(alert.number, proof.found, incident) else { return nil }
-    var milder = verdict
+    guard let diagnosis = receivedAlert(alert.number, proof.found, incident) else { return nil }
+    var milder = diagnosis
     milder.proofs = [proof]
     if milder.confidence == .high, milder.cause != .clientCertRequired {
       milder.confidence = .medium
@@ -45,9 +45,9 @@ extension Ladder {
   /// The peer refuses us.
   private static func receivedAlert(
     _ number: Int, _ found: FoundFact, _ incident: Incident
-  ) -> Verdict? {
+  ) -> Diagnosis? {
     let name = TLSAlertCatalog.alert(number: number)?.description ?? "alert"
-    let proof = Verdict.Proof(found: found, shows: "the server sent alert \(number), \(name)")
+    let proof = Diagnosis.Proof(found: found, shows: "the server sent alert \(number), \(name)")
     switch number {
     case 0: return nil
     case 40:
@@ -73,9 +73,9 @@ extension Ladder {
   /// We refuse the peer.
   private static func sentAlert(
     _ number: Int, _ found: FoundFact, _ incident: Incident
-  ) -> Verdict? {
+  ) -> Diagnosis? {
     let name = TLSAlertCatalog.alert(number: number)?.description ?? "alert"
-    let proof = Verdict.Proof(found: found, shows: "this device sent alert \(number), \(name)")
+    let proof = Diagnosis.Proof(found: found, shows: "this device sent alert \(number), \(name)")
     switch number {
     case 45: return .certain(.expired, .medium, among: [.expired, .notYetValid], [proof])
     case 44: return .certain(.revoked, .medium, among: [.revoked], [proof])
@@ -95,10 +95,10 @@ extension Ladder {
 
   // MARK: BoringSSL
 
-  static func boringSSLReason(_ incident: Incident) -> Verdict? {
+  static func boringSSLReason(_ incident: Incident) -> Diagnosis? {
     for found in incident.facts {
       guard case .boringSSLReason(let reason) = found.fact else { continue }
-      func proof(_ shows: String) -> Verdict.Proof { .init(found: found, shows: shows) }
+      func proof(_ shows: String) -> Diagnosis.Proof { .init(found: found, shows: shows) }
       switch reason {
       case "WRONG_VERSION_NUMBER":
         return .certain(
@@ -139,14 +139,14 @@ extension Ladder {
     return nil
   }
 
-  static func reset(_ incident: Incident) -> Verdict? {
+  static func reset(_ incident: Incident) -> Diagnosis? {
     guard let found = incident.first({ $0 == .resetDuringHandshake }) else { return nil }
     return .certain(
       .handshakeAborted,
       [.init(found: found, shows: "the connection was reset before the handshake ended")])
   }
 
-  static func proxyWords(_ incident: Incident) -> Verdict? {
+  static func proxyWords(_ incident: Incident) -> Diagnosis? {
     guard let found = incident.facts.first(about: .wording, where: { $0 == .wording(.proxyFailed) })
     else { return nil }
     return .certain(
@@ -156,10 +156,10 @@ extension Ladder {
 
   // MARK: Command-line tools
 
-  static func commandLineTool(_ incident: Incident) -> Verdict? {
+  static func commandLineTool(_ incident: Incident) -> Diagnosis? {
     for found in incident.facts {
       guard case .commandLineTool(let failure) = found.fact else { continue }
-      let proof = Verdict.Proof(found: found, shows: "the tool's own words")
+      let proof = Diagnosis.Proof(found: found, shows: "the tool's own words")
       switch failure {
       // The words decide.
       case .hostMismatch, .certificate: continue
@@ -186,9 +186,9 @@ extension Ladder {
     code == -9805 || code == -9806 || code == -9816 || code == -9852
   }
 
-  static func secureTransportCode(_ incident: Incident) -> Verdict? {
+  static func secureTransportCode(_ incident: Incident) -> Diagnosis? {
     guard let ssl = incident.codes.ssl else { return nil }
-    func proof(_ shows: String) -> Verdict.Proof? { incident.proof(of: ssl, shows) }
+    func proof(_ shows: String) -> Diagnosis.Proof? { incident.proof(of: ssl, shows) }
     switch ssl {
     case -9802:
       return .ambiguous(
@@ -264,10 +264,10 @@ extension Ladder {
     }
   }
 
-  static func urlCode(_ incident: Incident) -> Verdict? {
+  static func urlCode(_ incident: Incident) -> Diagnosis? {
     // A number of CFNetwork's own, such as 310, is reported by the next rung.
     guard let url = incident.codes.url, url < 0 else { return nil }
-    func proof(_ shows: String) -> Verdict.Proof? { incident.proof(of: url, shows) }
+    func proof(_ shows: String) -> Diagnosis.Proof? { incident.proof(of: url, shows) }
     switch url {
     case -1200:
       return .ambiguous(
@@ -291,7 +291,7 @@ extension Ladder {
     }
   }
 
-  static func networkCodes(_ incident: Incident) -> Verdict? {
+  static func networkCodes(_ incident: Incident) -> Diagnosis? {
     guard let entry = incident.codes.entries.first else { return nil }
     let proof = incident.proof(of: entry.code, "what failed below TLS")
     switch (entry.domain, entry.code) {

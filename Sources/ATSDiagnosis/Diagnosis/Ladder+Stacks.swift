@@ -5,7 +5,7 @@ internal import NetworkLogs
 extension Ladder {
   /// The cause that a stack's words name; of several the anchor's failure, then the name's, then the
   /// first.
-  static func otherStack(_ incident: Incident) -> Verdict? {
+  static func otherStack(_ incident: Incident) -> Diagnosis? {
     var best: (rank: Int, reason: StackReason, found: FoundFact)?
     var others: [FailureCause] = []
     for found in incident.facts {
@@ -25,14 +25,14 @@ extension Ladder {
       return repaired(alert, incident)
     }
     guard let best else { return nil }
-    var verdict = verdict(best.reason, best.found, incident)
-    let missed = others.filter { $0 != verdict.cause && !verdict.candidates.contains($0) }
+    var diagnosis = diagnosis(best.reason, best.found, incident)
+    let missed = others.filter { $0 != diagnosis.cause && !diagnosis.candidates.contains($0) }
     if !missed.isEmpty, best.rank < Self.vagueRank {
-      if verdict.candidates.isEmpty { verdict.candidates = [verdict.cause] }
-      verdict.candidates.insert(contentsOf: missed, at: min(1, verdict.candidates.count))
-      if verdict.confidence == .high { verdict.confidence = .medium }
+      if diagnosis.candidates.isEmpty { diagnosis.candidates = [diagnosis.cause] }
+      diagnosis.candidates.insert(contentsOf: missed, at: min(1, diagnosis.candidates.count))
+      if diagnosis.confidence == .high { diagnosis.confidence = .medium }
     }
-    return repaired(verdict, incident)
+    return repaired(diagnosis, incident)
   }
 
   /// The reason that a fact states.
@@ -45,11 +45,11 @@ extension Ladder {
     }
   }
 
-  private static func verdict(
+  private static func diagnosis(
     _ reason: StackReason, _ found: FoundFact, _ incident: Incident
-  ) -> Verdict {
+  ) -> Diagnosis {
     let judgement = StackJudgement(reason)
-    let proof = Verdict.Proof(found: found, shows: judgement.shows)
+    let proof = Diagnosis.Proof(found: found, shows: judgement.shows)
     if judgement.isOfAnchor, let interceptor = PeerChain(incident.facts).interceptor {
       return .certain(
         .proxyOrCaptive,
@@ -70,18 +70,18 @@ extension Ladder {
   // MARK: Alerts
 
   /// What a fatal alert of such a stack says.
-  private static func stackAlert(_ incident: Incident) -> Verdict? {
+  private static func stackAlert(_ incident: Incident) -> Diagnosis? {
     for found in incident.facts {
       guard case .stackAlert(let number, let direction) = found.fact else { continue }
       let name = TLSAlertCatalog.alert(number: number)?.description ?? "alert"
       let side = direction == .read ? "the server" : "this side"
-      let proof = Verdict.Proof(found: found, shows: "\(side) sent alert \(number), \(name)")
+      let proof = Diagnosis.Proof(found: found, shows: "\(side) sent alert \(number), \(name)")
       return direction == .read ? received(number, proof) : sent(number, proof)
     }
     return nil
   }
 
-  private static func received(_ number: Int, _ proof: Verdict.Proof) -> Verdict {
+  private static func received(_ number: Int, _ proof: Diagnosis.Proof) -> Diagnosis {
     switch number {
     case 42...46, 48, 49:
       .certain(
@@ -103,8 +103,8 @@ extension Ladder {
     }
   }
 
-  /// An alert that this side sends is its own verdict on the server.
-  private static func sent(_ number: Int, _ proof: Verdict.Proof) -> Verdict {
+  /// An alert that this side sends is its own diagnosis on the server.
+  private static func sent(_ number: Int, _ proof: Diagnosis.Proof) -> Diagnosis {
     switch number {
     case 42, 46: .ambiguous(FailureCause.trustCandidates, .medium, [proof])
     case 43:
@@ -149,14 +149,14 @@ extension Ladder {
     }
   }
 
-  /// A verdict with what repairs it in the stack that spoke.
-  private static func repaired(_ verdict: Verdict, _ incident: Incident) -> Verdict {
-    var verdict = verdict
-    if verdict.serverAdvice == nil {
-      verdict.serverAdvice = StackRepairs.advice(
-        verdict, StackRepairs.stack(of: incident))
+  /// A diagnosis with what repairs it in the stack that spoke.
+  private static func repaired(_ diagnosis: Diagnosis, _ incident: Incident) -> Diagnosis {
+    var diagnosis = diagnosis
+    if diagnosis.serverAdvice == nil {
+      diagnosis.serverAdvice = StackRepairs.advice(
+        diagnosis, StackRepairs.stack(of: incident))
     }
-    return verdict
+    return diagnosis
   }
 }
 

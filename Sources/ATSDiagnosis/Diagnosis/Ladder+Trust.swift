@@ -13,30 +13,30 @@ extension Ladder {
 
   /// The cause that the failed checks name: the anchor's failure if there is one, else the name's, else
   /// the check that counts most; the others are reported beside it.
-  static func trustChecks(_ incident: Incident) -> Verdict? {
+  static func trustChecks(_ incident: Incident) -> Diagnosis? {
     let failures = failures(in: incident)
     guard let first = failures.min(by: { order($0) < order($1) }),
-      var verdict = verdict(first, incident)
+      var diagnosis = diagnosis(first, incident)
     else { return nil }
-    verdict.atsIsRelaxed = incident.codes.url == -1202
+    diagnosis.atsIsRelaxed = incident.codes.url == -1202
     // One status of many stands for the checks that are named beside it.
     var others: [FailureCause] = []
     for failure in failures where failure.check.name != first.check.name {
-      guard !isGeneral(failure.check.name), let cause = self.verdict(failure, incident)?.cause,
-        cause != .ambiguous, cause != verdict.cause, !others.contains(cause)
+      guard !isGeneral(failure.check.name), let cause = self.diagnosis(failure, incident)?.cause,
+        cause != .ambiguous, cause != diagnosis.cause, !others.contains(cause)
       else { continue }
       others.append(cause)
-      verdict.proofs.append(proof(failure))
+      diagnosis.proofs.append(proof(failure))
     }
     if !others.isEmpty {
-      let known = verdict.candidates.isEmpty ? [verdict.cause] : verdict.candidates
-      verdict.candidates =
+      let known = diagnosis.candidates.isEmpty ? [diagnosis.cause] : diagnosis.candidates
+      diagnosis.candidates =
         known.prefix(1) + others + known.dropFirst().filter { !others.contains($0) }
-      verdict.serverAdvice = ([verdict.cause] + others)
+      diagnosis.serverAdvice = ([diagnosis.cause] + others)
         .map { CauseTexts.text(of: $0).advice }.joined(separator: " ")
-      if verdict.confidence == .high { verdict.confidence = .medium }
+      if diagnosis.confidence == .high { diagnosis.confidence = .medium }
     }
-    return verdict
+    return diagnosis
   }
 
   private static func failures(in incident: Incident) -> [Failure] {
@@ -90,13 +90,13 @@ extension Ladder {
     }
   }
 
-  private static func proof(_ failure: Failure) -> Verdict.Proof {
+  private static func proof(_ failure: Failure) -> Diagnosis.Proof {
     .init(
       found: failure.found,
       shows: "the check \(failure.check.name) failed for the \(failure.position)")
   }
 
-  private static func verdict(_ failure: Failure, _ incident: Incident) -> Verdict? {
+  private static func diagnosis(_ failure: Failure, _ incident: Incident) -> Diagnosis? {
     let proof = proof(failure)
     let chain = PeerChain(incident.facts)
     switch failure.check.name {

@@ -12,12 +12,12 @@ enum Ladder {
     let facts: FactFlags
     /// Whether the codes of a failure call for the rule.
     let codes: @Sendable (CodeCollection) -> Bool
-    let judge: @Sendable (Incident) -> Verdict?
+    let judge: @Sendable (Incident) -> Diagnosis?
 
     init(
       _ facts: FactFlags = .none,
       codes: @escaping @Sendable (CodeCollection) -> Bool = { _ in false },
-      _ judge: @escaping @Sendable (Incident) -> Verdict?
+      _ judge: @escaping @Sendable (Incident) -> Diagnosis?
     ) {
       self.facts = facts
       self.codes = codes
@@ -59,20 +59,20 @@ enum Ladder {
   ]
 
   /// The cause of a failure.
-  static func judge(_ incident: Incident) -> Verdict {
+  static func judge(_ incident: Incident) -> Diagnosis {
     for rung in rungs where rung.isCalled(by: incident) {
-      guard var verdict = rung.judge(incident) else { continue }
-      verdict.deciding = DecidingCode(verdict, incident)
-      verdict.isAppAsked =
+      guard var diagnosis = rung.judge(incident) else { continue }
+      diagnosis.deciding = DecidingCode(diagnosis, incident)
+      diagnosis.isAppAsked =
         incident.codes.url == -1202 && !incident.has(.trust) { $0 == .atsFailedSystemTrust }
-      return verdict
+      return diagnosis
     }
     return .ambiguous(FailureCause.secureConnectionCandidates, .low, [])
   }
 
   // MARK: ATS beyond doubt
 
-  static func policyFault(_ incident: Incident) -> Verdict? {
+  static func policyFault(_ incident: Incident) -> Diagnosis? {
     guard
       let found = incident.first({
         if case .policyFault = $0 { true } else { false }
@@ -80,10 +80,10 @@ enum Ladder {
     else { return nil }
     return .certain(
       .policyMistake,
-      [Verdict.Proof(found: found, shows: "the system ignores a part of the policy")])
+      [Diagnosis.Proof(found: found, shows: "the system ignores a part of the policy")])
   }
 
-  static func cleartext(_ incident: Incident) -> Verdict? {
+  static func cleartext(_ incident: Incident) -> Diagnosis? {
     let block = incident.facts.first(about: .cleartext) { $0 == .cleartextBlocked }
     let wording = incident.facts.first(about: .wording) { $0 == .wording(.cleartextNotAllowed) }
     let code = incident.proof(of: -1022, "the code for a load that ATS refused before any packet")
@@ -99,10 +99,10 @@ enum Ladder {
       ])
   }
 
-  static func violationLine(_ incident: Incident) -> Verdict? {
+  static func violationLine(_ incident: Incident) -> Diagnosis? {
     for found in incident.facts {
       guard case .atsViolation(let violation) = found.fact else { continue }
-      let proof = Verdict.Proof(found: found, shows: "ATS names what it objects to")
+      let proof = Diagnosis.Proof(found: found, shows: "ATS names what it objects to")
       switch violation {
       case .keySize: return .certain(.weakKey, [proof])
       case .hash: return .certain(.sha1Certificate, [proof])
@@ -123,10 +123,10 @@ enum Ladder {
   }
 
   /// A service of the system, such as device management, found a server outside of FCP_v2.1.
-  private static func profile(_ violation: ATSViolation, _ found: FoundFact) -> Verdict {
-    let proof = Verdict.Proof(
+  private static func profile(_ violation: ATSViolation, _ found: FoundFact) -> Diagnosis {
+    let proof = Diagnosis.Proof(
       found: found, shows: "the profile that the system's own services require isn't met")
-    var verdict: Verdict =
+    var diagnosis: Diagnosis =
       switch violation {
       case .niapCipherSuite: .certain(.weakCipher, .medium, among: [.weakCipher], [proof])
       case .niapMasterSecret: .certain(.noExtendedMasterSecret, [proof])
@@ -134,15 +134,15 @@ enum Ladder {
         .certain(.certificateNotCompliant, .medium, among: [.certificateNotCompliant], [proof])
       default: .ambiguous([.weakCipher, .certificateNotCompliant], .low, [proof])
       }
-    verdict.serverAdvice = """
+    diagnosis.serverAdvice = """
       Make the server meet the profile FCP_v2.1: TLS 1.3, or TLS 1.2 with ECDHE, AES-GCM and the \
       extended master secret, and a certificate signed with SHA-256 or better. The address of the \
       server comes from the profile that enrolled the device, not from an app's Info.plist.
       """
-    return verdict
+    return diagnosis
   }
 
-  static func violationCode(_ incident: Incident) -> Verdict? {
+  static func violationCode(_ incident: Incident) -> Diagnosis? {
     guard let code = incident.codes.ssl, (-9886 ... -9880).contains(code) else { return nil }
     let proof = incident.proof(of: code, "a code that only ATS gives")
     switch code {
@@ -162,7 +162,7 @@ enum Ladder {
 
   // MARK: The app's part
 
-  static func pins(_ incident: Incident) -> Verdict? {
+  static func pins(_ incident: Incident) -> Diagnosis? {
     // A pinning library says the same words where it never came to compare a pin.
     guard !incident.has({ $0 == .appTrustFailed }) else { return nil }
     if let found = incident.first({ $0 == .appPinning }) {
@@ -182,7 +182,7 @@ enum Ladder {
       .pinMismatch, [.init(found: found, shows: "the check that compares NSPinnedDomains failed")])
   }
 
-  static func clientIdentity(_ incident: Incident) -> Verdict? {
+  static func clientIdentity(_ incident: Incident) -> Diagnosis? {
     let codes = incident.codes
     let required = incident.facts.first(about: .wording) {
       $0 == .wording(.clientCertificateRequired)
@@ -212,7 +212,7 @@ enum Ladder {
 
   // MARK: Trust
 
-  static func certificateCodes(_ incident: Incident) -> Verdict? {
+  static func certificateCodes(_ incident: Incident) -> Diagnosis? {
     let table: [(code: Int, cause: FailureCause, shows: String)] = [
       (-9843, .hostMismatch, "the certificate does not name the host"),
       (-9814, .expired, "a certificate has expired"),
@@ -220,13 +220,13 @@ enum Ladder {
       (-1204, .notYetValid, "a certificate is not valid yet"),
     ]
     for row in table where incident.codes.contains(row.code) {
-      var verdict = Verdict.certain(row.cause, [incident.proof(of: row.code, row.shows)])
+      var diagnosis = Diagnosis.certain(row.cause, [incident.proof(of: row.code, row.shows)])
       if row.cause == .hostMismatch, let leaf = PeerChain(incident.facts).leaf {
-        verdict.proofs.append(
+        diagnosis.proofs.append(
           .init(found: leaf.found, shows: "the certificate that the server sent"))
       }
-      verdict.atsIsRelaxed = incident.codes.contains(-1202)
-      return verdict
+      diagnosis.atsIsRelaxed = incident.codes.contains(-1202)
+      return diagnosis
     }
     if incident.codes.contains(-1201) {
       return .certain(
@@ -236,7 +236,7 @@ enum Ladder {
     return nil
   }
 
-  static func peerChain(_ incident: Incident) -> Verdict? {
+  static func peerChain(_ incident: Incident) -> Diagnosis? {
     guard incident.trustFailed else { return nil }
     let chain = PeerChain(incident.facts)
     let code = incident.trustCodeProof
@@ -269,8 +269,8 @@ enum Ladder {
 
   /// What the names of a printed chain make likely: only common names are printed, so it isn't proved.
   private static func printedNames(
-    _ chain: PeerChain, _ code: Verdict.Proof?, _ incident: Incident
-  ) -> Verdict? {
+    _ chain: PeerChain, _ code: Diagnosis.Proof?, _ incident: Incident
+  ) -> Diagnosis? {
     let misses = chain.leafMissesHost
     if let found = chain.privateIssuer {
       var candidates: [FailureCause] = [.unknownRoot, .incompleteChain, .proxyOrCaptive]
@@ -292,7 +292,7 @@ enum Ladder {
       incident)
   }
 
-  static func trustInGeneral(_ incident: Incident) -> Verdict? {
+  static func trustInGeneral(_ incident: Incident) -> Diagnosis? {
     guard incident.trustFailed else { return nil }
     let code = incident.trustCodeProof
     let adjective = incident.facts.first(about: .trust | .ownTrust | .violation | .pinning) {
@@ -303,7 +303,7 @@ enum Ladder {
       default: false
       }
     }
-    let proofs: [Verdict.Proof?] = [
+    let proofs: [Diagnosis.Proof?] = [
       adjective.map { .init(found: $0, shows: Self.shows($0.fact)) }, code,
       incident.urlProof("the request"),
     ]
@@ -354,27 +354,27 @@ enum Ladder {
     }
   }
 
-  private static func relaxed(_ verdict: Verdict, _ incident: Incident) -> Verdict {
-    var verdict = verdict
-    verdict.atsIsRelaxed =
+  private static func relaxed(_ diagnosis: Diagnosis, _ incident: Incident) -> Diagnosis {
+    var diagnosis = diagnosis
+    diagnosis.atsIsRelaxed =
       incident.codes.url == -1202
       || incident.has(.trust) {
         if case .trustEvaluationFailed(.default?, _) = $0 { true } else { false }
       }
-    return verdict
+    return diagnosis
   }
 
   // MARK: Without any code of Apple's
 
-  static func wording(_ incident: Incident) -> Verdict? {
+  static func wording(_ incident: Incident) -> Diagnosis? {
     if let found = incident.facts.first(
       about: .wording, where: { $0 == .wording(.certificateInvalid) })
     {
-      var verdict = Verdict.ambiguous(
+      var diagnosis = Diagnosis.ambiguous(
         FailureCause.trustCandidates, .medium,
         [.init(found: found, shows: "the system's own sentence for -1202")])
-      verdict.atsIsRelaxed = true
-      return verdict
+      diagnosis.atsIsRelaxed = true
+      return diagnosis
     }
     if let found = incident.facts.first(
       about: .wording, where: { $0 == .wording(.secureConnectionFailed) })
@@ -405,7 +405,7 @@ enum Ladder {
 
 extension Incident {
   /// The words that print a code, with what the code shows.
-  func proof(of code: Int, _ shows: String) -> Verdict.Proof? {
+  func proof(of code: Int, _ shows: String) -> Diagnosis.Proof? {
     guard codes.contains(code) else { return nil }
     let found = facts.first(about: .code | .trust) { fact in
       switch fact {
@@ -416,11 +416,11 @@ extension Incident {
       default: false
       }
     }
-    return found.map { Verdict.Proof(found: $0, shows: shows) }
+    return found.map { Diagnosis.Proof(found: $0, shows: shows) }
   }
 
   /// The words that name the URL.
-  func urlProof(_ shows: String) -> Verdict.Proof? {
+  func urlProof(_ shows: String) -> Diagnosis.Proof? {
     facts.first(about: .failingURL).map {
       .init(found: $0, shows: shows)
     }
@@ -454,7 +454,7 @@ extension Incident {
   }
 
   /// The code that reports failed trust.
-  var trustCodeProof: Verdict.Proof? {
+  var trustCodeProof: Diagnosis.Proof? {
     for (code, shows) in [
       (-9813, "no trusted root was found for the chain"),
       (-9812, "the chain ends in a root that is not trusted"),

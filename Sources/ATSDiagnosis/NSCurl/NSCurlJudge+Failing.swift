@@ -23,35 +23,35 @@ extension NSCurlJudge {
 
   func nothingHelps() -> Finding {
     let incident = incidentOfFailures()
-    var verdict = Ladder.judge(incident)
+    var diagnosis = Ladder.judge(incident)
     let allow = evidence(.allowAll, "with ATS off altogether the load fails: no exception can help")
     // What only ATS refuses can't be it.
-    verdict.candidates.removeAll { [.noForwardSecrecy, .cleartextHTTP].contains($0) }
-    if incident.codes.isEmpty, verdict.cause == .ambiguous, !incident.trustFailed {
-      verdict = .ambiguous(
+    diagnosis.candidates.removeAll { [.noForwardSecrecy, .cleartextHTTP].contains($0) }
+    if incident.codes.isEmpty, diagnosis.cause == .ambiguous, !incident.trustFailed {
+      diagnosis = .ambiguous(
         FailureCause.trustCandidates + [
           .notTLSPort, .tlsVersionTooOld, .weakCipher, .clientCertRequired, .handshakeAborted,
         ], .low, [])
     }
     // What the codes prove stays proved, whatever the handshake's own code is.
-    switch verdict.cause == .clientCertRequired || verdict.cause == .clientCertRejected
+    switch diagnosis.cause == .clientCertRequired || diagnosis.cause == .clientCertRejected
       ? nil : incident.codes.ssl
     {
     case -9836 where table.isBefore26:
       // A server with TLS 1.0 passes a test there.
-      verdict.candidates = [.notTLSPort, .tlsVersionTooOld]
+      diagnosis.candidates = [.notTLSPort, .tlsVersionTooOld]
     case -9836:
       // On OS 26 the floor of the system is TLS 1.2, whatever an exception says.
-      verdict = .certain(
+      diagnosis = .certain(
         .tlsVersionTooOld, .medium, among: [.tlsVersionTooOld, .notTLSPort],
-        verdict.proofs.map(Optional.some))
+        diagnosis.proofs.map(Optional.some))
     case -9824, -9801:
-      verdict = .ambiguous(
+      diagnosis = .ambiguous(
         [.weakCipher, .clientCertRequired, .sniUnrecognized, .peerAlertOther, .selfSigned],
-        .medium, verdict.proofs.map(Optional.some))
+        .medium, diagnosis.proofs.map(Optional.some))
     default: break
     }
-    return told(verdict, evidence: [allow].compactMap { $0 }, nothingHelps: true)
+    return told(diagnosis, evidence: [allow].compactMap { $0 }, nothingHelps: true)
   }
 
   // MARK: Too few rows
@@ -79,14 +79,14 @@ extension NSCurlJudge {
       return undecided(
         possible + others.filter { !possible.contains($0) }, kind: .undecided, missingRows)
     }
-    var verdict = Ladder.judge(incident)
+    var diagnosis = Ladder.judge(incident)
     // A row that failed excludes what it would have repaired; an old server fails on OS 26 whatever
     // the row, and a suite that no list holds anywhere.
     let repairable: [FailureCause] =
       table.isBefore26 ? [.noForwardSecrecy, .tlsVersionTooOld] : [.noForwardSecrecy]
-    let left = verdict.candidates.filter { !repairable.contains($0) || possible.contains($0) }
-    if !left.isEmpty { verdict.candidates = left }
-    return told(verdict, evidence: visibleRows, note: missingRows)
+    let left = diagnosis.candidates.filter { !repairable.contains($0) || possible.contains($0) }
+    if !left.isEmpty { diagnosis.candidates = left }
+    return told(diagnosis, evidence: visibleRows, note: missingRows)
   }
 
   /// What of the transcript is there, and that the rest would decide.
@@ -107,33 +107,34 @@ extension NSCurlJudge {
 
   /// A finding by codes; with `nothingHelps` no exception is offered, whatever the cause.
   private func told(
-    _ verdict: Verdict, evidence: [Evidence], nothingHelps: Bool = false, note: String? = nil
+    _ diagnosis: Diagnosis, evidence: [Evidence], nothingHelps: Bool = false, note: String? = nil
   ) -> Finding {
     let failing = failingURL
     let host = failing?.host ?? testedHost ?? hostInWords
     // The tool took ATS out of the way, with a policy of its own.
-    var verdict = verdict
-    verdict.isAppAsked = false
+    var diagnosis = diagnosis
+    diagnosis.isAppAsked = false
     var remedy = RemedyBuilder(
-      verdict: verdict, host: host, url: failing ?? target, scope: .urlLoading
+      diagnosis, host: host, port: (failing ?? target)?.port,
+      quote: diagnosis.proofs.first?.found.excerpt
     ).remedy()
-    var text = CauseTexts.text(of: verdict.cause).explanation
-    if verdict.cause != .cleartextHTTP { remedy.exception = nil }
+    var text = CauseTexts.text(of: diagnosis.cause).explanation
+    if diagnosis.cause != .cleartextHTTP { remedy.exception = nil }
     if nothingHelps {
       // Such a failure is the server's, unless the codes say the client's or the network's.
       if remedy.kind == .exception || remedy.kind == .undecided { remedy.kind = .server }
       remedy.exception = nil
       remedy.keyMayHelp = false
-      if !isTrust(verdict) {
+      if !isTrust(diagnosis) {
         // Conditions that name a key would contradict that none helps.
         remedy.alternatives.removeAll { $0.exception != nil || $0.code == nil }
         remedy.platform = nil
-        if verdict.cause == .ambiguous, !codes.isEmpty { remedy.next = scan }
+        if diagnosis.cause == .ambiguous, !codes.isEmpty { remedy.next = scan }
       }
-      if verdict.cause == .ambiguous, !verdict.candidates.isEmpty {
-        text += Self.list(verdict.candidates)
+      if diagnosis.cause == .ambiguous, !diagnosis.candidates.isEmpty {
+        text += Self.list(diagnosis.candidates)
       }
-      if verdict.cause == .tlsVersionTooOld { remedy.platform = PlatformNotes.oldTLS }
+      if diagnosis.cause == .tlsVersionTooOld { remedy.platform = PlatformNotes.oldTLS }
       text +=
         " Even with arbitrary loads allowed the connection fails, so it isn't ATS that stops it."
     }
@@ -146,11 +147,12 @@ extension NSCurlJudge {
       if let row = blockedRow { remedy.minimality[index].witness = words(row) }
     }
     return finding(
-      verdict.cause, verdict.confidence,
-      among: verdict.cause == .ambiguous || verdict.confidence != .high ? verdict.candidates : [],
+      diagnosis.cause, diagnosis.confidence,
+      among: diagnosis.cause == .ambiguous || diagnosis.confidence != .high
+        ? diagnosis.candidates : [],
       explanation: text, remedy: remedy,
       evidence: evidence
-        + verdict.proofs.map {
+        + diagnosis.proofs.map {
           Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows)
         })
   }
@@ -162,10 +164,10 @@ extension NSCurlJudge {
       + "; it shows version, suite and chain, and whether the server asks for a client certificate"
   }
 
-  private func isTrust(_ verdict: Verdict) -> Bool {
-    verdict.cause.isTrust
-      || (verdict.cause == .ambiguous
-        && verdict.candidates.allSatisfy { $0.isTrust || $0 == .proxyOrCaptive })
+  private func isTrust(_ diagnosis: Diagnosis) -> Bool {
+    diagnosis.cause.isTrust
+      || (diagnosis.cause == .ambiguous
+        && diagnosis.candidates.allSatisfy { $0.isTrust || $0 == .proxyOrCaptive })
   }
 
   // MARK: The failing rows as one failure

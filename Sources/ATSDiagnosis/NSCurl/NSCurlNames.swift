@@ -142,16 +142,24 @@ struct NSCurlNames {
 enum NSCurlHost {
   /// The host in a title or a policy, or nil where it is cut or a placeholder.
   static func name(_ raw: String) -> String? {
-    var text = raw[...]
-    while let last = text.last, "`*|,;:\"'>".contains(last) { text.removeLast() }
-    while let first = text.first, "`*\"'<".contains(first) { text.removeFirst() }
+    var text = raw.utf8[...]
+    while let last = text.last, "`*|,;:\"'>".utf8.contains(last) { text.removeLast() }
+    while let first = text.first, "`*\"'<".utf8.contains(first) { text.removeFirst() }
     // Cut within the name: what is left is the name of nothing.
-    if text.hasSuffix("…") || text.hasSuffix("...") { return nil }
+    if text.ends(with: "…") || text.ends(with: "...") { return nil }
     // No path follows the host of a heading.
-    if text == "HOST" || text.contains("/") { return nil }
-    if !text.hasPrefix("["), text.filter({ $0 == ":" }).count > 1 {
-      return RequestURL.host(String(text))
+    if text.elementsEqual("HOST".utf8) || text.contains(UInt8(ascii: "/")) { return nil }
+    let name = String(Substring(text))
+    if text.first != UInt8(ascii: "["), text.count(where: { $0 == UInt8(ascii: ":") }) > 1 {
+      return RequestURL.host(name)
     }
-    return RequestURL("https://" + text)?.host
+    return RequestURL("https://" + name)?.host
+  }
+}
+
+extension Substring.UTF8View {
+  /// Whether the text ends with another one, byte for byte.
+  fileprivate func ends(with end: String) -> Bool {
+    reversed().starts(with: end.utf8.reversed())
   }
 }

@@ -1,19 +1,18 @@
-internal import CauseGuides
 package import AppTransportSecurity
 internal import AppleErrorCatalog
 internal import NetworkLogs
 
 /// What is said of a failure: what happened, why, and what to change.
 ///
-/// A log repeats few opinions of many hosts. So an advice that no one changed is only the opinion and
-/// the host, and its words are made where they are asked for: most are never read.
+/// An advice that no one changed is only the diagnosis and the host, and its words are made where they
+/// are asked for: a triage asks for those of one failure in hundreds.
 package struct Advice: Hashable, Sendable {
   private enum Form {
-    case judged(Opinion, Target)
+    case judged(Diagnosis, Target)
     case told(Told)
   }
 
-  /// All that an opinion needs to know of a failure.
+  /// The request that failed, as far as the words name it.
   fileprivate struct Target: Hashable {
     let host: String?
     let port: Int?
@@ -36,9 +35,12 @@ package struct Advice: Hashable, Sendable {
 
   private var form: Form
 
-  /// An opinion of a failure.
-  init(_ opinion: Opinion, host: String?, port: Int?, quote: String?) {
-    form = .judged(opinion, Target(host: host, port: port, quote: quote))
+  /// The advice on a diagnosis.
+  init(_ diagnosis: Diagnosis, host: String?, port: Int?, quote: String?) {
+    var diagnosis = diagnosis
+    // The words repeat one quote at most, and a report keeps many of these.
+    diagnosis.proofs = []
+    form = .judged(diagnosis, Target(host: host, port: port, quote: quote))
   }
 
   /// An advice in words.
@@ -50,7 +52,7 @@ package struct Advice: Hashable, Sendable {
   package var summary: String {
     get {
       switch form {
-      case .judged(let opinion, let target): opinion.summary(host: target.host)
+      case .judged(let diagnosis, let target): diagnosis.summary(host: target.host)
       case .told(let told): told.summary
       }
     }
@@ -61,7 +63,7 @@ package struct Advice: Hashable, Sendable {
   package var explanation: String {
     get {
       switch form {
-      case .judged(let opinion, let target): opinion.explanation(host: target.host)
+      case .judged(let diagnosis, let target): diagnosis.explanation(host: target.host)
       case .told(let told): told.explanation
       }
     }
@@ -72,8 +74,8 @@ package struct Advice: Hashable, Sendable {
   package var remedy: Remedy {
     get {
       switch form {
-      case .judged(let opinion, let target):
-        RemedyBuilder(opinion, host: target.host, port: target.port, quote: target.quote)
+      case .judged(let diagnosis, let target):
+        RemedyBuilder(diagnosis, host: target.host, port: target.port, quote: target.quote)
           .remedy()
       case .told(let told): told.remedy
       }
@@ -84,20 +86,20 @@ package struct Advice: Hashable, Sendable {
   /// Who has to change something, without the work of making the remedy.
   package var remedyKind: Remedy.Kind {
     switch form {
-    case .judged(let opinion, _): opinion.kind
+    case .judged(let diagnosis, _): diagnosis.remedyKind
     case .told(let told): told.remedy.kind
     }
   }
 
   /// The minimal exception, without the work of making the rest of the remedy; nil where none helps.
   package var exception: PropertyListValue? {
-    if case .judged(let opinion, _) = form, !opinion.mayNeedException { return nil }
+    if case .judged(let diagnosis, _) = form, !diagnosis.mayNeedException { return nil }
     return remedy.exception
   }
 
   /// The advice with each of its words replaced that a log may have written.
   ///
-  /// What an opinion says is the program's own: of the log it has a host and a quote.
+  /// What is said of a diagnosis is the program's own: of the log it has a host and a quote.
   ///
   /// - Parameters:
   ///   - hidesHost: whether nothing may be said of the host.
@@ -109,12 +111,12 @@ package struct Advice: Hashable, Sendable {
     remedy: (Remedy) -> Remedy
   ) -> Advice {
     switch form {
-    case .judged(let opinion, var target):
+    case .judged(let diagnosis, var target):
       if !hidesHost, target.quote == nil { return self }
       if hidesHost { target = Target(host: nil, port: nil, quote: target.quote) }
       target.quote = target.quote.map(quote)
       var advice = self
-      advice.form = .judged(opinion, target)
+      advice.form = .judged(diagnosis, target)
       return advice
     case .told(let told):
       return Advice(
@@ -126,8 +128,8 @@ package struct Advice: Hashable, Sendable {
   /// Whether both say the same, in whatever form.
   package static func == (a: Advice, b: Advice) -> Bool {
     switch (a.form, b.form) {
-    case (.judged(let opinion, let target), .judged(let other, let otherTarget)):
-      if target == otherTarget, opinion == other { return true }
+    case (.judged(let diagnosis, let target), .judged(let other, let otherTarget)):
+      if target == otherTarget, diagnosis == other { return true }
     case (.told(let told), .told(let other)): if told === other { return true }
     default: break
     }
@@ -138,77 +140,5 @@ package struct Advice: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(explanation)
     hasher.combine(remedyKind)
-  }
-}
-
-/// What is thought of failures of one kind, whatever their host is: equal ones say the same of every
-/// host.
-struct Opinion: Hashable, Sendable {
-  // Small members first, so that they share their room: a report keeps many of these.
-  let cause: FailureCause
-  let atsIsRelaxed: Bool
-  /// Whether a fact decided.
-  let hasProof: Bool
-  /// Whether the app's own code was asked about the certificate, so that ATS was out of the way.
-  let isAppAsked: Bool
-  /// The code that decided, where one did.
-  let deciding: DecidingCode?
-  let candidates: [FailureCause]
-  let serverAdvice: String?
-  let scope: Scope
-
-  init(_ verdict: Verdict, _ scope: Scope) {
-    deciding = verdict.deciding
-    isAppAsked = verdict.isAppAsked
-    cause = verdict.cause
-    candidates = verdict.candidates
-    atsIsRelaxed = verdict.atsIsRelaxed
-    serverAdvice = verdict.serverAdvice
-    hasProof = !verdict.proofs.isEmpty
-    self.scope = scope
-  }
-
-  /// What the remedies are made from.
-  var plan: RemedyPlan { RemedyPlan(self) }
-
-  /// Who has to change something.
-  var kind: Remedy.Kind { RemedyPlan.kind(cause, candidates, isOutside: scope.isOutside) }
-
-  /// Whether the remedy is an exception, where the host is known.
-  var mayNeedException: Bool {
-    cause == .cleartextHTTP || (cause == .noForwardSecrecy && kind == .exception)
-  }
-
-  /// Whether the key of an exception is shown to be needed in the words of the first proof.
-  var quotesProof: Bool { cause == .noForwardSecrecy && hasProof && kind == .exception }
-
-  private var text: CauseText {
-    if cause == .ambiguous { return CauseTexts.text(ofAmbiguous: candidates) }
-    // Codes of CFNetwork's own report the proxy that the settings name.
-    if cause == .proxyOrCaptive, deciding?.domain == .cfNetwork { return .failedProxy }
-    // The floor of another stack is its own, and no demand of ATS.
-    if cause == .tlsVersionTooOld, scope.isOutside { return .noSharedVersion }
-    return CauseTexts.text(of: cause)
-  }
-
-  /// What happened, in one sentence.
-  func summary(host: String?) -> String {
-    let headline = text.headline
-    return host.map { "\(headline) (\($0))." } ?? headline + "."
-  }
-
-  /// What happened and why.
-  func explanation(host: String?) -> String {
-    var result = meaning?.meaning ?? text.explanation
-    if let note = localNetworkNote(host: host) { result += " " + note.explanation }
-    if cause == .ambiguous, !candidates.isEmpty {
-      result +=
-        " What fits, most likely first: " + candidates.map { $0.rawValue }.joined(separator: ", ")
-        + "."
-    }
-    if let what = scope.outsideWords {
-      result += " The failure is of \(what), which neither ATS nor any Info.plist governs."
-    }
-    return result
   }
 }

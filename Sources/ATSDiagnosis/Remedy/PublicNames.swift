@@ -8,24 +8,19 @@ package enum PublicNames {
     let kind = HostKind(host: host)
     guard !kind.isLocal, kind != .carrierGradeNAT else { return false }
     guard case .name = kind else { return true }
-    let name = HostKind.normalized(host).utf8
-    return !privateEnds.contains { end in
-      guard name.hasSuffix(end) else { return false }
-      return name.count == end.utf8.count
-        || name.dropLast(end.utf8.count).last == UInt8(ascii: ".")
-    }
+    let normal = HostKind.normalized(host)
+    let name = normal.utf8
+    let dot = UInt8(ascii: ".")
+    let tail = name.lastIndex(of: dot).map { name[name.index(after: $0)...] } ?? name[...]
+    if privateEnds.contains(String(Substring(tail))) { return false }
+    // Of `arpa` only this one is for networks of one's own.
+    guard tail.elementsEqual("arpa".utf8) else { return true }
+    return !(normal == "home.arpa" || normal.hasSuffix(".home.arpa"))
   }
 
-  /// Names that are reserved for networks of one's own, or that no registry delegates.
-  private static let privateEnds = [
-    "internal", "home.arpa", "lan", "home", "corp", "intranet", "private", "localdomain",
-    "localhost", "test", "invalid", "onion",
+  /// Top-level names that are reserved for networks of one's own, or that no registry delegates.
+  private static let privateEnds: Set<String> = [
+    "internal", "lan", "home", "corp", "intranet", "private", "localdomain", "localhost", "test",
+    "invalid", "onion",
   ]
-}
-
-extension String.UTF8View {
-  /// Whether a text ends with another, byte for byte.
-  fileprivate func hasSuffix(_ end: String) -> Bool {
-    count >= end.utf8.count && suffix(end.utf8.count).elementsEqual(end.utf8)
-  }
 }

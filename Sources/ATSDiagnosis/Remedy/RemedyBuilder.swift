@@ -1,50 +1,44 @@
+internal import CauseGuides
 internal import AppTransportSecurity
 internal import AppleErrorCatalog
 internal import NetworkLogs
 
-/// Builds what to change from a verdict: the minimal exception, or the plain word that none helps.
+/// Builds what to change from a diagnosis: the minimal exception, or the plain word that none helps.
 struct RemedyBuilder {
-  private let opinion: Opinion
-  let plan: RemedyPlan
+  private let diagnosis: Diagnosis
   let host: String?
   let port: Int?
   /// The words of the first proof, where they are repeated.
   let quote: String?
   private let isLocal: Bool
 
-  init(_ opinion: Opinion, host: String?, port: Int?, quote: String?) {
-    self.opinion = opinion
-    plan = opinion.plan
+  init(_ diagnosis: Diagnosis, host: String?, port: Int?, quote: String?) {
+    self.diagnosis = diagnosis
     self.host = host
     self.port = port
     self.quote = quote
     isLocal = host.map { HostKind(host: $0).isLocal } ?? false
   }
 
-  init(verdict: Verdict, host: String?, url: RequestURL?, scope: Scope) {
-    self.init(
-      Opinion(verdict, scope), host: host, port: url?.port,
-      quote: verdict.proofs.first?.found.excerpt)
-  }
+  private var isOutside: Bool { diagnosis.scope.isOutside }
 
   func remedy() -> Remedy {
-    var remedy = Remedy(kind: plan.kind)
-    let isCertifiable = host.map(PublicNames.mayBeCertified) ?? true
-    remedy.server = isCertifiable ? plan.serverAdvice : plan.privateAdvice ?? plan.serverAdvice
-    switch plan.cause {
+    var remedy = Remedy(kind: diagnosis.remedyKind)
+    remedy.server = serverAdvice(remedy.kind)
+    switch diagnosis.cause {
     case .cleartextHTTP: cleartext(&remedy)
     case .noForwardSecrecy where remedy.kind == .exception: forwardSecrecy(&remedy)
     case .tlsVersionTooOld where remedy.kind == .exception:
       remedy.next = nextStep
       remedy.platform = PlatformNotes.oldTLS
     case .ambiguous where remedy.kind == .undecided:
-      remedy.alternatives = plan.choices.map(alternative)
+      remedy.alternatives = alternatives
       remedy.next = nextStep
     default:
-      if plan.cause == .ambiguous { remedy.next = nextStep }
+      if diagnosis.cause == .ambiguous { remedy.next = nextStep }
     }
-    if plan.isTrustFailure, remedy.kind == .server { addOverride(&remedy) }
-    if plan.candidates.contains(.tlsVersionTooOld), remedy.platform == nil, !plan.isOutside,
+    if diagnosis.isTrustFailure, remedy.kind == .server { addOverride(&remedy) }
+    if diagnosis.candidates.contains(.tlsVersionTooOld), remedy.platform == nil, !isOutside,
       remedy.kind != .server, remedy.kind != .none
     {
       remedy.platform = PlatformNotes.oldTLS
@@ -53,11 +47,11 @@ struct RemedyBuilder {
       remedy.keysNeedingJustification = AppReview.keysNeedingJustification(in: exception)
     }
     remedy.keyMayHelp =
-      remedy.kind == .server && !plan.isOutside
-      && plan.candidates.contains { [.noForwardSecrecy, .tlsVersionTooOld].contains($0) }
+      remedy.kind == .server && !isOutside
+      && diagnosis.candidates.contains { [.noForwardSecrecy, .tlsVersionTooOld].contains($0) }
     if remedy.next == nil {
-      let next = opinion.meaning?.next ?? ""
-      remedy.next = opinion.localNetworkNote(host: host)?.next ?? (next.isEmpty ? nil : next)
+      let next = diagnosis.meaning?.next ?? ""
+      remedy.next = diagnosis.localNetworkNote(host: host)?.next ?? (next.isEmpty ? nil : next)
     }
     return remedy
   }
@@ -66,7 +60,7 @@ struct RemedyBuilder {
 
   private func cleartext(_ remedy: inout Remedy) {
     // No Info.plist of the reader's governs it.
-    guard !plan.isOutside else { return }
+    guard !isOutside else { return }
     defer { remedy.alternatives += contextAlternatives }
     guard let host else {
       remedy.next = """
@@ -154,7 +148,7 @@ struct RemedyBuilder {
           exception: .dictionary([key: .boolean(true)]), code: nil)
       ]
     }
-    switch opinion.scope.context {
+    switch diagnosis.scope.context {
     case .app: return []
     case .web:
       return alternative(
@@ -167,47 +161,79 @@ struct RemedyBuilder {
 
   private func addOverride(_ remedy: inout Remedy) {
     let name = host ?? "the host"
-    guard !plan.isOutside else {
-      guard opinion.scope == .networkFramework else { return }
+    guard !isOutside else {
+      guard diagnosis.scope == .networkFramework else { return }
       remedy.alternatives.append(
         .init(
           when: "the server can't be changed", exception: nil,
-          code: Overrides.verifyBlock(for: plan.cause)))
+          code: Overrides.verifyBlock(for: diagnosis.cause)))
       return
     }
-    if isLocal || host == nil || plan.atsIsRelaxed {
+    if isLocal || host == nil || diagnosis.atsIsRelaxed {
       remedy.alternatives.append(
         .init(
           when: isLocal
             ? "the server is a local device that can't be changed"
             : "the server can't be changed, and the app's policy already relaxes ATS for \(name)",
-          exception: nil, code: Overrides.code(for: plan.cause)))
+          exception: nil, code: Overrides.code(for: diagnosis.cause)))
     }
     // -1202 shows that the app's code was asked: there is nothing for an exception to do.
-    if !isLocal, !opinion.isAppAsked, let exception = trustException {
+    if !isLocal, !diagnosis.isAppAsked, let exception = trustException {
       remedy.alternatives.append(
         .init(
           when: "the server can't be changed, and ATS is in force for \(name)",
-          exception: exception, code: Overrides.code(for: plan.cause)))
+          exception: exception, code: Overrides.code(for: diagnosis.cause)))
     }
   }
 
-  private func alternative(_ choice: RemedyPlan.Choice) -> Remedy.Alternative {
-    let exception: PropertyListValue? =
-      switch choice.exception {
-      case .none: nil
-      case .trust: trustException
-      case .noForwardSecrecy: secrecyException
+  /// One way for each candidate, most likely first; trust failures share one.
+  private var alternatives: [Remedy.Alternative] {
+    let candidates = diagnosis.candidates
+    let trust = candidates.filter { $0.isTrust }
+    return candidates.compactMap { cause in
+      if cause.isTrust {
+        guard cause == trust.first else { return nil }
+        return .init(
+          when:
+            "the certificate fails trust (\(trust.map({ $0.rawValue }).joined(separator: ", "))): "
+            + "best fixed on the server; this is the override",
+          exception: isOutside ? nil : trustException, code: Overrides.byReason)
       }
-    return .init(when: choice.when, exception: exception, code: choice.code)
+      let text = CauseTexts.text(of: cause)
+      return .init(
+        when: text.conditional,
+        exception: cause == .noForwardSecrecy && !isOutside ? secrecyException : nil,
+        code: cause.remedyKind == .code ? text.advice : nil)
+    }
   }
 
   // MARK: Words
 
+  /// What to change on the server or the path.
+  private func serverAdvice(_ kind: Remedy.Kind) -> String? {
+    if let own = diagnosis.serverAdvice { return own }
+    if diagnosis.cause == .proxyOrCaptive, let meaning = diagnosis.meaning { return meaning.next }
+    if diagnosis.cause == .ambiguous {
+      guard kind == .server || kind == .undecided else { return nil }
+      let cause = diagnosis.candidates.first { $0.remedyKind != .none && $0.remedyKind != .code }
+      return cause.map { "If it is \($0.rawValue): " + serverAdvice(for: $0) }
+    }
+    return diagnosis.cause.remedyKind == .none ? nil : serverAdvice(for: diagnosis.cause)
+  }
+
+  /// What to change for a cause; another thing where no public authority certifies the host.
+  private func serverAdvice(for cause: FailureCause) -> String {
+    let text = CauseTexts.text(of: cause)
+    guard let own = text.privateAdvice, let host, !PublicNames.mayBeCertified(host) else {
+      return text.advice
+    }
+    return own
+  }
+
   private var nextStep: String {
     let port = host == nil ? nil : port
-    if plan.isOutside { return SuggestedCommand.handshake(host: host, port: port) }
-    if plan.isTrustFailure {
+    if isOutside { return SuggestedCommand.handshake(host: host, port: port) }
+    if diagnosis.isTrustFailure {
       return
         "\(SuggestedCommand.handshake(host: host, port: port)); \(SuggestedCommand.trustChecks)"
     }

@@ -7,23 +7,21 @@ enum StackRepairs {
   /// The stack that spoke: the program rather than the library that it uses.
   static func stack(of incident: Incident) -> TLSStack? {
     var stack: TLSStack?
-    for found in incident.facts {
-      guard case .foreignStack(let named) = found.fact else { continue }
+    incident.facts.forEach(about: .outside) { found in
+      guard case .foreignStack(let named) = found.fact else { return }
       if stack == nil || stack == .openSSL { stack = named }
     }
-    if stack == nil || stack == .openSSL,
-      incident.has({ if case .commandLineTool = $0 { true } else { false } })
-    {
+    if stack == nil || stack == .openSSL, incident.facts.kinds.contains(.tool) {
       return .curl
     }
     return stack
   }
 
   /// What to change: at the server, and in the stack.
-  static func advice(_ verdict: Verdict, _ stack: TLSStack?) -> String? {
-    let causes = verdict.cause == .ambiguous ? verdict.candidates : [verdict.cause]
+  static func advice(_ diagnosis: Diagnosis, _ stack: TLSStack?) -> String? {
+    let causes = diagnosis.cause == .ambiguous ? diagnosis.candidates : [diagnosis.cause]
     guard let first = causes.first else { return nil }
-    var advice = serverAdvice(first, isOpen: verdict.cause == .ambiguous)
+    var advice = serverAdvice(first, isOpen: diagnosis.cause == .ambiguous)
     if causes.contains(where: { [.unknownRoot, .selfSigned, .incompleteChain].contains($0) }),
       let stack
     {

@@ -1,14 +1,11 @@
 package import AppleErrorCatalog
 internal import NetworkLogs
 
-/// A judgement: the cause, how sure it is, and the facts that decided.
-struct Verdict {
+/// Why a connection failed: the cause, how sure it is, and the facts that decided.
+struct Diagnosis: Hashable {
+  // Small members first, so that they share their room: a report keeps many of these.
   var cause: FailureCause
-  /// The causes that fit, most likely first; the cause itself included.
-  var candidates: [FailureCause]
   var confidence: Confidence
-  /// The facts that decided, each with what it shows.
-  var proofs: [Proof]
   /// Whether ATS is known to be out of the way for the host.
   var atsIsRelaxed = false
   /// Whether the app's own code was asked about the certificate: -1202 shows that ATS didn't refuse it
@@ -16,16 +13,23 @@ struct Verdict {
   var isAppAsked = false
   /// The code that decided, where one did.
   var deciding: DecidingCode?
+  /// The causes that fit, most likely first; the cause itself included.
+  var candidates: [FailureCause]
+  /// The facts that decided, each with what it shows.
+  var proofs: [Proof]
   /// What to change on the server, where the cause alone doesn't say it well enough.
   var serverAdvice: String?
+  /// Whether an Info.plist governs the connection.
+  var scope = Scope.urlLoading
 
-  struct Proof {
+  /// A fact that decided, and what it shows.
+  struct Proof: Hashable {
     let found: FoundFact
     let shows: String
   }
 
   /// One cause that the log proves.
-  static func certain(_ cause: FailureCause, _ proofs: [Proof?]) -> Verdict {
+  static func certain(_ cause: FailureCause, _ proofs: [Proof?]) -> Diagnosis {
     certain(cause, .high, among: [], proofs)
   }
 
@@ -33,18 +37,18 @@ struct Verdict {
   static func certain(
     _ cause: FailureCause, _ confidence: Confidence, among candidates: [FailureCause],
     _ proofs: [Proof?]
-  ) -> Verdict {
-    Verdict(
-      cause: cause, candidates: candidates, confidence: confidence,
+  ) -> Diagnosis {
+    Diagnosis(
+      cause: cause, confidence: confidence, candidates: candidates,
       proofs: proofs.compactMap { $0 })
   }
 
   /// Several causes fit.
   static func ambiguous(
     _ candidates: [FailureCause], _ confidence: Confidence, _ proofs: [Proof?]
-  ) -> Verdict {
-    Verdict(
-      cause: .ambiguous, candidates: candidates, confidence: confidence,
+  ) -> Diagnosis {
+    Diagnosis(
+      cause: .ambiguous, confidence: confidence, candidates: candidates,
       proofs: proofs.compactMap { $0 })
   }
 }
