@@ -44,6 +44,14 @@ extension LogFormat {
         guard let code = match.number(1, line), !states.values.contains(code) else { return }
         event.addCode(code, .ssl, .stream)
       },
+      // Functions of an app's own, with what Secure Transport gave them back.
+      Rule(
+        #"\w*(?:SSL|ssl|TLS|tls)_\w{2,40}(?:\(\))?:? (?:[eE]rror|[fF]ailed|[rR]eturned|[sS]tatus)[:=(]{0,2} ?(-98\d\d)(?![\w.\-])"#
+      ) { match, line, event in
+        guard let code = match.number(1, line), !states.values.contains(code) else { return }
+        event.addCode(code, .ssl, .stream)
+        event.add(.rawStream)
+      },
       Rule(#"SSL error detail: \(?(-\d{4})L?\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
@@ -129,7 +137,8 @@ extension LogFormat {
       "SSL handshake failed: Unknown SecureTransport error (-9807) (securetransport:-9807)",
       "Connection[1]: SSL handshake failed: invalid certificate chain",
       "    SSL error detail: (-9812L, u'Valid cert chain, untrusted root')",
-      "SSLHandshake(): -9806", "SSL error: -9806", "connect: TLS handshake returned -9836",
+      "SSLHandshake(): -9806", "SSL error: -9806", "open_ssl_stream failed: -9807",
+      "connect: TLS handshake returned -9836",
       "[] nw_coretls_callback_handshake_message_block_invoke_3 tls_handshake_continue: [-9807]",
       "SSLWrite(): -9806 0",
       "SSLHandshake(): [errSSLClosedAbort]- connection closed via error",

@@ -8,7 +8,8 @@ extension LogFormat {
       "SSL SSL_read: ", "SSL SSL_write: ",
       "Server aborted the SSL", "SSL certificate problem", "unable to access '",
       "==> Downloading", "Download from http", "curl 35 ", ", TLS alert, ",
-      "nknown SSL protocol error in", "while accessing http", "* Connected to ", "proxy tunnel to ",
+      "nknown SSL protocol error in", "while accessing http", "Connected to ", "proxy tunnel to ",
+      "Failed during: ", " and its private key",
       "SSL engine error", "SSL connect error", "SSL: public key does not match",
       "be downloaded: http",
       "SSL peer certificate or SSH remote key", "from proxy after CONNECT", "CONNECT tunnel failed",
@@ -93,10 +94,25 @@ extension LogFormat {
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
       Rule(
-        #"^\* (?:Connected to|Establish HTTP proxy tunnel to|CONNECT tunnel to|Host) ([A-Za-z0-9.\-]{1,253})(?:[ :])"#
+        // Who pastes a trace may leave the star of its first line out.
+        #"^(?:\* (?:Connected to|Establish HTTP proxy tunnel to|CONNECT tunnel to|Host)|Connected to(?= [A-Za-z0-9.\-]{1,253} \([0-9a-fA-F.:]{3,45}\) port \d))"#
+          + #" ([A-Za-z0-9.\-]{1,253})(?:[ :])"#
       ) {
         match, line, event in
         if let host = match.text(1, line) { event.add(.requestHost(host)) }
+      },
+      // Installers repeat the command that failed.
+      Rule(#"Failed during: (?:[^\s]{0,80}/)?curl (?:[^\s]{1,80} ){0,12}?["']?"# + urlGroup) {
+        match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      // The identity that it is given to show can't be used.
+      Rule(
+        #"SSL: (?:Can't (?:find|load)|Couldn't make sense of the data in|Incorrect password for) the certificate \\?"[^"\n\\]{0,120}\\?" and its private key"#
+      ) { _, _, event in
+        event.add(.foreignStack(.curl))
+        event.add(.commandLineTool(.handshake))
+        event.add(.stackFailure(.clientCertificateMissing))
       },
       // What the library says where it doesn't know, or doesn't say, what is wrong.
       Rule(
@@ -171,6 +187,8 @@ extension LogFormat {
       "* SSL connection timeout",
       "error: error:1407742E:SSL routines while accessing https://git.example.org/a.git/info/refs",
       "* Connected to dl.example.org (192.0.2.7) port 443",
+      "Failed during: /usr/bin/curl -fsSL https://dl.example.org/f.tar.gz",
+      #"SSL: Can't find the certificate "Example" and its private key in the Keychain."#,
       #"Download from https://dl.example.org/f.tar.gz failed"#,
       #"==> Downloading https://dl.example.org/f.tar.gz"#,
       "CDN: trunk URL couldn't be downloaded: https://cdn.example.org/a Response: SSL peer certificate or SSH remote key",

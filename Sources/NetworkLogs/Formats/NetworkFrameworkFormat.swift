@@ -4,7 +4,7 @@ extension LogFormat {
     name: "network-framework",
     anchors: [
       "ptional(-98", "ailed(-98", "aiting(-98", ": Optional(", "POSIXErrorCode(rawValue: ",
-      "kNWErrorDomainPOSIX error ", "roxy received status",
+      "kNWErrorDomainPOSIX error ", "roxy received status", "protocol sent error: [",
     ],
     rules: [
       Rule(
@@ -21,6 +21,9 @@ extension LogFormat {
       Rule(#"kNWErrorDomainPOSIX error (\d{1,3})\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
       },
+      Rule(#"protocol sent error: \[(\d{1,3})\] [A-Z]"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
+      },
       Rule(#"[pP]roxy received status: HTTP/\d(?:\.\d)? [45]\d\d"#) { _, _, event in
         event.add(.path(.proxy))
         event.add(.wording(.proxyFailed))
@@ -30,6 +33,7 @@ extension LogFormat {
       "error: Optional(-9858: Optional(handshake failed))",
       "The operation couldn’t be completed. (kNWErrorDomainPOSIX error 57 - Socket is not connected)",
       "-9808: Optional(bad certificate format)",
+      "nw_endpoint_flow_protocol_error [1.1 ::1.80 in_progress socket-flow (satisfied)] Socket protocol sent error: [61] Connection refused",
       "nw_http_connect_process_response http connect Proxy received status: HTTP/1.1 407 Proxy Authentication Required",
       "state changed to failed(-9836: bad protocol version)",
       "closed: Optional(POSIXErrorCode(rawValue: 54): Connection reset by peer)",

@@ -7,7 +7,7 @@ extension LogFormat {
       "rror connecting to", "ailed to fetch ", "ailed to download ", "ailed to connect to ",
       "ailed to retrieve ", "equest failed: ", "ownload failed: ", "oad failed: ",
       "retrieving http",
-      "ailed to load http", " in_progress ", "s_client ",
+      "ailed to load http", " in_progress ", " proxy (", "s_client ", "Auth-Scheme:NSURL",
       "ailed to open stream", "file could not be downloaded", "Job created for ",
       "nable to connect to ", " tcp, ",
       " quic, ", "equest to http",
@@ -42,10 +42,18 @@ extension LogFormat {
       },
       // A connection names what it was asked for.
       Rule(
-        #"\[C(\d{1,9}) (?:[0-9A-F\-]{36} )?([A-Za-z][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)+):\d{1,5} (?:(?:tcp|quic), |(?:initial|in_progress|ready|waiting|failed) )"#
+        // Below a connection addresses are named, and, where a proxy leads there, what was asked for.
+        #"\[C?(\d{1,9})(?:(?:\.\d{1,3}){1,6}(?= [^\s\]]{1,260} \w{4,12} proxy \())? (?:[0-9A-F\-]{36} )?"#
+          + #"([A-Za-z][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)+|localhost):\d{1,5} (?:(?:tcp|quic), |(?:initial|in_progress|ready|waiting|failed) )"#
       ) { match, line, event in
         event.connection = match.number(1, line)
         if let host = match.text(2, line) { event.add(.requestHost(host)) }
+      },
+      // A protection space, as an authentication challenge prints it.
+      Rule(
+        #"<NSURLProtectionSpace: 0x[0-9a-f]{1,16}>: Host:([^\s,]{1,253}), Server:\w{2,8}, Auth-Scheme:NSURL"#
+      ) { match, line, event in
+        if let host = match.text(1, line) { event.add(.requestHost(host)) }
       },
       // What was asked of `openssl s_client`; the name that it sends is what the certificate is for.
       Rule(
@@ -62,6 +70,9 @@ extension LogFormat {
       #"OCC::PropfindJob created for "https://cloud.example.org/" + "" """#,
       "% openssl s_client -showcerts -connect dl.example.org:443 </dev/null",
       "nw_endpoint_flow_failed [C2 api.example.org:443 in_progress resolver (satisfied)] x",
+      "nw_endpoint_proxy_cancel [C2.1.1 api.example.org:443 failed proxy (satisfied (Path is satisfied))]",
+      "[] nw_endpoint_resolver_receive_report [1 localhost:8081 in_progress resolver (unsatisfied)] x",
+      "<NSURLProtectionSpace: 0x60>: Host:nas.example, Server:https, Auth-Scheme:NSURLAuthenticationMethodServerTrust, Port:1",
       "[C13 api.example.org:443 tcp, url hash: 1f2e3d4c, definite, attribution: developer] start",
     ],
     isDetail: true)

@@ -14,6 +14,12 @@ extension LogFormat {
         #"(?:(?:Trust )?evaluate failure:|SecTrustEvaluate {1,2}(?=\[))((?:\s*\[?(?:leaf|root|ca\d{1,3})(?: [A-Za-z0-9]+){1,20}\s*\]?)+)"#
       ) { match, line, event in
         guard let text = match.text(1, line) else { return }
+        // No server is asked for these names: signatures of code and profiles are.
+        if text.split(whereSeparator: { "[] \n".contains($0) }).contains(
+          where: signerChecks.contains)
+        {
+          event.add(.ofSigning)
+        }
         var position: Substring?
         var names: [String] = []
         for word in text.split(whereSeparator: { "[] \n".contains($0) }) {
@@ -45,7 +51,7 @@ extension LogFormat {
         #"(?<![\w.])(?:[eE]rror|[sS]tatus|[cC]ode|OSStatus)\\?"?[:= (]{1,3}(-67[6-9]\d\d)\)?[^\w\n]{1,4}[^\n]{0,60}?(?:[tT]rust|SSL|TLS|certificate|[hH]ost ?name)"#
       ) { match, line, event in sayStatus(match, 1, line, &event) },
       Rule(
-        #"(?:SSL|TLS|[sS]erver|https?|SecTrust|[tT]rust [eE]val\w{3,8}|[hH]andshake|[cC]onnect)[^\n]{0,200}?(CSSMERR_(?:TP|APPLETP)_[A-Z_]{4,40})"#
+        #"(?:(?:SSL|TLS|[sS]erver|https?|SecTrust|[tT]rust [eE]val\w{3,8}|[hH]andshake|[cC]onnect)[^\n]{0,200}?|: error = )(CSSMERR_(?:TP|APPLETP)_[A-Z_]{4,40})"#
       ) { match, line, event in
         guard let symbol = match.text(1, line),
           let check = symbols.first(where: { symbol == $0.symbol })?.check
@@ -58,6 +64,7 @@ extension LogFormat {
       "Server trust could not be evaluated: The validity period is too long (-67901)",
       "error: -67602: host name mismatch of the certificate",
       "SSL connection failed: CSSMERR_TP_CERT_EXPIRED",
+      "    nas.example: error = CSSMERR_TP_NOT_TRUSTED",
       #"{"code":-67818,"domain":"NSOSStatusErrorDomain"}"#,
 
       "Trust evaluate failure: [leaf SSLHostname]",
@@ -79,6 +86,12 @@ extension LogFormat {
     event.add(.trustError(code))
     if speaksOfSigning(line) { event.add(.ofSigning) }
   }
+
+  /// Checks of the names of those who sign code and profiles.
+  private static let signerChecks: Set<Substring> = [
+    "IssuerCommonName", "IssuerCommonNamePrefix", "SubjectCommonName", "SubjectCommonNamePrefix",
+    "SubjectCommonNameTEST",
+  ]
 
   /// The statuses with which an evaluation of a server's chain ends.
   private static let statuses: Set<Int> = [

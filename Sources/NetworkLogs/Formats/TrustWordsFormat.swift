@@ -7,6 +7,8 @@ extension LogFormat {
       " certificate is ", "certificate name does not", "certificates do not meet",
       "certificate as distrusted", " has errors: ", "SecTrustResultType", "kSecTrustResult",
       "host name mismatch has occurred", "exceeds the maximum allowed",
+      "> not trusted", "certificate was not trusted", "certificate was revoked",
+      "expired certificate was detected", "anchor certificate is not valid",
     ],
     rules: [
       // Its sentences. The name is the certificate's, not the host's.
@@ -50,10 +52,19 @@ extension LogFormat {
           + #"|(?:fail\w{0,3}|[eE]rror|(?<!SecTrustEvaluate )[rR]esult|returned|with)[^\w\n]{1,4}kSecTrustResult(?:RecoverableTrustFailure|FatalTrustFailure|Deny|OtherError))(?!\s*(?:\{|\|\||&&|:$))"#
       ) { _, line, event in event.addRefusal(line, at: "chain", []) },
       Rule(
-        #"(?<![A-Za-z])(?:A host name mismatch has occurred|The validity period in the certificate exceeds the maximum allowed)"#
+        #"(?<![A-Za-z])(A host name mismatch has occurred|The validity period in the certificate exceeds the maximum allowed"#
+          + "|An expired certificate was detected|The certificate was (?:not trusted|revoked)"
+          + "|The root or anchor certificate is not valid)"
       ) { match, line, event in
-        let isName = match.range(0).map { line[$0.lowerBound] == UInt8(ascii: "A") } ?? false
-        event.addRefusal(line, at: "leaf", [isName ? "SSLHostname" : "ValidityPeriodMaximums"])
+        guard let words = match.text(1, line),
+          let check = statusSentences.first(where: { $0.words == words })?.check
+        else { return }
+        event.addRefusal(line, at: check == "AnchorTrusted" ? "chain" : "leaf", [check])
+      },
+      // Couchbase Lite.
+      Rule(#"SSL server <([A-Za-z0-9.\-:]{1,253})> not trusted"#) { match, line, event in
+        event.addRefusal(line, at: "chain", [])
+        if let host = match.text(1, line) { event.add(.host(host)) }
       },
     ],
     samples: [
@@ -62,6 +73,7 @@ extension LogFormat {
       "Certificate 0 “nas.example” has errors: SSL hostname does not match name(s) in certificate, Root is not trusted;",
       "evaluated: SecTrustResultType(rawValue: 5)",
       "SecTrustEvaluate: A host name mismatch has occurred.",
+      "SSL server <nas.example.> not trusted; cert chain follows",
     ],
     isDetail: true)
 
@@ -86,6 +98,18 @@ extension LogFormat {
     ("is using a broken signature algorithm", "WeakSignature"),
     ("is not permitted for this usage", "ExtendedKeyUsage"), ("is blocked", "BlackListedLeaf"),
     ("is revoked", "Revocation"), ("do not meet pinning requirements", "PinningRequired"),
+  ]
+
+  /// What `SecCopyErrorMessageString` says of a status.
+  private static let statusSentences: [(words: String, check: String)] = [
+    ("A host name mismatch has occurred", "SSLHostname"),
+    (
+      "The validity period in the certificate exceeds the maximum allowed", "ValidityPeriodMaximums"
+    ),
+    ("An expired certificate was detected", "TemporalValidity"),
+    ("The certificate was not trusted", "AnchorTrusted"),
+    ("The certificate was revoked", "Revocation"),
+    ("The root or anchor certificate is not valid", "AnchorTrusted"),
   ]
 
   /// The detail of each check.

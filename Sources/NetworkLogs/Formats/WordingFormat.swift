@@ -23,6 +23,7 @@ extension LogFormat {
       "be completed. Connection re", "SSL handshake failed", "TLS handshake failed",
       "SSL Handshake failed", "SSL Handshake Failed", "TLS handshake error", "SSL handshake error",
       "Handshake timed out", "SSL Handshake Error", "TLS Handshake failed",
+      "connection failure occurred: SSL",
     ],
     rules: [
       // Source code makes a text and reports nothing: a declaration, an entry of a strings file. A
@@ -66,9 +67,10 @@ extension LogFormat {
       Rule(#"An SSL error has occurred and a secure connection to the server cannot be made"#) {
         _, _, event in event.add(.wording(.secureConnectionFailed))
       },
-      Rule(#"A TLS error caused the secure connection to fail"#) { _, _, event in
-        event.add(.wording(.secureConnectionFailed))
-      },
+      // The second is ASIHTTPRequest's.
+      Rule(
+        #"A TLS error caused the secure connection to fail|A connection failure occurred: SSL problem"#
+      ) { _, _, event in event.add(.wording(.secureConnectionFailed)) },
       // The sentence of -1004 is anybody's, save behind these words of a browser's.
       Rule(
         saidByLogs + "(?:" + networkSentences + ")"
@@ -159,6 +161,7 @@ extension LogFormat {
       "You might be connecting to a server that is pretending to be “nas.example”.",
       "US Sugg: The server certificate for “https://mdm.example.com:8443/checkin” is invalid.",
       "The server “pay.example.com” requires a client certificate.",
+      "A connection failure occurred: SSL problem (a bad or expired certificate)",
       """
       The resource could not be loaded because the App Transport Security policy requires the use \
       of a secure connection.

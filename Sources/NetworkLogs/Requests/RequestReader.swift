@@ -25,8 +25,10 @@ struct RequestReader: ~Copyable {
     #"\(URL:? "#,
     #"(?:be made|to fail|nnection|at risk|was lost|be found|offline)\.["']? {0,2}(?:\(|[\-–—:]{1,4} ?)"#,
     // Over a line end, which counts as one blank however it is written.
-    #"\b[uU][rR][lLiI]\\?["']?(?:\r\n|\s){0,3}[:=](?:\r\n|\s){0,3}\\?["']?"#,
-    "usingCredential for ",
+    #"(?<![A-Za-z])[uU][rR][lLiI]\\?["']?(?:\r\n|\s){0,3}[:=](?:\r\n|\s){0,3}\\?["']?"#,
+    "usingCredential for ", #"\bfor source ["']?"#,
+    // Go's, where a program wraps what it prints.
+    #"\b(?:Get|Head|Post|Put|Patch|Delete)(?:\r\n|\s){1,3}""#,
   ]
   private static let introduction = "(?:" + introductions.joined(separator: "|") + ")"
   static let request =

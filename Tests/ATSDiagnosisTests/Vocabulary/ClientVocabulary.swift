@@ -43,6 +43,70 @@ extension Vocabulary {
       ("ambiguous", ["The peer did not present any certificate"]),
     ])
 
+  /// What native-tls prints of the Security framework's numbers.
+  static let securityFramework = Vocabulary(
+    source:
+      "Apple, SecCopyErrorMessageString of -98xx and -67xxx; native-tls 0.2, reqwest, tungstenite",
+    frames: [
+      "error trying to connect: %", "client error (Connect): %", "native-tls error: %",
+      "TLS error: native-tls error: %",
+    ],
+    words: [
+      (
+        "unknown-root",
+        [
+          "The certificate was not trusted.", "The root or anchor certificate is not valid.",
+          "valid cert chain, untrusted root", "cert chain not verified by root",
+        ]
+      ),
+      ("expired", ["An expired certificate was detected.", "chain had an expired cert"]),
+      ("not-yet-valid", ["The certificate is not yet valid.", "chain had a cert not yet valid"]),
+      ("host-mismatch", ["A host name mismatch has occurred.", "peer host name mismatch"]),
+      ("revoked", ["The certificate was revoked."]),
+      ("weak-key", ["The key size is not supported."]),
+      ("sha1-certificate", ["An invalid digest algorithm was detected."]),
+      (
+        "certificate-not-compliant",
+        [
+          "The validity period in the certificate exceeds the maximum allowed.",
+          "There is an unknown critical extension flag.", "No basic constraints were found.",
+          "No basic CA constraints were found.",
+          "The key usage is not valid for the specified policy.",
+          "The extended key usage is not valid.", "The path length constraint was exceeded.",
+          "An unknown certificate extension was encountered.",
+          "A required certificate extension is missing.",
+          "The requested name is not allowed for this certificate.",
+          "The verified certificate is a CA rather than an end-entity",
+        ]
+      ),
+      ("ambiguous", ["invalid certificate chain", "bad certificate format"]),
+      ("ambiguous", ["A verify action has failed.", "bad protocol version"]),
+      ("ambiguous", ["handshake failure", "SSL protocol error", "Fatal alert", "internal error"]),
+      ("client-cert-rejected", ["misc. bad certificate", "unknown Cert Authority"]),
+      ("client-cert-required", ["certificate required"]),
+      (
+        "handshake-aborted",
+        [
+          "connection closed gracefully", "connection closed via error",
+          "server closed session with no notification", "peer dropped connection before responding",
+        ]
+      ),
+    ])
+
+  /// pyOpenSSL, which prints the queue of the library as a list.
+  static let pyOpenSSL = Vocabulary(
+    source: "pyOpenSSL 17 to 24; urllib3 1.26, contrib/pyopenssl.py; OpenSSL's reasons",
+    frames: [
+      "OpenSSL.SSL.Error: [('SSL routines', 'tls_process_server_hello', '%')]",
+      #"SSLError(SSLError("bad handshake: Error([('SSL routines', '', '%')],)",),)"#,
+    ],
+    words: [
+      ("ambiguous", ["certificate verify failed", "sslv3 alert handshake failure"]),
+      ("not-tls-port", ["wrong version number", "unknown protocol"]),
+      ("tls-version-too-old", ["unsupported protocol"]),
+      ("weak-cipher", ["no shared cipher"]),
+    ])
+
   /// Alerts that a client in Erlang sends: its verdict on the server.
   static let erlangAlertsSent = Vocabulary(
     source: "Erlang/OTP 22 to 28, lib/ssl/src/ssl_alert.erl",

@@ -7,7 +7,8 @@ import Testing
 @Suite struct VocabularyTests {
   static let all: [Vocabulary] = [
     .openSSLVerification, .openSSLReasons, .openSSLNames, .nodeCodes, .goCertificates,
-    .goHandshakes, .rustCertificates, .rustHandshakes, .dart, .curl, .curlAlertsRead,
+    .goHandshakes, .rustCertificates, .rustHandshakes, .securityFramework, .pyOpenSSL, .dart, .curl,
+    .curlAlertsRead,
     .curlAlertsSent, .nio, .libgit2, .mbedTLS, .mbedTLSWords, .dotNET, .dotNETSentences, .gnuTLS,
     .nss, .chromium, .qt, .erlangAlertsSent,
     .erlangAlertsRead, .erlangChecks, .proxies, .anyHandshake,

@@ -9,6 +9,7 @@ extension LogFormat {
       "Verification error: ", "SSL SSL_connect: ", "SSL SSL_read: ", "SSL SSL_write: ",
       "local issuer certificate", "verify the first certificate", "signed certificate",
       ": certificate has expired", ": certificate is not yet valid", "hostname verification failed",
+      "error certificate has expired", "error certificate is not yet valid",
     ],
     rules: [
       // The system's own BoringSSL prints upper-case names behind `OPENSSL_internal`.
@@ -67,14 +68,14 @@ extension LogFormat {
       },
       // The words alone, as the last thing that an error says.
       Rule(
-        #"(?:[eE]rror: |reason: |[fF]ailed: |(?<!verify result)(?<=: )|npm (?:ERR!|error) |^\d{1,6} error |\(|["'])"#
+        #"(?:[eE]rror: |reason: |[fF]ailed: |(?<!verify result)(?<=: )|npm (?:ERR!|error) |^(?:\d{1,6} )?error |\(|["'])"#
           + #"([sS]elf[ \-]signed certificate(?: in certificate chain)?|unable to verify the first certificate"#
           + #"|unable to get (?:local )?issuer certificate)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]| {2}|\.? \((?!\d{1,3}\))))"#
       ) { match, line, event in
         event.addStack(.openSSL, OpenSSLWords.verification.reason(match, 1, line))
       },
       Rule(
-        #"(?:[eE]rror: |reason: |npm (?:ERR!|error) |^\d{1,6} error )(certificate has expired|certificate is not yet valid)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]))"#
+        #"(?:[eE]rror: |reason: |npm (?:ERR!|error) |^(?:\d{1,6} )?error )(certificate has expired|certificate is not yet valid)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]))"#
       ) { match, line, event in
         event.addStack(.openSSL, OpenSSLWords.verification.reason(match, 1, line))
       },

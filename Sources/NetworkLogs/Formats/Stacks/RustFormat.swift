@@ -6,7 +6,13 @@ extension LogFormat {
       "nvalid peer certificate", "InvalidCertificate", "invalid certificate: ",
       "eceived fatal alert: ", "AlertReceived(", "eceived corrupt message", "eer is incompatible: ",
       "eer misbehaved: ", "PeerIncompatible", "tls handshake eof", "InvalidContentType",
-      "WebPKIError", "EOF during handshake", "CertNotValidForName",
+      "WebPKIError", "EOF during handshake", "CertNotValidForName", ", host: Some(",
+      "trying to connect: ", "error (Connect): ", "ative-tls error: ", "ative tls error: ",
+      "TLS error: ", "losed via error", "session with no notification",
+      "dropped connection before responding", "in, untrusted root", "not verified by root",
+      "had an expired cert", "a cert not yet valid", "ost name mismatch", "weak ephemeral dh key",
+      "Suite negotiation failure", "certificate was not trusted", "certificate was revoked",
+      "expired certificate was detected",
     ],
     rules: [
       Rule(
@@ -42,8 +48,41 @@ extension LogFormat {
       Rule(#"tls handshake eof|unexpected EOF during handshake"#) { _, _, event in
         event.addStack(.rust, .closedInHandshake)
       },
+      // native-tls: on Apple's systems what the Security framework says of its number.
+      Rule(
+        #"(?:error trying to connect: |client error \(Connect\): |[nN]ative[ \-]tls error: |(?<![A-Za-z])TLS error: )"#
+          + "(?:native[ -]tls error: )?(?=[Tt]he |An |A host|A verify|A required|There is|No basic|invalid certificate chain|valid cert |cert chain"
+          + "|chain had|peer (?:host|dropped|rejected)|weak |misc|bad |certificate (?:re|ex)|unknown |access |connection closed|server closed"
+          + "|transport|Cipher|insufficient|network timeout|SSL protocol|Fatal|underlying|[Ii]nternal error|unexpected message"
+          + "|decryption|record|decompress|handshake fail|illegal|decoding|export|user|no reneg|configuration|TLS conf"
+          + #"|unsupported TLS|inappropriate|missing ext)([A-Za-z(),.\- ]{7,80})"#
+      ) { match, line, event in
+        guard let reason = nativeWords.reason(match, 1, line) else {
+          event.claimsNothing = true
+          return
+        }
+        event.addStack(.rust, reason)
+      },
+      // Those of its sentences that no one else words like this.
+      Rule(
+        #"(?:[eE]rror: |[fF]ailed: |: \\?")(connection closed via error|server closed session with no notification|peer dropped connection before responding"#
+          + "|valid cert chain, untrusted root|cert chain not verified by root|chain had an expired cert"
+          + "|chain had a cert not yet valid|peer host name mismatch|weak ephemeral dh key|Cipher Suite negotiation failure)"
+          + #"(?=[\s"'.,;)\]}\\]|$)"#
+      ) { match, line, event in event.addStack(.rust, nativeWords.reason(match, 1, line)) },
+      // The URL of a request, as its parts.
+      Rule(
+        #"\bhost: Some\((?:(?:Domain\()?\\?"([A-Za-z0-9.\-]{1,253})\\?"|Ipv4\(([\d.]{7,15})\)|Ipv6\(([0-9a-f:]{2,45})\))\)"#
+      ) { match, line, event in
+        if let host = match.text(1, line) ?? match.text(2, line) ?? match.text(3, line) {
+          event.add(.requestHost(host))
+        }
+      },
     ],
     samples: [
+      "client error (Connect): connection closed via error",
+      "Error: connection closed via error",
+      #"Url { scheme: "https", host: Some(Domain("api.example.org")), port: None, path: "/" }"#,
       "error sending request for url (https://api.example.org/): invalid peer certificate: UnknownIssuer",
       "received fatal alert: HandshakeFailure",
       "received corrupt message of type InvalidContentType",
@@ -101,6 +140,80 @@ extension LogFormat {
         "path len constraint violated", "required eku not found", "unsupported cert version",
         "unsupported critical extension", "missing or malformed extensions",
         "certificate does not allow extended key usage", "trailing data",
+      ]
+    ),
+  ])
+
+  /// What `SecCopyErrorMessageString` says of numbers that connections and evaluations end with.
+  private static let nativeWords = StackWords([
+    (
+      .unknownAuthority,
+      [
+        "the certificate was not trusted", "the root or anchor certificate is not valid",
+        "valid cert chain, untrusted root", "cert chain not verified by root",
+      ]
+    ),
+    (.expired, ["an expired certificate was detected", "chain had an expired cert"]),
+    (.notYetValid, ["the certificate is not yet valid", "chain had a cert not yet valid"]),
+    (.hostMismatch, ["a host name mismatch has occurred", "peer host name mismatch"]),
+    (.revoked, ["the certificate was revoked"]),
+    (.weakKey, ["the key size is not supported"]),
+    (.weakHash, ["an invalid digest algorithm was detected"]),
+    (.weakDHKey, ["weak ephemeral dh key"]),
+    (
+      .notCompliant,
+      [
+        "the validity period in the certificate exceeds the maximum allowed",
+        "there is an unknown critical extension flag", "no basic constraints were found",
+        "no basic ca constraints were found", "the key usage is not valid",
+        "the extended key usage is not valid", "the id linkage is not valid",
+        "the path length constraint was exceeded",
+        "an unknown certificate extension was encountered",
+        "an invalid certificate subject name was encountered", "an invalid name was encountered",
+        "the policy identifiers are not valid", "a required certificate extension is missing",
+        "the requested policy is not allowed", "the requested name is not allowed",
+        "the verified certificate is a ca", "the certificate contains multiple extensions",
+      ]
+    ),
+    (
+      .certificateRefused,
+      [
+        "invalid certificate chain", "bad certificate format", "a verify action has failed",
+        "an incomplete certificate revocation check occurred",
+        "the trust setting for this policy was set to deny",
+      ]
+    ),
+    (
+      .clientCertificateRefused,
+      [
+        "misc. bad certificate", "bad unsupported cert format", "certificate revoked",
+        "certificate expired", "unknown certificate", "unknown cert authority", "access denied",
+      ]
+    ),
+    (.clientCertificateMissing, ["certificate required"]),
+    (
+      .closedInHandshake,
+      [
+        "connection closed gracefully", "connection closed via error",
+        "server closed session with no notification", "peer dropped connection before responding",
+        "transport (socket) shutdown",
+      ]
+    ),
+    (.noSharedCipher, ["cipher suite negotiation failure"]),
+    (.versionOrCipher, ["bad protocol version", "insufficient security"]),
+    (.unknownName, ["unknown or unrecognized name"]),
+    (.timedOut, ["network timeout triggered"]),
+    (
+      .handshakeFailed,
+      [
+        "ssl protocol error", "fatal alert", "underlying cryptographic error", "internal error",
+        "unexpected message received", "bad mac", "decryption failed", "decryption failure",
+        "record overflow", "decompression failure", "handshake failure", "handshake failed",
+        "illegal parameter", "decoding error", "decryption error", "export restriction",
+        "user canceled", "no renegotiation allowed", "configuration error",
+        "tls configuration failed", "unsupported tls extension", "inappropriate fallback",
+        "peer rejected unexpected message", "missing extension", "bad ocsp response",
+        "unknown psk identity",
       ]
     ),
   ])

@@ -5,6 +5,7 @@ extension LogFormat {
     anchors: [
       "[SSL: ", "SSLError(", "SSLCertVerificationError", "in violation of protocol",
       "' doesn't match ", "confirming the ssl certificate", " ssl:", "Tunnel connection failed: ",
+      "bad handshake: ", "'SSL routines", "validate the SSL certificate for",
     ],
     rules: [
       Rule(
@@ -33,8 +34,37 @@ extension LogFormat {
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
       Rule(
-        #"Cannot connect to host ([A-Za-z0-9.\-]{1,253}):\d{1,5} ssl:(?=[^\n]{0,120}?(?:\[SSL: |SSLCert|certificate))"#
+        #"Cannot connect to host ([A-Za-z0-9.\-]{1,253}):\d{1,5} ssl:(?:(?=[^\n]{0,120}?(?:\[SSL: |SSLCert|certificate))|[^\s\[]{1,40}(\s*)$)"#
       ) { match, line, event in
+        // The reason may be on the next line.
+        if let host = match.text(1, line) {
+          event.add(match.has(2) ? .requestHost(host) : .host(host))
+        }
+      },
+      // pyOpenSSL prints the queue of the library, or what the socket said.
+      Rule(
+        #"bad handshake: SysCallError\((?:-1|(\d{1,3})), \\{0,3}'[A-Za-z ]{4,40}\\{0,3}'\)"#
+      ) { match, line, event in
+        // A number that only Linux gives.
+        guard match.number(1, line) != 104 else {
+          event.add(.otherSystem)
+          event.claimsNothing = true
+          return
+        }
+        event.addStack(.python, .closedInHandshake)
+        if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
+      },
+      Rule(
+        // A proxy words so what its clients think of its own certificate.
+        #"(?<!OpenSSL Error\(\[)\(\\{0,3}'SSL routines\\{0,3}', \\{0,3}'[^'\n]{0,60}', \\{0,3}'([a-z][a-z0-9 /\-]{3,60})"#
+      ) { match, line, event in
+        guard let range = match.range(1) else { return }
+        event.addLibraryReason(.python, line.extracting(range))
+      },
+      // Ansible; the library's own reason follows.
+      Rule(#"[fF]ailed to validate the SSL certificate for ([A-Za-z0-9.\-]{1,253})(?::\d{1,5})?"#) {
+        match, line, event in
+        event.addStack(.python, .certificateRefused)
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
       Rule(#"Tunnel connection failed: [45]\d\d"#) { _, _, event in
@@ -56,6 +86,9 @@ extension LogFormat {
       "ssl.CertificateError: hostname 'a.example.org' doesn't match 'b.example.org'",
       "HTTPSConnectionPool(host='api.example.org', port=443): Max retries exceeded with url: / (Caused by SSLError())",
       "Cannot connect to host api.example.org:443 ssl:True [SSLCertVerificationError: (1, '')]",
+      #"SSLError("bad handshake: SysCallError(54, 'ECONNRESET')",)"#,
+      "OpenSSL.SSL.Error: [('SSL routines', 'ssl3_get_server_certificate', 'certificate verify failed')]",
+      "Failed to validate the SSL certificate for dl.example.org:443. Make sure it is valid.",
       "Could not fetch URL https://pypi.example.org/simple/a/: There was a problem confirming the ssl certificate: x",
     ],
     isDetail: true)
