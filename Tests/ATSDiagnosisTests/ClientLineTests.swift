@@ -102,6 +102,35 @@ import Testing
 
   @Test(arguments: words) func readsWordsWithoutANumber(_ row: Case) throws { try row.check() }
 
+  /// The system's sentences for a network that fails, in the languages that they are known in.
+  @Test(arguments: [
+    "NSURLErrorDomain: 似乎已断开与互联网的连接。", "加载失败：未能找到使用指定主机名的服务器。",
+    "読み込みエラー: インターネット接続がオフラインのようです。", "[Error: 指定されたホスト名のサーバが見つかりませんでした。]",
+    "오류: 특정 호스트 이름을 가진 서버를 찾을 수 없습니다.", "Ошибка: Вероятно, соединение с интернетом прервано.",
+    "next() failed: Es besteht anscheinend keine Verbindung zum Internet.",
+    "Es wurde kein Server mit dem angegebenen Hostnamen gefunden.",
+    "Échec : La connexion Internet semble interrompue.",
+    "Errore: Impossibile trovare un server con il nome host specificato.",
+    "TypeError: Die Netzwerkverbindung wurde unterbrochen.", "TypeError: 网络连接已中断。",
+    "TypeError: La connexion réseau a été perdue.", "TypeError: Сетевое соединение потеряно.",
+    "TypeError: ネットワーク接続が切れました。", "Failed to load resource: 请求超时。",
+    "TypeError: The request timed out.",
+    "Unhandled rejection TypeError: De netwerkverbinding is verbroken.",
+  ]) func readsTheNetworkInOtherLanguages(_ text: String) throws {
+    #expect(try Finding.all(in: text + "\n").map(\.sketch) == ["not-ats-network - - none"])
+  }
+
+  /// Texts that source code holds, and what apps of their own say.
+  @Test(arguments: [
+    "label.text = @\"似乎已断开与互联网的连接。\";", "let text = \"インターネット接続がオフラインのようです。\"",
+    "showInfo(\"La connexion Internet semble interrompue.\")",
+    "\"offline\" = \"Es besteht anscheinend keine Verbindung zum Internet.\";",
+    "ネットワーク接続が切れました。復旧後に再接続します。", "Die Netzwerkverbindung wurde unterbrochen",
+    "请求超时", "TypeError: undefined is not an object", "TypeError: 已取消", "TypeError: Abgebrochen",
+  ]) func isSilentInOtherLanguages(_ text: String) throws {
+    #expect(try Finding.all(in: text + "\n").map(\.sketch) == [])
+  }
+
   /// What looks like them and reports no failure, or one of another system.
   @Test(arguments: [
     "Connected to nas.example.org (192.0.2.4) port 8443 (#0)",

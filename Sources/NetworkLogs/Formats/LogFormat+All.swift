@@ -7,6 +7,7 @@ extension LogFormat {
     .otherLibraries, .openSSL,
     .otherSystem,
     .httpClient, .requestLine, .nsError, .userInfo, .splitFields, .wording, .localizedWording,
+    .localizedNetwork,
     .policy,
   ]
 

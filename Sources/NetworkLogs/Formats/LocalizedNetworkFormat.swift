@@ -1,0 +1,65 @@
+extension LogFormat {
+  /// The system's sentences of -1001, -1003, -1004, -1005 and -1009 in other languages than English.
+  static let localizedNetwork = LogFormat(
+    name: "message",
+    anchors: [
+      "keine Verbindung zum Internet", "mit dem angegebenen Hostnamen",
+      "Internet semble interrompue", "il nome host specificato", "Internetanslutningen verkar",
+      "соединение с", "TypeError: ", "Failed to load resource: ",
+      "接続がオフライン", "ホスト名のサーバ", "호스트 이름을 가진", "断开与互联网", "使用指定主机名",
+    ],
+    rules: [
+      // No one else words these like this; where a dump's number says the same, it counts.
+      Rule(
+        guarded
+          + alternatives([
+            "Es besteht anscheinend keine Verbindung zum Internet",
+            "Es wurde kein Server mit dem angegebenen Hostnamen gefunden",
+            "La connexion Internet semble interrompue",
+            "Impossibile trovare un server con il nome host specificato",
+            "Internetanslutningen verkar vara nedkopplad",
+            "Вероятно, соединение с интернетом прервано",
+            "Вероятно, соединение с Интернетом прервано",
+            "インターネット接続がオフラインのようです", "指定されたホスト名のサーバが見つかりませんでした",
+            "특정 호스트 이름을 가진 서버를 찾을 수 없습니다", "似乎已断开与互联网的连接", "未能找到使用指定主机名的服务器",
+            "找不到使用指定主机名的服务器",
+          ])
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
+      // These are anybody's, save behind the words of a web view.
+      Rule(
+        "(?:TypeError: |Failed to load resource: )"
+          + alternatives([
+            "Die Netzwerkverbindung wurde unterbrochen", "Zeitüberschreitung bei der Anforderung",
+            "Verbindung zum Server konnte nicht hergestellt werden",
+            "La connexion réseau a été perdue", "La requête a expiré",
+            "Impossible de se connecter au serveur", "La connessione è stata persa",
+            "Il tempo di attesa della richiesta è scaduto", "La conexión de red se ha perdido",
+            "La conexión de red se perdió", "Se ha agotado el tiempo de espera",
+            "Se agotó el tiempo de espera", "A conexão de rede foi perdida",
+            "A ligação de rede foi cortada", "Esgotou-se o tempo limite da solicitação",
+            "De netwerkverbinding is verbroken", "Nätverksanslutningen förlorades",
+            "Begäran nådde en maxtidsgräns", "Netværksforbindelsen gik tabt",
+            "Połączenie sieciowe zostało przerwane", "Przekroczenie limitu czasu żądania",
+            "Ağ bağlantısı kesildi", "Сетевое соединение потеряно",
+            "Не удалось подключиться к серверу", "Превышен лимит времени на запрос",
+            "ネットワーク接続が切れました", "サーバに接続できませんでした", "要求がタイムアウトになりました", "서버에 연결할 수 없습니다",
+            "요청한 시간이 초과되었습니다", "网络连接已中断", "无法连接到服务器", "无法连接服务器", "请求超时", "網路連線中斷", "網絡連線中斷",
+            "要求逾時", "The request timed out", "Could not connect to the server",
+          ])
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
+    ],
+    samples: [
+      "NSURLErrorDomain: 似乎已断开与互联网的连接。",
+      "Abruf fehlgeschlagen: Es besteht anscheinend keine Verbindung zum Internet.",
+      "TypeError: Сетевое соединение потеряно.",
+    ],
+    isDetail: true)
+
+  /// Not in the texts that source code hands over.
+  private static let guarded =
+    #"(?<!-\d{4} ")(?<!Description=)(?<!@")(?<!, ")(?<!//)(?<!// )(?:(?<!\(["'])|(?<=Optional\("))"#
+
+  private static func alternatives(_ sentences: [String]) -> String {
+    "(?:" + sentences.joined(separator: "|") + #")(?=[.。!\s"'”」)\\,;:<]|$)"#
+  }
+}
