@@ -66,6 +66,12 @@ import Testing
       [] nw_endpoint_resolver_receive_report [1 localhost:8081 in_progress resolver (unsatisfied)] received child report
       [] nw_endpoint_flow_protocol_error [1.1 ::1.8081 in_progress socket-flow (satisfied)] Socket protocol sent error: [61] Connection refused
       """, "not-ats-network localhost 61 none"),
+    Case(
+      "a proxy's endpoint, later",
+      """
+      2026-02-03 04:05:06.789 Shop[42:99] [boringssl] boringssl_context_handle_fatal_alert(1991) [C2.1.1.1:2][0x7f] read alert, level: fatal, description: handshake failure
+      2026-02-03 04:05:06.790 Shop[42:99] [connection] nw_endpoint_proxy_handler_should_use_proxy [C2.1.1 api.example.org:443 in_progress proxy (satisfied (Path is satisfied), interface: en0)] Looking up
+      """, "ambiguous api.example.org - undecided"),
   ]
 
   @Test(arguments: hosts) func namesTheHost(_ row: Case) throws { try row.check() }

@@ -43,11 +43,12 @@ extension LogFormat {
       // A connection names what it was asked for.
       Rule(
         // Below a connection addresses are named, and, where a proxy leads there, what was asked for.
-        #"\[C?(\d{1,9})(?:(?:\.\d{1,3}){1,6}(?= [^\s\]]{1,260} \w{4,12} proxy \())? (?:[0-9A-F\-]{36} )?"#
+        #"\[C?(\d{1,9})((?:\.\d{1,3}){1,6}(?= [^\s\]]{1,260} \w{4,12} proxy \())? (?:[0-9A-F\-]{36} )?"#
           + #"([A-Za-z][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)+|localhost):\d{1,5} (?:(?:tcp|quic), |(?:initial|in_progress|ready|waiting|failed) )"#
       ) { match, line, event in
         event.connection = match.number(1, line)
-        if let host = match.text(2, line) { event.add(.requestHost(host)) }
+        guard let host = match.text(3, line) else { return }
+        event.add(match.has(2) ? .host(host) : .requestHost(host))
       },
       // A protection space, as an authentication challenge prints it.
       Rule(
