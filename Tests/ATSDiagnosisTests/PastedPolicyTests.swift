@@ -42,6 +42,13 @@ import Testing
       <true/>
     """
 
+  /// What an escaped text holds is undone once, and nothing else of it changes.
+  @Test func entitiesAreUndone() throws {
+    let text = Self.plist("<key>a&amp;lt;b&lt;&gt;&quot;&amp;&other;&</key>\n<true/>")
+    let policy = try #require(PastedPolicy(text))
+    #expect(policy.value == .dictionary(["a&lt;b<>\"&&other;&": .boolean(true)]))
+  }
+
   // MARK: Mistakes
 
   static let mistakes: [(name: String, policy: String, words: String)] = [

@@ -8,16 +8,18 @@ struct GrowthShape: Sendable, CustomTestStringConvertible {
   let log: @Sendable (Int) -> String
   /// The log whose cost per byte this one's is compared with.
   let plain: @Sendable (Int) -> String
-  /// Where the arguments of the program differ from those for logs.
-  var arguments: [String]?
+  /// The run of a command that reads other logs than the rest.
+  let run: (name: String, arguments: [String])?
 
   init(
     _ name: String, _ log: @escaping @Sendable (Int) -> String,
-    beside plain: @escaping @Sendable (Int) -> String = GrowthShape.failures
+    beside plain: @escaping @Sendable (Int) -> String = GrowthShape.failures,
+    run: (name: String, arguments: [String])? = nil
   ) {
     testDescription = name
     self.log = log
     self.plain = plain
+    self.run = run
   }
 
   /// A log of about so many bytes.
@@ -76,7 +78,7 @@ struct GrowthShape: Sendable, CustomTestStringConvertible {
 }
 
 extension GrowthShape {
-  static let all = repeated + distinct + records + blocks + characters
+  static let all = repeated + distinct + records + blocks + policies + characters
 
   private static let classic = "CFNetwork SSLHandshake failed"
 
@@ -231,6 +233,36 @@ extension GrowthShape {
       "JSON that never closes",
       { "{\"eventMessage\":" + String(repeating: "{\"a\":[", count: $0) + "\n" },
       beside: { lines($0) { "{\"eventMessage\":\"nothing of interest\",\"processID\":\($0)}" } }),
+  ]
+
+  private static func policy(_ inside: String) -> String {
+    "<key>NSAppTransportSecurity</key><dict>\(inside)</dict>\n"
+  }
+
+  private static func violation(_ index: Int, _ host: String) -> String {
+    "\(prefix(index))Error [ATS violation]: Leaf certificate is absent for server: \(host) FCS"
+  }
+
+  private static let policies = [
+    GrowthShape(
+      "a pasted policy with a text of entities",
+      { policy("<key>\(String(repeating: "&lt;", count: $0))</key><true/>") },
+      beside: { policy("<key>\(String(repeating: "abcd", count: $0))</key><true/>") }),
+    GrowthShape(
+      "a pasted policy of many lines",
+      {
+        "<key>NSAppTransportSecurity</key>\n<dict>\n"
+          + lines($0) { "  <key>h\($0).example.com</key><true/>" } + "</dict>\n"
+      },
+      beside: { lines($0) { policy("<key>h\($0).example.com</key><true/>") } }),
+    GrowthShape(
+      "violations of one host", { lines($0) { _ in violation(1, "h.example.com") } },
+      beside: { lines($0) { _ in failure(1, host: "h.example.com") } },
+      run: ("audit", ["audit", "-f", "ndjson"])),
+    GrowthShape(
+      "violations of many hosts", { lines($0) { violation($0, "h\($0).example.com") } },
+      beside: { lines($0) { _ in violation(1, "h.example.com") } },
+      run: ("audit", ["audit", "-f", "ndjson"])),
   ]
 
   /// Characters that readers of brackets, strings and escapes look at, alone and within a record.

@@ -16,8 +16,11 @@ struct MeasuredRun {
 
   private struct Failure: Error { let code: Int32 }
 
-  /// Runs the program; what it writes goes to a file.
-  init(_ arguments: [String], input: String = "/dev/null", output: String) throws {
+  /// Runs the program, or another build of it; what it writes goes to a file.
+  init(
+    _ arguments: [String], input: String = "/dev/null", output: String,
+    program: String = CommandRunner.program.path
+  ) throws {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -29,15 +32,14 @@ struct MeasuredRun {
     unsafe posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 1, output, create, 0o600)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, output + ".errors", create, 0o600)
-    var words = unsafe ([CommandRunner.program.path] + arguments).map { unsafe strdup($0) }
+    var words = unsafe ([program] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
     defer { unsafe words.forEach { unsafe free($0) } }
     let variables = ["LC_ALL": "C.UTF-8"].merging(CommandRunner.sanitizerOptions) { own, _ in own }
     var environment = unsafe variables.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
     defer { unsafe environment.forEach { unsafe free($0) } }
     var pid: pid_t = 0
-    let code = unsafe posix_spawn(
-      &pid, CommandRunner.program.path, &actions, nil, &words, &environment)
+    let code = unsafe posix_spawn(&pid, program, &actions, nil, &words, &environment)
     guard code == 0 else { throw Failure(code: code) }
     var status: Int32 = 0
     var usage = rusage()

@@ -21,11 +21,11 @@ package struct ViolationTally: Sendable {
   /// What was said of a host by a process, and how often.
   package struct Entry: Hashable, Sendable {
     /// The server, where the lines name it.
-    package let host: String?
+    package var host: String?
     /// The demand.
     package let rule: ViolationRule
     /// The process.
-    package let process: String?
+    package var process: String?
     /// Whether connections failed for it.
     package let isError: Bool
     /// How many lines say so.
@@ -91,8 +91,16 @@ package struct ViolationTally: Sendable {
   /// Finds the lines that hold an anchor in whole lines.
   private mutating func scan(_ bytes: ArraySlice<UInt8>) {
     var start = bytes.startIndex
+    // An anchor is looked for again only behind the place where it was: else one that is in each line has
+    // the other one looked for in all that follows each of them.
+    var places = Self.anchorBytes.map { Self.place(of: $0, in: bytes) }
+    // Ends: each round goes on behind a line.
     while start < bytes.endIndex {
-      guard let place = Self.anchor(in: bytes[start...]) else { return }
+      for (index, anchor) in Self.anchorBytes.enumerated() {
+        guard let place = places[index], place < start else { continue }
+        places[index] = Self.place(of: anchor, in: bytes[start...])
+      }
+      guard let place = places.compactMap(\.self).min() else { return }
       let begin = bytes[start..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? start
       let end = bytes[place...].firstIndex(of: 0x0A) ?? bytes.endIndex
       if let line = ViolationLine(bytes[begin..<end]) { add(line) }
@@ -100,16 +108,12 @@ package struct ViolationTally: Sendable {
     }
   }
 
-  /// The first place at which a line may name a demand.
-  private static func anchor(in bytes: ArraySlice<UInt8>) -> Int? {
-    anchorBytes.compactMap { place(of: $0, in: bytes) }.min()
-  }
-
   private static func place(of word: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
     let offset = unsafe bytes.withUnsafeBytes { text -> Int? in
       guard let base = text.baseAddress, let first = word.first else { return nil }
       var start = 0
       // Capitals are rare in logs, and the C library finds them many bytes at a time.
+      // Ends: each round goes on behind a letter.
       while text.count - start >= word.count,
         let found = unsafe memchr(base + start, Int32(first), text.count - start)
       {

@@ -59,6 +59,7 @@ struct PastedPolicy {
 
     /// What there is, dictionaries that aren't ended taken as if they were.
     private mutating func result() -> PropertyListValue? {
+      // Ends: each `end` closes one.
       while whole == nil, !open.isEmpty { end() }
       return whole
     }
@@ -66,6 +67,7 @@ struct PastedPolicy {
     // MARK: XML
 
     mutating func xml() -> PropertyListValue? {
+      // Ends: each round goes on behind an angle bracket.
       while whole == nil, let start = bytes.firstIndex(of: UInt8(ascii: "<")) {
         bytes = bytes[(start + 1)...]
         if bytes.starts(with: "!--".utf8) {
@@ -95,11 +97,26 @@ struct PastedPolicy {
     /// The text up to the next tag, its entities undone.
     private mutating func content() -> String {
       let end = bytes.firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
-      let text = String(decoding: bytes[..<end], as: UTF8.self)
-      bytes = bytes[end...]
-      return text.contains("&")
-        ? text.replacing("&lt;", "<").replacing("&gt;", ">").replacing("&quot;", "\"")
-          .replacing("&amp;", "&") : text
+      defer { bytes = bytes[end...] }
+      return String(decoding: Self.withoutEntities(bytes[..<end]), as: UTF8.self)
+    }
+
+    private static let entities: [(name: [UInt8], value: UInt8)] = [
+      (Array("&lt;".utf8), UInt8(ascii: "<")), (Array("&gt;".utf8), UInt8(ascii: ">")),
+      (Array("&quot;".utf8), UInt8(ascii: "\"")), (Array("&amp;".utf8), UInt8(ascii: "&")),
+    ]
+
+    private static func withoutEntities(_ text: ArraySlice<UInt8>) -> [UInt8] {
+      var result: [UInt8] = []
+      var rest = text
+      // Ends: each round goes on behind an ampersand.
+      while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
+        let entity = entities.first { rest[mark...].starts(with: $0.name) }
+        result += rest[..<mark]
+        result.append(entity?.value ?? UInt8(ascii: "&"))
+        rest = rest[(mark + (entity?.name.count ?? 1))...]
+      }
+      return result + rest
     }
 
     private mutating func skip(past words: String) {
@@ -113,6 +130,7 @@ struct PastedPolicy {
     mutating func braces() -> PropertyListValue? {
       // The name may be in quotes, of which the text has the last one.
       bytes = bytes.drop { $0 != UInt8(ascii: "{") }
+      // Ends: each round takes a byte or more.
       while whole == nil, let byte = bytes.first {
         switch byte {
         case UInt8(ascii: "{"):
@@ -155,21 +173,6 @@ struct PastedPolicy {
       byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
         || [0x2D, 0x2E, 0x5F, 0x2A, 0x2F].contains(byte)
     }
-  }
-}
-
-extension String {
-  /// The text with every occurrence of a word replaced, byte for byte.
-  fileprivate func replacing(_ word: String, _ other: String) -> String {
-    var result = ""
-    var rest = self[...]
-    while let range = String(rest).place(of: word) {
-      let text = String(rest)
-      result += text[..<range.lowerBound]
-      result += other
-      rest = text[range.upperBound...]
-    }
-    return result + rest
   }
 }
 
