@@ -36,6 +36,13 @@ extension PlantedSecret {
     .init("the address of an interface", "[[3c:22:fb:0a:1b:2c]]"),
     .init("the address of an interface with hyphens", "[[3c-22-fb-0a-1b-2c]]"),
     .init("an e-mail address", "[[zq.mailbox35@mail.zqpost.invalid]]"),
+    .init("a key of a monitor", "[[NRAK-ZQ7MKP2XW9LB4TN8VCEFGHIJKLM]]"),
+    .init("a token of a dashboard", "[[glsa_zq7mKp2Xw9Lb4Tn8VcEfGhIjKlMnOpQr_5u6a7b8c]]"),
+    .init("a token of a database", "[[pscale_tkn_zq7mKp2Xw9Lb4Tn8VcEfGhIjKlMn]]"),
+    .init("a token of a notebook", "[[ntn_zq7mKp2Xw9Lb4Tn8VcEfGhIjKlMnOpQr]]"),
+    .init("a secret key as text", "[[AGE-SECRET-KEY-1ZQ7MKP2XW9LB4TN8VCEFGHJKLMNPQRSTUVWXYZ0123]]"),
+    .init("a token of no known service", "[[EAAGm0PX4ZCpsBAzq7mKp2Xw9Lb4Tn8VcEfGhIjKlMnOp]]"),
+    .init("the token of a device", "bytes: [[5d41402a bc4b2a76 b9719d91 1017c592]]"),
     // Behind a name.
     .init("a password", "password=[[zq7mKp2Xw9Lb4Tn8]]"),
     .init("a password with a short name", "pass=[[zq7mKp2Xw9Lb4Tn8]]"),
@@ -55,6 +62,15 @@ extension PlantedSecret {
     .init("a serial number", "serial number: [[ZQ38XK0AAJGH]]"),
     .init("the key of a crash reporter", "CrashReporter Key: [[zq9a8b7c6d5e4f]]"),
     .init("the number of a telephone", "IMEI: [[356938035643809]]"),
+    .init("the number of a telephone with blanks", "IMEI: [[35 693803 564380 9]]"),
+    .init("a number to call", "phone: [[+1 (555) 867-5309]]"),
+    .init("the URL of a number to call", "tel:[[+15558675309]]"),
+    .init("the number of an account", "X-Apple-DSID: [[1234567890123]]"),
+    .init("a password behind a blank", "login joe password [[zq7mKp2Xw9Lb4Tn8]] at"),
+    .init("a number behind a blank", "the SIM with ICCID [[89014103211118510720]] is"),
+    .init("an element of XML", "<password>[[zq7mKp2Xw9Lb4Tn8]]</password>"),
+    .init(
+      "an item of a property list", "<key>accessToken</key> <string>[[zq7mKp2Xw9Lb4Tn8]]</string>"),
     // Headers and objects.
     .init("a bearer token", "Authorization: Bearer [[zq7mKp2Xw9Lb4Tn8]]"),
     .init("a bearer token in a sentence", "sent bearer [[zq7mKp2Xw9Lb4Tn8]] to"),
@@ -71,11 +87,15 @@ extension PlantedSecret {
       "a private key that is cut", "-----BEGIN RSA PRIVATE KEY----- [[MIIEpAIBAAKCAQEAzq7mKp2Xw9]]"),
     .init("an option of a command", "curl --password [[zq7mKp2Xw9Lb4Tn8]] x"),
     .init("a user of a command", "curl -u [[zqjoe:7mKp2Xw9Lb4Tn8]] x"),
+    .init("a user of a proxy", "curl --proxy-user [[zqjoe:7mKp2Xw9Lb4Tn8]] x"),
     // URLs.
     .init("user information", "https://[[zquser21:zqpass22mKp]]@api.example.com/v1"),
     .init("a query", "https://api.example.com/v1?key=[[zq7mKp2Xw9Lb4Tn8]]&b=c"),
     .init("a query without names", "https://api.example.com/v1?[[zq7mKp2Xw9Lb4Tn8]]"),
     .init("a fragment", "https://api.example.com/v1#state=[[zq7mKp2Xw9Lb4Tn8]]"),
+    .init(
+      "the query of a URL in a path",
+      "https://api.example.com/open/app%3A%2F%2Fcb%3Fcode%3D[[zq7mKp2Xw9Lb4Tn8]]"),
     .init("a query by itself", "GET /v1/login?user=[[zq7mKp2Xw9Lb4Tn8]] HTTP/1.1"),
     .init(
       "a web token in a path",

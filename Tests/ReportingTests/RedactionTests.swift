@@ -137,6 +137,42 @@ import Testing
       "to https%3A%2F%2Fjoe%3Apw%40a.example%2Fcb%3Ftoken%3Dabc%26x%3Dy end",
       "to https%3A%2F%2F#%40a.example%2Fcb%3Ftoken%3D#%26x%3D# end"
     ),
+    // A quote that isn't closed, and the next one.
+    ("aToken = \"a b\nbToken=\"def\"; c", "aToken = \"#\nbToken=\"#\"; c"),
+    (
+      "aToken = \"abc\n<NSHTTPCookie version:1 name:\"def\"> c",
+      "aToken = \"#\n<NSHTTPCookie#> c"
+    ),
+    ("aToken = \"abc, bToken = \"def\"; c", "aToken = \"#\"#\"; c"),
+    ("aToken = \"abc\ndef\n0+/=\"; c", "aToken = \"#\"; c"),
+    ("aToken = \"abc\nnext line", "aToken = \"#\nnext line"),
+    // Names without a separator.
+    ("login joe password 1a2b3c4d at", "login joe password # at"),
+    ("the token 0x600003a1b2c3 is", "the token 0x600003a1b2c3 is"),
+    ("the token expired yesterday", "the token expired yesterday"),
+    ("token api2host.example.com is", "token api2host.example.com is"),
+    ("<password>a b</password> c", "<password>#</password> c"),
+    ("<a:apiKey>ab</a:apiKey>", "<a:apiKey>#</a:apiKey>"),
+    ("<key>password</key>\n<string>ab</string>", "<key>password</key>\n<string>#</string>"),
+    ("<key>password</key>\n<true/>", "<key>password</key>\n<true/>"),
+    ("phone: +1 (555) 867-5309 x", "phone: # x"),
+    (
+      "{length = 32, bytes = 0x5d41402a bc4b2a76 b9719d91 1017c592 x}",
+      "{length = 32, bytes = # x}"
+    ),
+    // No name mixes letters and digits as tokens do.
+    (
+      "$s10Foundation4DataV5write2to7optionsyAA3URLV_AC14WritingOptionsVtKF at",
+      "$s10Foundation4DataV5write2to7optionsyAA3URLV_AC14WritingOptionsVtKF at"
+    ),
+    (
+      "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256 kCFStreamPropertySocketSecurityLevelTLSv1SSLv3",
+      "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256 kCFStreamPropertySocketSecurityLevelTLSv1SSLv3"
+    ),
+    (
+      "pins: r7mIkG3eEpVdm5u2ko4cwxzOMo1bk4TyHIlByibiA5E=",
+      "pins: r7mIkG3eEpVdm5u2ko4cwxzOMo1bk4TyHIlByibiA5E="
+    ),
     // Cut words that were the begin of something.
     ("token 5d41402abc4b2a76b971…", "token #…"),
     ("cert of api2.example.c…", "cert of api2.example.c…"),

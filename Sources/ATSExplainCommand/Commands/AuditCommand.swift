@@ -34,7 +34,7 @@ struct AuditCommand {
   mutating func run() -> Int32 {
     let inputs = arguments.operands.isEmpty ? ["-"] : arguments.operands
     for input in inputs where !Interrupt.isRequested { read(input) }
-    let entries = tally.sorted
+    let entries = tally.sorted.map(Self.masked)
     write(entries)
     if tally.omitted > 0 {
       channels.remark(
@@ -48,6 +48,19 @@ struct AuditCommand {
       }
     let status = channels.finish(isMet ? 1 : 0)
     return Interrupt.isRequested ? Interrupt.exitStatus : status
+  }
+
+  /// The entry without the secrets that a line may have where a server or a process is named.
+  private static func masked(_ entry: ViolationTally.Entry) -> ViolationTally.Entry {
+    let redaction = Redaction(isActive: true)
+    var result = entry
+    if let host = entry.host {
+      result.host = redaction.hides(host: host) ? nil : redaction.apply(host)
+    }
+    result.process = entry.process.map(redaction.apply)
+    result.first = entry.first.map(redaction.apply)
+    result.last = entry.last.map(redaction.apply)
+    return result
   }
 
   // MARK: Reading
@@ -81,6 +94,7 @@ struct AuditCommand {
 
   private mutating func read(_ source: any ByteSource, _ path: String) {
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    // Ends: each round reads a byte or more, or is the last.
     while !Interrupt.isRequested {
       let count: Int
       do {

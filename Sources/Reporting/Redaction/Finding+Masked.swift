@@ -105,6 +105,7 @@ private struct HiddenWord {
     guard !word.isEmpty, bytes.count >= word.count else { return text }
     var result: [UInt8] = []
     var index = 0
+    // Ends: each round takes a byte or the word, which isn't empty.
     while index < bytes.count {
       if index + word.count <= bytes.count,
         word.indices.allSatisfy({ SecretFinder.lower(bytes[index + $0]) == word[$0] })

@@ -4,7 +4,7 @@ extension SecretFinder {
   mutating func token(_ range: Range<Int>) -> Int? {
     if let end = dottedToken(range) { return take(range.lowerBound..<end) }
     guard range.count >= 8 else { return nil }
-    if let end = botToken(range) { return take(range.lowerBound..<end) }
+    if let end = botToken(range) ?? hexGroups(range) { return take(range.lowerBound..<end) }
     guard range.count >= 12 else { return nil }
     if let end = webToken(at: range.lowerBound, in: range) {
       return take(range.lowerBound..<end)
@@ -20,7 +20,8 @@ extension SecretFinder {
     if isHardwareAddress(range) || isCut(range) { return take(range) }
     guard !isHostLabel(range) else { return nil }
     if isDeviceIdentifier(range) { return take(range) }
-    return longHex(in: range).map { take($0) }
+    if let hex = longHex(in: range) { return take(hex) }
+    return isBareToken(range) ? take(range) : nil
   }
 
   /// Notes what a word holds before a token that was found in the middle of it.
@@ -53,6 +54,21 @@ extension SecretFinder {
     else { return nil }
     let end = self.end(of: word.upperBound + 1, while: Self.isWord)
     return end - word.upperBound > 30 ? end : nil
+  }
+
+  /// Where the bytes of a token end that are printed in groups of eight hexadecimal digits, four or more.
+  private mutating func hexGroups(_ word: Range<Int>) -> Int? {
+    let first = isAt("0x", word.lowerBound) ? word.lowerBound + 2 : word.lowerBound
+    guard word.upperBound - first == 8, word.upperBound < bytes.count else { return nil }
+    var (groups, end, begin) = (0, first, first)
+    // Ends: each round goes on behind eight digits and a blank.
+    while begin + 8 <= bytes.count, self.end(of: begin, while: Self.isHexDigit) == begin + 8 {
+      groups += 1
+      end = begin + 8
+      guard end < bytes.count, self[end] == UInt8(ascii: " ") else { break }
+      begin = end + 1
+    }
+    return groups >= 4 ? end : nil
   }
 
   /// Where a token of three parts ends that begins at an index: a JSON Web Token, or one of its kind.
@@ -160,6 +176,7 @@ extension SecretFinder {
   mutating func longHex(in word: Range<Int>) -> Range<Int>? {
     guard word.count >= 16 else { return nil }
     var begin = word.lowerBound
+    // Ends: each round goes on behind a digit or more, or by a byte.
     while begin < word.upperBound {
       guard Self.isHexDigit(self[begin]) else {
         begin += 1
@@ -264,6 +281,26 @@ extension SecretFinder {
     // The 32 letters and digits of base32, or any letters of one case: no word has as many.
     guard digits >= 2, upper + lower > 0 else { return false }
     return longestRun(part) >= (lower == 0 ? 24 : 32)
+  }
+
+  /// Whether a word by itself is a token: no name mixes as many letters and digits.
+  ///
+  /// The hash of a public key is none: 32 bytes in base64.
+  private mutating func isBareToken(_ word: Range<Int>) -> Bool {
+    guard word.count >= 28, digits(word) >= 2, longestRun(word) >= 20, looksRandom(word) else {
+      return false
+    }
+    var begin = word.lowerBound
+    while begin > floor, word.upperBound - begin <= 52, Self.isBase64(bytes[begin - 1]) {
+      begin -= 1
+    }
+    if isPin(begin) { return false }
+    let end = self.end(of: word.upperBound, while: Self.isBase64)
+    return end - begin != 43 || end == bytes.count || self[end] != UInt8(ascii: "=")
+  }
+
+  static func isBase64(_ byte: UInt8) -> Bool {
+    isLetterOrDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
   }
 
   /// Whether letters of both cases are mixed as in no name: words have capitals at their begin.

@@ -28,7 +28,9 @@ extension SecretFinder {
 
   private mutating func endsAuthority(_ index: Int) -> Bool {
     let byte = self[index]
-    return byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") || isAt("…", index)
+    // A query mark before the query is one of a URL that is encoded in this one.
+    return byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "?")
+      || isAt("…", index)
   }
 
   /// Notes the secrets of an authority; false where it isn't one as a URL has it.
@@ -82,6 +84,7 @@ extension SecretFinder {
       return
     }
     var begin = range.lowerBound
+    // Ends: each round goes on behind a word and the byte that ends it.
     while begin < range.upperBound {
       var end = begin
       while end < range.upperBound, Self.isWord(self[end]) { end += 1 }
@@ -122,6 +125,7 @@ extension SecretFinder {
     var index = start
     var query: Int?
     var braces = 0
+    // Ends: each round takes a byte or a mask.
     while index < bytes.count {
       let byte = self[index]
       if self.layer(index) > layer {
@@ -160,6 +164,11 @@ extension SecretFinder {
   /// Reads a query without a URL's scheme before it; the result is where to go on.
   mutating func looseQuery(mark: Int) -> Int {
     let next = mark + 1
+    // A URL that is encoded in the path of another one.
+    if self[mark] == UInt8(ascii: "?"), mark < url.query, layer(mark) > url.layer {
+      query(mark..<url.query, from: mark)
+      return url.query
+    }
     guard self[mark] == UInt8(ascii: "?"), mark >= url.end, mark > 0,
       Self.isWord(self[mark - 1]) || self[mark - 1] == UInt8(ascii: "/")
     else { return next }
@@ -181,6 +190,7 @@ extension SecretFinder {
     var begin = start == range.lowerBound ? start + 1 : start
     // What closes a sentence or a dump is no part of the last value.
     while end > begin, ",;)].}".utf8.contains(self[end - 1]) { end -= 1 }
+    // Ends: each round goes on behind a member and the byte that ends it.
     while begin < end {
       var stop = begin
       while stop < end, !endsMember(stop) { stop += 1 }

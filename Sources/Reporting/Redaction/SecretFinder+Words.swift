@@ -36,7 +36,25 @@ extension SecretFinder {
       if let end = keyBlock(range.lowerBound) ?? option(range) { return end }
     default: break
     }
-    return token(range) ?? range.upperBound
+    return token(range) ?? named(by: range) ?? range.upperBound
+  }
+
+  /// Reads the value that follows a name without a separator, as in `login joe password 1a2b3c4d`; nil
+  /// where a sentence goes on there.
+  private mutating func named(by word: Range<Int>) -> Int? {
+    let begin = word.upperBound + 1
+    guard begin < bytes.count, self[begin - 1] == UInt8(ascii: " "),
+      Self.isLetterOrDigit(self[begin])
+    else { return nil }
+    guard kind(before: word.upperBound, isLong: true) == .value else { return nil }
+    let end = self.end(of: begin, while: Self.isLetterOrDigit)
+    guard end - begin >= 8, end == bytes.count || !".:=/@_-".utf8.contains(self[end]),
+      !isAt("0x", begin)
+    else { return nil }
+    let digits = bytes[begin..<end].count(where: Self.isDigit)
+    // No word of a sentence mixes them; numbers as short are counts and codes.
+    guard digits > 0, digits < end - begin || digits >= 10 else { return nil }
+    return take(begin..<end)
   }
 
   /// Reads the credentials behind the name of a scheme; nil where a sentence goes on there.
@@ -73,9 +91,10 @@ extension SecretFinder {
     }
     let value = end + 1..<self.end(of: end + 1) { $0 > 0x20 && $0 != UInt8(ascii: "|") }
     if range.count == 2 && isAt("-u", range.lowerBound)
-      || range.count == 6 && isAt("--user", range.lowerBound)
+      || range.count == 6 && (isAt("--user", range.lowerBound) || isAt("--cert", range.lowerBound))
+      || range.count == 12 && isAt("--proxy-user", range.lowerBound)
     {
-      // `-u joe:password`: the name goes with it.
+      // `-u joe:password`, `--cert file:password`: the name goes with it.
       guard bytes[value].contains(UInt8(ascii: ":")) else { return nil }
       return take(value)
     }

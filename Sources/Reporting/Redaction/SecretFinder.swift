@@ -49,6 +49,7 @@ struct SecretFinder {
   /// The secrets from left to right, as places in the text as given; no two touch.
   mutating func secrets() -> [Range<Int>] {
     var index = 0
+    // Ends: each round goes on by a byte or more.
     while index < bytes.count {
       if index >= url.query, index < url.end {
         query(url.query..<url.end, from: index)
@@ -72,7 +73,7 @@ struct SecretFinder {
     case UInt8(ascii: "@"): return address(at: index)
     case UInt8(ascii: "?"), UInt8(ascii: "#"): return looseQuery(mark: index)
     case UInt8(ascii: "/"): return path(slash: index) ?? segment(behind: index)
-    case UInt8(ascii: "<"): return isMask(index) ? pass(mask: index) : index + 1
+    case UInt8(ascii: "<"): return isMask(index) ? pass(mask: index) : element(index) ?? index + 1
     default:
       guard Self.isWord(byte) else { return index + 1 }
       let end = self.end(of: index, while: Self.isWord)
@@ -146,6 +147,27 @@ struct SecretFinder {
     return value(from: separator + 1, kind) ?? separator + 1
   }
 
+  /// Reads the text of an element of XML, if its name or the key before it announces a secret.
+  private mutating func element(_ index: Int) -> Int? {
+    var begin: Int
+    if isAt("</key>", index), kind(before: index) == .value {
+      begin = index + "</key>".utf8.count
+      begin = end(of: begin) { $0 <= 0x20 }
+      guard isAt("<string>", begin) else { return nil }
+      begin += "<string>".utf8.count
+    } else {
+      let close = end(of: index + 1) { Self.isWord($0) || ".:".utf8.contains($0) }
+      guard close > index + 1, close < bytes.count, self[close] == UInt8(ascii: ">"),
+        kind(before: close) == .value
+      else { return nil }
+      begin = close + 1
+    }
+    guard !isMask(begin) else { return nil }
+    let last = end(of: begin) { $0 != UInt8(ascii: "<") && $0 != 0x0A }
+    guard last > begin, !isPlaceholder(begin..<last) else { return nil }
+    return take(begin..<last)
+  }
+
   private static func closesName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: " "), 0x09, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"),
@@ -163,7 +185,7 @@ struct SecretFinder {
   }
 
   /// What the name before a separator announces.
-  mutating func kind(before separator: Int) -> SecretNames.Kind? {
+  mutating func kind(before separator: Int, isLong: Bool = false) -> SecretNames.Kind? {
     var end = separator
     // A quote and the bracket of a subscript may close the name.
     while end > floor, separator - end < 6, Self.closesName(self[end - 1]) { end -= 1 }
@@ -186,7 +208,8 @@ struct SecretFinder {
       }
       index -= 1
     }
-    return SecretNames.kind(reversed: reversed, wordLength: wordLength ?? reversed.count)
+    return SecretNames.kind(
+      reversed: reversed, wordLength: wordLength ?? reversed.count, isLong: isLong)
   }
 
   /// Reads the value that begins behind a separator; nil where there is none, or no secret.
@@ -214,10 +237,27 @@ struct SecretFinder {
     } else if kind == .header {
       end = headerEnd(from: begin)
     } else {
-      end = valueEnd(from: begin)
+      end = max(valueEnd(from: begin), numberEnd(from: begin))
     }
     guard end > begin, !isPlaceholder(begin..<end), !isPin(begin) else { return nil }
-    return take(begin..<end)
+    guard begin > start, Self.isQuote(bytes[begin - 1]), let separator = opener(before: end) else {
+      return take(begin..<end)
+    }
+    // The quote that was found opens the value of another name: this one's isn't closed.
+    note(begin..<end)
+    floor = max(floor, begin)
+    return separator
+  }
+
+  /// The separator before a quote that opens a value, if the name before it announces a secret.
+  private mutating func opener(before quote: Int) -> Int? {
+    var index = quote
+    while index > floor, quote - index < 4, self[index - 1] == UInt8(ascii: " ") { index -= 1 }
+    guard index > floor,
+      self[index - 1] == UInt8(ascii: "=") || self[index - 1] == UInt8(ascii: ":"),
+      kind(before: index - 1) != nil
+    else { return nil }
+    return index - 1
   }
 
   /// What may be between a separator and its value; a list may begin on the next line.
@@ -246,6 +286,7 @@ struct SecretFinder {
   /// Where a value without quotes ends: a percent-encoded sign is a part of it.
   private mutating func valueEnd(from begin: Int) -> Int {
     var index = begin
+    // Ends: each round takes a byte or a mask.
     while index < bytes.count {
       let byte = self[index]
       if isMask(index) {
@@ -259,21 +300,49 @@ struct SecretFinder {
     return index
   }
 
+  /// Where a number ends that has blanks and brackets as numbers of telephones have, or `begin`.
+  private mutating func numberEnd(from begin: Int) -> Int {
+    var end = begin
+    var digits = 0
+    for index in begin..<min(bytes.count, begin + 24) {
+      if Self.isDigit(self[index]) {
+        digits += 1
+        end = index + 1
+      } else if !" ()+-".utf8.contains(self[index]) {
+        break
+      }
+    }
+    return digits >= 9 ? end : begin
+  }
+
   /// Where a quoted value ends: before the same quote, as much escaped as the first or less.
+  ///
+  /// A quote that isn't closed in its line is left open, unless what follows can only be the rest of the value,
+  /// as where a terminal wrapped it.
   private mutating func closing(from begin: Int) -> Int {
     let quote = self[begin - 1]
     let width = text.source(of: begin - 1..<begin).count
+    var lineEnd: Int?
     var index = begin
     while index < bytes.count {
-      if self[index] == quote, text.source(of: index..<index + 1).count <= width { return index }
+      let byte = self[index]
+      if byte == quote, text.source(of: index..<index + 1).count <= width {
+        return lineEnd.flatMap { opener(before: index) == nil ? nil : $0 } ?? index
+      }
+      if byte == 0x0A || byte == 0x0D {
+        lineEnd = lineEnd ?? index
+      } else if let lineEnd, !Self.isBase64(byte), !"=-_.".utf8.contains(byte) {
+        return lineEnd
+      }
       index += 1
     }
-    return index
+    return lineEnd ?? index
   }
 
   /// Where the next `>` is that closes no mask, or the end.
   mutating func closingBracket(from begin: Int) -> Int {
     var index = begin
+    // Ends: each round takes a byte or a mask.
     while index < bytes.count, self[index] != UInt8(ascii: ">") {
       index += isMask(index) ? maskLength : 1
     }

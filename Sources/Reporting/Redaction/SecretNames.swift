@@ -32,13 +32,13 @@ enum SecretNames {
     "vendorid", "advertisingidentifier", "advertisingid", "installationid", "imei", "meid",
     "iccid", "imsi", "msisdn", "serialnumber", "serialno", "deviceserial", "ecid",
     "crashreporterkey", "macaddress", "wifiaddress", "bluetoothaddress", "phonenumber", "appleid",
-    "cardnumber", "iban",
+    "dsid", "appleimd", "appleimdm", "cardnumber", "iban",
   ]
 
   /// A name of which one of these is the last word has a secret value; longer ones may end so.
   static let words = [
     "auth", "bearer", "jwt", "otp", "totp", "sid", "sig", "hmac", "pin", "email", "serial",
-    "phone", "ssn", "cvv", "cvc",
+    "phone", "tel", "ssn", "cvv", "cvc",
   ]
 
   /// As ``words``, where the value is no object, no address in memory and no count.
@@ -85,10 +85,11 @@ enum SecretNames {
   /// - Parameters:
   ///   - reversed: the end of the name, its last byte first.
   ///   - wordLength: how many bytes its last word has.
-  static func kind(reversed: [UInt8], wordLength: Int) -> Kind? {
+  ///   - isLong: whether only names count that are no word of a sentence about other things.
+  static func kind(reversed: [UInt8], wordLength: Int, isLong: Bool = false) -> Kind? {
     guard let last = reversed.first else { return nil }
     return byLastByte[Int(last)].first { name in
-      (!name.isWord || name.reversed.count == wordLength)
+      (name.isWord ? !isLong && name.reversed.count == wordLength : true)
         && reversed.starts(with: name.reversed)
     }?.kind
   }
@@ -131,25 +132,31 @@ enum SecretNames {
 
   /// How tokens of well-known services begin that no word begins like.
   static let tokenPrefixes = [
-    "AIza", "APA91b", "ATATT3", "ATBB", "EAACEdEose0cBA", "GOCSPX-", "PMAK-", "dckr_pat_",
-    "doo_v1_", "dop_v1_", "dor_v1_", "figd_", "gho_", "ghp_", "ghr_", "ghs_", "ghu_",
-    "github_pat_", "gldt-", "glpat-", "glptt-", "glrt-", "gsk_", "lin_api_", "nvapi-",
-    "pk_live_", "pk_test_", "pypi-", "rk_live_", "rk_test_", "rubygems_", "shpat_", "shpca_",
-    "shppa_", "shpss_", "sk_live_", "sk_test_", "sntrys_", "sntryu_", "sq0atp-", "sq0csp-",
-    "whsec_", "xapp-", "xoxa-", "xoxb-", "xoxc-", "xoxd-", "xoxe-", "xoxp-", "xoxr-", "xoxs-",
+    "AGE-SECRET-KEY-1", "AIza", "APA91b", "ATATT3", "ATBB", "CFPAT-", "EAACEdEose0cBA",
+    "GOCSPX-", "HRKU-", "NRAK-", "NRII-", "NRJS-", "PMAK-", "SWMTKN-1-", "dckr_pat_", "doo_v1_",
+    "dop_v1_", "dor_v1_", "duffel_live_", "figd_", "gho_", "ghp_", "ghr_", "ghs_", "ghu_",
+    "github_pat_", "gldt-", "glpat-", "glptt-", "glrt-", "glsa_", "gsk_", "lin_api_", "nvapi-",
+    "pk_live_", "pk_test_", "pscale_oauth_", "pscale_pw_", "pscale_tkn_", "pypi-", "rk_live_",
+    "rk_test_", "rubygems_", "shippo_live_", "shpat_", "shpca_", "shppa_", "shpss_", "sk_live_",
+    "sk_test_", "sntrys_", "sntryu_", "sq0atp-", "sq0csp-", "tskey-", "whsec_", "xapp-", "xoxa-",
+    "xoxb-", "xoxc-", "xoxd-", "xoxe-", "xoxp-", "xoxr-", "xoxs-",
   ]
 
   /// How tokens begin that words begin like as well.
-  static let wordPrefixes = ["hf_", "key-", "npm_", "pat_", "r8_", "sk-", "tfp_"]
+  static let wordPrefixes = [
+    "bkua_", "fo1_", "glc_", "hf_", "key-", "npm_", "ntn_", "ops_", "pat_", "phc_", "phx_", "r8_",
+    "sbp_", "secret_", "sgp_", "sk-", "tfp_",
+  ]
 
   /// How tokens begin of which a dot ends the first part.
   static let dottedPrefixes = [
-    "SG.", "hvb.", "hvs.", "v1.local.", "v1.public.", "v2.local.", "v2.public.", "v3.local.",
+    "SG.", "dp.ct.", "dp.pt.", "dp.sa.", "dp.st.", "dt0c01.", "hvb.", "hvs.", "v1.local.",
+    "v1.public.", "v2.local.", "v2.public.", "v3.local.",
     "v3.public.", "v4.local.", "v4.public.", "xoxe.", "ya29.",
   ]
   static let dottedPrefixBytes = dottedPrefixes.map { Array($0.utf8) }
   /// The length of the longest first part of one, in bytes.
-  static let maxDottedPart = 4
+  static let maxDottedPart = 6
 
   /// How the identifiers of access keys of Amazon's services begin; each has twenty characters.
   static let accessKeyPrefixes = ["AKIA", "ASIA", "AROA", "AIDA", "ABIA", "ACCA"]
@@ -177,7 +184,8 @@ enum SecretNames {
   /// The words that texts are compared with besides names and tokens.
   static let signs = [
     "basic", "bearer", "negotiate", "ntlm", "digest username=", "nshttpcookie", "optional(",
-    "-----begin ", "-----end ", "--", "-u", "--user", "sha1/", "sha256/", "sha-256/", "file",
+    "-----begin ", "-----end ", "--", "-u", "--user", "--cert", "--proxy-user", "</key>",
+    "<string>", "sha1/", "sha256/", "sha-256/", "file",
     "file:", "0x", "akia", "eyj", "<", "=", "//", " //", "…", Redaction.mask,
   ]
 

@@ -74,6 +74,7 @@ struct UnescapedText {
     layers.reserveCapacity(bytes.count)
     var hasChanged = false
     var index = 0
+    // Ends: each round takes a byte or an escape.
     while index < bytes.count {
       let start = starts.isEmpty ? index : starts[index]
       work += 1

@@ -161,9 +161,12 @@ enum LogTarget {
       }
       compare(findings, read([windows[...]], &readers.usual), "CR LF")
     }
-    // As another system exports it; bytes that are no text have no such form.
+    // As another system exports it; bytes that are no text have no such form, and with a zero in front the
+    // mark of UTF-16 is that of UTF-32.
     let text = String(decoding: input, as: UTF8.self)
-    if choices.next(4) == 0, !startsWithMark(input), text.utf8.elementsEqual(input) {
+    if choices.next(4) == 0, !startsWithMark(input), input.first != 0,
+      text.utf8.elementsEqual(input)
+    {
       let isLittle = choices.next(2) == 0
       let wide = ([0xFEFF] + text.utf16).flatMap { unit in
         let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
