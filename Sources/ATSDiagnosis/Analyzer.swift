@@ -146,6 +146,7 @@ public struct Analyzer: ~Copyable {
     self.threads = nil
     guard try goOn(descriptor) else { return 0 }
     let begin = reader.bytesRead
+    // Ends: each round reads a byte or more.
     while try reader.fill(fromFile: descriptor, upTo: end) > 0 { drain(atEnd: false) }
     let count = reader.bytesRead - begin
     guard reader.bytesRead == end else {
@@ -230,6 +231,7 @@ public struct Analyzer: ~Copyable {
 
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
     var taken = 0
+    // Ends: each round takes a byte or more.
     while taken < bytes.count {
       taken += unsafe reader.append(bytes, taken: taken)
       drain(atEnd: false)

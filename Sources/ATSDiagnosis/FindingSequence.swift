@@ -47,6 +47,7 @@
       /// - Returns: the failure; nil at the end of the log.
       /// - Throws: what the source throws, and `CancellationError` where the task is cancelled.
       public mutating func next() async throws -> Finding? {
+        // Ends: with the chunks, which are the caller's.
         while ready.isEmpty, !isAtEnd {
           // It stays so if something is thrown from here on: an error is the last element.
           isAtEnd = true

@@ -118,6 +118,7 @@ struct Stages: ~Copyable {
 
   /// Closes transcripts and failures in the order in which their time ran out.
   private mutating func closeDue(before line: Int) {
+    // Ends: each round closes what is due; a transcript hands on failures, and those nothing.
     while true {
       let transcript = transcripts.isIdle ? .max : transcripts.deadline ?? .max
       let failure = correlator.deadline ?? .max

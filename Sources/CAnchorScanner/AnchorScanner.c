@@ -111,6 +111,7 @@ SHORT_VECTORS static uint64_t stretch_short(const atsexplain_scanner *s, const u
   if (*at == floor) *newlines += *p++ == '\n';
   else (void)ends_short(p - WIDTH, low, high, &pairs, &counts);
   uint64_t places = 0;
+  /* Ends: each round goes on by a step or more, or finds a place. */
   while (!places && stop - p >= STEP) {
     size_t steps = (size_t)(stop - p) / STEP;
     const uint8_t *pause = p + STEP * (steps < MAX_STEPS ? steps : MAX_STEPS);
@@ -186,6 +187,7 @@ stretch_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, si
   if (*at == floor) *newlines += *p++ == '\n';
   else (void)ends_avx2(p - 32, low, high, &pairs, &counts);
   uint64_t places = 0;
+  /* Ends: each round goes on by a step or more, or finds a place. */
   while (!places && stop - p >= STEP) {
     size_t steps = (size_t)(stop - p) / STEP;
     const uint8_t *pause = p + STEP * (steps < MAX_STEPS ? steps : MAX_STEPS);
@@ -303,6 +305,7 @@ static size_t search(const atsexplain_scanner *s, const uint8_t *bytes, size_t f
   const size_t before = FINGERPRINT - 1;
   size_t at = from;
   /* The newlines before `at` are counted. */
+  /* Ends: each round goes on by a step. */
   while (s->stretch && end - at >= STEP) {
     uint64_t places = s->stretch(s, bytes, from, &at, end, newlines);
     if (!places) break;

@@ -32,6 +32,7 @@ int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, si
   const vector first = all(word[0]), last = all(word[length - 1]);
   size_t at = 0;
   const size_t stop = count - length + 1;
+  /* Ends: each round goes on by a place or a vector. */
   while (at < stop) {
     size_t next = at + 1;
     if (stop - at >= WIDTH) {
@@ -70,6 +71,7 @@ static int balance_of(uint8_t byte) {
 ptrdiff_t atsexplain_bracket_balance(const uint8_t *bytes, size_t count) {
   ptrdiff_t balance = 0;
   size_t at = 0;
+  /* Ends: each round goes on by a vector or more. */
   while (count - at >= WIDTH) {
     signed_vector lanes = {0};
     /* A lane changes by one at most each time. */
@@ -88,6 +90,7 @@ ptrdiff_t atsexplain_bracket_balance(const uint8_t *bytes, size_t count) {
 static inline size_t count_of(const uint8_t *bytes, size_t count, uint8_t mask, uint8_t value) {
   size_t found = 0;
   size_t at = 0;
+  /* Ends: each round goes on by a vector or more. */
   while (count - at >= WIDTH) {
     signed_vector lanes = {0};
     for (int i = 0; i < MOST_SUMS && count - at >= WIDTH; i++, at += WIDTH)

@@ -68,7 +68,7 @@ struct ArchiveReader: ~Copyable {
   /// Goes to the next member; the one before is no longer valid.
   func next(_ budget: ExpansionBudget) -> Step {
     guard isOpen else { return .failure(message) }
-    while true {
+    for _ in 0..<Self.maxTries {
       let status = unsafe Int(atsexplain_archive_next(handle))
       if status == ATSEXPLAIN_ARCHIVE_EOF {
         // A damage at the very end may be reported as an end.
@@ -78,7 +78,11 @@ struct ArchiveReader: ~Copyable {
       guard status >= ATSEXPLAIN_ARCHIVE_WARN else { return .failure(message) }
       return unsafe .member(MemberSource(handle, input, budget))
     }
+    return .failure(message)
   }
+
+  /// So often is a damaged place passed over: in a tar archive, each is a block of 512 bytes.
+  static let maxTries = 1 << 16
 }
 
 /// The words for what went wrong last.
@@ -181,6 +185,7 @@ final class MemberSource: ByteSource {
   func peek(_ count: Int) -> [UInt8] {
     var bytes = Array(head)
     // A failure is kept, and passed to whoever reads on.
+    // Ends: each block has a byte or more; the bytes of all of them are bounded.
     while bytes.count < count, let isFilled = try? fillBlock(), isFilled {
       let part = unsafe min(block.count, count - bytes.count)
       unsafe bytes += block[..<part]
@@ -193,6 +198,7 @@ final class MemberSource: ByteSource {
   /// Reads what is left, so that it counts; nothing where it need not be decompressed.
   func drain() {
     guard failure == nil, unsafe atsexplain_archive_skips_cheaply(handle) == 0 else { return }
+    // Ends: each block has a byte or more; the bytes of all of them are bounded.
     while let isFilled = try? fillBlock(), isFilled {
       unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
     }
@@ -201,6 +207,8 @@ final class MemberSource: ByteSource {
   /// Makes sure that there are bytes; false at the end.
   private func fillBlock() throws(ReadFailure) -> Bool {
     if let failure { throw failure }
+    var tries = 0
+    // Ends: after so many tries.
     while unsafe block.isEmpty {
       guard !atEnd else { return false }
       var start: UnsafeRawPointer?
@@ -210,8 +218,9 @@ final class MemberSource: ByteSource {
         atEnd = true
         return false
       }
-      if status == ATSEXPLAIN_ARCHIVE_RETRY { continue }
-      guard status == ATSEXPLAIN_ARCHIVE_OK else {
+      tries += 1
+      if status == ATSEXPLAIN_ARCHIVE_RETRY, tries < ArchiveReader.maxTries { continue }
+      guard status == ATSEXPLAIN_ARCHIVE_OK, tries < ArchiveReader.maxTries else {
         throw unsafe fail(
           ReadFailure(input.failure ?? archiveMessage(handle)),
           isFatal: status <= ATSEXPLAIN_ARCHIVE_FATAL)

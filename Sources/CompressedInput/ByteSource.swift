@@ -31,6 +31,7 @@ package final class DescriptorSource: ByteSource {
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int {
+    // Ends: only a signal has it try again, and ends the process within a second.
     while true {
       let count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }

@@ -71,6 +71,7 @@ package struct Expansion: Sendable {
         return
       }
       var number = 0
+      // Ends: each round takes a member; the bytes of all of them are bounded.
       while true {
         switch reader.next(budget) {
         case .end: return

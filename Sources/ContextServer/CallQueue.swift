@@ -103,6 +103,7 @@ final class CallQueue: @unchecked Sendable {
   }
 
   private func work() {
+    // Ends: each call is taken from the list, and none comes once the stream has ended.
     while let call = next() { finish(call) }
   }
 
@@ -110,6 +111,7 @@ final class CallQueue: @unchecked Sendable {
     monitor.locked {
       idleCount += 1
       defer { idleCount -= 1 }
+      // Ends: a call comes, or the stream ends.
       while waiting.isEmpty, !isEnding { monitor.wait() }
       return waiting.isEmpty ? nil : waiting.removeFirst()
     }
@@ -143,6 +145,7 @@ final class CallQueue: @unchecked Sendable {
   /// left to the end of the process.
   func drain(isStopped: () -> Bool) {
     monitor.locked {
+      // Ends: calls come to their end, or it is stopped.
       while !open.isEmpty, !isStopped() { monitor.wait(milliseconds: 50) }
       for call in open.values { call.cancel() }
       isEnding = true

@@ -71,6 +71,7 @@ struct JSONReader {
       depth -= 1
       return .array([])
     }
+    // Ends: each round takes an element and what is behind it, or throws.
     while true {
       elements.append(try value())
       if try endsContainer(by: UInt8(ascii: "]")) { return .array(elements) }
@@ -86,6 +87,7 @@ struct JSONReader {
       depth -= 1
       return .object([:])
     }
+    // Ends: each round takes a member and what is behind it, or throws.
     while true {
       skipBlanks()
       guard next == UInt8(ascii: "\"") else { throw fault("the name of a member is missing") }
@@ -156,6 +158,7 @@ struct JSONReader {
     }
     // Only a string with escapes is copied byte by byte.
     var text = Array(bytes[start..<end])
+    // Ends: each round takes a byte or an escape, returns or throws.
     while let byte = next {
       if byte == UInt8(ascii: "\"") {
         index += 1

@@ -18,6 +18,7 @@ package struct MessageFramer {
   /// Takes bytes as they come, and hands on the lines that they end.
   package mutating func take(_ bytes: [UInt8], _ body: (Frame) -> Void) {
     var rest = bytes[...]
+    // Ends: each round goes on behind a line end.
     while let end = rest.firstIndex(of: 0x0A) {
       add(rest[..<end])
       rest = rest[(end + 1)...]

@@ -142,6 +142,7 @@ private final class AnchorWords {
     guard let base = bytes.baseAddress else { return false }
     var from = 0
     // The search stays within the bytes that were lent, and so do the looks around what it finds.
+    // Ends: each round goes on behind a colon.
     while from < bytes.count,
       let found = unsafe memchr(base + from, 0x3A, bytes.count - from)
     {

@@ -91,6 +91,7 @@ struct FileReader: ~Copyable {
     var failure: String?
     var judged = 0
     var encoding = TextEncoding.utf8
+    // Ends: each round reads a byte or more, or is the last; what doesn't fit is a log.
     while !atEnd {
       if unsafe count == memory.count {
         // Nothing of a log has to be held until its end.
@@ -331,6 +332,7 @@ struct FileReader: ~Copyable {
     head = []
     shrink()
     prepare()
+    // Ends: each round reads a byte or more, or is the last.
     while !atEnd, !expansion.isCancelled() {
       content.consume(part[...], &unfolder) { findings, unfolder in
         failures.add(findings, info) { unfolder?.originalLine($0) ?? $0 }
@@ -396,6 +398,7 @@ struct FileReader: ~Copyable {
     _ source: any ByteSource, _ take: ([Finding]) -> Void
   ) -> String? {
     do {
+      // Ends: each round reads a byte or more, or is the last.
       while !expansion.isCancelled(),
         try unsafe content.analyzer.read({ (room) throws(ReadFailure) in
           try unsafe source.read(into: room)
@@ -415,6 +418,7 @@ struct FileReader: ~Copyable {
   ) -> String? {
     content.analyzer.readInSegments(descriptor, Segmentation(jobs: jobs))
     do {
+      // Ends: each round reads a byte or more, or is the last.
       while !expansion.isCancelled(), try content.analyzer.read(from: descriptor) > 0 {
         take(content.analyzer.takeFindings())
       }

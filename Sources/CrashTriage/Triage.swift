@@ -159,6 +159,7 @@ package struct Triage {
   ) -> Result {
     var done = TriageProgress()
     var reader = reader()
+    // Ends: each batch is taken from the queue.
     while let batch = queue.next(done: done) {
       done = TriageProgress()
       for path in batch where !isCancelled() {
@@ -200,6 +201,7 @@ private final class Outcomes: @unchecked Sendable {
   func sum() -> Triage.Result {
     var result = Triage.Result()
     // What is added is held by no one else: else its groups would be copied.
+    // Ends: each round takes what a thread handed in.
     while let part = monitor.locked({ outcomes.popLast() }) {
       result.report.add(part.report)
       result.missing += part.missing

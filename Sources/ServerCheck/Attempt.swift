@@ -116,6 +116,7 @@ struct Connector: Sendable {
     _ client: inout TLSClient, _ socket: borrowing Socket, by deadline: Deadline
   ) throws(Socket.Failure) -> Attempt.Outcome {
     var received = 0
+    // Ends: each round receives a byte or more, of 256 kB at most, or fails at the deadline.
     while true {
       let step = client.handshake()
       let pending = client.drain()
@@ -161,6 +162,7 @@ struct Connector: Sendable {
     var received = 0
     do throws(Socket.Failure) {
       if client.write(request) == .failed { return .failed(client.reason ?? "writing failed") }
+      // Ends: each round reads or receives a byte or more, of 256 kB at most, before the deadline.
       while answer.count < HTTPAnswer.maxHead {
         switch client.read(into: &answer) {
         case .done:
@@ -211,6 +213,7 @@ struct Connector: Sendable {
       isConnected = true
       try socket.send(
         ClientHello.record(offer, serverName: serverName), by: deadline, isCancelled: isCancelled)
+      // Ends: each round receives a byte or more, of 256 kB at most, or fails at the deadline.
       while !attempt.flight.isDone {
         let bytes = try socket.receive(
           limit: 16 << 10, by: deadline, isCancelled: isCancelled)

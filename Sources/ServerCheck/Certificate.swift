@@ -88,6 +88,7 @@ struct Certificate: Hashable, Sendable {
     let key = try body.next(DERReader.Tag.sequence, "a public key")
     publicKeyInfo = Array(key.whole)
     (keyKind, keyBits) = try Self.key(key)
+    // Ends: each round takes a value.
     while let tag = body.nextTag {
       let value = try body.next()
       guard tag == 0xA3, version != nil else { continue }

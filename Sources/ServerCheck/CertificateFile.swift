@@ -8,6 +8,7 @@ package enum CertificateFile {
     var found: [[UInt8]] = []
     var broken = 0
     var rest = bytes[...]
+    // Ends: each round goes on behind a mark.
     while let begin = position(of: begin, in: rest) {
       rest = rest[(begin + Self.begin.count)...]
       guard let end = position(of: end, in: rest) else {

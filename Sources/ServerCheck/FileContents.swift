@@ -17,6 +17,7 @@ enum FileContents {
     defer { close(descriptor) }
     var result: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    // Ends: with the file or at the limit; only a signal has it try again.
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
         unsafe read(descriptor, bytes.baseAddress, bytes.count)

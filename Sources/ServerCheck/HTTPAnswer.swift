@@ -42,6 +42,7 @@ package struct HTTPAnswer: Hashable, Sendable {
 
   private static func endOfHead(_ bytes: ArraySlice<UInt8>) -> Int? {
     var place = bytes.startIndex
+    // Ends: each round goes on behind a line end.
     while let line = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) {
       let next = line + 1
       if next < bytes.endIndex, bytes[next] == UInt8(ascii: "\n") { return next }

@@ -38,6 +38,7 @@ struct IssuerFetch {
         + "User-Agent: \(run.options.userAgent)\r\nConnection: close\r\n\r\n"
       try socket.send(Array(request.utf8), by: deadline, isCancelled: isCancelled)
       var bytes: [UInt8] = []
+      // Ends: each round receives a byte or more, or throws at the deadline.
       while bytes.count < Self.maxBytes {
         let part = try socket.receive(
           limit: Self.maxBytes - bytes.count, by: deadline, isCancelled: isCancelled)

@@ -50,6 +50,7 @@ enum Resolver {
     guard thread != nil else { return try lookUp(host, port, flags: 0) }
     // The thread is left alone where it is late: nothing can stop a look-up.
     let result = answer.monitor.locked {
+      // Ends: at the deadline.
       while answer.result == nil, !deadline.isOver {
         answer.monitor.wait(milliseconds: max(1, deadline.milliseconds))
       }
@@ -80,6 +81,7 @@ enum Resolver {
     defer { unsafe freeaddrinfo(list) }
     var result: [SocketAddress] = []
     var next = unsafe list
+    // Ends: with the resolver's list, or with 64 addresses.
     while let entry = unsafe next, result.count < 64 {
       unsafe next = entry.pointee.ai_next
       guard let address = unsafe entry.pointee.ai_addr else { continue }

@@ -16,6 +16,7 @@ package struct ServerChecker: Sendable {
   package func check(_ target: CheckTarget) throws(ClientRefusal) -> [CheckReport] {
     var current = target
     var origins: [String] = []
+    // Ends: after five redirects.
     while true {
       // The given address is that of the first host; a redirect may lead to another.
       let address = current.host == target.host ? options.address : nil

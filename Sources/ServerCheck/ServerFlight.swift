@@ -66,6 +66,7 @@ package struct ServerFlight: Hashable, Sendable {
     var reader = ByteReader(bytes)
     do throws(MalformedBytes) {
       var isEncrypted = false
+      // Ends: each record takes its head of five bytes.
       while reader.rest.count >= 5, !isDone, !isEncrypted {
         var record = reader
         let type = try record.number(1)
@@ -109,6 +110,7 @@ package struct ServerFlight: Hashable, Sendable {
     var reader = ByteReader(bytes)
     certificates = []
     var count = 0
+    // Ends: each message takes its head of four bytes.
     while reader.rest.count >= 4 {
       count += 1
       guard count <= Self.maxMessages else {

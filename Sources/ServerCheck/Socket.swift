@@ -74,6 +74,7 @@ struct Socket: ~Copyable {
       let flags = Int32(MSG_NOSIGNAL)
     #endif
     var sent = 0
+    // Ends: each round sends, fails, or waits until the deadline.
     while sent < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
         let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[sent...])
@@ -94,6 +95,7 @@ struct Socket: ~Copyable {
     limit: Int, by deadline: Deadline, isCancelled: () -> Bool
   ) throws(Failure) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: max(1, min(limit, 16 << 10)))
+    // Ends: at the deadline.
     while true {
       if deadline.isOver { throw .timedOut }
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -111,6 +113,7 @@ struct Socket: ~Copyable {
   private static func wait(
     _ descriptor: Int32, _ events: Int16, _ deadline: Deadline, _ isCancelled: () -> Bool
   ) throws(Failure) {
+    // Ends: at the deadline.
     while true {
       if isCancelled() { throw .interrupted }
       let left = deadline.milliseconds

@@ -181,6 +181,7 @@ struct TLSClient: ~Copyable {
   mutating func drain() -> [UInt8] {
     var result: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
+    // Ends: each round takes bytes that wait in memory.
     while true {
       let count = unsafe buffer.withUnsafeMutableBufferPointer { part in
         unsafe atsexplain_tls_drain(handle, part.baseAddress, part.count)

@@ -53,6 +53,7 @@ package struct TrustAnchors: Sendable {
     let digits = Array(fingerprint.utf8)
     return AppleRootTable.text.withUTF8Buffer { table in
       var place = 0
+      // Ends: each round goes on behind a line end.
       while table.count - place > digits.count {
         // A line begins with the digits.
         let line = unsafe table[place...]

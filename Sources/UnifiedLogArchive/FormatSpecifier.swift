@@ -35,6 +35,7 @@ struct FormatSpecifier {
       at += 1
       literalEnd = at
     }
+    // Ends: each flag takes a byte, and behind the end are zeros.
     flags: while true {
       switch format.u8(at) {
       case 0x2D: isLeft = true
@@ -52,6 +53,7 @@ struct FormatSpecifier {
       at += 1
       precision = Self.size(format, &at) ?? .number(0)
     }
+    // Ends: each modifier takes a byte, and behind the end are zeros.
     modifiers: while true {
       switch format.u8(at) {
       case 0x68: valueSize = valueSize == 2 ? 1 : 2

@@ -12,6 +12,7 @@ struct KeyTable {
   func number(of key: UInt64) -> Int? {
     let mask = slots.count - 1
     var slot = Self.hash(key) & mask
+    // Ends: half of the slots are free.
     while true {
       let number = Int(slots[slot])
       if number < 0 { return nil }
@@ -39,6 +40,7 @@ struct KeyTable {
   private mutating func insert(_ number: Int) {
     let mask = slots.count - 1
     var slot = Self.hash(keys[number]) & mask
+    // Ends: half of the slots are free.
     while slots[slot] >= 0 { slot = (slot + 1) & mask }
     slots[slot] = Int32(number)
   }

@@ -24,6 +24,7 @@ enum LZ4 {
     var to = from
     // Each access below is behind a check of `at` against `end` or of `to` against `room`; the copies in
     // steps of 16 and 8 bytes may write behind `to`, so they are taken only where that much room is left.
+    // Ends: each round takes the byte of a token, or throws at the end.
     while true {
       guard at < end else { throw .cut }
       let token = unsafe source.load(fromByteOffset: at, as: UInt8.self)
@@ -89,6 +90,7 @@ enum LZ4 {
     _ base: Int, _ source: UnsafeRawPointer, _ at: inout Int, _ end: Int
   ) throws(Failure) -> Int {
     var length = base
+    // Ends: each round takes a byte, or throws at the end.
     while true {
       guard at < end else { throw .cut }
       let byte = unsafe source.load(fromByteOffset: at, as: UInt8.self)
@@ -153,6 +155,7 @@ struct ChunkExpander {
   mutating func expand(_ chunk: Bytes) -> (count: Int, problem: String?) {
     var offset = 0
     var count = 0
+    // Ends: each block takes the eight bytes of its head or more, or is the last.
     while offset < chunk.count {
       guard chunk.count - offset >= 4 else { return (count, "a compressed block is cut") }
       let mark = chunk.u32(offset)

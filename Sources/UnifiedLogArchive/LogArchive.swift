@@ -200,6 +200,7 @@ package struct LogArchive {
   /// - Parameter body: returns false to stop.
   package mutating func forEachMessage(_ body: (LogMessage) -> Bool) {
     var begin: MessageOrder?
+    // Ends: each round hands on a message or more, and the next begins behind it.
     while true {
       var visitor = read(from: begin)
       visitor.sort()

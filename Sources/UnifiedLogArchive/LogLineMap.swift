@@ -69,6 +69,7 @@ package struct LogLineMap {
     }
     guard low > 0 else { return nil }
     var (offset, end, place) = marks[low - 1]
+    // Ends: each number takes a byte or more.
     while end < line, offset < bytes.count {
       end += Int(number(&offset))
       end += Int(number(&offset))
@@ -84,6 +85,7 @@ package struct LogLineMap {
   private func number(_ offset: inout Int) -> UInt64 {
     var result: UInt64 = 0
     var shift: UInt64 = 0
+    // Ends: each round takes a byte, and the last byte of a number is below 128.
     while true {
       let byte = bytes[offset]
       offset += 1

@@ -132,6 +132,7 @@ struct BootClocks {
   mutating func add(_ file: inout SourceReader, _ problem: (String) -> Void) {
     var current: ImageIdentifier?
     var record: [UInt8] = []
+    // Ends: each round takes the four bytes of a mark, or is the last.
     while true {
       let place = file.offset
       guard file.take(4, into: &record) else {

@@ -21,6 +21,7 @@ struct MessageText {
     let limit = output.count + Self.maxLength
     var at = 0
     var plain = 0
+    // Ends: each round goes on behind a percent sign or by a byte.
     while at < format.count, output.count < limit {
       guard format.u8(at) == 0x25 else {
         at += 1

@@ -273,6 +273,7 @@ struct ResolvedStrings {
       let begin = wish.position - base
       var end: Int?
       var searched = begin
+      // Ends: each round reads a byte or more, or is the last.
       while true {
         end = window[searched...].firstIndex(of: 0)
         searched = window.count

@@ -53,6 +53,7 @@ struct SourceReader {
   /// The next bytes, which stay to be read; fewer at the end.
   mutating func peek(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
+    // Ends: `fill` has a byte or more, or returns false.
     while bytes.count < count, fill() {
       let part = min(count - bytes.count, end - begin)
       bytes += buffer[begin..<(begin + part)]
@@ -76,6 +77,7 @@ struct SourceReader {
   /// Takes so many bytes into `target`, in place of what it holds; fewer at the end.
   mutating func take(_ count: Int, into target: inout [UInt8]) -> Bool {
     target.removeAll(keepingCapacity: true)
+    // Ends: `fill` has a byte or more, or returns false.
     while target.count < count, fill() {
       let part = min(count - target.count, end - begin)
       target += buffer[begin..<(begin + part)]
@@ -101,6 +103,7 @@ struct SourceReader {
       offset += Int(target - place)
       return target == place + Int64(left)
     }
+    // Ends: `fill` has a byte or more, or returns false.
     while left > 0, fill() {
       let part = min(left, end - begin)
       begin += part

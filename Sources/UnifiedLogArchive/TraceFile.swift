@@ -81,6 +81,7 @@ struct ChunkStream {
       align()
     }
     var isLost = false
+    // Ends: each round returns, and takes 16 bytes or reaches the end.
     while true {
       let begin = reader.offset
       guard reader.take(16, into: &bytes) else {
@@ -114,6 +115,7 @@ struct ChunkStream {
   private mutating func resume() -> Bool {
     var window = bytes
     var word: [UInt8] = []
+    // Ends: each round takes eight bytes.
     while reader.take(8, into: &word) {
       window.removeFirst(8)
       window += word

@@ -79,6 +79,7 @@ struct TraceWalker {
     var catalog = Catalog()
     var place = TracePlace(file: file)
     var chunkSet = 0
+    // Ends: each chunk has a head of 16 bytes.
     while chunks.next(problem) {
       let tag = chunks.tag
       switch tag {
@@ -230,6 +231,7 @@ private struct Entries {
     let privateSize = max(0, min(4096 - privateBegin, payload.count - 32))
     let privateData = payload.from(payload.count - privateSize)
     var offset = 0
+    // Ends: each entry has a head of 24 bytes.
     while entries.count - offset >= 24 {
       // Behind the last entry is what the buffer held before.
       guard entries.u8(offset) != 0 else { return }

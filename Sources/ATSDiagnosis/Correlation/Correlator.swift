@@ -105,6 +105,7 @@ struct Correlator: ~Copyable {
 
   /// Adds the failures of which the last word was said to `complete`, in the order of the log.
   mutating func closeTerminated(into complete: inout [Incident]) {
+    // Ends: each round closes one.
     while let first = open.indices.filter({ open[$0].isTerminated && !open[$0].mayLearnHost })
       .min(by: { open[$0].firstLine < open[$1].firstLine })
     {
@@ -116,6 +117,7 @@ struct Correlator: ~Copyable {
   mutating func finish(into complete: inout [Incident]) {
     closeChecks(into: &complete)
     // One by one: what is closed may turn out to be a part of one that is still open.
+    // Ends: each round closes one, and none opens meanwhile.
     while let first = open.indices.min(by: { open[$0].firstLine < open[$1].firstLine }) {
       close(open.remove(at: first), into: &complete)
     }

@@ -79,6 +79,7 @@ package struct HostSurvey: Sendable {
 
   private mutating func read(_ line: ArraySlice<UInt8>, number: Int) {
     var index = line.startIndex
+    // Ends: each round goes on behind a byte or a name.
     while index < line.endIndex {
       guard Self.isNamePart(line[index]) else {
         index += 1

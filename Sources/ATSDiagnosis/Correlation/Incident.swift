@@ -232,6 +232,7 @@ extension LinePrefix {
 
   private static func secondOfDay(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var colon = 2
+    // Ends: each round goes on by a byte, or returns.
     while colon + 6 <= bytes.count {
       guard unsafe bytes[colon] == 0x3A, unsafe bytes[colon + 3] == 0x3A,
         let hour = unsafe pair(bytes[colon - 2], bytes[colon - 1]),

@@ -84,6 +84,7 @@ struct AppPolicy: Sendable {
     for host in hosts {
       keys.insert(host)
       var rest = host[...]
+      // Ends: each round goes on behind a dot.
       while let dot = rest.firstIndex(of: "."), keys.count < 256 {
         rest = rest[rest.index(after: dot)...]
         keys.insert(String(rest))

@@ -75,6 +75,7 @@ final class SegmentReader: @unchecked Sendable {
 
   /// Reads segments until there are no more.
   func run() {
+    // Ends: each segment is claimed once.
     while let segment = queue.segment() { queue.add(content(of: segment)) }
   }
 
@@ -88,6 +89,7 @@ final class SegmentReader: @unchecked Sendable {
       content.before = reader.openRecord
       let end = segment.end ?? .max
       content.events.reserveCapacity(usualEvents)
+      // Ends: each round reads a byte or more.
       while try reader.fill(fromFile: descriptor, upTo: end) > 0 {
         reader.drain(atEnd: false) { content.events.append($0.extract()) }
       }

@@ -53,6 +53,7 @@ struct SegmentCutter {
   mutating func next() -> Segment? {
     guard !isDone else { return nil }
     var searched = place + size
+    // Ends: each round reads a byte or more, or returns.
     while searched - place <= size + maxLineLength {
       // What can't be read is reported by who reads the segment.
       let count = (try? ReadError.read(descriptor, at: searched, &probe)) ?? 0
@@ -112,6 +113,7 @@ final class SegmentQueue: @unchecked Sendable {
   /// The next segment to read, or nil when there is nothing to do any more.
   func segment() -> Segment? {
     monitor.locked {
+      // Ends: the segments in front of it are taken, or the queue is closed.
       while !isClosed, !cutter.isDone, cutter.count - taken >= most { monitor.wait() }
       guard !isClosed else { return nil }
       let segment = cutter.next()
@@ -134,6 +136,7 @@ final class SegmentQueue: @unchecked Sendable {
   /// What is in the next segment, in the order of the file.
   func next() -> SegmentQueueStep {
     monitor.locked {
+      // Ends: the thread that claimed the segment hands it in, and wakes it.
       while true {
         if let content = contents.removeValue(forKey: taken) {
           taken += 1

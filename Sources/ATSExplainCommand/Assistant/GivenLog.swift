@@ -103,6 +103,7 @@ struct GivenLog {
       throw ToolRefusal("'\(file.name)' \(content.refusal(of: file.name)).")
     }
     var analyzer = analyzer(file.name)
+    // Ends: each round reads a byte or more, or is the last.
     while true {
       try scene.check()
       let count: Int
@@ -167,6 +168,7 @@ struct GivenLog {
     reader.analyzer.reset(path: name)
     reader.analyzer.readsPastedPolicies = readsPolicies
     var isFirst = true
+    // Ends: each round reads a byte or more, or is the last.
     while true {
       try scene.check()
       let count = unsafe reader.buffer.withUnsafeMutableBytes { bytes in

@@ -212,6 +212,7 @@ struct CheckQueue {
     let targets = targets
     let checker = checker
     let work: @Sendable () -> Void = {
+      // Ends: each claim takes the next target.
       while let index = Self.claim(shared, targets.count) {
         let answer = Self.answer(checker, targets[index])
         shared.monitor.locked {
@@ -231,6 +232,7 @@ struct CheckQueue {
     }
     for index in targets.indices {
       let answer = shared.monitor.locked {
+        // Ends: each target is claimed, each check has a timeout, and an answer wakes it.
         while true {
           if let answer = shared.answers.removeValue(forKey: index) {
             shared.monitor.changed()
@@ -250,6 +252,7 @@ struct CheckQueue {
 
   private static func claim(_ shared: Shared, _ count: Int) -> Int? {
     shared.monitor.locked {
+      // Ends: the answers that fill the list are taken, or the run is over.
       while shared.answers.count >= maxWaiting, !shared.isOver { shared.monitor.wait() }
       guard !shared.isOver, shared.next < count else { return nil }
       shared.next += 1

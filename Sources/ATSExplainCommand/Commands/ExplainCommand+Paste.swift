@@ -105,6 +105,7 @@ extension ExplainCommand {
       var reader = PasteReader()
       errors.write("Paste a log or an error, then press Ctrl-D.\n")
       errors.flush()
+      // Ends: with what is typed or pasted, or on a signal.
       while !reader.isEnded, !output.isClosed, wait(0, &analyzer) {
         let bytes = try reader.read()
         short.add(bytes)

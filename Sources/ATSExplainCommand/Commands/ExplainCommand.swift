@@ -200,6 +200,7 @@ struct ExplainCommand {
       output.flush()
     }
     do {
+      // Ends: each round reads a byte or more, or is the last.
       while !output.isClosed, !head.isWhole, !Interrupt.isRequested {
         if !isFile, !wait(descriptor, &analyzer) { break }
         let count =
@@ -319,6 +320,7 @@ struct ExplainCommand {
     var isFirst = true
     reporter.beginInput(path, &output)
     defer { reporter.endInput(&output) }
+    // Ends: each round reads a byte or more, or is the last.
     while !output.isClosed, !Interrupt.isRequested {
       let count = unsafe reader.buffer.withUnsafeMutableBytes { bytes in
         // A failure is an end here: what was read counts.
@@ -348,6 +350,7 @@ struct ExplainCommand {
   ///
   /// - Returns: false when the user asked to stop.
   private static func waitForInput(_ descriptor: Int32) -> Bool {
+    // Ends: only a signal has it wait again, and none that asks to stop.
     while !Interrupt.isRequested {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       // What can't be polled can still be read.
@@ -361,6 +364,7 @@ struct ExplainCommand {
   /// - Returns: false when the user asked to stop.
   mutating func wait(_ descriptor: Int32, _ analyzer: inout Analyzer) -> Bool {
     var pauses = 0
+    // Ends: when input comes or ends, or on a signal.
     while !Interrupt.isRequested {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let result = unsafe poll(

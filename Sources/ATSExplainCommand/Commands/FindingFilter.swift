@@ -121,6 +121,7 @@ struct LogMoment: Hashable {
     } else if let month = Self.months.firstIndex(where: { text.hasPrefix($0 + " ") }) {
       self.month = month + 1
       index = 4
+      // Ends: `skip` goes on by a byte, or there is none to skip.
       while skip([0x20]) {}
       guard let day = digits(2) else { return nil }
       self.day = day

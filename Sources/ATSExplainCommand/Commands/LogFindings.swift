@@ -106,6 +106,7 @@ private final class LogReading {
         analyzer.reset(path: name)
         var decoder = TextDecoder()
         var isFirst = true
+        // Ends: each round reads a byte or more, or is the last.
         while true {
           // A failure is an end here; the archive reports it as a problem.
           let count = unsafe buffer.withUnsafeMutableBytes {

@@ -127,6 +127,7 @@ struct PolicyPlanText {
     let hosts = named.intersection(lost).sorted()
     let isCovered = lost.allSatisfy { host in
       var name = host[...]
+      // Ends: each round drops a label.
       while !named.contains(String(name)) {
         guard let dot = name.firstIndex(of: ".") else { return false }
         name = name[name.index(after: dot)...]

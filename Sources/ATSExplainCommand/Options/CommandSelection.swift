@@ -7,6 +7,7 @@ extension Commands {
     by arguments: [Argument]
   ) -> (command: CommandSpecification, rest: [Argument]) {
     var index = 0
+    // Ends: each option passes over one argument or two.
     while index < arguments.count, arguments[index].text != "--",
       ParsedArguments.isOption(arguments[index].text)
     {

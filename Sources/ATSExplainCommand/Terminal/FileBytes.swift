@@ -43,6 +43,7 @@ enum FileBytes {
 
   /// Opens a file to read it.
   static func open(_ path: RawPath) throws(FileError) -> Int32 {
+    // Ends: only a signal has it try again, and none that asks to stop.
     while true {
       let descriptor = path.opened(O_RDONLY | O_CLOEXEC)
       if descriptor >= 0 { return descriptor }
@@ -69,6 +70,7 @@ enum FileBytes {
   /// Reads once; the result is empty at the end.
   static func readSome(_ descriptor: Int32) throws(FileError) -> [UInt8] {
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    // Ends: only a signal has it try again, and none that asks to stop.
     while true {
       let count = unsafe chunk.withUnsafeMutableBytes { buffer -> Int in
         guard let base = buffer.baseAddress else { return 0 }
@@ -92,6 +94,7 @@ enum FileBytes {
     if descriptor == 0 { tellOfTyping() }
     var total = 0
     var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    // Ends: with the file, at the caller's limit, or on a signal that asks to stop.
     while true {
       let count = unsafe chunk.withUnsafeMutableBytes { buffer -> Int in
         guard let base = buffer.baseAddress else { return 0 }

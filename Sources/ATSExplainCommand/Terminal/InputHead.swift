@@ -46,6 +46,7 @@ struct InputHead {
     if isFile {
       bytes = DescriptorSource(descriptor).peek(ForeignContent.maxBytes)
     } else {
+      // Ends: each read adds a byte or ends the loop, and a few bytes are enough.
       while CompressedKind.needsMore(than: bytes), wait() {
         let part = try FileBytes.readSome(descriptor)
         isWhole = part.isEmpty

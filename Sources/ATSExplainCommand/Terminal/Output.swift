@@ -67,6 +67,7 @@ struct Output {
       return
     }
     var written = 0
+    // Ends: each write takes bytes or fails; a signal ends the process within a second.
     while written < pending.count {
       let count = unsafe pending.withUnsafeBytes { buffer -> Int in
         guard let base = buffer.baseAddress else { return 0 }

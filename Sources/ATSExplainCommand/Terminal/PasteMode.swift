@@ -80,6 +80,7 @@ enum PasteMode {
   private static var ending: [Int32] { [SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU, SIGPROF, SIGVTALRM] }
 
   private static func set(_ mode: inout termios) -> Bool {
+    // Ends: only a signal has it try again, and none that asks to stop.
     while unsafe tcsetattr(terminal, TCSANOW, &mode) != 0 {
       guard errno == EINTR, !Interrupt.isRequested else { return false }
     }

@@ -91,6 +91,7 @@ package struct UnifiedDiff: Hashable, Sendable {
     let changed = script.indices.filter { script[$0].kind != .context }
     var position = 0
     var (oldLine, newLine, counted) = (0, 0, 0)
+    // Ends: each round takes a change or more.
     while position < changed.count {
       var last = position
       while last + 1 < changed.count, changed[last + 1] - changed[last] <= 2 * context + 1 {

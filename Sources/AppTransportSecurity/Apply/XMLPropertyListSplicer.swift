@@ -296,6 +296,7 @@ struct TextLines {
   /// The end of the line if only blanks and whole comments come before it, else the offset itself.
   func skippingCommentsToLineEnd(from offset: Int) -> Int {
     var index = offset
+    // Ends: each round takes a blank or a comment.
     while index < bytes.count {
       if bytes[index] == 0x0A || bytes[index] == 0x0D { return index }
       if isBlank(bytes[index]) {
@@ -331,6 +332,7 @@ struct TextLines {
 
   private func startOfLine(_ offset: Int) -> Int {
     var (low, high) = (0, starts.count)
+    // Ends: each round halves the range.
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }

@@ -101,6 +101,7 @@ struct LintDirectives {
       index = min(bytes.count, index + mark.count)
       return stop
     }
+    // Ends: each round takes a byte or a mark.
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "<"), bytes[index...].starts(with: begin) {
         index += begin.count

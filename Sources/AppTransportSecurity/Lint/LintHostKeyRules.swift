@@ -119,6 +119,7 @@ struct LintHostKey {
   private static func endOfSchemeMark(in text: String) -> String.Index? {
     let bytes = text.utf8
     var index = bytes.startIndex
+    // Ends: each round goes on behind a colon.
     while let colon = bytes[index...].firstIndex(of: UInt8(ascii: ":")) {
       index = bytes.index(after: colon)
       if bytes[index...].starts(with: "//".utf8) { return bytes.index(index, offsetBy: 2) }
@@ -358,6 +359,7 @@ extension LintPass {
     var isFound = false
     // A bracket that isn't closed here isn't closed further on either.
     var closings: [Character: Character] = ["(": ")", "{": "}"]
+    // Ends: each round goes on behind a dollar sign.
     while let dollar = rest.firstIndex(of: "$") {
       let name = rest[rest.index(after: dollar)...]
       let open = name.first

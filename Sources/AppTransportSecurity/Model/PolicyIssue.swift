@@ -106,6 +106,7 @@ public enum HostKeyFault: Hashable, Sendable, CaseIterable {
       faults.insert(.port)
       host = String(host[..<colon])
     }
+    // Ends: each round drops a dot or an asterisk.
     while host.hasPrefix("*.") || host.hasPrefix(".") {
       faults.insert(.wildcard)
       host = String(host.drop { $0 == "*" || $0 == "." })

@@ -32,6 +32,7 @@ enum Punycode {
     var codePoint = 128
     var delta = 0
     var bias = 72
+    // Ends: each round handles the letters of one code point, of which there is one or more.
     while handled < scalars.count {
       guard let next = scalars.filter({ $0 >= codePoint }).min() else { return nil }
       let (step, overflow) = (next - codePoint).multipliedReportingOverflow(by: handled + 1)
@@ -56,6 +57,7 @@ enum Punycode {
   private static func append(_ number: Int, bias: Int, to output: inout [UInt8]) {
     var rest = number
     var position = 36
+    // Ends: `rest` is divided by ten or more each time.
     while true {
       let threshold = min(max(position - bias, 1), 26)
       guard rest >= threshold else { break }

@@ -88,6 +88,7 @@ enum PropertyListEncodingCheck {
   static func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
     var index = 0
     let count = bytes.count
+    // Ends: each round takes a character, which has a byte or more.
     while index < count {
       let lead = bytes[index]
       if lead < 0x80 {

@@ -63,6 +63,7 @@ struct XMLPropertyListReader {
 
   private mutating func readValue() throws(PropertyListError) -> PropertyListNode {
     var stack: [OpenContainer] = []
+    // Ends: each round takes a tag, or throws at the end.
     while true {
       try skipMiscellany()
       guard index < bytes.count else {
@@ -227,6 +228,7 @@ struct XMLPropertyListReader {
   private mutating func readText(until name: String) throws(PropertyListError) -> String {
     var text: [UInt8] = []
     let start = index
+    // Ends: each round takes a byte or more, returns or throws.
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "<"):
@@ -359,6 +361,7 @@ struct XMLPropertyListReader {
   private mutating func skipMiscellany(
     allowingDocumentType: Bool = false
   ) throws(PropertyListError) {
+    // Ends: each round takes a comment, an instruction or a type, or is the last.
     while true {
       try skipBlanks()
       if looking(at: "<!--") {
@@ -385,6 +388,7 @@ struct XMLPropertyListReader {
     var depth = 0
     var quote: UInt8?
     index += 9
+    // Ends: each round takes a byte or a comment.
     while index < bytes.count {
       if quote == nil, looking(at: "<!--") {
         guard let end = find("-->", from: index + 4) else { break }

@@ -35,6 +35,7 @@ package indirect enum JSONValue {
     case .string(let range): return .string(scanner.text(range))
     case .beginArray:
       var values: [JSONValue] = []
+      // Ends: each round takes a token, and the last token is no value.
       while true {
         let next = scanner.next()
         if next == .endArray { return .array(values) }
@@ -43,6 +44,7 @@ package indirect enum JSONValue {
       }
     case .beginObject:
       var members: [String: JSONValue] = [:]
+      // Ends: each round takes a token, and the last token is no name.
       while true {
         switch scanner.next() {
         case .endObject: return .object(members)

@@ -297,6 +297,7 @@ package struct ReportTime: Hashable, Sendable {
     var form = Form(hasLetter: separator == UInt8(ascii: "T"))
     if let mark = rest.take(".", or: ",") ?? rest.take(":", or: ":") {
       form.mark = mark
+      // Ends: each round takes a digit.
       while let digit = rest.digit() {
         switch form.digits {
         case 0: fields.milliseconds = digit * 100

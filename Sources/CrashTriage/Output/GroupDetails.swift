@@ -166,6 +166,7 @@ struct GroupDetails {
     var result: [UInt8] = []
     var index = 0
     var isFound = false
+    // Ends: each round takes a byte or the word, which isn't empty.
     while index < bytes.count {
       if bytes[index] == first, bytes[index...].starts(with: word) {
         result += Array(String(Character(mark)).utf8)

@@ -125,6 +125,7 @@ enum JSONReport {
     guard scanner.next() == .beginObject else { return nil }
     var names: Set<String> = []
     var depth = 0
+    // Ends: each round takes a token, and the last one is `.end` or `.invalid`.
     while true {
       switch scanner.next() {
       case .key(let key) where depth == 0: names.insert(scanner.text(key))
@@ -147,6 +148,7 @@ enum JSONReport {
   /// Passes over the container that was just begun; the result is one past its end.
   static func skipContainer(_ scanner: inout JSONScanner) -> Int {
     var depth = 1
+    // Ends: each round takes a token, and the last one is `.end` or `.invalid`.
     while depth > 0 {
       switch scanner.next() {
       case .beginObject, .beginArray: depth += 1
@@ -224,6 +226,7 @@ enum JSONReport {
     }
 
     mutating func run() {
+      // Ends: each round takes a token, and the last one is `.end` or `.invalid`.
       while true {
         switch scanner.next() {
         case .beginObject:
@@ -242,6 +245,7 @@ enum JSONReport {
           key = nil
         case .null: key = nil
         case .end, .invalid:
+          // Ends: each `close` takes one away.
           while !added.isEmpty { close() }
           nameURL()
           return

@@ -95,6 +95,7 @@ struct JSONScanner {
   private mutating func string() -> Token {
     let begin = index + 1
     var cursor = begin
+    // Ends: each round goes on by a byte, or by an escape's two.
     while cursor < limit, bytes[cursor] != UInt8(ascii: "\"") {
       cursor += bytes[cursor] == UInt8(ascii: "\\") ? 2 : 1
     }

@@ -46,6 +46,7 @@ enum ReportReader {
     if kind == .ips { return ipsSection(bytes, header: start..<end, body: next) }
     guard next < bytes.count else { return JSONReport.sections(bytes, start..<end, kind) }
     var result = JSONReport.sections(bytes, start..<end, kind)
+    // Ends: each round goes on behind a brace or more.
     while next < bytes.count, bytes[next] == UInt8(ascii: "{") {
       let end = JSONReport.endOfValue(bytes, from: next)
       if let kind = JSONReport.kind(bytes, next..<end) {
@@ -77,6 +78,7 @@ enum ReportReader {
     guard scanner.next() == .beginArray else { return [] }
     var result: [ReportSection] = []
     var isReport = false
+    // Ends: each round takes a brace or more.
     while true {
       let before = scanner.index
       var begin = before

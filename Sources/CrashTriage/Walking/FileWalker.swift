@@ -59,6 +59,7 @@ struct FileWalker {
       }
       guard follow(file, body) else { return }
     }
+    // Ends: each folder is entered once, and links are found in folders alone.
     while !pendingLinks.isEmpty {
       let links = pendingLinks.sorted { $0.text < $1.text }
       pendingLinks = []
@@ -111,6 +112,7 @@ struct FileWalker {
       return true
     }
     defer { unsafe closedir(stream) }
+    // Ends: each round takes an entry of the folder.
     while true {
       // The only way to distinguish the end from a failure.
       errno = 0

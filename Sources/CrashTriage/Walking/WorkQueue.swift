@@ -16,6 +16,7 @@ final class WorkQueue: @unchecked Sendable {
 
   /// Adds files; waits while the queue is full, and `report` is called now and then.
   func add(_ batch: [RawPath], report: (TriageProgress) -> Void) {
+    // Ends: workers take batches until the queue is closed.
     while true {
       let snapshot: TriageProgress? = monitor.locked {
         if batches.count < Self.maxBatches {
@@ -44,6 +45,7 @@ final class WorkQueue: @unchecked Sendable {
     monitor.locked {
       progress.files += done.files
       progress.bytes += done.bytes
+      // Ends: a batch comes, or the walker closes the queue.
       while batches.isEmpty, !isClosed { monitor.wait() }
       let wasFull = batches.count >= Self.maxBatches
       let batch = batches.popLast()
@@ -63,6 +65,7 @@ final class WorkQueue: @unchecked Sendable {
 
   /// Waits until all workers are done; `report` is called now and then.
   func waitForWorkers(report: (TriageProgress) -> Void) {
+    // Ends: each worker takes what is left and says that it is done.
     while true {
       let (snapshot, isDone) = monitor.locked {
         if busyWorkers > 0 { monitor.wait(milliseconds: 100) }

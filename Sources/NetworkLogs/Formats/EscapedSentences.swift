@@ -38,6 +38,7 @@ enum EscapedSentences {
   private static func folded(_ line: Span<UInt8>, _ range: Range<Int>) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var index = range.lowerBound
+    // Ends: each round takes a byte or an escape.
     while index < range.upperBound {
       if line[index] == UInt8(ascii: "\\") {
         // The second of two, which one more escaping made.

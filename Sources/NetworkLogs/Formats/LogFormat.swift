@@ -98,6 +98,7 @@ enum ByteText {
   static func leavesBracketOpen(_ line: Span<UInt8>) -> Bool {
     var depth = 0
     var place = -1
+    // Ends: each round goes on behind a bracket.
     while true {
       place = Bytes.first(
         of: UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: ")"), UInt8(ascii: "}"), in: line,
@@ -119,6 +120,7 @@ enum ByteText {
   static func excerpt(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
     var range = wholeIdentifiers(line, range)
     // What separates a value from the next is no part of it.
+    // Ends: each round takes the last byte away.
     while let last = range.last, isSeparator(line[last]) { range = range.lowerBound..<last }
     guard range.count > maxExcerpt else {
       return string(line, range)

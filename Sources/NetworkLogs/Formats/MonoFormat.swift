@@ -93,6 +93,7 @@ extension LogFormat {
   private static func flags(_ text: Span<UInt8>) -> [StackReason] {
     var reasons: [StackReason] = []
     var start = 0
+    // Ends: each round goes on behind a comma.
     while start < text.count {
       var end = start
       while end < text.count, text[end] != UInt8(ascii: ",") { end += 1 }

@@ -113,6 +113,7 @@ package struct EventReader: ~Copyable {
     _ body: (inout LineEvent) -> Void
   ) {
     var begin = 0
+    // Ends: each round goes on behind a line end.
     while begin <= line.count {
       let end = line.firstCarriageReturn(from: begin) ?? line.count
       let before = begin == 0 ? context : line.extracting(0..<begin)
@@ -148,10 +149,12 @@ package struct EventReader: ~Copyable {
     var first = 0
     var begin = 0
     var bytes: [UInt8] = []
+    // Ends: `room` grows by a factor of four up to a limit.
     repeat {
       first = max(0, offset - back - room)
       bytes = [UInt8](repeating: 0, count: offset - first)
       var got = 0
+      // Ends: each round reads a byte or more, or returns.
       while got < bytes.count {
         let count = try ReadError.read(descriptor, at: first + got, &bytes, from: got)
         guard count > 0 else { return false }
@@ -168,6 +171,7 @@ package struct EventReader: ~Copyable {
     buffer.reset(at: first)
     unsafe bytes[..<begin].withUnsafeBufferPointer { context in
       var taken = 0
+      // Ends: each round takes a byte or more.
       while taken < context.count {
         taken += unsafe buffer.append(context, taken: taken)
         buffer.keepAsContext()
@@ -175,6 +179,7 @@ package struct EventReader: ~Copyable {
     }
     unsafe bytes[begin...].withUnsafeBufferPointer { lines in
       var taken = 0
+      // Ends: each round takes a byte or more.
       while taken < lines.count {
         taken += unsafe buffer.append(lines, taken: taken)
         drain(atEnd: false) { _ in }

@@ -210,6 +210,7 @@ package struct LineBuffer: ~Copyable {
     var stop = lastLineEnd()
     if atEnd, end > stop { stop = end }
     var from = lineStart
+    // Ends: each round goes on behind a line, or to the end.
     while from < stop {
       if nextIsWanted {
         // The rest of a line is none that follows it.
@@ -261,6 +262,7 @@ package struct LineBuffer: ~Copyable {
     _ body: Body<Failure>
   ) throws(Failure) {
     // What isn't decided may not be of the line at all.
+    // Ends: a piece is longer than what two of them share.
     while end - undecided - lineStart > limits.maxLineLength {
       if !insideLongLine {
         nextIsWanted = false
@@ -289,6 +291,7 @@ package struct LineBuffer: ~Copyable {
     if !insideLongLine { longLines += 1 }
     insideLongLine = true
     var piece = begin
+    // Ends: a piece is longer than what two of them share.
     while lineEnd - piece > limits.maxLineLength {
       let pieceEnd = piece + limits.maxLineLength
       try handOutPiece(piece, pieceEnd, scanner, body)
@@ -325,6 +328,7 @@ package struct LineBuffer: ~Copyable {
   private mutating func countLongLines(from: Int, to stop: Int) {
     guard stop - from > limits.maxLineLength || insideLongLine else { return }
     var begin = from
+    // Ends: each round goes on behind a line.
     while begin < stop {
       let lineEnd = endOfLine(after: begin, notAfter: stop)
       if lineEnd - begin > limits.maxLineLength, !insideLongLine { longLines += 1 }
@@ -382,6 +386,7 @@ package struct ReadError: Error, Hashable, Sendable {
   package static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(ReadError) -> Int {
+    // Ends: only a signal has it try again, and ends the process within a second.
     while true {
       let count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
@@ -407,6 +412,7 @@ package struct ReadError: Error, Hashable, Sendable {
   fileprivate static func read(
     _ descriptor: Int32, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
   ) throws(ReadError) -> Int {
+    // Ends: only a signal has it try again, and ends the process within a second.
     while true {
       let count = unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
       if count >= 0 { return count }

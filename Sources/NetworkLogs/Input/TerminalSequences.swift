@@ -43,6 +43,7 @@ enum TerminalSequences {
     var removal = Removal()
     var read = from
     var written = from
+    // Ends: each round goes on behind an escape, or is the last.
     while read < end {
       let found = unsafe place(of: escape, in: bytes, from: read, to: end)
       if unsafe place(of: 0x0A, in: bytes, from: read, to: found) < found {

@@ -74,6 +74,7 @@ package struct TextDecoder: Sendable {
       waiting = []
       unsafe unit.withUnsafeBufferPointer { unsafe add($0, at: 0, encoding, to: &result) }
     }
+    // Ends: each round takes a unit, which has two bytes or four.
     while bytes.count - index >= width {
       unsafe add(bytes, at: index, encoding, to: &result)
       index += width

@@ -89,6 +89,7 @@ enum PatternNode: Sendable {
   ) -> (bytes: ByteSet, mayBeEmpty: Bool) {
     var bytes = ByteSet()
     var rest = parts
+    // Ends: each round takes a part away.
     while let part = isFirst ? rest.first : rest.last {
       let own = part.end(isFirst: isFirst)
       bytes = bytes.union(own.bytes)
@@ -196,6 +197,7 @@ private struct PatternParser {
 
   private mutating func choice() -> PatternNode {
     var branches = [sequence()]
+    // Ends: each round takes a bar.
     while current == UInt8(ascii: "|") {
       index += 1
       branches.append(sequence())
@@ -206,6 +208,7 @@ private struct PatternParser {
   private mutating func sequence() -> PatternNode {
     var parts: [PatternNode] = []
     var text: [UInt8] = []
+    // Ends: plain text has a byte or more, and so has an atom.
     while let byte = current, byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")") {
       // Most of a pattern is plain text: it takes no tree of single bytes.
       let end = plainEnd
@@ -284,6 +287,7 @@ private struct PatternParser {
     var set = ByteSet()
     let isNegated = take("^")
     var isFirst = true
+    // Ends: each round takes a byte or more.
     while let byte = current, byte != UInt8(ascii: "]") || isFirst {
       isFirst = false
       index += 1

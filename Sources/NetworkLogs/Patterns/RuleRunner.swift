@@ -85,6 +85,7 @@ struct RuleRunner: ~Copyable {
       if states[rule].match.isFound { active.append(rule) }
     }
     var matches = 0
+    // Ends: after so many matches, each behind the one before.
     while let chosen = leftmost() {
       matches += 1
       guard matches <= Self.maxMatches else {
@@ -136,6 +137,7 @@ struct RuleRunner: ~Copyable {
     _ window: Range<Int>, _ least: Int, _ end: Int, _ entry: RuleSet.Entry, _ text: Span<UInt8>
   ) throws(PatternError) -> Bool {
     var from = max(window.lowerBound, least)
+    // Ends: each round goes on behind the start of a match.
     while from < window.upperBound {
       let isFound =
         entry.isAnchored
@@ -226,6 +228,7 @@ struct RuleRunner: ~Copyable {
     _ rule: Int, _ entry: RuleSet.Entry, _ text: Span<UInt8>, _ start: Int
   ) throws(PatternError) {
     states[rule].match = Match()
+    // Ends: each round goes on to the next window.
     while states[rule].cursor <= states[rule].others.count {
       let cursor = states[rule].cursor
       let window =
@@ -253,6 +256,7 @@ struct RuleRunner: ~Copyable {
   ) throws(PatternError) -> Bool {
     let end = min(places.upperBound, text.count)
     var place = places.lowerBound
+    // Ends: each round goes on by a place or more.
     while place < end {
       guard entry.first.contains(text[place]) else {
         place += 1

@@ -111,6 +111,7 @@ enum PrefixScanner {
   static func time(in head: Span<UInt8>) -> Range<Int>? {
     let colon = UInt8(ascii: ":")
     var place = -1
+    // Ends: each round goes on behind a colon.
     while true {
       place = Bytes.first(of: colon, colon, colon, colon, in: head, from: place + 1)
       guard place < head.count else { return nil }
@@ -227,6 +228,7 @@ enum PrefixScanner {
   static func process(in head: Span<UInt8>, from start: Int) -> Process {
     if start == 0, mayBeConsoleColumns(head) { return .unclear }
     var place = start
+    // Ends: each round goes on by a byte or more.
     while true {
       place = Bytes.first(
         of: UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "x"), UInt8(ascii: "x"), in: head,
@@ -250,6 +252,7 @@ enum PrefixScanner {
   /// between identifier and message: a library, a level, a subsystem with its category.
   static func innerPrefix(in head: Span<UInt8>, behind end: Int) -> Int? {
     var place = end
+    // Ends: each round goes on by a byte or a bracketed word, or returns.
     while place < head.count {
       switch head[place] {
       case 0x20, UInt8(ascii: ":"): place += 1
@@ -270,6 +273,7 @@ enum PrefixScanner {
   /// The place behind the bracket that closes the one at a place, where nothing between is blank.
   private static func columnEnd(_ head: Span<UInt8>, _ open: Int) -> Int? {
     var place = open + 1
+    // Ends: each round goes on by a byte, or returns.
     while place < head.count, head[place] > 0x20 {
       switch head[place] {
       case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: ">"): return place + 1

@@ -18,6 +18,7 @@ enum ProcessName {
     if isBehindValue(last, in: head, from: start) { return last..<words.upperBound }
     // Words in front of a token are the name of it, or of its scheme.
     var end = last
+    // Ends: each round takes a blank or a word away.
     while end > words.lowerBound {
       while end > words.lowerBound, isBlank(head[end - 1]) { end -= 1 }
       var begin = end

@@ -10,6 +10,7 @@ enum SharedPrefix {
     var place = 0
     var other = 0
     var end = 0
+    // Ends: each round takes a byte or a number that both begin with.
     while place < min(line.count, maxLength), other < earlier.count {
       let byte = line[place]
       let isNumber = byte.isDigit

@@ -40,6 +40,7 @@ struct TokenReader: ~Copyable {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       let text = unsafe Span(_unsafeElements: buffer)
       var start = 0
+      // Ends: each round goes on behind an angle bracket or the end.
       while start <= border {
         start = Bytes.first(of: 0x3C, 0x3C, 0x3C, 0x3C, in: text, from: start) + 1
         guard isTask(text, start) else { continue }
@@ -63,6 +64,7 @@ struct TokenReader: ~Copyable {
     var wantsTask = !event.tokens.hasTask
     var wantsConnection = event.tokens.connection == nil
     var place = -1
+    // Ends: each round goes on behind a sign that may begin a name.
     while wantsTask || wantsConnection {
       let (one, other) = (wantsTask ? open : letter, wantsConnection ? letter : open)
       place = Bytes.first(of: one, other, one, other, in: line, from: place + 1)

@@ -16,6 +16,7 @@ enum PastedPolicyText {
     let first = UInt8(ascii: "N")
     var last: Int?
     var place = -1
+    // Ends: each round goes on behind the first letter of the name.
     while true {
       place = Bytes.first(of: first, first, first, first, in: text, from: place + 1)
       guard place < text.count else { return last }

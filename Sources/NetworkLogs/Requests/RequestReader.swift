@@ -151,6 +151,7 @@ struct RequestReader: ~Copyable {
       in: text, from: max(0, first - Self.reach.upperBound),
       to: min(text.count, final + Self.maxBeginning), scanner)
     var end = begins.count
+    // Ends: each round takes one beginning or more.
     while end > 0 {
       // A URL that is a part of another one is no request of its own.
       var start = end - 1
@@ -234,6 +235,7 @@ struct RequestReader: ~Copyable {
   /// How many literals begin before a place.
   private static func count(of leads: [Lead], before place: Int) -> Int {
     var range = 0..<leads.count
+    // Ends: each round halves the range.
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       range =
@@ -269,6 +271,7 @@ struct RequestReader: ~Copyable {
   ) -> Named? {
     let last = place - Self.reach.lowerBound
     var next = first
+    // Ends: each round goes on behind where an introduction may begin.
     while next <= last,
       let begin = Self.firstPlace(text, next...last, before: place, leads, scanner.unanchored)
     {

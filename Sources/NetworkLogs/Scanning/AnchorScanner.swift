@@ -69,6 +69,7 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
   func find(in text: Span<UInt8>, _ places: inout [atsexplain_hit]) -> Int {
     unsafe text.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return 0 }
+      // Ends: the second time there is room enough: the same text has as many places.
       while true {
         let count = unsafe places.withUnsafeMutableBufferPointer {
           unsafe atsexplain_scanner_collect(handle, base, buffer.count, $0.baseAddress, $0.count)

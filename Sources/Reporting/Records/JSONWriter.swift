@@ -185,6 +185,7 @@ public struct JSONWriter: Sendable {
     count = end
     needsComma = false
     guard done < text.count else { return }
+    // Ends: each round takes a character, which has a byte or more.
     while done < text.count {
       let character = unsafe Self.character(of: text, at: done)
       escape(character)
@@ -227,6 +228,7 @@ public struct JSONWriter: Sendable {
         return text.count
       }
     }
+    // Ends: each round takes a character, which has a byte or more.
     while index < text.count {
       let character = unsafe character(of: text, at: index)
       if isSpecial(character) { break }

@@ -42,6 +42,7 @@ enum TextWrapping {
   private static func pieces(of words: [String]) -> [String] {
     var pieces: [String] = []
     var index = 0
+    // Ends: each round takes a word or more.
     while index < words.count {
       let end = quotedEnd(words, index) ?? commandEnd(words, index) ?? index
       pieces.append(end == index ? words[index] : words[index...end].joined(separator: " "))
