@@ -132,6 +132,9 @@ package enum CodeDomain: Hashable, Sendable {
     ("kCFStreamErrorDomainHTTP", .http),
     ("kNWErrorDomainDNS", .dnsServiceDiscovery),
     ("AVFoundationErrorDomain", .avFoundation),
+    // AFNetworking numbers what it finds in answers as the URL loading system does.
+    ("com.alamofire.error.serialization.response", .url),
+    ("AFNetworkingErrorDomain", .url),
   ]
 
   /// The domain of a printed name, quotes removed.

@@ -28,6 +28,12 @@ extension LogFormat {
         }
         event.add(.rawStream)
       },
+      // OpenLDAP.
+      Rule(#"SSLHandshake\(\) failed: [A-Za-z][A-Za-z .,\-]{2,60} \((-98\d\d)\)"#) {
+        match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+        event.add(.rawStream)
+      },
       // The same by programs that bring a stack of their own with them, and by those that ask the
       // URL loading system.
       Rule(#"SecureTransport error \((-\d{4})\)"#) { match, line, event in
@@ -39,7 +45,7 @@ extension LogFormat {
         event.add(.rawStream)
       },
       Rule(
-        #"(?<![A-Za-z])(?:SSL|ssl|TLS(?! Trust)|tls|Secure ?Transport)[ A-Za-z]{0,40}?(?:[eE]rror|[fF]ailed|[rR]eturned|[sS]tatus|[hH]andshake)[:=(]{0,2} ?(-98\d\d)(?![\w.\-])"#
+        #"(?<![A-Za-z])(?:SSL|ssl|TLS(?! Trust)|tls|Secure ?Transport)[ A-Za-z0-9.:\-]{0,80}?(?:[eE]rror|[fF]ailed|[rR]eturned|[sS]tatus|[hH]andshake)[:=(]{0,2} ?(-98\d\d)(?![\w.\-])"#
       ) { match, line, event in
         guard let code = match.number(1, line), !states.values.contains(code) else { return }
         event.addCode(code, .ssl, .stream)
@@ -133,7 +139,7 @@ extension LogFormat {
       "NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9802)",
       "NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9805)",
       "[] nw_coretls_read_one_record tls_handshake_process: [-9801]",
-      "SSL handshake failed (-9829)",
+      "SSL handshake failed (-9829)", "SSLHandshake() failed: bad protocol version (-9836)",
       "SSL handshake failed: Unknown SecureTransport error (-9807) (securetransport:-9807)",
       "Connection[1]: SSL handshake failed: invalid certificate chain",
       "    SSL error detail: (-9812L, u'Valid cert chain, untrusted root')",

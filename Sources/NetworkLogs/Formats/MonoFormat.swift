@@ -9,7 +9,8 @@ extension LogFormat {
       "closed the transport stream",
       "from the transport stream", "RemoteCertificate", "unexpected packet format",
       "SSL connection could not be established", "certificate received from server",
-      "or a corrupted frame was received",
+      "or a corrupted frame was received", "TlsException: ", "while performing SSL handshake",
+      "SSL Authentication Error",
     ],
     rules: [
       Rule(#"Secure Transport error [`'"‘]?([A-Za-z]{4,40})"#) { match, line, event in
@@ -64,8 +65,26 @@ extension LogFormat {
         _, _, event in
         event.addStack(.dotNET, .notTLS)
       },
-      Rule(#"The SSL connection could not be established, see inner exception"#) { _, _, event in
+      Rule(
+        #"The SSL connection could not be established, see inner exception(?:\.? \(([A-Za-z0-9.\-]{1,253}):\d{1,5}\))?"#
+      ) { match, line, event in
         event.addStack(.dotNET, .handshakeFailed)
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      // Clients of databases; the inner exception has the reason.
+      Rule(
+        #"Exception: Exception while performing SSL handshake|Exception(?: \(0x[0-9a-fA-F]{8}\))?: (?:SSL Authentication Error|Exception while performing SSL handshake)"#
+      ) { _, _, event in event.addStack(.dotNET, .handshakeFailed) },
+      // The alert that Mono itself gave the server.
+      Rule(#"TlsException: ([A-Z][A-Za-z]{6,30})(?=[.:)]?\s*$|\s{2,}at )"#) { match, line, event in
+        guard let number = StackAlerts.number(match, 1, line) else {
+          event.claimsNothing = true
+          return
+        }
+        event.add(.foreignStack(.dotNET))
+        event.add(
+          [42, 43, 46, 48].contains(number)
+            ? .stackFailure(.certificateRefused) : .stackAlert(number, .write))
       },
       // Mono's own TLS gives the numbers of Windows.
       Rule(
@@ -85,6 +104,8 @@ extension LogFormat {
       "The handshake failed due to an unexpected packet format.",
       "HttpRequestException: The SSL connection could not be established, see inner exception.",
       "TlsException: Invalid certificate received from server. Error code: 0xffffffff800b0109",
+      "Npgsql.NpgsqlException (0x80004005): Exception while performing SSL handshake",
+      "Mono.Security.Interface.TlsException: CertificateUnknown",
       " ---> Interop+AppleCrypto+SslException: bad protocol version",
       "Mono.Security.Interface.TlsException: Unknown Secure Transport error `PeerProtocolVersion'.",
     ])

@@ -7,7 +7,8 @@ extension LogFormat {
       "validation-result", "PinningFailed(host",
       "rust evaluation failed", "ServerTrustFailureReason",
       "rror: default SSL validation failed for ",
-      "self signed certificates, you MUST use pinning",
+      "self signed certificates, you MUST use pinning", "\"Invalid server cert", "invalidSSLError",
+      ": Invalid SSL certificate",
     ],
     rules: [
       Rule(#"usingCredential for host=([\w.\-]+)"#) { match, line, event in
@@ -79,6 +80,22 @@ extension LogFormat {
           match.has(1) ? "SSLHostname" : match.has(2) ? "AnchorTrusted" : "TemporalValidity"
         event.add(.trustChecks(position: "chain", names: [check]))
       },
+      // As Swift prints them.
+      Rule(
+        #"(?:reason: (?:Alamofire\.)?|Alamofire\.)AFError\.ServerTrustFailureReason\.(?:(noCertificatesFound|noPublicKeysFound|customEvaluationFailed)"#
+          + #"|(?:defaultEvaluationFailed|(hostValidationFailed)|(revocationCheckFailed))\(output: [\w.]{0,80}Output\(host: \\?"([^"\\]{1,253}))"#
+      ) { match, line, event in
+        guard !match.has(1) else { return event.add(.appPinning) }
+        event.add(.wording(.certificateInvalid))
+        if match.has(2) { event.add(.trustChecks(position: "leaf", names: ["SSLHostname"])) }
+        if match.has(3) { event.add(.trustChecks(position: "chain", names: ["Revocation"])) }
+        if let host = match.text(4, line) { event.add(.host(host)) }
+      },
+      // SocketRocket and Starscream, which refuse what their pins refuse, with a number that says otherwise.
+      Rule(
+        #"(?:(?<=-1205 )|(?<=23556 ))\\?"Invalid server cert(?:ificate)?\.?\\?""#
+          + #"|(?:ErrorType\.|type: \.?)invalidSSLError|SocketIOClient\{[^}\n]{0,80}\}: Invalid SSL certificate"#
+      ) { _, _, event in event.add(.appPinning) },
       Rule(#"ServerTrustFailureReason\.noRequiredEvaluator\(host: \\?"([^"\\]{1,253})"#) {
         match, line, event in
         event.add(.appPinning)
@@ -96,6 +113,8 @@ extension LogFormat {
       """,
       "AFError.ServerTrustFailureReason.noRequiredEvaluator(host: \"api.example.com\")",
       "AFError.ServerTrustFailureReason.publicKeyPinningFailed(host: \"api.example.com\", trust: <SecTrustRef: 0x6000>)",
+      "(reason: Alamofire.AFError.ServerTrustFailureReason.noCertificatesFound)",
+      #"Code=23556 "Invalid server certificate.""#,
       "[TLS][session] usingCredential for host=nas.example.internal",
       "=== TrustKit: Pin validation failed for api.example.com",
       "=== TrustKit: Error: default SSL validation failed for api.example.com: {",

@@ -5,7 +5,8 @@ extension LogFormat {
     anchors: [
       "Trust evaluat", "evaluate failure", "SecTrustEvaluate ", "CSSMERR_", "ode=-67", "ode: -67",
       "ode -67", "ode\":-67", "ode\": -67", "ode\\\":-67", "4294899",
-      "rror -67", "rror: -67", "tatus -67", "tatus: -67", "tatus=-67", "(-67", "sult -67", ": -676",
+      "rror -67", "rror: -67", "tatus -67", "tatus: -67", "tatus=-67", "(-67", "sult -67",
+      "ailed -67", ": -676",
       ": -678", ": -679", "1844674407370948",
     ],
     rules: [
@@ -45,7 +46,7 @@ extension LogFormat {
       // The number alone, with a word of trust or of a connection around it.
       Rule(
         #"(?<![A-Za-z])(?:SecTrust|[tT]rust|SSL|TLS|[sS]erver|https?|[cC]ertificate|[hH]andshake|[cC]onnect)[^\n]{0,240}?"#
-          + #"(?:[(=:]\s?|(?:[eE]rror|[sS]tatus|[cC]ode|result)\s)(-67[6-9]\d\d|1844674407370948\d{4}|42948\d{5})(?![\d.]*\w)"#
+          + #"(?:[(=:]\s?|(?:[eE]rror|[sS]tatus|[cC]ode|result|failed)\s)(-67[6-9]\d\d|1844674407370948\d{4}|42948\d{5})(?![\d.]*\w)"#
       ) { match, line, event in sayStatus(match, 1, line, &event) },
       Rule(
         #"(?<![\w.])(?:[eE]rror|[sS]tatus|[cC]ode|OSStatus)\\?"?[:= (]{1,3}(-67[6-9]\d\d)\)?[^\w\n]{1,4}[^\n]{0,60}?(?:[tT]rust|SSL|TLS|certificate|[hH]ost ?name)"#

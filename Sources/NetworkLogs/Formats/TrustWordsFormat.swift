@@ -49,7 +49,7 @@ extension LogFormat {
       Rule(
         #"(?<!== )(?<!!= )(?<!case )(?<!\|\| )(?:SecTrustResultType(?:\(rawValue: |[.:= ]{1,3})(?:[3567](?!\d)|recoverableTrustFailure|fatalTrustFailure|deny|otherError)"#
           + #"|[tT]rust(?: evaluation)? [rR]esult(?: type)?[:= ]{1,3}(?:\d \(?)?kSecTrustResult(?:RecoverableTrustFailure|FatalTrustFailure|Deny|OtherError)"#
-          + #"|(?:fail\w{0,3}|[eE]rror|(?<!SecTrustEvaluate )[rR]esult|returned|with)[^\w\n]{1,4}kSecTrustResult(?:RecoverableTrustFailure|FatalTrustFailure|Deny|OtherError))(?!\s*(?:\{|\|\||&&|:$))"#
+          + #"|(?:fail\w{0,3}|[eE]rror|(?<!SecTrustEvaluate )[rR]esult|returned|with|is not trusted)[^\w\n]{1,4}kSecTrustResult(?:RecoverableTrustFailure|FatalTrustFailure|Deny|OtherError))(?!\s*(?:\{|\|\||&&|:$))"#
       ) { _, line, event in event.addRefusal(line, at: "chain", []) },
       Rule(
         #"(?<![A-Za-z])(A host name mismatch has occurred|The validity period in the certificate exceeds the maximum allowed"#

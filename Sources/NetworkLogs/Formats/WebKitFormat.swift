@@ -2,9 +2,13 @@ extension LogFormat {
   /// WebKit's loaders.
   static let webKit = LogFormat(
     name: "webkit",
-    anchors: ["didFail: (type=", "WebSocket connection to '"],
+    anchors: ["didFail: (type=", "didFailLoading: ", "WebSocket connection to '"],
     rules: [
       Rule(#"didFail: ?\(type=\d, ?code=(-\d{3,5})\)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
+      },
+      Rule(#"Loader::didFailLoading: [^\n]{0,200}?\berror ?[cC]ode=(-\d{3,5})(?!\d)"#) {
+        match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
       // Only where the system says why: other browsers word it the same, and a page that is left
@@ -18,6 +22,7 @@ extension LogFormat {
     ],
     samples: [
       "WebSocket connection to 'wss://a.example/ws' failed: The operation couldn’t be completed.",
+      "[webPageID=7] NetworkResourceLoader::didFailLoading: isTimeout=0, isCancellation=0, errorCode=-1202",
       "0x10be0 - [pageProxyID=7] SubResourceLoader::didFail: (type=1, code=-1022)",
     ])
 }

@@ -5,7 +5,8 @@ extension LogFormat {
     anchors: [
       "net::ERR_", "ERR_CERT_", "ERR_SSL_", "net_error -", "ERR_BAD_SSL_CLIENT",
       "ERR_CERTIFICATE_TRANSPARENCY", "ERR_PROXY_CERTIFICATE", "ERR_ECH_", "ERR_QUIC_CERT",
-      "ERR_TLS13_",
+      "ERR_TLS13_", "CertVerifyProcBuiltin for ", "ERROR: Time is ",
+      "ERROR: No matching issuer found",
     ],
     rules: [
       // In front of the error is the address of a resource, behind it that of a page.
@@ -31,6 +32,18 @@ extension LogFormat {
         event.add(.foreignStack(.chromium))
         event.add(.wording(.proxyFailed))
       },
+      // Its own verifier, with a report on each certificate.
+      Rule(#"CertVerifyProcBuiltin for ([A-Za-z0-9.\-]{1,253}) failed"#) { match, line, event in
+        event.addStack(.chromium, .certificateRefused)
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      Rule(
+        #"^ERROR: (?:Time is (?:after (notAfter)|before (notBefore))|No matching issuer found)\s*$"#
+      ) { match, _, event in
+        event.addStack(
+          .chromium,
+          match.has(1) ? .expired : match.has(2) ? .notYetValid : .noLocalIssuer)
+      },
       Rule(#"handshake failed; returned -1, SSL error code \d{1,3}, net_error (-\d{1,3})(?!\d)"#) {
         match, line, event in
         event.addStack(
@@ -40,6 +53,7 @@ extension LogFormat {
     samples: [
       "https://cdn.example.org/a.js Failed to load resource: net::ERR_CERT_DATE_INVALID",
       "Error: net::ERR_CERT_AUTHORITY_INVALID at https://app.example.org/",
+      "CertVerifyProcBuiltin for app.example.org failed:", "ERROR: Time is after notAfter",
       "net::ERR_TUNNEL_CONNECTION_FAILED",
       "[123:0102/030405:ERROR:ssl_client_socket_impl.cc(989)] handshake failed; returned -1, SSL error code 1, net_error -202",
     ],

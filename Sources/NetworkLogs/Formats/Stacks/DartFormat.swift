@@ -5,7 +5,8 @@ extension LogFormat {
     anchors: [
       "Handshake error in client", "terminated during handshake", "HandshakeException",
       "(handshake.cc:", "(tls_record.cc:", "(handshake_client.cc:", "(tls13_", "(ssl_lib.cc:",
-      "(tls_method.cc:", "(s3_pkt.cc:", "(ssl_privkey.cc:", "(ssl_cert.cc:", "(extensions.cc:",
+      "[bad certificate]", "Type.badCertificate]", "(tls_method.cc:", "(s3_pkt.cc:",
+      "(ssl_privkey.cc:", "(ssl_cert.cc:", "(extensions.cc:",
     ],
     rules: [
       // BoringSSL's reason and the place where it came up; the words of verification between them.
@@ -22,6 +23,12 @@ extension LogFormat {
       Rule(#"Handshake error in client|HandshakeException: (?=Connection)"#) { _, _, event in
         event.addStack(.dart, .handshakeFailed)
       },
+      // What a callback of the app's said, asked by Dio.
+      Rule(
+        #"Dio(?:Error|Exception) \[(?:bad certificate|Dio(?:Error|Exception)Type\.badCertificate)\]"#
+      ) {
+        _, _, event in event.addStack(.dart, .pinMismatch)
+      },
       Rule(#"Connection terminated during handshake"#) { _, _, event in
         event.addStack(.dart, .closedInHandshake)
       },
@@ -35,6 +42,7 @@ extension LogFormat {
       "\tCERTIFICATE_VERIFY_FAILED: unable to get local issuer certificate(handshake.cc:359))",
       "HandshakeException: Handshake error in client (OS Error: ",
       "HandshakeException: Connection terminated during handshake",
+      "DioException [bad certificate]: The certificate of the response is not approved.",
       "SocketException: OS Error, address = api.example.org, port = 443, HandshakeException",
     ],
     isDetail: true)

@@ -5,7 +5,7 @@ extension LogFormat {
     anchors: [
       "NIOSSL", "BoringSSLError", "SSL_ERROR_SSL: ", "SSL_ERROR_SYSCALL: ",
       "ssl_transport_security",
-      "is not in peer certificate", "Ssl handshake failed",
+      "is not in peer certificate", "Ssl handshake failed", "tlsHandshakeTimeout",
     ],
     rules: [
       Rule(
@@ -28,6 +28,9 @@ extension LogFormat {
         event.addStack(.grpc, .hostMismatch)
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
+      Rule(#"HTTPClientError\.tlsHandshakeTimeout"#) { _, _, event in
+        event.addStack(.nio, .timedOut)
+      },
       Rule(
         #"Handshake failed with (?:fatal )?error SSL_ERROR_SYSCALL|Ssl handshake failed: SSL_ERROR_SYSCALL"#
       ) {
@@ -37,6 +40,7 @@ extension LogFormat {
     samples: [
       "NIOSSLExtraError.failedToValidateHostname: Couldn't find api.example.org in certificate from peer",
       "handshakeFailed(NIOSSL.BoringSSLError.eofDuringHandshake)",
+      "HTTPClientError.tlsHandshakeTimeout",
       "NIOSSL: Couldn't find api.example.org in certificate from peer",
       "Peer name api.example.org is not in peer certificate",
       "ssl_transport_security.cc:1505] Handshake failed with error SSL_ERROR_SYSCALL",
@@ -207,6 +211,7 @@ extension LogFormat {
       "ssued certificate has expired", "ssued certificate not yet valid", "requested host name",
       "Unable to establish SSL connection", "gnutls_handshake()", "The certificate of ‘",
       "server certificate verification failed", "SEC_ERROR_", "SSL_ERROR_", "MOZILLA_PKIX_ERROR_",
+      "GnuTLS: ", "during a connection to ",
     ],
     rules: [
       Rule(
@@ -239,9 +244,23 @@ extension LogFormat {
         event.addStack(.wget, .handshakeFailed)
       },
       Rule(
-        #"gnutls_handshake\(\) failed: ([A-Za-z][^\n.]{4,80})"#
+        #"(?:gnutls_handshake\(\) failed|(GnuTLS)): ([A-Za-z][^\n.]{4,80})"#
       ) { match, line, event in
-        event.addStack(.gnuTLS, gnuTLSWords.reason(match, 1, line) ?? .handshakeFailed)
+        let reason = gnuTLSWords.reason(match, 2, line)
+        guard reason != nil || !match.has(1) else {
+          event.claimsNothing = true
+          return
+        }
+        event.addStack(.gnuTLS, reason ?? .handshakeFailed)
+      },
+      // Firefox.
+      Rule(
+        #"An error occurred during a connection to ([A-Za-z0-9.\-]{0,252}[A-Za-z0-9])(?::\d{1,5})?\. (PR_END_OF_FILE_ERROR|PR_CONNECT_RESET_ERROR|(?=[^\n]{0,200}(?:SSL|TLS|certificate|Certificate)))"#
+      ) { match, line, event in
+        if match.has(2), let words = match.text(2, line), !words.isEmpty {
+          event.addStack(.nss, .closedInHandshake)
+        }
+        if let host = match.text(1, line) { event.add(.host(host)) }
       },
       Rule(
         #"The certificate of ‘([A-Za-z0-9.\-:]{1,253})’ (is not trusted|hasn(?:'|’)t got a known issuer|(has expired)|(is not yet activated)|(was revoked|has been revoked))"#
@@ -273,6 +292,7 @@ extension LogFormat {
       "  Unable to locally verify the issuer's authority.",
       "    requested host name ‘dl.example.org’.", "Unable to establish SSL connection.",
       "gnutls_handshake() failed: Handshake failed",
+      "An error occurred during a connection to www.example.org. PR_END_OF_FILE_ERROR",
       "ERROR: The certificate of ‘dl.example.org’ is not trusted.",
       "server certificate verification failed. CAfile: none CRLfile: none",
       "Error code: SEC_ERROR_UNKNOWN_ISSUER",

@@ -5,6 +5,7 @@ extension LogFormat {
     anchors: [
       "x509: ", "tls: ", "TLS handshake timeout", "HTTP response to HTTPS client",
       "TLS handshake error from", "remote error: ",
+      "uthentication handshake failed: ",
     ],
     rules: [
       // A server in Go: the other side is the client, whose alert speaks of the server's certificate.
@@ -80,6 +81,10 @@ extension LogFormat {
         }
         event.addStack(.go, reason)
       },
+      // gRPC.
+      Rule(
+        #"[aA]uthentication handshake failed: (?:(context deadline exceeded)|EOF|(?:read|write) (?=[^\n]{0,200}?connection reset))"#
+      ) { match, _, event in event.addStack(.go, match.has(1) ? .timedOut : .closedInHandshake) },
       Rule(#"net/http: TLS handshake timeout"#) { _, _, event in event.addStack(.go, .timedOut) },
       Rule(#"server gave HTTP response to HTTPS client"#) { _, _, event in
         event.addStack(.go, .plainHTTP)
@@ -100,6 +105,7 @@ extension LogFormat {
       "x509: certificate has expired or is not yet valid: current time 2026-01-02T03:04:05Z is after 2025-12-01T00:00:00Z",
       "x509: “*.example.org” certificate is not trusted",
       "tls: first record does not look like a TLS handshake",
+      #"desc = "transport: authentication handshake failed: EOF""#,
       "net/http: TLS handshake timeout", "http: server gave HTTP response to HTTPS client",
       #"Get "https://registry.example.org/v2/": x509: certificate signed by unknown authority"#,
     ],

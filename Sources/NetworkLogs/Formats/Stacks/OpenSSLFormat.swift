@@ -9,7 +9,8 @@ extension LogFormat {
       "Verification error: ", "SSL SSL_connect: ", "SSL SSL_read: ", "SSL SSL_write: ",
       "local issuer certificate", "verify the first certificate", "signed certificate",
       ": certificate has expired", ": certificate is not yet valid", "hostname verification failed",
-      "error certificate has expired", "error certificate is not yet valid",
+      "error certificate has expired", "error certificate is not yet valid", "SSL error: ",
+      "does not match host name", "connection to server at \"", "A TLS error occurred",
     ],
     rules: [
       // The system's own BoringSSL prints upper-case names behind `OPENSSL_internal`.
@@ -66,6 +67,28 @@ extension LogFormat {
         event.addStack(
           .openSSL, OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
       },
+      // libpq. What the server's end of a session says later looks the same without the first words.
+      Rule(
+        #"connection to server at \\?"([A-Za-z0-9.\-:]{1,253})\\?"(?: \([0-9A-Fa-f.:]{3,45}\))?, port \d{1,5} failed: "#
+          + #"(?:(SSL SYSCALL error: (?:EOF detected|Connection reset))|(server does not support SSL)|(?=SSL error: |server certificate for ))"#
+      ) { match, line, event in
+        if match.has(2) { event.addStack(.openSSL, .closedInHandshake) }
+        if match.has(3) { event.addStack(.openSSL, .notTLS) }
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      Rule(#"SSL error: (?!certificate verify)([a-z][\w /\-]{5,60})(?=[\s"'),.]*$)"#) {
+        match, line, event in sayLibraryReason(.openSSL, match, 1, alert: 2, line, &event)
+      },
+      Rule(
+        #"server certificate for \\?"[^"\\\n]{1,253}\\?"(?: \(and \d{1,3} other names?\))? does not match host name \\?"([A-Za-z0-9.\-:]{1,253})"#
+      ) { match, line, event in
+        event.addStack(.openSSL, .hostMismatch)
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      // mosquitto.
+      Rule(#"Error: A TLS error occurred(?=[.\s"']*$)"#) { _, _, event in
+        event.addStack(.openSSL, .handshakeFailed)
+      },
       // The words alone, as the last thing that an error says.
       Rule(
         #"(?:[eE]rror: |reason: |[fF]ailed: |(?<!verify result)(?<=: )|npm (?:ERR!|error) |^(?:\d{1,6} )?error |\(|["'])"#
@@ -84,6 +107,9 @@ extension LogFormat {
       "error:1407742E:SSL routines:SSL23_GET_SERVER_HELLO:tlsv1 alert protocol version",
       "error:1409442E:SSL routines:ssl3_read_bytes:tlsv1 alert protocol version:../ssl/record/rec_layer_s3.c:1543:SSL alert number 70",
       "E0101 ssl_transport_security.cc:1379] Handshake failed with fatal error SSL_ERROR_SSL: error:1000007d:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED.",
+      #"connection to server at "db.example.org" (192.0.2.4), port 5432 failed: SSL error: x"#,
+      "SSL error: tlsv1 alert unknown ca", "Error: A TLS error occurred.",
+      #"server certificate for "a.example.org" does not match host name "b.example.org""#,
       "SSL error: certificate verify failed (unable to get local issuer certificate)",
       "depth=1 CN = Example CA\nverify error:num=20:unable to get local issuer certificate",
       "500 Can't connect to dl.example.org:443 (certificate verify failed)",

@@ -41,6 +41,12 @@ extension LogFormat {
           event.add(match.has(2) ? .requestHost(host) : .host(host))
         }
       },
+      // Clients of databases.
+      Rule(
+        #"(?<![\w.\-/@])([A-Za-z0-9](?:[A-Za-z0-9\-]{0,62}\.){1,8}[A-Za-z]{2,24}|localhost):\d{1,5}[.:] (?=(?:SSL handshake failed: )?\[SSL: )"#
+      ) { match, line, event in
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
       // pyOpenSSL prints the queue of the library, or what the socket said.
       Rule(
         #"bad handshake: SysCallError\((?:-1|(\d{1,3})), \\{0,3}'[A-Za-z ]{4,40}\\{0,3}'\)"#
@@ -88,6 +94,7 @@ extension LogFormat {
       "Cannot connect to host api.example.org:443 ssl:True [SSLCertVerificationError: (1, '')]",
       #"SSLError("bad handshake: SysCallError(54, 'ECONNRESET')",)"#,
       "OpenSSL.SSL.Error: [('SSL routines', 'ssl3_get_server_certificate', 'certificate verify failed')]",
+      "Error 1 connecting to cache.example.org:6380. [SSL: WRONG_VERSION_NUMBER]",
       "Failed to validate the SSL certificate for dl.example.org:443. Make sure it is valid.",
       "Could not fetch URL https://pypi.example.org/simple/a/: There was a problem confirming the ssl certificate: x",
     ],

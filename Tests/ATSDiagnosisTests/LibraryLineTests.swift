@@ -1,0 +1,135 @@
+import ATSDiagnosis
+import Testing
+
+/// What libraries and clients of databases, mail servers and sockets say of a failure in their own words.
+@Suite struct LibraryLineTests {
+  static let told: [Case] = [
+    Case(
+      "OpenLDAP", "TLS: can't connect: SSLHandshake() failed: bad protocol version (-9836).",
+      "ambiguous - -9836 server"),
+    Case(
+      "OpenLDAP's own check",
+      "TLS: during handshake: Peer certificate is not trusted: kSecTrustResultRecoverableTrustFailure",
+      "ambiguous - - server"),
+    Case(
+      "a host between the words", "SSL connection to nas.example.org:993 failed: -9807",
+      "ambiguous - -9807 server"),
+    Case("a status behind its call", "SecTrustEvaluate failed -67818", "expired - -67818 server"),
+    Case(
+      "SocketRocket's pins",
+      #"socket: Error Domain=com.squareup.SocketRocket Code=23556 "Invalid server certificate." UserInfo={NSLocalizedDescription=Invalid server certificate.}"#,
+      "pin-mismatch - - code"),
+    Case(
+      "SocketRocket's pins, with a number of the system's",
+      #"socket: Error Domain=NSURLErrorDomain Code=-1205 "Invalid server certificate." UserInfo={NSLocalizedDescription=Invalid server certificate.}"#,
+      "pin-mismatch - -1205 code"),
+    Case(
+      "the system's own",
+      #"Error Domain=NSURLErrorDomain Code=-1205 "The server “api.example.org” did not accept the certificate.""#,
+      "client-cert-rejected api.example.org -1205 code"),
+    Case(
+      "Starscream's pins",
+      #"closed: WSError(type: Starscream.ErrorType.invalidSSLError, message: "Invalid SSL certificate", code: 1)"#,
+      "pin-mismatch - - code"),
+    Case(
+      "Socket.IO's", "ERROR SocketIOClient{/}: Invalid SSL certificate", "pin-mismatch - - code"),
+    Case(
+      "Alamofire without pins",
+      "serverTrustEvaluationFailed(reason: Alamofire.AFError.ServerTrustFailureReason.noPublicKeysFound)",
+      "pin-mismatch - - code"),
+    Case(
+      "Alamofire's check of the host",
+      #"serverTrustEvaluationFailed(reason: Alamofire.AFError.ServerTrustFailureReason.hostValidationFailed(output: Alamofire.AFError.ServerTrustFailureReason.Output(host: "api.example.org", trust: <SecTrustRef: 0x600>)))"#,
+      "host-mismatch api.example.org - server"),
+    Case(
+      "AFNetworking",
+      #"Error Domain=com.alamofire.error.serialization.response Code=-1011 "Request failed: forbidden (403)" UserInfo={NSErrorFailingURLKey=https://api.example.org/v1}"#,
+      "not-ats-http api.example.org -1011 none"),
+    Case(
+      "WebKit",
+      "0x7f [webPageID=7] NetworkResourceLoader::didFailLoading: wasServiceWorkerLoad=0, isTimeout=0, isCancellation=0, errorCode=-1202",
+      "ambiguous - -1202 server"),
+    Case(
+      "Dio", "DioException [bad certificate]: The certificate of the response is not approved.",
+      "pin-mismatch - - code"),
+    Case(
+      "Mono's alert", "Mono.Security.Interface.TlsException: CertificateUnknown",
+      "ambiguous - - server"),
+    Case(
+      ".NET, with the host",
+      "HttpRequestException: The SSL connection could not be established, see inner exception. (api.example.org:443)",
+      "ambiguous api.example.org - server"),
+    Case(
+      "Npgsql", "Npgsql.NpgsqlException (0x80004005): Exception while performing SSL handshake",
+      "ambiguous - - server"),
+    Case(
+      "libpq, an alert",
+      #"psql: error: connection to server at "db.example.org" (192.0.2.4), port 5432 failed: SSL error: tlsv1 alert unknown ca"#,
+      "client-cert-rejected db.example.org - code"),
+    Case(
+      "libpq, a name",
+      #"connection to server at "db.example.org" (192.0.2.4), port 5432 failed: server certificate for "pg.example.org" (and 2 other names) does not match host name "db.example.org""#,
+      "host-mismatch db.example.org - server"),
+    Case(
+      "libpq, cut off",
+      #"connection to server at "db.example.org" (192.0.2.4), port 5432 failed: SSL SYSCALL error: EOF detected"#,
+      "handshake-aborted db.example.org - server"),
+    Case(
+      "Redis",
+      "ConnectionError: Error 1 connecting to cache.example.org:6380. [SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: self-signed certificate (_ssl.c:1000).",
+      "self-signed cache.example.org - server"),
+    Case("mosquitto", "Error: A TLS error occurred.", "ambiguous - - server"),
+    Case(
+      "wget with GnuTLS",
+      """
+      GnuTLS: Error in the pull function.
+      Unable to establish SSL connection.
+      """, "handshake-aborted - - server"),
+    Case(
+      "Chromium's verifier",
+      """
+      [1234:56:0203/040506.789:ERROR:cert_verify_proc_builtin.cc(766)] CertVerifyProcBuiltin for app.example.org failed:
+      ----- Certificate i=0 (CN=app.example.org) -----
+      ERROR: Time is after notAfter
+      """, "expired app.example.org - server"),
+    Case(
+      "Firefox", "An error occurred during a connection to www.example.org. PR_END_OF_FILE_ERROR",
+      "handshake-aborted www.example.org - server"),
+    Case(
+      "gRPC in Go",
+      #"rpc error: code = Unavailable desc = connection error: desc = "transport: authentication handshake failed: EOF""#,
+      "handshake-aborted - - server"),
+    Case("AsyncHTTPClient", "HTTPClientError.tlsHandshakeTimeout", "not-ats-network - - none"),
+  ]
+
+  @Test(arguments: told) func tells(_ row: Case) throws { try row.check() }
+
+  /// What looks like them and reports no failure of a handshake or a certificate.
+  @Test(arguments: [
+    "Error 526: Invalid SSL certificate", "message: Invalid SSL certificate settings were saved",
+    "case invalidSSLError", "throw WSError(type: .tlsPending)",
+    "case .noPublicKeysFound: return \"none\"",
+    "guard case .serverTrustEvaluationFailed(reason: .noCertificatesFound) = error else { return }",
+    #"Error Domain=com.squareup.SocketRocket Code=2133 "Invalid server answer""#,
+    "SSLHandshake() failed: would block (-9803",
+    "TLS: during handshake: Peer certificate is trusted: kSecTrustResultProceed",
+    "SSL 3.0 and TLS 1.0 are off since build 9807", "SSL port 993 returned 200",
+    "NetworkResourceLoader::didFinishLoading: errorCode=-1202",
+    "NetworkResourceLoader::didFailLoading: isTimeout=0, isCancellation=1, errorCode=-999",
+    "DioException [bad response]: The status code is 404",
+    "DioException [connection timeout]: late",
+    "TlsException: Configuration is missing", "TlsException: HandshakeHelper loaded",
+    #"connection to server at "localhost" (::1), port 5432 failed: Connection refused"#,
+    #"connection to server at "db.example.org" (192.0.2.4), port 5432 failed: FATAL: no such user"#,
+    #"connection to server at "db.example.org", port 5432 failed: root certificate file "/Users/kim/root.crt" does not exist"#,
+    "LOG: SSL SYSCALL error: EOF detected", "SSL error: the option is unknown to this build",
+    "the name of the server does not match host name patterns", "GnuTLS: A library was loaded",
+    "GnuTLS: backend initialised", "CertVerifyProcBuiltin for app.example.org succeeded",
+    "ERROR: Time is running out", "ERROR: No matching issuer found in the table of banks",
+    "An error occurred during a connection to www.example.org. The page is empty",
+    "authentication handshake failed: wrong password", "HTTPClientError.cancelled",
+    "Connected, cache.example.org:6380. [SSL is on]",
+  ]) func isSilent(_ text: String) throws {
+    #expect(try Finding.all(in: text + "\n").map(\.sketch) == [])
+  }
+}
