@@ -62,7 +62,11 @@ import Testing
     for line in (1...60).filter({ !late.contains($0) }) + late {
       var event = LineEvent.gathering(line: line, format: "cfnetwork-task")
       event.tokens.task = "task \(line.isMultiple(of: 3) ? line / 2 : line)"
-      event.facts = [FoundFact(fact: .code(-1200, .url, .error), excerpt: "-1200", line: line)]
+      // Without a host it would wait for one.
+      event.facts = [
+        FoundFact(fact: .code(-1200, .url, .error), excerpt: "-1200", line: line),
+        FoundFact(fact: .failingURL("https://a.example/"), excerpt: "https", line: line),
+      ]
       correlator.take(event, into: &complete)
     }
     #expect(complete.isEmpty)

@@ -110,5 +110,13 @@ struct DressTests {
     let dressed = plain.split(separator: "\n", omittingEmptySubsequences: false)
       .map { "2026-02-03T04:05:06.789012345Z stdout F \($0)" }.joined(separator: "\n")
     try Case("container", dressed, expected).check()
+    for prefix in [
+      "test\tRun the tests\t2026-02-03T04:05:06.7890123Z ", "2026-02-03T04:05:06.789012Z 01O ",
+      "[04:05:06] :\t [Step 2/5] ", "INFO:runner:", "I/flutter ( 4242): ", " LOG  ",
+    ] {
+      let text = plain.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { prefix + $0 }.joined(separator: "\n")
+      try Case(prefix, text, expected).check()
+    }
   }
 }

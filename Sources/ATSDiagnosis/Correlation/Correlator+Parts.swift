@@ -16,6 +16,48 @@ extension Correlator {
     return index
   }
 
+  /// Gives a failure, whose connection a verdict names, what was said right before it of the same trust
+  /// evaluation without a name; returns its index then.
+  mutating func takeVerdict(
+    at index: Int, _ event: LineEvent, _ signature: EventSignature
+  ) -> Int {
+    guard signature.isTrust, event.tokens.connection != nil else { return index }
+    let part = open.indices.reversed().first { other in
+      let incident = open[other]
+      return other != index && incident.hasFailedTrust && incident.codes.isEmpty
+        && !incident.hasTask && !incident.hasConnection && incident.knownHost == nil
+        && incident.family == .tls && event.line > incident.lastLine
+        && event.line - incident.lastLine <= Self.reach
+        && Self.samePlace(incident, event, signature)
+    }
+    guard let part else { return index }
+    let verdict = open.remove(at: part)
+    let index = part < index ? index - 1 : index
+    open[index].absorb(verdict)
+    return index
+  }
+
+  /// Gives a failed task, whose request an event names, the prints of its error that name no task: blocks of
+  /// diagnostics, and tries that those claimed; returns the index of the task's failure then.
+  mutating func takePrints(at index: Int, _ signature: EventSignature) -> Int {
+    guard let host = signature.host, open[index].hasTask, open[index].strongHost == host,
+      !open[index].codes.isEmpty
+    else { return index }
+    var index = index
+    for other in open.indices.reversed() where other != index {
+      let part = open[other]
+      guard !part.hasTask, part.knownHost == host, part.family == open[index].family,
+        !part.codes.isEmpty, open[index].codes.containsAll(of: part.codes),
+        part.commandLineTool == nil, Self.gap(open[index], part) <= Self.connectionReach,
+        Self.samePlace(open[index], part)
+      else { continue }
+      open.remove(at: other)
+      if other < index { index -= 1 }
+      open[index].absorb(part)
+    }
+    return settle(at: index)
+  }
+
   /// Whether a failure says all that a part says, so that the part may be one of its lines.
   static func holds(_ other: Incident, _ part: Incident) -> Bool {
     guard gap(other, part) <= connectionReach, samePlace(other, part),
@@ -34,7 +76,9 @@ extension Correlator {
         && (part.connections.isEmpty || !other.tasks.isEmpty || other.connections.isEmpty)
         && !isOfOtherConnection(part, other)
     }
-    return other.codes.containsAll(of: part.codes) && !isOfOtherConnection(part, other)
+    // Another connection that failed in the same way is another try.
+    return other.codes.containsAll(of: part.codes)
+      && (part.codes.ssl != nil || !isOfOtherConnection(part, other))
   }
 
   /// Whether `part`, a handshake that no one claims, may have caused `other`.
@@ -52,7 +96,7 @@ extension Correlator {
     max(a.firstLine - b.lastLine, b.firstLine - a.lastLine)
   }
 
-  private static func samePlace(_ a: Incident, _ b: Incident) -> Bool {
+  static func samePlace(_ a: Incident, _ b: Incident) -> Bool {
     guard let a = a.pid, let b = b.pid else { return true }
     return a == b
   }

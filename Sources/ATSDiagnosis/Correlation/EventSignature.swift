@@ -12,6 +12,8 @@ struct EventSignature {
   let traits: FactSummary
   /// The host of the request that failed.
   let host: String?
+  /// The same, or the host of the request that a block of diagnostics is about.
+  let requestHost: String?
   let family: Family
   /// Whether the event by itself reports a failure.
   let isFailure: Bool
@@ -52,6 +54,10 @@ struct EventSignature {
     isFailure = traits.isFailure || !codes.isEmpty
     family = traits.family(with: codes)
     host = traits.firstHost
+    requestHost =
+      traits.firstHost
+      ?? (event.format == "cfnetwork-diagnostics"
+        ? RequestName.last(in: event.facts)?.host : nil)
     isTerminal =
       kinds.contains(.dump)
       && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"

@@ -156,8 +156,15 @@ extension Incident {
     facts.first(about: .request) { RequestName($0)?.host != nil }
       .flatMap { RequestName($0.fact)?.host } ?? nearbyHost
   }
-  /// Whether it waits for its last word: a task ends with one, however many lines come between.
-  var waitsForTask: Bool { hasTask && !isTerminated }
+  /// The host of the request as an error, the system's own words or a block of diagnostics name it.
+  var knownHost: String? { strongHost ?? (hasBlock ? requestHost : nil) }
+  /// Whether a block of diagnostics is among its lines.
+  var hasBlock: Bool {
+    has(.dumpPart) { if case .diagnosticsBlock = $0 { true } else { false } }
+  }
+  /// Whether it waits for its last word, which names the request: a task ends with one, however many lines
+  /// come between.
+  var waitsForMore: Bool { hasTask && (!isTerminated || mayLearnHost) }
   /// How a command-line tool failed, where one did.
   var commandLineTool: ToolFailure? { traits.commandLineTool }
   /// Why another TLS stack ended the connection, where its words name the check.

@@ -63,7 +63,8 @@ struct RecordJoiner: ~Copyable {
   @inline(__always)
   func continues(_ event: borrowing LineEvent) -> Bool {
     guard event.line - waiting.endLine <= Self.reach,
-      !event.prefix.hasTime || event.continuesRecord || event.line == waiting.line
+      !event.prefix.hasTime || event.prefix.isBeforeIndent || event.continuesRecord
+        || event.line == waiting.line
     else { return false }
     let isOpen = waiting.openBrackets > 0
     if isOpen, event.lastClosingLine > waiting.endLine { return false }
@@ -72,6 +73,12 @@ struct RecordJoiner: ~Copyable {
     case "cfnetwork-diagnostics", "fields", "nserror", "message": break
     case "console": if !isOpen { return false }
     default: return false
+    }
+    // The next error's fields begin with its domain, as these did; one below has another domain.
+    if event.facts.kinds.contains(.looseDomain), waiting.facts.kinds.contains(.looseDomain),
+      event.facts.contains(where: { $0.fact == .looseDomain(.url) })
+    {
+      return false
     }
     // Hardly any line of a dump begins one, or ends it.
     guard event.facts.kinds.contains(.border) else { return true }
@@ -113,6 +120,12 @@ extension LineEvent {
     // A domain without its code, or a code whose user information may be on the next line.
     let hasCode = kinds.contains(.errorCode)
     if kinds.contains(.looseDomain), !hasCode { return true }
+    // Fields that are a line each go on with the words and the address of the request.
+    if kinds.contains(.looseDomain), format == "fields", endLine > line, !tokens.hasTask,
+      !kinds.contains(.failingURL)
+    {
+      return true
+    }
     return hasCode && !kinds.contains(.information) && openBrackets == 0 && endLine == line
       && !tokens.hasTask && format == "nserror"
   }

@@ -53,6 +53,9 @@ package struct LinePrefix: Hashable, Sendable {
   }
   /// The process identifier.
   package var pid: Int?
+  /// Whether there is no more than a time, and what is behind it is indented or closes a bracket: the next line
+  /// of a message to which a logger gave a time for each of its lines.
+  package internal(set) var isBeforeIndent = false
 
   /// A prefix that says nothing.
   package init() {}

@@ -4,6 +4,7 @@ extension LogFormat {
     name: "cfnetwork-diagnostics",
     anchors: [
       "CFNetwork Diagnostics [", "Response Error", "Did Fail", "url = http", "request POST http",
+      "} [1:", "} [2:", "} [3:",
     ],
     rules: [
       Rule(
@@ -11,8 +12,16 @@ extension LogFormat {
       ) { match, line, event in
         event.add(.diagnosticsBlock(match.text(1, line) ?? ""))
       },
-      Rule(#"^\s*(Response Error|Did Fail): "#) { match, line, event in
+      Rule(#"^\s*(Response Error|Did Fail): (?!\(null\)\s*$)"#) { match, line, event in
         event.add(.diagnosticsBlock(match.text(1, line) ?? ""))
+      },
+      // Behind what a logger puts in front of each line, and alone, as iOS 9 has it.
+      Rule(#"(?:^|[\s:>|])(Response Error|Did Fail)(?:: \(null\))?\s*$"#) { match, line, event in
+        event.add(.diagnosticsBlock(match.text(1, line) ?? ""))
+      },
+      // The end of a block, so that what comes next is no part of it.
+      Rule(#"^[^{}]{0,120}\} \[[1-3]:\d{1,9}\]\s*$"#) { _, _, event in
+        event.add(.diagnosticsBlock(""))
       },
       Rule(#"(?:Loader|Request): [^\n]{0,80}?"# + urlGroup) { match, line, event in
         event.addDumpedRequestURL(match, 1, line)
@@ -22,5 +31,8 @@ extension LogFormat {
       "Feb  8 23:31:20  Shop[22717] <Notice>: CFNetwork Diagnostics [3:13] 22:31:20.853 {",
       "\t        Did Fail: (null)",
       "\t        Loader: <CFURLRequest 0x6080 [0x1076]> {url = https://a.example/x, cs = 0x0}",
+      "flutter: \t        Response Error: (null)",
+      "  Did Fail: <CFURLRequest 0x6080 [0x1076]> {url = https://a.example/x, cs = 0x0}",
+      "\t} [3:13]",
     ])
 }

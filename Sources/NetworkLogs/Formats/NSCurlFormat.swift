@@ -99,6 +99,7 @@ extension LogFormat {
       "## Result : FAIL",
       "2026-02-03 04:05:06.789 [DEVICE LOG] Result : FAIL",
       "out.log:14:Allow All Loads",
+      "build\tRun tests\t2026-02-03T04:05:06.1234567Z Result : FAIL",
       "ATS Dictionary:",
       "        \"a.example\" =         {",
       "            NSExceptionMinimumTLSVersion = \"TLSv1.1\";",
@@ -113,9 +114,16 @@ extension LogFormat {
     + #"(?:[\s#>*|`_~$/+\-]|\xC2\xA0|\xE2[\x80-\xBF]{2}|&nbsp;|&gt;)+"#
     + #"|\[[^\]\n]{0,60}\]:?"#
     + #"|<(?:[A-Za-z]{1,12}|/?[a-z]{1,6}[0-9]?(?: [^<>\n]{0,60})?)>:?"#
+    // Which stream of a CI job a line is of.
+    + #"|\d\d[OE]\+?(?=\s)|[WEF]?:(?=\t)"#
     + #"|\d(?:[\d:.,+/\-]|[TZ](?=[\d\s])){0,40}"#
     + #"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=\s)"#
     + #"|(?!TLSv|FCP)[\w.\-]{1,40}(?=\t|\s{1,8}\|)"#
+    // The job and the step, which may have several words.
+    + #"|(?!TLSv|FCP|ATS |Allow All|Disabling |Result|Starting |Error )\w[\w.\-/(), ]{1,60}(?=\t)"#
+    // What logging libraries put in front.
+    + #"|(?:DEBUG|INFO|WARN|WARNING|ERROR|LOG)(?:(?=\s)|:[\w.\-]{1,40}:)"#
+    + #"|[VDIWE]/[\w.]{1,30} ?\( *\d{1,6}\):"#
     // What the runtime of a container puts in front: the stream, and whether the line is whole.
     + #"|(?:stdout|stderr) [FP](?=\s)"#
     + #"|(?:default|info|debug|error|fault|notice|warning|stdout|stderr|remote|flutter)(?=[\s:]):?"#

@@ -5,7 +5,8 @@ extension LogFormat {
     anchors: [
       "ode: -1", "ode: -99", "ode: -2000", "ode: -98", "ode\": -1", "ode\":-1", "ode = -1",
       "ode=-1", "ode=-98", "ode:-1",
-      "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1", "rawValue: -1",
+      "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1", "ode\" : -1",
+      "ode\" : -9", "rawValue: -1",
       #"path: "http"#, "path: 'http", "labl = ", "# in -1", "# in 3", "ode: NSURLError",
     ],
     rules: [
@@ -67,6 +68,7 @@ extension LogFormat {
       "{ domain: 'NSURLErrorDomain', loading: false, code: -1200 }",
       "level=error domain=NSURLErrorDomain code=-1200",
       "Code: -9807",
+      #"  "code" : -1022,"#,
       "errorDomain = NSURLErrorDomain; errorCode = -1001; elapsedMs = 3421",
     ],
     isDetail: true)

@@ -36,8 +36,10 @@ struct PrefixReader: ~Copyable {
     if line.count > 0, line[0] == UInt8(ascii: "{") { return jsonPrefix(of: line) }
     var prefix = LinePrefix()
     let head = line.extracting(0..<min(line.count, Self.longest))
+    var timeEnd: Int?
     if let range = PrefixScanner.time(in: head), range.lowerBound < Self.latestTime {
       prefix.printedTime = PrintedTime(line, range)
+      timeEnd = range.upperBound
     }
     let start = columnsEnd(head)
     switch PrefixScanner.process(in: head, from: start) {
@@ -46,6 +48,9 @@ struct PrefixReader: ~Copyable {
       prefix.process = ByteText.string(line, ProcessName.bare(name, in: head, from: start))
       prefix.pid = pid
     case .unclear: readProcess(head, from: start, &prefix)
+    }
+    if let timeEnd, !prefix.namesProcess {
+      prefix.isBeforeIndent = PrefixScanner.isIndented(head, behindTime: timeEnd)
     }
     return prefix
   }
@@ -124,6 +129,28 @@ enum PrefixScanner {
       && head[at + 2] == 0x3A && isDigit(head, at + 3) && isDigit(head, at + 4)
       && head[at + 5] == 0x3A && isDigit(head, at + 6) && isDigit(head, at + 7)
   }
+
+  /// Whether what is behind a time and a mark of the logger's begins with an indent, or with what closes a
+  /// bracket.
+  static func isIndented(_ head: Span<UInt8>, behindTime end: Int) -> Bool {
+    var place = end
+    while place < head.count, head[place] == UInt8(ascii: "]") || head[place] == UInt8(ascii: ":") {
+      place += 1
+    }
+    guard place + 1 < head.count, head[place] == 0x20 else { return false }
+    for mark in containerMarks where Bytes.isWord(mark, at: place + 1, of: head) {
+      place += 1 + mark.utf8CodeUnitCount
+      break
+    }
+    guard place + 1 < head.count, head[place] == 0x20 else { return false }
+    return closers.contains(head[place + 1])
+  }
+
+  /// The stream of a container's or a job's line.
+  private static let containerMarks: [StaticString] = [
+    "stderr F", "stdout F", "00O", "01O", "00E", "01E",
+  ]
+  private static let closers = ByteSet.blanks.union(ByteSet(")}]".utf8))
 
   /// The time whose hours, minutes and seconds are at `clock`.
   private static func time(in head: Span<UInt8>, clock: Int) -> Range<Int>? {

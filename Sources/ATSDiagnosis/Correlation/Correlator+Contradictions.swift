@@ -1,0 +1,156 @@
+internal import NetworkLogs
+
+/// Whether a failure and an event can be one, by what both say.
+extension Correlator {
+  /// Whether two lines can be of one process; the trust daemon speaks for every other one.
+  static func samePlace(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    if signature.isTrustDaemon || incident.isTrustDaemon { return true }
+    if let known = incident.pid, let pid = event.prefix.pid { return known == pid }
+    return incident.prefix.canBeOne(with: event.prefix)
+  }
+
+  /// Whether codes contradict those of a failure.
+  static func differ(_ incident: Incident, _ url: Int?, _ ssl: Int?) -> Bool {
+    if let a = incident.codes.url, let b = url, a != b { return true }
+    if let a = incident.codes.ssl, let b = ssl, a != b { return true }
+    return !CodeCollection.canMeet(url: incident.codes.url ?? url, ssl: incident.codes.ssl ?? ssl)
+  }
+
+  /// Whether an event contradicts a failure: another code, another host, another kind.
+  static func clashes(_ incident: Incident, _ signature: EventSignature) -> Bool {
+    let (url, ssl) = (signature.codes.url, signature.codes.ssl)
+    if differ(incident, url, ssl) { return true }
+    // Failed trust ends in a few codes, and in no others.
+    if signature.isTrust, let code = incident.codes.ssl, !EventSignature.isTrustCode(code) {
+      return true
+    }
+    if incident.hasFailedTrust, let code = ssl, !EventSignature.isTrustCode(code) { return true }
+    if incident.strongHost != nil, let host = signature.host, incident.strongHost != host {
+      return true
+    }
+    let family = incident.family
+    // What was encrypted was never blocked.
+    if family == .cleartext, signature.traits.hasEncryptedURL { return true }
+    if signature.family == .cleartext, incident.traits.hasEncryptedURL { return true }
+    // A cancelled load is of the failure that it names, or of none.
+    if signature.isOnlyCancelled, let host = signature.host, let known = incident.requestHost,
+      host != known
+    {
+      return true
+    }
+    if family == .cleartext, signature.codes.hasOtherThanCleartext { return true }
+    if signature.family == .cleartext, incident.codes.hasOtherThanCleartext { return true }
+    if family != .neutral, signature.family != .neutral, family != signature.family {
+      // A lost connection may carry a TLS code underneath.
+      return !isTLSOverNetwork(family, signature.family)
+        || (incident.codes.url != nil && url != nil)
+    }
+    return false
+  }
+
+  static func isTLSOverNetwork(
+    _ a: EventSignature.Family, _ b: EventSignature.Family
+  ) -> Bool {
+    (a == .tls && b == .network) || (a == .network && b == .tls)
+  }
+
+  /// Whether an event without a common name is so close, and says so much the same, that it
+  /// belongs to a failure.
+  static func adjoins(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    let areStacks = incident.isOfStack && signature.isOfStack
+    guard event.line - incident.lastLine <= (areStacks ? stackReach : reach),
+      samePlace(incident, event, signature),
+      !clashes(incident, signature) || isNextTry(incident, event, signature),
+      stacksMeet(incident, signature)
+    else { return false }
+    let task = signature.task
+    if let task, incident.hasTask, !incident.tasks.contains(task) { return false }
+    // A new handshake after the last word on a failure is the next attempt.
+    if signature.startsFailure, incident.isTerminated {
+      if event.tokens.connection != nil || signature.isVerdict { return false }
+      if let last = incident.lastSecond, let now = signature.secondOfDay,
+        abs(now - last) > secondsBetweenAttempts
+      {
+        return false
+      }
+    }
+    // Command-line tools end with their failure: another kind or another URL is another call, and
+    // what has a task or a connection is an app's.
+    if let tool = signature.commandLineTool {
+      guard incident.commandLineTool != nil || incident.isOfStack || !incident.isFailure,
+        !incident.hasTask, !incident.hasConnection
+      else { return false }
+      if let known = incident.commandLineTool, tool.isOfTrust != known.isOfTrust { return false }
+      if let host = signature.host, let named = incident.strongHost ?? incident.nearbyHost,
+        host != named
+      {
+        return false
+      }
+    } else if incident.commandLineTool != nil {
+      if !signature.isOfStack,
+        signature.isFailure || task != nil || event.tokens.connection != nil
+      {
+        return false
+      }
+      if let host = signature.host, let named = incident.strongHost ?? incident.nearbyHost,
+        host != named
+      {
+        return false
+      }
+    }
+    // A cancelled load has no code of its own, and takes no other's.
+    if incident.isTerminated, incident.codes.isEmpty, !signature.codes.isEmpty { return false }
+    if isTLSOverNetwork(incident.family, signature.family) { return false }
+    // What is said of trust without a name announces a connection that is still to come.
+    if signature.isTrust, task == nil, event.tokens.connection == nil,
+      incident.hasConnection || incident.hasTask || incident.facts.kinds.contains(.pinning),
+      signature.codes.isEmpty
+    {
+      return false
+    }
+    if let connection = event.tokens.connection, task == nil,
+      !incident.hasConnection || !incident.connections.contains(connection)
+    {
+      // A numbered connection has a failure of its own, save where lines without a name announce it.
+      guard !incident.hasTask, !incident.hasConnection, !incident.isTerminated,
+        incident.strongHost == nil
+      else { return false }
+    }
+    // An error with a name of its own claims a numbered connection by its code only; what no error
+    // claims is given away at the end.
+    if task != nil || signature.host != nil, !incident.hasTask, incident.hasConnection,
+      incident.knownHost == nil, incident.codes.ssl == nil || signature.codes.ssl == nil
+    {
+      return false
+    }
+    // A connection that failed with another code than the one below an error is another try, or of another
+    // request.
+    if incident.hasConnection, incident.codes.url == nil, let known = incident.codes.below,
+      signature.codes.url != nil, let below = signature.codes.below,
+      !signature.codes.contains(known), !incident.codes.contains(below)
+    {
+      return false
+    }
+    return codesMeet(incident, signature.codes)
+  }
+
+  /// Whether the codes of two parts can be those of one failure, where one part lacks some.
+  ///
+  /// An error that names no code of TLS had none, except for those that say nothing else than that
+  /// TLS failed.
+  static func codesMeet(_ known: Incident, _ more: CodeCollection) -> Bool {
+    if known.codes.ssl == nil, more.ssl != nil, let url = known.codes.url {
+      return isTLS(url) || (more.url == url && !known.isTerminated)
+    }
+    if known.codes.ssl != nil, more.ssl == nil, known.codes.url == nil, let url = more.url {
+      return isTLS(url)
+    }
+    return true
+  }
+
+  static func isTLS(_ url: Int) -> Bool { (-1204 ... -1200).contains(url) }
+}

@@ -1,0 +1,226 @@
+internal import NetworkLogs
+
+/// Which failure an event belongs to.
+extension Correlator {
+  func ownIncident(_ event: LineEvent, _ signature: EventSignature) -> Int? {
+    let task = signature.task
+    if let task {
+      for index in open.indices.reversed()
+      where open[index].hasTask && open[index].tasks.contains(task) {
+        // A task fails once, after as many tries as it needs: another code is another try.
+        return signature.isOnlyCancelled && clashes(index, event, signature) ? nil : index
+      }
+    }
+    if event.tokens.hasUnderlyingErrors {
+      for index in open.indices.reversed()
+      where open[index].hasError && Self.shareError(open[index], event, signature) {
+        if !clashes(index, event, signature) { return index }
+        break
+      }
+    }
+    if let connection = event.tokens.connection {
+      for index in open.indices.reversed()
+      where open[index].hasConnection
+        && event.line - open[index].lastLine <= Self.connectionReach
+        && open[index].connections.contains(connection)
+        && Self.samePlace(open[index], event, signature)
+      {
+        if !clashes(index, event, signature) { return index }
+        break
+      }
+    }
+    // An event that names its connection is of no other one.
+    if task != nil, event.tokens.connection == nil,
+      let index = failedConnection(of: event, signature)
+    {
+      return index
+    }
+    if let index = reportedByBlock(event, signature) { return index }
+    if let index = answeredBlock(of: event, signature) { return index }
+    // A task that names no host claims a notice that does only where there is no choice.
+    let wantsOnlyOne = task != nil && signature.host == nil
+    var nearest: Int?
+    var count = 0
+    var areAllNotices = true
+    let (url, ssl) = (signature.codes.url, signature.codes.ssl)
+    let reach = signature.isOfStack ? Self.stackReach : Self.reach
+    for index in open.indices.reversed() {
+      guard event.line - open[index].lastLine <= reach else { break }
+      guard
+        !Self.differ(open[index], url, ssl) || Self.isNextTry(open[index], event, signature),
+        Self.adjoins(open[index], event, signature),
+        !isOfAnotherRequest(open[index], event, signature)
+      else { continue }
+      if let nearest, !wantsOnlyOne {
+        // Of several, the one that says all of it; the others are tries of its request.
+        if Self.isOutdone(open[nearest], by: open[index], signature)
+          || Self.fits(open[index], better: open[nearest], signature)
+        {
+          return index
+        }
+        continue
+      }
+      if nearest == nil { nearest = index }
+      guard wantsOnlyOne || Self.mayRepeat(signature) || signature.codes.below != nil else { break }
+      count += 1
+      if open[index].hasTask || open[index].strongHost == nil { areAllNotices = false }
+    }
+    if wantsOnlyOne, count > 1, areAllNotices { return nil }
+    guard let nearest else { return nil }
+    if isEcho(event, signature, ratherThan: open[nearest]) { return nil }
+    guard Self.mayRepeat(signature) else { return nearest }
+    let isKnown = reported.incidents.reversed().contains {
+      event.line - $0.lastLine <= reach && Self.isOutdone(open[nearest], by: $0, signature)
+        && Self.adjoins($0, event, signature)
+    }
+    return isKnown ? nil : nearest
+  }
+
+  /// The failure that a block of CFNETWORK_DIAGNOSTICS reports, where an event is the app's print of its
+  /// error: same host, same codes, and no print of it so far.
+  private func reportedByBlock(_ event: LineEvent, _ signature: EventSignature) -> Int? {
+    guard !signature.startsFailure, let host = signature.host, !signature.codes.isEmpty,
+      signature.commandLineTool == nil
+    else { return nil }
+    return open.indices.reversed().first { index in
+      let incident = open[index]
+      return event.line - incident.lastLine <= Self.connectionReach
+        && incident.format != "nserror" && incident.hasBlock
+        && incident.knownHost == host && incident.codes.containsAll(of: signature.codes)
+        && (signature.task == nil || !incident.hasTask)
+        && Self.samePlace(incident, event, signature) && !clashes(index, event, signature)
+    }
+  }
+
+  /// Whether one failure has the code below that an event names, and another one hasn't.
+  private static func fits(
+    _ incident: Incident, better other: Incident, _ signature: EventSignature
+  ) -> Bool {
+    guard let below = signature.codes.below, other.codes.below != nil else { return false }
+    return incident.codes.contains(below) && !other.codes.contains(below)
+  }
+
+  /// Whether an event without any name says once more what the failure that was reported right before it
+  /// ended with, rather than what an earlier line without a code of URL loading began.
+  private func isEcho(
+    _ event: LineEvent, _ signature: EventSignature, ratherThan incident: Incident
+  ) -> Bool {
+    guard let url = signature.codes.url, incident.codes.url == nil, signature.task == nil,
+      signature.requestHost == nil, event.tokens.connection == nil,
+      let last = reported.incidents.max(by: { $0.lastLine < $1.lastLine })
+    else { return false }
+    return last.lastLine > incident.lastLine && last.codes.url == url
+      && Self.adjoins(last, event, signature)
+  }
+
+  /// Whether an event may print once more what is known of a failure: its request, its codes, no task.
+  static func mayRepeat(_ signature: EventSignature) -> Bool {
+    signature.task == nil && signature.requestHost != nil && !signature.codes.isEmpty
+  }
+
+  /// Whether an event is of another failure rather than of one without a host, since the other names the
+  /// event's host and codes, and went on when that one had begun.
+  static func isOutdone(
+    _ incident: Incident, by other: Incident, _ signature: EventSignature
+  ) -> Bool {
+    incident.knownHost == nil && other.knownHost == signature.requestHost
+      && incident.firstLine <= other.lastLine && other.codes.containsAll(of: signature.codes)
+  }
+
+  /// The failure of a connection that the failure of a task meets: of those of the same code that have no
+  /// task yet the oldest, or the oldest whose load a block of diagnostics says to have ended.
+  func failedConnection(of event: LineEvent, _ signature: EventSignature) -> Int? {
+    guard let below = signature.codes.below else { return nil }
+    var oldest: Int?
+    for index in open.indices
+    where !open[index].hasTask && open[index].hasConnection
+      && event.line - open[index].lastLine <= Self.connectionReach
+      && open[index].codes.contains(below)
+      && Self.samePlace(open[index], event, signature)
+      && !clashes(index, event, signature)
+    {
+      if let host = open[index].knownHost {
+        if signature.host == nil || signature.host == host { return index }
+        continue
+      }
+      oldest = oldest ?? index
+    }
+    return oldest
+  }
+
+  /// The failure of which a block of CFNETWORK_DIAGNOSTICS has the response, where the event is the block
+  /// that ends its load: a dump of the body may be between the two.
+  func answeredBlock(of event: LineEvent, _ signature: EventSignature) -> Int? {
+    guard event.format == "cfnetwork-diagnostics",
+      event.facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Did Fail") }) != nil,
+      let request = event.facts.first(about: .request)?.fact
+    else { return nil }
+    return open.indices.reversed().first { index in
+      let facts = open[index].facts
+      return facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Response Error") })
+        != nil
+        && facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Did Fail") }) == nil
+        && facts.first(about: .request)?.fact == request
+        && Self.samePlace(open[index], event, signature) && !clashes(index, event, signature)
+    }
+  }
+
+  func clashes(_ index: Int, _ event: LineEvent, _ signature: EventSignature) -> Bool {
+    Self.clashes(open[index], signature)
+  }
+
+  /// Whether a failure and an event print the same underlying error.
+  ///
+  /// The system gives the memory of an error out again once it is free, so an address ties together
+  /// only the few lines of one failure, and a task that differs wins over it.
+  static func shareError(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    guard event.line - incident.lastLine <= reach else { return false }
+    if let task = signature.task, incident.hasTask, !incident.tasks.contains(task) { return false }
+    return event.tokens.underlyingErrors.contains(where: incident.underlyingErrors.contains)
+  }
+
+  /// Whether an event repeats a failure that was reported: it names its task, or prints its
+  /// underlying error and contradicts nothing that is known of it.
+  mutating func repeatsReported(_ event: LineEvent, _ signature: EventSignature) -> Bool {
+    var found = event.tokens.task.flatMap { reported.index(ofTask: $0) }
+    if found == nil, let index = reported.index(ofErrorsIn: event) {
+      let incident = reported.incidents[index]
+      if Self.shareError(incident, event, signature), !Self.clashes(incident, signature) {
+        found = index
+      }
+    }
+    guard let index = found else { return false }
+    reported.extend(at: index, to: event.endLine)
+    return true
+  }
+
+  /// Whether an event belongs to a failure that was reported already.
+  mutating func belongsToReported(_ event: LineEvent, _ signature: EventSignature) -> Bool {
+    var found = signature.task.flatMap { reported.index(ofTask: $0) }
+    if !signature.startsFailure, event.line - reported.lastLine <= Self.reach {
+      let kept = reported.incidents
+      for index in ((found.map { $0 + 1 } ?? kept.startIndex)..<kept.endIndex).reversed()
+      where event.line - kept[index].lastLine <= Self.reach
+        && Self.adjoins(kept[index], event, signature)
+        && !isOfAnotherRequest(kept[index], event, signature)
+      {
+        found = index
+        break
+      }
+    }
+    // What was reported without its host, after a pause in a live log, is reported again with it.
+    guard let index = found, !Self.addsTo(reported.incidents[index], signature) else {
+      return false
+    }
+    reported.extend(at: index, to: event.endLine)
+    return true
+  }
+
+  /// Whether an event knows of a failure what was not known when it was reported.
+  static func addsTo(_ incident: Incident, _ signature: EventSignature) -> Bool {
+    if signature.host != nil, incident.strongHost == nil { return true }
+    return !incident.codes.containsAll(of: signature.codes)
+  }
+}

@@ -1,0 +1,68 @@
+internal import NetworkLogs
+
+/// What lines that are no failure by themselves say of those around them.
+extension Correlator {
+  /// Notes what helps later; true when the event holds nothing else.
+  mutating func note(_ event: LineEvent, _ signature: EventSignature) -> Bool {
+    let kinds = signature.traits.kinds
+    if kinds.contains(.otherSystem) { noteOtherSystem(event) }
+    if kinds.contains(.connection) {
+      if let connection = event.tokens.connection, let task = event.tokens.task {
+        served.note(connection, task, event.prefix)
+      }
+      if event.facts.count == 1 { return true }
+    }
+    if let name = RequestName.last(in: event.facts) { lastRequest.take(name, event) }
+    if isOfSigning(event, signature) || isQuoted(event, signature) { return true }
+    guard !signature.isFailure else { return false }
+    if !event.facts.isEmpty, signature.traits.isOnlyTrustChecks {
+      lastChecks = NamedChecks(event: event, signature: signature)
+      return true
+    }
+    // A bare diagnostics block, a request line, a cancelled load.
+    return !kinds.contains(.part) && !event.tokens.hasUnderlyingErrors
+  }
+
+  /// Gives the failure at an index, which an event is of, the checks that were named just before it, if it
+  /// is one of trust; returns its index then.
+  mutating func explainTrust(
+    at index: Int, _ event: LineEvent, _ signature: EventSignature
+  ) -> Int {
+    guard let checks = lastChecks else { return index }
+    guard event.line - checks.event.endLine <= Self.reach else {
+      lastChecks = nil
+      return index
+    }
+    // What isn't known to be of another process has to be known to be of the same.
+    guard checks.signature.isTrustDaemon || checks.event.prefix.pid == event.prefix.pid,
+      signature.isTrust || signature.codes.ssl.map(EventSignature.isTrustCode) == true
+    else { return index }
+    open[index].absorb(checks.event, checks.signature)
+    lastChecks = nil
+    return settle(at: index)
+  }
+
+  /// The request that the lines just before an event named, where it can be the event's.
+  func inheritedRequest(_ event: LineEvent, _ signature: EventSignature) -> RequestName? {
+    guard let name = lastRequest.name,
+      event.line - lastRequest.line <= (lastRequest.isOfTool ? Self.reach : 8),
+      lastRequest.process.canBeOne(with: event.prefix),
+      !lastRequest.isOfTool || signature.commandLineTool != nil || signature.isOfStack
+    else { return nil }
+    return name
+  }
+
+  /// Whether the diagnostics block around an error, or what a tool said since, names a request to
+  /// another host than a failure's.
+  func isOfAnotherRequest(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    guard lastRequest.isOfBlock || (lastRequest.isOfTool && signature.commandLineTool != nil),
+      lastRequest.line > incident.lastLine, event.line - lastRequest.line <= 8,
+      signature.host == nil, let name = lastRequest.name, name.url != nil, let host = name.host,
+      lastRequest.process.canBeOne(with: event.prefix)
+    else { return false }
+    guard let known = incident.strongHost ?? incident.nearbyRequest?.host else { return false }
+    return host != known
+  }
+}
