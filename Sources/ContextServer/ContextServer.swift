@@ -209,8 +209,7 @@ package final class ContextServer: @unchecked Sendable {
     if ProtocolVersion.stateless.contains(text) { return true }
     var data = JSONWriter()
     data.object { json in
-      json.key("requested")
-      json.string(String(text.prefix(64)))
+      json.string("requested", String(text.prefix(64)))
       json.key("supported")
       supported(&json)
     }
@@ -232,10 +231,8 @@ package final class ContextServer: @unchecked Sendable {
     isInitialized = true
     return Response.result(id) { json in
       capabilities(&json)
-      json.key("instructions")
-      json.string(identity.instructions)
-      json.key("protocolVersion")
-      json.string(ProtocolVersion.negotiated(asked))
+      json.string("instructions", identity.instructions)
+      json.string("protocolVersion", ProtocolVersion.negotiated(asked))
       json.key("serverInfo")
       write(identity, &json)
     }
@@ -249,8 +246,7 @@ package final class ContextServer: @unchecked Sendable {
         write(identity, &json)
       }
       capabilities(&json)
-      json.key("instructions")
-      json.string(identity.instructions)
+      json.string("instructions", identity.instructions)
       Response.complete(&json)
       json.key("supportedVersions")
       Self.supported(&json)
@@ -263,20 +259,16 @@ package final class ContextServer: @unchecked Sendable {
     json.object { json in
       json.key("tools")
       json.object { json in
-        json.key("listChanged")
-        json.boolean(false)
+        json.boolean("listChanged", false)
       }
     }
   }
 
   private func write(_ identity: Identity, _ json: inout JSONWriter) {
     json.object { json in
-      json.key("name")
-      json.string(identity.name)
-      json.key("title")
-      json.string(identity.title)
-      json.key("version")
-      json.string(identity.version)
+      json.string("name", identity.name)
+      json.string("title", identity.title)
+      json.string("version", identity.version)
     }
   }
 

@@ -8,8 +8,7 @@ enum Response {
     var json = JSONWriter()
     json.object { json in
       write(id, to: &json)
-      json.key("jsonrpc")
-      json.string("2.0")
+      json.string("jsonrpc", "2.0")
       json.key("result")
       json.object(body)
     }
@@ -22,23 +21,19 @@ enum Response {
     json.object { json in
       json.key("error")
       json.object { json in
-        json.key("code")
-        json.number(error.code.rawValue)
+        json.number("code", error.code.rawValue)
         if let data = error.data {
           json.key("data")
           json.raw(data)
         }
-        json.key("message")
-        json.string(error.message)
+        json.string("message", error.message)
       }
       if let id {
         write(id, to: &json)
       } else {
-        json.key("id")
-        json.string(nil)
+        json.string("id", nil)
       }
-      json.key("jsonrpc")
-      json.string("2.0")
+      json.string("jsonrpc", "2.0")
     }
     return json.bytes
   }
@@ -56,14 +51,11 @@ enum Response {
     json.key("content")
     json.array { json in
       json.object { json in
-        json.key("text")
-        json.string(answer.text)
-        json.key("type")
-        json.string("text")
+        json.string("text", answer.text)
+        json.string("type", "text")
       }
     }
-    json.key("isError")
-    json.boolean(answer.isFailure)
+    json.boolean("isError", answer.isFailure)
     complete(&json)
     if let records = answer.records {
       json.key("structuredContent")
@@ -73,15 +65,12 @@ enum Response {
 
   /// Says that a result is whole, which clients of the stateless revision ask for and others ignore.
   static func complete(_ json: inout JSONWriter) {
-    json.key("resultType")
-    json.string("complete")
+    json.string("resultType", "complete")
   }
 
   /// Says how long a result holds: it is the same as long as the server runs.
   static func cacheable(_ json: inout JSONWriter) {
-    json.key("cacheScope")
-    json.string("private")
-    json.key("ttlMs")
-    json.number(3_600_000)
+    json.string("cacheScope", "private")
+    json.number("ttlMs", 3_600_000)
   }
 }

@@ -64,23 +64,16 @@ package struct Tool: Hashable, Sendable {
     json.object { json in
       json.key("annotations")
       json.object { json in
-        json.key("destructiveHint")
-        json.boolean(false)
-        json.key("idempotentHint")
-        json.boolean(true)
-        json.key("openWorldHint")
-        json.boolean(isOpenWorld)
-        json.key("readOnlyHint")
-        json.boolean(true)
-        json.key("title")
-        json.string(title)
+        json.boolean("destructiveHint", false)
+        json.boolean("idempotentHint", true)
+        json.boolean("openWorldHint", isOpenWorld)
+        json.boolean("readOnlyHint", true)
+        json.string("title", title)
       }
-      json.key("description")
-      json.string(description)
+      json.string("description", description)
       json.key("inputSchema")
       json.object { json in
-        json.key("additionalProperties")
-        json.boolean(false)
+        json.boolean("additionalProperties", false)
         json.key("properties")
         json.object { json in
           for parameter in parameters {
@@ -92,13 +85,10 @@ package struct Tool: Hashable, Sendable {
         json.array { json in
           for parameter in parameters where parameter.isRequired { json.string(parameter.name) }
         }
-        json.key("type")
-        json.string("object")
+        json.string("type", "object")
       }
-      json.key("name")
-      json.string(name)
-      json.key("title")
-      json.string(title)
+      json.string("name", name)
+      json.string("title", title)
     }
   }
 }
@@ -107,8 +97,7 @@ extension Tool.Parameter {
   /// Writes the schema of the value.
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
-      json.key("description")
-      json.string(description)
+      json.string("description", description)
       switch kind {
       case .text: Self.type("string", &json)
       case .code:
@@ -118,30 +107,24 @@ extension Tool.Parameter {
           json.string("integer")
         }
       case .choice(let words):
-        json.key("enum")
-        json.array { json in for word in words { json.string(word) } }
+        json.strings("enum", words)
         Self.type("string", &json)
       case .integer(let range):
-        json.key("maximum")
-        json.number(range.upperBound)
-        json.key("minimum")
-        json.number(range.lowerBound)
+        json.number("maximum", range.upperBound)
+        json.number("minimum", range.lowerBound)
         Self.type("integer", &json)
       case .boolean: Self.type("boolean", &json)
       case .texts(let max):
         json.key("items")
         json.object { json in Self.type("string", &json) }
-        json.key("maxItems")
-        json.number(max)
-        json.key("minItems")
-        json.number(1)
+        json.number("maxItems", max)
+        json.number("minItems", 1)
         Self.type("array", &json)
       }
     }
   }
 
   private static func type(_ name: String, _ json: inout JSONWriter) {
-    json.key("type")
-    json.string(name)
+    json.string("type", name)
   }
 }

@@ -41,8 +41,7 @@ struct RecordSeries {
       json.object { json in
         json.key("finding")
         FindingRecord.write(finding, redaction: Redaction(isActive: false), to: &json)
-        json.key("status")
-        json.string(FindingStatus(finding).rawValue)
+        json.string("status", FindingStatus(finding).rawValue)
       }
     }
   }

@@ -73,8 +73,7 @@ enum CheckTool {
     text += "Not checked: \(CheckRecord.unchecked.joined(separator: ", ")).\n"
     guard AnswerForm(arguments) == .json else { return ToolAnswer(text) }
     return .json { json in
-      json.key("notShown")
-      json.number(series.omitted)
+      json.number("notShown", series.omitted)
       json.key("records")
       series.write(to: &json)
     }

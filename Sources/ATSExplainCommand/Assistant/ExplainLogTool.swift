@@ -103,20 +103,14 @@ enum ExplainLogTool {
     var series = RecordSeries()
     for finding in collected.shown { series.add(finding) }
     return .json { json in
-      json.key("distinct")
-      json.number(collected.distinct)
+      json.number("distinct", collected.distinct)
       json.key("findings")
       series.write(to: &json)
-      json.key("hidden")
-      json.number(collected.hidden)
-      json.key("lines")
-      json.number(tally.lines)
-      json.key("notShown")
-      json.number(collected.left + series.omitted)
-      json.key("notes")
-      json.array { json in for remark in remarks { json.string(remark) } }
-      json.key("repeats")
-      json.number(collected.repeats)
+      json.number("hidden", collected.hidden)
+      json.number("lines", tally.lines)
+      json.number("notShown", collected.left + series.omitted)
+      json.strings("notes", remarks)
+      json.number("repeats", collected.repeats)
     }
   }
 }

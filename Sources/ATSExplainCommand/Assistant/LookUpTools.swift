@@ -82,10 +82,8 @@ enum LookUpCodeTool {
     return .json { json in
       json.key("codes")
       series.write(to: &json)
-      json.key("notShown")
-      json.number(series.omitted)
-      json.key("status")
-      json.string((finding.map(FindingStatus.init) ?? .open).rawValue)
+      json.number("notShown", series.omitted)
+      json.string("status", (finding.map(FindingStatus.init) ?? .open).rawValue)
     }
   }
 }

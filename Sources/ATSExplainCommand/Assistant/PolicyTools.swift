@@ -59,8 +59,7 @@ enum EvaluatePolicyTool {
     return .json { json in
       json.key("evaluations")
       series.write(to: &json)
-      json.key("notShown")
-      json.number(series.omitted)
+      json.number("notShown", series.omitted)
       json.key("notes")
       json.array { json in
         for words in [given.remark].compactMap({ $0 }) + refused { json.string(words) }
@@ -124,8 +123,7 @@ enum LintPolicyTool {
       return .json { json in
         json.key("findings")
         series.write(to: &json)
-        json.key("notShown")
-        json.number(series.omitted)
+        json.number("notShown", series.omitted)
         json.key("notes")
         json.array { json in if let remark = given.remark { json.string(remark) } }
       }
@@ -191,12 +189,9 @@ enum MinimalExceptionTool {
         if exceptions.isEmpty { json.string(nil) } else { json.raw(exceptions.merged.json()) }
         json.key("findings")
         series.write(to: &json)
-        json.key("notRepaired")
-        json.string(exceptions.remark)
-        json.key("notShown")
-        json.number(collected.left + series.omitted)
-        json.key("notes")
-        json.array { json in for remark in remarks { json.string(remark) } }
+        json.string("notRepaired", exceptions.remark)
+        json.number("notShown", collected.left + series.omitted)
+        json.strings("notes", remarks)
       }
     }
     var text = collected.summary(lines: tally.lines) + "\n"

@@ -24,48 +24,31 @@ enum CheckRecord {
     case .interrupted: verdict = "interrupted"
     }
     json.object { json in
-      json.key("address")
-      json.string(report.address)
-      json.key("cipherSuite")
-      json.string(agreement.suite)
-      json.key("host")
-      json.string(report.target.host)
-      json.key("httpStatus")
-      json.number(agreement.status)
-      json.key("notChecked")
-      json.array { json in for item in unchecked { json.string(item) } }
-      json.key("port")
-      json.number(report.target.port)
-      json.key("redirectedFrom")
-      json.array { json in for site in report.origins { json.string(site) } }
-      json.key("remarks")
-      json.array { json in for remark in agreement.remarks { json.string(remark) } }
-      json.key("root")
-      json.string(agreement.root)
+      json.string("address", report.address)
+      json.string("cipherSuite", agreement.suite)
+      json.string("host", report.target.host)
+      json.number("httpStatus", agreement.status)
+      json.strings("notChecked", unchecked)
+      json.number("port", report.target.port)
+      json.strings("redirectedFrom", report.origins)
+      json.strings("remarks", agreement.remarks)
+      json.string("root", agreement.root)
       json.key("rows")
       json.array { json in
         for row in DiagnosticRow.allCases {
           guard let passed = report.rows[row] else { continue }
           json.object { json in
-            json.key("passed")
-            json.boolean(passed)
-            json.key("title")
-            json.string(row.title)
+            json.boolean("passed", passed)
+            json.string("title", row.title)
           }
         }
       }
-      json.key("schemaVersion")
-      json.string(schemaVersion)
-      json.key("site")
-      json.string(report.target.site)
-      json.key("tlsVersion")
-      json.string(agreement.version?.policyName)
-      json.key("type")
-      json.string("check")
-      json.key("validUntil")
-      json.string(agreement.validUntil)
-      json.key("verdict")
-      json.string(verdict)
+      json.string("schemaVersion", schemaVersion)
+      json.string("site", report.target.site)
+      json.string("tlsVersion", agreement.version?.policyName)
+      json.string("type", "check")
+      json.string("validUntil", agreement.validUntil)
+      json.string("verdict", verdict)
     }
   }
 }

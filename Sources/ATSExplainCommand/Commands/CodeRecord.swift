@@ -12,34 +12,20 @@ enum CodeRecord {
   /// Writes an entry as one object, keys sorted.
   static func write(_ entry: CatalogEntry, to json: inout JSONWriter) {
     json.object { json in
-      json.key("aliases")
-      json.array { json in for alias in entry.aliases { json.string(alias) } }
-      json.key("causes")
-      json.array { json in for cause in entry.causes { json.string(cause.rawValue) } }
-      json.key("code")
-      json.number(entry.isNumbered ? entry.code : nil)
-      json.key("domain")
-      json.string(entry.domain.rawValue)
-      json.key("layer")
-      json.string(entry.layer.rawValue)
-      json.key("meaning")
-      json.string(entry.meaning)
-      json.key("next")
-      json.string(entry.next.isEmpty ? nil : entry.next)
-      json.key("note")
-      json.string(entry.note)
-      json.key("schemaVersion")
-      json.string(schemaVersion)
-      json.key("sharedDomains")
-      json.array { json in for domain in entry.sharedDomains { json.string(domain.rawValue) } }
-      json.key("source")
-      json.string(entry.source)
-      json.key("speaker")
-      json.string(entry.speaker.rawValue)
-      json.key("symbol")
-      json.string(entry.symbol)
-      json.key("type")
-      json.string("code")
+      json.strings("aliases", entry.aliases)
+      json.strings("causes", entry.causes.map(\.rawValue))
+      json.number("code", entry.isNumbered ? entry.code : nil)
+      json.string("domain", entry.domain.rawValue)
+      json.string("layer", entry.layer.rawValue)
+      json.string("meaning", entry.meaning)
+      json.string("next", entry.next.isEmpty ? nil : entry.next)
+      json.string("note", entry.note)
+      json.string("schemaVersion", schemaVersion)
+      json.strings("sharedDomains", entry.sharedDomains.map(\.rawValue))
+      json.string("source", entry.source)
+      json.string("speaker", entry.speaker.rawValue)
+      json.string("symbol", entry.symbol)
+      json.string("type", "code")
     }
   }
 }

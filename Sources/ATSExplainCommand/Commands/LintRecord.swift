@@ -9,26 +9,16 @@ enum LintRecord {
     _ finding: LintFinding, bundle: LintReport.BundleKind, path: String, to json: inout JSONWriter
   ) {
     json.object { json in
-      json.key("bundle")
-      json.string(name(of: bundle))
-      json.key("fix")
-      json.string(finding.fix)
-      json.key("keyPath")
-      json.string(finding.keyPath.joined(separator: "."))
-      json.key("line")
-      json.number(finding.line)
-      json.key("message")
-      json.string(finding.message)
-      json.key("path")
-      json.string(path)
-      json.key("rule")
-      json.string(finding.rule.rawValue)
-      json.key("schemaVersion")
-      json.string(FindingRecord.baseVersion)
-      json.key("severity")
-      json.string(finding.severity.rawValue)
-      json.key("type")
-      json.string("lint")
+      json.string("bundle", name(of: bundle))
+      json.string("fix", finding.fix)
+      json.string("keyPath", finding.keyPath.joined(separator: "."))
+      json.number("line", finding.line)
+      json.string("message", finding.message)
+      json.string("path", path)
+      json.string("rule", finding.rule.rawValue)
+      json.string("schemaVersion", FindingRecord.baseVersion)
+      json.string("severity", finding.severity.rawValue)
+      json.string("type", "lint")
     }
   }
 

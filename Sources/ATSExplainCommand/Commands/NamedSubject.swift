@@ -120,20 +120,13 @@ extension NamedSubject {
     case .chromium(let entry, _): CodeRecord.write(entry, to: &json)
     case .key(let key):
       json.object { json in
-        json.key("meaning")
-        json.string(key.meaning)
-        json.key("name")
-        json.string(key.name)
-        json.key("needsJustification")
-        json.boolean(key.needsJustification)
-        json.key("place")
-        json.string(key.place)
-        json.key("replacement")
-        json.string(key.replacement)
-        json.key("schemaVersion")
-        json.string("1.0")
-        json.key("type")
-        json.string("key")
+        json.string("meaning", key.meaning)
+        json.string("name", key.name)
+        json.boolean("needsJustification", key.needsJustification)
+        json.string("place", key.place)
+        json.string("replacement", key.replacement)
+        json.string("schemaVersion", "1.0")
+        json.string("type", "key")
       }
     }
   }

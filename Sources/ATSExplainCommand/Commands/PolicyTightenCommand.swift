@@ -78,31 +78,20 @@ struct PolicyTightenCommand {
       json.array { json in
         for evidence in suggestion.evidence {
           json.object { json in
-            json.key("line")
-            json.number(evidence.line)
-            json.key("shows")
-            json.string(evidence.shows)
-            json.key("text")
-            json.string(redaction.apply(evidence.text))
+            json.number("line", evidence.line)
+            json.string("shows", evidence.shows)
+            json.string("text", redaction.apply(evidence.text))
           }
         }
       }
-      json.key("keyPath")
-      json.string(([PolicyKey.policy] + suggestion.keyPath).joined(separator: "."))
-      json.key("kind")
-      json.string(suggestion.kind.rawValue)
-      json.key("line")
-      json.number(file.line(of: suggestion.keyPath))
-      json.key("log")
-      json.string(log)
-      json.key("message")
-      json.string(suggestion.message)
-      json.key("path")
-      json.string(file.path)
-      json.key("schemaVersion")
-      json.string(FindingRecord.baseVersion)
-      json.key("type")
-      json.string("suggestion")
+      json.string("keyPath", ([PolicyKey.policy] + suggestion.keyPath).joined(separator: "."))
+      json.string("kind", suggestion.kind.rawValue)
+      json.number("line", file.line(of: suggestion.keyPath))
+      json.string("log", log)
+      json.string("message", suggestion.message)
+      json.string("path", file.path)
+      json.string("schemaVersion", FindingRecord.baseVersion)
+      json.string("type", "suggestion")
     }
   }
 }

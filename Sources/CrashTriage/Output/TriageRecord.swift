@@ -34,30 +34,22 @@ package enum TriageRecord {
   /// Writes a group as one object, keys sorted.
   package static func write(_ group: FailureGroup, to json: inout JSONWriter) {
     json.object { json in
-      json.key("count")
-      json.number(group.count)
+      json.number("count", group.count)
       json.key("days")
       write(group.days, name: "day", to: &json)
-      json.key("explanation")
-      json.string(group.advice.explanation)
-      json.key("files")
-      json.number(group.files)
-      json.key("first")
-      json.string(group.first?.text)
+      json.string("explanation", group.advice.explanation)
+      json.number("files", group.files)
+      json.string("first", group.first?.text)
       json.key("key")
       write(group.key, to: &json)
-      json.key("last")
-      json.string(group.last?.text)
+      json.string("last", group.last?.text)
       json.key("remedy")
       FindingRecord.write(group.advice.remedy, to: &json)
       json.key("samples")
       json.array { json in for sample in group.samples { write(sample, to: &json) } }
-      json.key("schemaVersion")
-      json.string(schemaVersion)
-      json.key("summary")
-      json.string(group.advice.summary)
-      json.key("type")
-      json.string("group")
+      json.string("schemaVersion", schemaVersion)
+      json.string("summary", group.advice.summary)
+      json.string("type", "group")
       json.key("versions")
       json.object { json in
         json.key("app")
@@ -73,36 +65,24 @@ package enum TriageRecord {
   /// Writes the record that closes a report.
   package static func writeSummary(_ report: TriageReport, to json: inout JSONWriter) {
     json.object { json in
-      json.key("bytes")
-      json.number(report.bytes)
-      json.key("files")
-      json.number(report.files)
-      json.key("filesWithFindings")
-      json.number(report.filesWithFindings)
-      json.key("findings")
-      json.number(report.findings)
-      json.key("groups")
-      json.number(report.groupCount)
-      json.key("longLines")
-      json.number(report.longLines)
+      json.number("bytes", report.bytes)
+      json.number("files", report.files)
+      json.number("filesWithFindings", report.filesWithFindings)
+      json.number("findings", report.findings)
+      json.number("groups", report.groupCount)
+      json.number("longLines", report.longLines)
       json.key("policy")
       json.raw(report.mergedPolicy?.json() ?? "null")
-      json.key("schemaVersion")
-      json.string(schemaVersion)
-      json.key("skippedFiles")
-      json.number(report.skippedFiles)
-      json.key("skippedLines")
-      json.number(report.skippedLines)
-      json.key("type")
-      json.string("summary")
+      json.string("schemaVersion", schemaVersion)
+      json.number("skippedFiles", report.skippedFiles)
+      json.number("skippedLines", report.skippedLines)
+      json.string("type", "summary")
       json.key("unreadable")
       json.array { json in
         for input in report.sortedUnreadable {
           json.object { json in
-            json.key("path")
-            json.string(input.path)
-            json.key("reason")
-            json.string(input.reason)
+            json.string("path", input.path)
+            json.string("reason", input.reason)
           }
         }
       }
@@ -122,47 +102,29 @@ package enum TriageRecord {
 
   private static func write(_ key: GroupKey, to json: inout JSONWriter) {
     json.object { json in
-      json.key("cause")
-      json.string(key.cause)
-      json.key("code")
-      json.number(key.code)
-      json.key("domain")
-      json.string(key.domain)
-      json.key("host")
-      json.string(key.host)
-      json.key("rule")
-      json.string(key.rule)
-      json.key("streamCode")
-      json.number(key.streamCode)
-      json.key("streamDomain")
-      json.string(key.streamDomain)
+      json.string("cause", key.cause)
+      json.number("code", key.code)
+      json.string("domain", key.domain)
+      json.string("host", key.host)
+      json.string("rule", key.rule)
+      json.number("streamCode", key.streamCode)
+      json.string("streamDomain", key.streamDomain)
     }
   }
 
   private static func write(_ sample: FailureSample, to json: inout JSONWriter) {
     json.object { json in
-      json.key("app")
-      json.string(sample.app)
-      json.key("device")
-      json.string(sample.device)
-      json.key("exception")
-      json.string(sample.exception)
-      json.key("excerpt")
-      json.string(sample.excerpt)
-      json.key("line")
-      json.number(sample.line)
-      json.key("os")
-      json.string(sample.system)
-      json.key("path")
-      json.string(sample.path)
-      json.key("report")
-      json.string(sample.report)
-      json.key("thread")
-      json.string(sample.thread)
-      json.key("time")
-      json.string(sample.time)
-      json.key("url")
-      json.string(sample.url)
+      json.string("app", sample.app)
+      json.string("device", sample.device)
+      json.string("exception", sample.exception)
+      json.string("excerpt", sample.excerpt)
+      json.number("line", sample.line)
+      json.string("os", sample.system)
+      json.string("path", sample.path)
+      json.string("report", sample.report)
+      json.string("thread", sample.thread)
+      json.string("time", sample.time)
+      json.string("url", sample.url)
     }
   }
 
@@ -170,14 +132,10 @@ package enum TriageRecord {
     json.array { json in
       for (app, count) in apps.sorted(by: { $0.key.precedes($1.key) }) {
         json.object { json in
-          json.key("bundle")
-          json.string(app.bundle)
-          json.key("count")
-          json.number(count)
-          json.key("name")
-          json.string(app.name)
-          json.key("version")
-          json.string(app.version)
+          json.string("bundle", app.bundle)
+          json.number("count", count)
+          json.string("name", app.name)
+          json.string("version", app.version)
         }
       }
     }
@@ -190,8 +148,7 @@ package enum TriageRecord {
       for (text, count) in sorted {
         json.object { json in
           // The keys of an object are sorted, and "count" comes before "day" and "name".
-          json.key("count")
-          json.number(count)
+          json.number("count", count)
           json.key(name)
           json.string(text)
         }

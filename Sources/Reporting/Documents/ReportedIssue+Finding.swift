@@ -47,22 +47,18 @@ extension ReportedIssue {
     json.object { json in
       json.key("codes")
       json.array { json in for code in finding.codes { json.number(code.code) } }
-      json.key("confidence")
-      json.string(finding.confidence.rawValue)
+      json.string("confidence", finding.confidence.rawValue)
       if !finding.candidates.isEmpty {
-        json.key("candidates")
-        json.array { json in for cause in finding.candidates { json.string(cause.rawValue) } }
+        json.strings("candidates", finding.candidates.map(\.rawValue))
       }
       if let exception = finding.remedy.exception {
         json.key("exception")
         json.raw(exception.json())
       }
       if let host = finding.host {
-        json.key("host")
-        json.string(host)
+        json.string("host", host)
       }
-      json.key("remedy")
-      json.string(finding.remedy.kind.rawValue)
+      json.string("remedy", finding.remedy.kind.rawValue)
     }
     return String(decoding: json.bytes, as: UTF8.self)
   }

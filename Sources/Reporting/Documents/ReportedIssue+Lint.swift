@@ -19,8 +19,7 @@ extension ReportedIssue {
   private static func properties(of finding: LintFinding) -> String {
     var json = JSONWriter()
     json.object { json in
-      json.key("keyPath")
-      json.string(finding.keyPath.joined(separator: "."))
+      json.string("keyPath", finding.keyPath.joined(separator: "."))
     }
     return String(decoding: json.bytes, as: UTF8.self)
   }

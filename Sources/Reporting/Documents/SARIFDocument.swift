@@ -81,8 +81,7 @@ package struct SARIFDocument: IssueDocument {
     json.reset()
     let isWhole = run.unreadable.isEmpty && !run.isInterrupted
     json.object { json in
-      json.key("executionSuccessful")
-      json.boolean(isWhole)
+      json.boolean("executionSuccessful", isWhole)
       json.key("toolExecutionNotifications")
       json.array { json in
         for input in run.unreadable {
@@ -114,12 +113,9 @@ package struct SARIFDocument: IssueDocument {
     }
     let message = ([issue.summary] + issue.advice).joined(separator: "\n")
     json.object { json in
-      json.key("ruleId")
-      json.string(issue.rule.id)
-      json.key("ruleIndex")
-      json.number(index)
-      json.key("level")
-      json.string(issue.level.rawValue)
+      json.string("ruleId", issue.rule.id)
+      json.number("ruleIndex", index)
+      json.string("level", issue.level.rawValue)
       json.key("message")
       Self.message(message.cut(to: 8000), &json)
       json.key("locations")
@@ -132,8 +128,7 @@ package struct SARIFDocument: IssueDocument {
         json.array { json in
           for (index, proof) in issue.proofs.enumerated() {
             json.object { json in
-              json.key("id")
-              json.number(index + 1)
+              json.number("id", index + 1)
               json.key("message")
               Self.message(proof.shows, &json)
               Self.place(issue.path, proof.line, nil, proof.text, &json)
@@ -143,11 +138,9 @@ package struct SARIFDocument: IssueDocument {
       }
       json.key("partialFingerprints")
       json.object { json in
-        json.key("atsexplain/v1")
-        json.string(issue.fingerprint)
+        json.string("atsexplain/v1", issue.fingerprint)
         // The only one that GitHub goes by; the number is there to distinguish equal ones.
-        json.key("primaryLocationLineHash")
-        json.string(issue.fingerprint + ":1")
+        json.string("primaryLocationLineHash", issue.fingerprint + ":1")
       }
       json.key("properties")
       json.raw(issue.properties)
@@ -165,17 +158,14 @@ package struct SARIFDocument: IssueDocument {
       guard let line else { return }
       json.key("region")
       json.object { json in
-        json.key("startLine")
-        json.number(line)
+        json.number("startLine", line)
         if let endLine, endLine > line {
-          json.key("endLine")
-          json.number(endLine)
+          json.number("endLine", endLine)
         }
         if let snippet {
           json.key("snippet")
           json.object { json in
-            json.key("text")
-            json.string(TextReport.printable(snippet))
+            json.string("text", TextReport.printable(snippet))
           }
         }
       }
@@ -198,16 +188,14 @@ package struct SARIFDocument: IssueDocument {
       }
       json.string(uri(ofPath: path))
       if !path.hasPrefix("/") {
-        json.key("uriBaseId")
-        json.string(root)
+        json.string("uriBaseId", root)
       }
     }
   }
 
   private static func message(_ text: String, _ json: inout JSONWriter) {
     json.object { json in
-      json.key("text")
-      json.string(escaped(text))
+      json.string("text", escaped(text))
     }
   }
 
@@ -215,8 +203,7 @@ package struct SARIFDocument: IssueDocument {
     _ level: String, _ text: String, _ path: String?, _ json: inout JSONWriter
   ) {
     json.object { json in
-      json.key("level")
-      json.string(level)
+      json.string("level", level)
       if let path {
         json.key("locations")
         json.array { json in json.object { json in place(path, nil, nil, nil, &json) } }
@@ -234,44 +221,37 @@ package struct SARIFDocument: IssueDocument {
     json.object { json in
       json.key("driver")
       json.object { json in
-        json.key("name")
-        json.string("atsexplain")
+        json.string("name", "atsexplain")
         json.key("rules")
         json.array { json in for rule in rules { Self.write(rule, &json) } }
-        json.key("semanticVersion")
-        json.string(version)
+        json.string("semanticVersion", version)
       }
     }
   }
 
   private static func write(_ rule: ReportedIssue.Rule, _ json: inout JSONWriter) {
     json.object { json in
-      json.key("id")
-      json.string(rule.id)
-      json.key("name")
-      json.string(rule.name)
+      json.string("id", rule.id)
+      json.string("name", rule.name)
       json.key("shortDescription")
       message(rule.headline, &json)
       json.key("fullDescription")
       message(rule.explanation, &json)
       json.key("help")
       json.object { json in
-        json.key("text")
-        json.string(escaped("\(rule.explanation)\n\nWhat to do: \(rule.advice)"))
-        json.key("markdown")
+        json.string("text", escaped("\(rule.explanation)\n\nWhat to do: \(rule.advice)"))
         json.string(
+          "markdown",
           "\(MarkdownText.prose(rule.explanation))\n\n"
             + "**What to do:** \(MarkdownText.prose(rule.advice))")
       }
       json.key("defaultConfiguration")
       json.object { json in
-        json.key("level")
-        json.string(rule.level.rawValue)
+        json.string("level", rule.level.rawValue)
       }
       json.key("properties")
       json.object { json in
-        json.key("tags")
-        json.array { json in for tag in rule.tags { json.string(tag) } }
+        json.strings("tags", rule.tags)
       }
     }
   }

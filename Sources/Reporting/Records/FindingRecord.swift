@@ -19,64 +19,44 @@ public enum FindingRecord {
   public static func write(_ finding: Finding, redaction: Redaction, to json: inout JSONWriter) {
     let finding = redaction.apply(finding)
     json.object { json in
-      json.key("candidates")
-      json.array { json in for cause in finding.candidates { json.string(cause.rawValue) } }
-      json.key("cause")
-      json.string(finding.cause.rawValue)
+      json.strings("candidates", finding.candidates.map(\.rawValue))
+      json.string("cause", finding.cause.rawValue)
       json.key("codes")
       json.array { json in for code in finding.codes { write(code, to: &json) } }
-      json.key("confidence")
-      json.string(finding.confidence.rawValue)
+      json.string("confidence", finding.confidence.rawValue)
       json.key("evidence")
       json.array { json in
         for evidence in finding.evidence {
           json.object { json in
-            json.key("line")
-            json.number(evidence.line)
-            json.key("shows")
-            json.string(evidence.shows)
-            json.key("text")
-            json.string(evidence.text)
+            json.number("line", evidence.line)
+            json.string("shows", evidence.shows)
+            json.string("text", evidence.text)
           }
         }
       }
-      json.key("explanation")
-      json.string(finding.explanation)
-      json.key("host")
-      json.string(finding.host)
-      json.key("pid")
-      json.number(finding.pid)
+      json.string("explanation", finding.explanation)
+      json.string("host", finding.host)
+      json.number("pid", finding.pid)
       if let policy = finding.policy {
         json.key("policy")
         write(policy, to: &json)
       }
-      json.key("port")
-      json.number(finding.port)
-      json.key("process")
-      json.string(finding.process)
+      json.number("port", finding.port)
+      json.string("process", finding.process)
       json.key("remedy")
       write(finding.remedy, to: &json)
-      json.key("schemaVersion")
-      json.string(finding.policy == nil ? baseVersion : schemaVersion)
+      json.string("schemaVersion", finding.policy == nil ? baseVersion : schemaVersion)
       json.key("source")
       json.object { json in
-        json.key("endLine")
-        json.number(finding.source.endLine)
-        json.key("format")
-        json.string(finding.source.format)
-        json.key("line")
-        json.number(finding.source.line)
-        json.key("path")
-        json.string(finding.source.path)
+        json.number("endLine", finding.source.endLine)
+        json.string("format", finding.source.format)
+        json.number("line", finding.source.line)
+        json.string("path", finding.source.path)
       }
-      json.key("summary")
-      json.string(finding.summary)
-      json.key("time")
-      json.string(finding.time)
-      json.key("type")
-      json.string("finding")
-      json.key("url")
-      json.string(finding.url)
+      json.string("summary", finding.summary)
+      json.string("time", finding.time)
+      json.string("type", "finding")
+      json.string("url", finding.url)
     }
   }
 
@@ -85,28 +65,19 @@ public enum FindingRecord {
     _ tally: Tally, unreadable: [(path: String, reason: String)], to json: inout JSONWriter
   ) {
     json.object { json in
-      json.key("bytes")
-      json.number(tally.bytes)
-      json.key("findings")
-      json.number(tally.findings)
-      json.key("lines")
-      json.number(tally.lines)
-      json.key("longLines")
-      json.number(tally.longLines)
-      json.key("schemaVersion")
-      json.string(baseVersion)
-      json.key("skippedLines")
-      json.number(tally.abandonedLines)
-      json.key("type")
-      json.string("summary")
+      json.number("bytes", tally.bytes)
+      json.number("findings", tally.findings)
+      json.number("lines", tally.lines)
+      json.number("longLines", tally.longLines)
+      json.string("schemaVersion", baseVersion)
+      json.number("skippedLines", tally.abandonedLines)
+      json.string("type", "summary")
       json.key("unreadable")
       json.array { json in
         for input in unreadable {
           json.object { json in
-            json.key("path")
-            json.string(input.path)
-            json.key("reason")
-            json.string(input.reason)
+            json.string("path", input.path)
+            json.string("reason", input.reason)
           }
         }
       }
@@ -115,25 +86,18 @@ public enum FindingRecord {
 
   private static func write(_ policy: PolicyNote, to json: inout JSONWriter) {
     json.object { json in
-      json.key("decidedBy")
-      json.string(policy.decidedBy)
-      json.key("edit")
-      json.array { json in for change in policy.edit { json.string(change) } }
-      json.key("entry")
-      json.string(policy.entry)
-      json.key("note")
-      json.string(policy.note)
+      json.string("decidedBy", policy.decidedBy)
+      json.strings("edit", policy.edit)
+      json.string("entry", policy.entry)
+      json.string("note", policy.note)
     }
   }
 
   private static func write(_ code: FindingCode, to json: inout JSONWriter) {
     json.object { json in
-      json.key("code")
-      json.number(code.code)
-      json.key("domain")
-      json.string(code.domain)
-      json.key("symbol")
-      json.string(code.symbol)
+      json.number("code", code.code)
+      json.string("domain", code.domain)
+      json.string("symbol", code.symbol)
     }
   }
 
@@ -144,40 +108,30 @@ public enum FindingRecord {
       json.array { json in
         for alternative in remedy.alternatives {
           json.object { json in
-            json.key("code")
-            json.string(alternative.code)
+            json.string("code", alternative.code)
             json.key("exception")
             json.value(alternative.exception)
-            json.key("when")
-            json.string(alternative.when)
+            json.string("when", alternative.when)
           }
         }
       }
       json.key("exception")
       json.value(remedy.exception)
-      json.key("kind")
-      json.string(remedy.kind.rawValue)
+      json.string("kind", remedy.kind.rawValue)
       json.key("minimality")
       json.array { json in
         for entry in remedy.minimality {
           json.object { json in
-            json.key("key")
-            json.string(entry.key)
-            json.key("without")
-            json.string(entry.without)
-            json.key("witness")
-            json.string(entry.witness)
+            json.string("key", entry.key)
+            json.string("without", entry.without)
+            json.string("witness", entry.witness)
           }
         }
       }
-      json.key("needsJustification")
-      json.boolean(!remedy.keysNeedingJustification.isEmpty)
-      json.key("next")
-      json.string(remedy.next)
-      json.key("platform")
-      json.string(remedy.platform)
-      json.key("server")
-      json.string(remedy.server)
+      json.boolean("needsJustification", !remedy.keysNeedingJustification.isEmpty)
+      json.string("next", remedy.next)
+      json.string("platform", remedy.platform)
+      json.string("server", remedy.server)
     }
   }
 }

@@ -84,6 +84,30 @@ public struct JSONWriter: Sendable {
     raw(value ? "true" : "false")
   }
 
+  /// Writes a member whose value is a string, or `null`.
+  package mutating func string(_ name: StaticString, _ value: String?) {
+    key(name)
+    string(value)
+  }
+
+  /// Writes a member whose value is a whole number, or `null`.
+  package mutating func number(_ name: StaticString, _ value: Int?) {
+    key(name)
+    number(value)
+  }
+
+  /// Writes a member whose value is `true` or `false`.
+  package mutating func boolean(_ name: StaticString, _ value: Bool) {
+    key(name)
+    boolean(value)
+  }
+
+  /// Writes a member whose value is an array of strings.
+  package mutating func strings(_ name: StaticString, _ values: some Sequence<String>) {
+    key(name)
+    array { json in for value in values { json.string(value) } }
+  }
+
   /// Writes JSON that is finished already.
   package mutating func raw(_ json: String) {
     separate()

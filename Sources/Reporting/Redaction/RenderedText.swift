@@ -54,7 +54,7 @@ package struct RenderedText: Sendable {
   ) -> [UInt8]? {
     var result: [UInt8]?
     var copied = 0
-    for part in parts {
+    for part in parts where !Self.isShortWord(bytes[part]) {
       guard let text = Redaction.masked(Array(bytes[part]), sparesPaths: true, mask) else {
         continue
       }
@@ -62,6 +62,13 @@ package struct RenderedText: Sendable {
       copied = part.upperBound
     }
     return result.map { $0 + bytes[copied...] }
+  }
+
+  /// Whether a part is a few letters and nothing else, as most keys and identifiers are: the shortest
+  /// token of letters alone is longer.
+  private static func isShortWord(_ part: ArraySlice<UInt8>) -> Bool {
+    part.count < 12
+      && part.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "_") }
   }
 
   // MARK: Parts
