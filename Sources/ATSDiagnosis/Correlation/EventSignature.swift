@@ -12,7 +12,7 @@ struct EventSignature {
   let traits: FactSummary
   /// The host of the request that failed.
   let host: String?
-  /// The same, or the host of the request that a block of diagnostics is about.
+  /// The host of the request that failed, else that of the request that a block of diagnostics is about.
   let requestHost: String?
   let family: Family
   /// Whether the event by itself reports a failure.
