@@ -31,7 +31,7 @@ release:
 # Tests that take long, or need tools that others wrote.
 
 .PHONY: test-asan test-tsan test-long compare-release fuzz test-bench test-browser test-completions
-.PHONY: test-assistant test-delivery test-integrations test-plugin test-schemas
+.PHONY: test-assistant test-delivery test-extending test-integrations test-plugin test-schemas
 .PHONY: test-server-settings
 
 # The tests, with each access to memory checked, or each access from two threads.
@@ -84,6 +84,10 @@ test-delivery:
 
 test-integrations:
 	Integrations/test
+
+# Adds a made-up format and cause where CONTRIBUTING.md says, builds, and asks about them.
+test-extending:
+	Tests/Extending/run
 
 # Runs SwiftPM's command plugin in a package made for it.
 test-plugin:
