@@ -153,7 +153,9 @@ package struct FactExtractor: ~Copyable {
     }
     guard reach > 0 else { return 0 }
     let head = seam.head.lowerBound
-    if NSCurlWrap.names(builder.event.facts), isNoPartOfName(line, head..<(head + reach)) {
+    if NSCurlWrap.names(builder.event.facts),
+      isNoPartOfName(line, head..<(head + reach), after: context)
+    {
       builder = EventBuilder(line: builder.event.line)
       return 0
     }
@@ -162,8 +164,10 @@ package struct FactExtractor: ~Copyable {
   }
 
   /// Whether what a line begins with can't be the rest of a name that the line before ends in.
-  private mutating func isNoPartOfName(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard NSCurlWrap.mayEndName(line, range) else { return true }
+  private mutating func isNoPartOfName(
+    _ line: Span<UInt8>, _ range: Range<Int>, after context: Span<UInt8>
+  ) -> Bool {
+    guard NSCurlWrap.mayEndName(line, range, after: context) else { return true }
     var isPiece = false
     // A line that can't be read to its end is counted when it is read.
     try? runner.run(line, from: 0) { entry, match in

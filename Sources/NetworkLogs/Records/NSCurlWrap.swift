@@ -38,12 +38,16 @@ enum NSCurlWrap {
   }
 
   /// Whether the bytes in a range at the begin of a line may be the end of a name: nothing else is
-  /// behind them, and they are no ruler, no number of `grep -n` and no bracket of a logger.
-  static func mayEndName(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  /// behind them, and they are no ruler, no number of `grep -n`, no bracket of a logger and no word that the
+  /// line before begins with as well.
+  static func mayEndName(
+    _ line: Span<UInt8>, _ range: Range<Int>, after context: Span<UInt8>
+  ) -> Bool {
     guard !range.isEmpty, Bytes.isBlank(line.extracting(range.upperBound..<line.count)) else {
       return false
     }
     if line[range.lowerBound] == UInt8(ascii: "[") { return false }
+    if lastLine(of: context, beginsWith: line.extracting(0..<range.upperBound)) { return false }
     var isRuler = true
     var digits = 0
     for index in range {
@@ -57,5 +61,15 @@ enum NSCurlWrap {
       digits > 0 && behind < range.upperBound
       && (line[behind] == UInt8(ascii: ":") || line[behind] == UInt8(ascii: "-"))
     return !isNumbered
+  }
+
+  /// Whether the last line of a context begins with some bytes.
+  private static func lastLine(
+    of context: Span<UInt8>, beginsWith head: Span<UInt8>
+  ) -> Bool {
+    guard context.count > 1 else { return false }
+    let start = Bytes.lineStart(in: context, before: context.count - 1, notBefore: 0)
+    guard context.count - start >= head.count else { return false }
+    return head.indices.allSatisfy { head[$0] == context[start + $0] }
   }
 }
