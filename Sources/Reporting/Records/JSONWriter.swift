@@ -254,6 +254,12 @@ public struct JSONWriter: Sendable {
     }
     // Ends: each round takes a character, which has a byte or more.
     while index < text.count {
+      let byte = unsafe text[index]
+      if byte &- 0x20 <= 0x5E, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+        unsafe room[index] = byte
+        index += 1
+        continue
+      }
       let character = unsafe character(of: text, at: index)
       if isSpecial(character) { break }
       for _ in 0..<UTF8.width(character) {
@@ -280,18 +286,16 @@ public struct JSONWriter: Sendable {
   }
 
   /// Whether one of eight bytes needs an escape, or is no ASCII.
+  @inline(__always)
   private static func holdsSpecial(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let tops: UInt64 = 0x8080_8080_8080_8080
-    // A byte under n borrows from its top bit; bytes from 0x80 on have it set before.
-    let control = (word &- ones &* 0x20) & ~word
-    let quote = word ^ (ones &* 0x22)
-    let backslash = word ^ (ones &* 0x5C)
-    let delete = word ^ (ones &* 0x7F)
+    // A byte from 0x80 on has its top bit set; in a difference it is set where a smaller byte was, or none at
+    // all, and in the sum where the byte was 0x7F. What a byte borrows from the next is borrowed by one that
+    // counts itself.
     let found =
-      word | control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
-      | ((delete &- ones) & ~delete)
-    return found & tops != 0
+      word | (word &- ones &* 0x20) | (word &+ ones)
+      | ((word ^ (ones &* 0x22)) &- ones) | ((word ^ (ones &* 0x5C)) &- ones)
+    return found & (ones << 7) != 0
   }
 
   /// Whether a character can't stand for itself, or would do something to a terminal.

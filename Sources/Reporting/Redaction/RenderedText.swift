@@ -75,23 +75,24 @@ package struct RenderedText: Sendable {
 
   /// What is between the quotation marks of JSON.
   private static func strings(of bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+    let text = bytes.span
+    let base = bytes.startIndex
     var result: [Range<Int>] = []
     var start: Int?
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      if bytes[index] == UInt8(ascii: "\\") {
-        index += 2
-        continue
-      }
-      if bytes[index] == UInt8(ascii: "\"") {
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      index += 1
+      if byte == UInt8(ascii: "\\") {
+        index += 1
+      } else if byte == UInt8(ascii: "\"") {
         if let begin = start {
-          result.append(begin..<index)
+          result.append(base + begin..<base + index - 1)
           start = nil
         } else {
-          start = index + 1
+          start = index
         }
       }
-      index += 1
     }
     return result
   }

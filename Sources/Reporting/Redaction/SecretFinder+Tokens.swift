@@ -102,19 +102,12 @@ extension SecretFinder {
   /// Where a JSON Web Token begins in the middle of a word, which has digits then: it may be one of
   /// `heyJude`.
   private mutating func innerWebToken(_ word: Range<Int>) -> Int? {
-    var hasDigit = false
-    var start: Int?
-    for index in word {
-      let byte = self[index]
-      if Self.isDigit(byte) { hasDigit = true }
-      if start == nil, byte == UInt8(ascii: "e"), index + 11 < word.upperBound,
-        self[index + 1] == UInt8(ascii: "y"), self[index + 2] == UInt8(ascii: "J")
-      {
-        start = index
-        hasDigit = false
-      }
+    let start = (word.lowerBound..<word.upperBound - 11).first { index in
+      bytes[index] == UInt8(ascii: "e") && bytes[index + 1] == UInt8(ascii: "y")
+        && bytes[index + 2] == UInt8(ascii: "J")
     }
-    return hasDigit ? start : nil
+    guard let start, digits(start..<word.upperBound) > 0 else { return nil }
+    return start
   }
 
   // MARK: Tokens of one word
@@ -123,7 +116,10 @@ extension SecretFinder {
   mutating func knownToken(in word: Range<Int>, ignoresCase: Bool) -> Int? {
     guard word.count >= 16 else { return nil }
     let tokens = SecretNames.tokens
+    let starts = SecretNames.tokenStarts
     for index in word.lowerBound..<word.upperBound - 15 {
+      // Hardly any two bytes of a word are those that a token begins with.
+      guard starts[Int(self[index] & 31)] >> UInt32(self[index + 1] & 31) & 1 != 0 else { continue }
       let first = ignoresCase ? Self.lower(self[index]) : self[index]
       for form in tokens[Int(first)]
       where ignoresCase || form.bytes[0] == self[index] {

@@ -46,14 +46,16 @@ extension SecretFinder {
     guard begin < bytes.count, self[begin - 1] == UInt8(ascii: " "),
       Self.isLetterOrDigit(self[begin])
     else { return nil }
-    guard kind(before: word.upperBound, isLong: true) == .value else { return nil }
+    // Hardly any word of a sentence has digits, and most names are followed by one: so look at it first.
     let end = self.end(of: begin, while: Self.isLetterOrDigit)
     guard end - begin >= 8, end == bytes.count || !".:=/@_-".utf8.contains(self[end]),
       !isAt("0x", begin)
     else { return nil }
     let digits = bytes[begin..<end].count(where: Self.isDigit)
     // No word of a sentence mixes them; numbers as short are counts and codes.
-    guard digits > 0, digits < end - begin || digits >= 10 else { return nil }
+    guard digits > 0, digits < end - begin || digits >= 10,
+      kind(before: word.upperBound, isLong: true) == .value
+    else { return nil }
     return take(begin..<end)
   }
 

@@ -124,6 +124,7 @@ struct SecretFinder {
 
   /// What was found, joined where it touches; a mask alone stays as it is.
   private func merged() -> [Range<Int>] {
+    guard !found.isEmpty else { return [] }
     let places =
       (found.map { (text.source(of: $0), true) } + masks.map { (text.source(of: $0), false) })
       .filter { !$0.0.isEmpty }.sorted { $0.0.lowerBound < $1.0.lowerBound }

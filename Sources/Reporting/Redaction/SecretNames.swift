@@ -179,6 +179,16 @@ enum SecretNames {
     return table
   }()
 
+  /// With which second bytes a form goes on, a bit for each, by its first byte; of each byte the low five bits
+  /// count, which are alike for a letter in both cases.
+  static let tokenStarts: [UInt32] = {
+    var rows = [UInt32](repeating: 0, count: 32)
+    for form in tokens.joined() {
+      rows[Int(form.bytes[0] & 31)] |= 1 << UInt32(form.bytes[1] & 31)
+    }
+    return rows
+  }()
+
   // MARK: Dictionary
 
   /// The words that texts are compared with besides names and tokens.
