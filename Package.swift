@@ -62,6 +62,9 @@ let package = Package(
         "ATSDiagnosis", "Reporting", "CompressedInput", "NetworkLogs", "AppleErrorCatalog",
         "AppTransportSecurity", "UnifiedLogArchive",
       ],
+      resources: [
+        .embedInCode("Output/Resources/report.css"), .embedInCode("Output/Resources/report.js"),
+      ],
       swiftSettings: strict),
     // Loads OpenSSL when a server is checked, in the same way.
     .target(name: "CTLS", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
