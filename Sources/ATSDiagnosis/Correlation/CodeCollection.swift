@@ -54,7 +54,7 @@ package struct CodeCollection: Hashable, Sendable {
 
   /// Whether every entry is an error number of POSIX that files and processes give as well.
   var mayBeOfFiles: Bool {
-    entries.allSatisfy { $0.domain == .posix && !Self.networkErrno.contains($0.code) }
+    entries.allSatisfy { $0.domain == .posix && !Self.isNetworkErrno($0.code) }
   }
 
   /// Whether no number waits for its domain.
@@ -209,13 +209,20 @@ package struct CodeCollection: Hashable, Sendable {
   }
 
   /// Error numbers of POSIX that only sockets give.
-  static let networkErrno: Set<Int> = [32, 49, 50, 51, 53, 54, 57, 60, 61, 64, 65]
+  private static func isNetworkErrno(_ code: Int) -> Bool {
+    switch code {
+    case 32, 49, 50, 51, 53, 54, 57, 60, 61, 64, 65: true
+    default: false
+    }
+  }
 
   /// Codes of CFNetwork's own that report a failed connection: host look-up and proxies.
-  static let cfNetworkCodes: Set<Int> = [
-    1, 2, 100, 101, 110, 111, 112, 113, 120, 121, 122, 123, 124, 300, 301, 302, 303, 304, 305, 306,
-    307, 308, 309, 310, 311,
-  ]
+  private static func isCFNetworkCode(_ code: Int) -> Bool {
+    switch code {
+    case 1, 2, 100, 101, 110...113, 120...124, 300...311: true
+    default: false
+    }
+  }
 
   /// Whether one failure can have both codes: a certificate that was refused has no code of a closed
   /// connection.
@@ -235,7 +242,7 @@ package struct CodeCollection: Hashable, Sendable {
     switch domain {
     case .url: isURLCode(number) || isRareURLCode(number)
     case .cfNetwork:
-      isURLCode(number) || cfNetworkCodes.contains(number)
+      isURLCode(number) || isCFNetworkCode(number)
         || (number != -1 && isRareURLCode(number))
     case .ssl, .networkTLS: isSecureTransport(number)
     case .osStatus:

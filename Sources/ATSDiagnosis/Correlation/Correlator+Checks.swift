@@ -33,7 +33,7 @@ extension Correlator {
           && $0.prefix.canBeOne(with: prefix)
       })
     else { return }
-    var incident = Incident(checks.event, checks.signature)
+    let incident = Incident(checks.event, checks.signature)
     incident.report()
     complete.append(incident)
   }

@@ -83,10 +83,11 @@ extension Correlator {
       signature.commandLineTool == nil
     else { return nil }
     return open.indices.reversed().first { index in
+      guard open[index].hasBlock else { return false }
       let incident = open[index]
       return event.line - incident.lastLine <= Self.connectionReach
-        && incident.format != "nserror" && incident.hasBlock
-        && incident.knownHost == host && incident.codes.containsAll(of: signature.codes)
+        && incident.format != "nserror" && incident.knownHost == host
+        && incident.codes.containsAll(of: signature.codes)
         && (signature.task == nil || !incident.hasTask)
         && Self.samePlace(incident, event, signature) && !clashes(index, event, signature)
     }

@@ -12,7 +12,7 @@ extension Correlator {
       }
       if event.facts.count == 1 { return true }
     }
-    if let name = RequestName.last(in: event.facts) { lastRequest.take(name, event) }
+    if let found = event.facts.last(about: .request) { lastRequest.take(found.fact, event) }
     if isOfSigning(event, signature) || isQuoted(event, signature) { return true }
     guard !signature.isFailure else { return false }
     if !event.facts.isEmpty, signature.traits.isOnlyTrustChecks {
@@ -44,12 +44,12 @@ extension Correlator {
 
   /// The request that the lines just before an event named, where it can be the event's.
   func inheritedRequest(_ event: LineEvent, _ signature: EventSignature) -> RequestName? {
-    guard let name = lastRequest.name,
+    guard lastRequest.isKnown,
       event.line - lastRequest.line <= (lastRequest.isOfTool ? Self.reach : 8),
       lastRequest.process.canBeOne(with: event.prefix),
       !lastRequest.isOfTool || signature.commandLineTool != nil || signature.isOfStack
     else { return nil }
-    return name
+    return lastRequest.name
   }
 
   /// Whether the diagnostics block around an error, or what a tool said since, names a request to

@@ -46,9 +46,10 @@ extension Correlator {
     var index = index
     for other in open.indices.reversed() where other != index {
       let part = open[other]
-      guard !part.hasTask, part.knownHost == host, part.family == open[index].family,
-        !part.codes.isEmpty, open[index].codes.containsAll(of: part.codes),
-        part.commandLineTool == nil, Self.gap(open[index], part) <= Self.connectionReach,
+      guard !part.hasTask, part.family == open[index].family,
+        Self.gap(open[index], part) <= Self.connectionReach, !part.codes.isEmpty,
+        open[index].codes.containsAll(of: part.codes), part.knownHost == host,
+        part.commandLineTool == nil,
         Self.samePlace(open[index], part)
       else { continue }
       open.remove(at: other)

@@ -53,7 +53,7 @@ struct Correlator: ~Copyable {
       known = takeVerdict(at: known, event, signature)
       index = takePrints(at: settle(at: known), signature)
     case .new:
-      var incident = Incident(event, signature)
+      let incident = Incident(event, signature)
       if incident.nearbyRequest == nil {
         incident.nearbyRequest = inheritedRequest(event, signature)
       }
@@ -145,7 +145,6 @@ struct Correlator: ~Copyable {
       !incident.isOfOtherSystem || !(incident.isOfStack || incident.commandLineTool != nil),
       incident.isTerminated || !belongsToOther(incident)
     else { return }
-    var incident = incident
     incident.report()
     reported.append(incident)
     complete.append(incident)

@@ -57,7 +57,7 @@ struct EventSignature {
     requestHost =
       traits.firstHost
       ?? (event.format == "cfnetwork-diagnostics"
-        ? RequestName.last(in: event.facts)?.host : nil)
+        ? event.facts.last(about: .request).flatMap { RequestName($0.fact)?.host } : nil)
     isTerminal =
       kinds.contains(.dump)
       && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"

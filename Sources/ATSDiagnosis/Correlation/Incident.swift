@@ -1,7 +1,10 @@
 internal import NetworkLogs
 
 /// All the lines of one failure, as facts: what a person would fix once.
-struct Incident {
+///
+/// An object, since dozens are open at the same time, and each event is compared with all of them: none is
+/// ever copied.
+final class Incident {
   /// The first line that belongs to it.
   private(set) var firstLine: Int
   /// The last line that belongs to it; it moves on where later lines repeat what was reported.
@@ -24,6 +27,8 @@ struct Incident {
   private(set) var codes = CodeCollection()
   /// The request that the lines just before the first one named.
   var nearbyRequest: RequestName?
+  /// The first host that its own lines name as that of the current request.
+  private var namedRequestHost: String?
   /// Whether a line that closes a failure was among them.
   private(set) var isTerminated = false
   /// What kind of failure this is.
@@ -51,10 +56,10 @@ struct Incident {
   }
 
   /// The failure of an event that is alone.
-  init(_ event: LineEvent) { self.init(event, EventSignature(event)) }
+  convenience init(_ event: LineEvent) { self.init(event, EventSignature(event)) }
 
   /// Takes in a line.
-  mutating func absorb(_ event: LineEvent, _ signature: EventSignature) {
+  func absorb(_ event: LineEvent, _ signature: EventSignature) {
     if let second = signature.secondOfDay { lastSecond = second }
     firstLine = min(firstLine, event.line)
     lastLine = max(lastLine, event.endLine)
@@ -70,6 +75,7 @@ struct Incident {
     if let connection = event.tokens.connection { Self.note(connection, in: &connections) }
     for address in event.tokens.underlyingErrors { Self.note(address, in: &underlyingErrors) }
     if nearbyRequest == nil { nearbyRequest = event.nearbyRequest.flatMap(RequestName.init) }
+    if namedRequestHost == nil { namedRequestHost = RequestName.firstHost(in: event.facts) }
     if signature.isTerminal {
       isTerminated = true
       if event.format == "nserror" { format = event.format }
@@ -84,7 +90,7 @@ struct Incident {
   }
 
   /// Takes in another failure's lines: they turned out to be of this one.
-  mutating func absorb(_ part: Incident) {
+  func absorb(_ part: Incident) {
     firstLine = min(firstLine, part.firstLine)
     lastLine = max(lastLine, part.lastLine)
     if part.prefix.hasTime, !prefix.hasTime || part.firstLine == firstLine {
@@ -92,19 +98,20 @@ struct Incident {
     }
     for connection in part.connections { Self.note(connection, in: &connections) }
     nearbyRequest = nearbyRequest ?? part.nearbyRequest
+    namedRequestHost = namedRequestHost ?? part.namedRequestHost
     codes.take(part.facts)
     codes.settle(looseCodesCount: true)
     add(part.facts, part.traits)
   }
 
   /// Notes that it is of a system that isn't Apple's.
-  mutating func noteOtherSystem() { traits.noteOtherSystem() }
+  func noteOtherSystem() { traits.noteOtherSystem() }
 
   /// Notes that a line repeats the failure.
-  mutating func extend(to line: Int) { lastLine = max(lastLine, line) }
+  func extend(to line: Int) { lastLine = max(lastLine, line) }
 
   /// Notes that the failure is reported as it is.
-  mutating func report() {
+  func report() {
     reportedLine = lastLine
     dropMiddle()
   }
@@ -113,7 +120,7 @@ struct Incident {
   ///
   /// Those in the middle go: the first name the failure, and what came last must not be the word that
   /// decides and was dropped.
-  private mutating func dropMiddle() {
+  private func dropMiddle() {
     if facts.count > Self.maxFacts { facts.dropMiddle(keeping: Self.maxFacts) }
   }
 
@@ -124,7 +131,7 @@ struct Incident {
     names.append(name)
   }
 
-  private mutating func add(_ more: FactList, _ moreTraits: FactSummary) {
+  private func add(_ more: FactList, _ moreTraits: FactSummary) {
     facts.append(contentsOf: more)
     traits.take(moreTraits)
     // Now and then, so that a loop of a million lines costs what its lines cost.
@@ -152,16 +159,11 @@ extension Incident {
   /// The host of the request that the lines just before named.
   var nearbyHost: String? { nearbyRequest?.host }
   /// The host of the current request, as far as the lines of the failure name one.
-  var requestHost: String? {
-    facts.first(about: .request) { RequestName($0)?.host != nil }
-      .flatMap { RequestName($0.fact)?.host } ?? nearbyHost
-  }
+  var requestHost: String? { namedRequestHost ?? nearbyHost }
   /// The host of the request as an error, the system's own words or a block of diagnostics name it.
   var knownHost: String? { strongHost ?? (hasBlock ? requestHost : nil) }
   /// Whether a block of diagnostics is among its lines.
-  var hasBlock: Bool {
-    has(.dumpPart) { if case .diagnosticsBlock = $0 { true } else { false } }
-  }
+  var hasBlock: Bool { facts.kinds.contains(.block) }
   /// Whether it waits for its last word, which names the request: a task ends with one, however many lines
   /// come between.
   var waitsForMore: Bool { hasTask && (!isTerminated || mayLearnHost) }

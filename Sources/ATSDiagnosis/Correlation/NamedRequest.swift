@@ -26,19 +26,18 @@ struct RequestName: Hashable, Sendable {
     }
   }
 
-  /// The last current request that facts name.
-  static func last(in facts: FactList) -> RequestName? {
-    guard facts.kinds.contains(.request) else { return nil }
-    for index in facts.indices.reversed() {
-      if let name = RequestName(facts[index].fact) { return name }
-    }
-    return nil
+  /// The first host that facts name as that of the current request.
+  static func firstHost(in facts: FactList) -> String? {
+    var host: String?
+    facts.forEach(about: .request) { if host == nil { host = RequestName($0.fact)?.host } }
+    return host
   }
 }
 
 /// The request that the last lines without a failure named, and who named it.
 struct NamedRequest {
-  private(set) var name: RequestName?
+  /// What names it: read where a failure asks, since hardly any does.
+  private var fact: Fact?
   private(set) var line = 0
   private(set) var process = LinePrefix()
   /// Whether a diagnostics block names it.
@@ -46,8 +45,13 @@ struct NamedRequest {
   /// Whether a command-line tool names it.
   private(set) var isOfTool = false
 
-  mutating func take(_ name: RequestName, _ event: borrowing LineEvent) {
-    self.name = name
+  /// Its name.
+  var name: RequestName? { fact.flatMap(RequestName.init) }
+  /// Whether there is one.
+  var isKnown: Bool { fact != nil }
+
+  mutating func take(_ fact: Fact, _ event: borrowing LineEvent) {
+    self.fact = fact
     line = event.endLine
     process.takeProcess(of: event.prefix)
     isOfBlock = event.format == "cfnetwork-diagnostics"

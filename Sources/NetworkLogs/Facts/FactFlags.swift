@@ -125,6 +125,8 @@ package struct FactFlags: Hashable, Sendable {
   @inlinable package static var policy: FactFlags { FactFlags(rawValue: 1 << 50) }
   /// It says what made the request.
   @inlinable package static var origin: FactFlags { FactFlags(rawValue: 1 << 51) }
+  /// It is in a block of diagnostics, which reports a failure.
+  @inlinable package static var block: FactFlags { FactFlags(rawValue: 1 << 52) }
 }
 
 extension FactFlags {
@@ -181,7 +183,7 @@ extension FactFlags {
     case .boringSSLReason:
       self = .noChecks | .mayFail | .tls | .opening | .part | .libraryReason
     case .resetDuringHandshake: self = .noChecks | .failure | .tls | .opening | .reset
-    case .diagnosticsBlock: self = .noChecks | .dumpPart | .border
+    case .diagnosticsBlock: self = .noChecks | .dumpPart | .border | .block
     case .nscurl: self = .noChecks | .nscurl
     case .path: self = .noChecks | .path
     case .rawStream, .foreignStack: self = .noChecks | .outside

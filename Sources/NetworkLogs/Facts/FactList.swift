@@ -87,6 +87,12 @@ package struct FactList: Sendable {
     return nil
   }
 
+  /// The last fact about some of what a kind is about.
+  package func last(about kind: FactFlags) -> FoundFact? {
+    guard !kinds.isDisjoint(with: kind) else { return nil }
+    return kindsOfFacts.lastIndex { !$0.isDisjoint(with: kind) }.map { found[$0] }
+  }
+
   /// Moves it down by a number of lines.
   mutating func move(by lines: Int) {
     for index in found.indices { found[index].line += lines }
