@@ -193,8 +193,10 @@ extension CatalogRow {
     {
       return own
     }
-    let text = symbol.description
-    return text.isEmpty || text.utf8.contains(0x20) ? names(in: domain).first : text
+    let bytes = unsafe UnsafeBufferPointer(
+      start: symbol.utf8Start, count: symbol.utf8CodeUnitCount)
+    let isOneWord = unsafe !bytes.isEmpty && !bytes.contains(0x20)
+    return isOneWord ? symbol.description : names(in: domain).first
   }
 }
 

@@ -107,7 +107,7 @@ extension Correlator {
     if isTLSOverNetwork(incident.family, signature.family) { return false }
     // What is said of trust without a name announces a connection that is still to come.
     if signature.isTrust, task == nil, event.tokens.connection == nil,
-      incident.hasConnection || incident.hasTask || incident.facts.kinds.contains(.pinning),
+      incident.hasConnection || incident.hasTask || incident.kinds.contains(.pinning),
       signature.codes.isEmpty
     {
       return false

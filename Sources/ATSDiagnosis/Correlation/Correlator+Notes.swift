@@ -43,13 +43,13 @@ extension Correlator {
   }
 
   /// The request that the lines just before an event named, where it can be the event's.
-  func inheritedRequest(_ event: LineEvent, _ signature: EventSignature) -> RequestName? {
-    guard lastRequest.isKnown,
+  func inheritedRequest(_ event: LineEvent, _ signature: EventSignature) -> Fact? {
+    guard let request = lastRequest.fact,
       event.line - lastRequest.line <= (lastRequest.isOfTool ? Self.reach : 8),
       lastRequest.process.canBeOne(with: event.prefix),
       !lastRequest.isOfTool || signature.commandLineTool != nil || signature.isOfStack
     else { return nil }
-    return lastRequest.name
+    return request
   }
 
   /// Whether the diagnostics block around an error, or what a tool said since, names a request to
@@ -59,10 +59,10 @@ extension Correlator {
   ) -> Bool {
     guard lastRequest.isOfBlock || (lastRequest.isOfTool && signature.commandLineTool != nil),
       lastRequest.line > incident.lastLine, event.line - lastRequest.line <= 8,
-      signature.host == nil, let name = lastRequest.name, name.url != nil, let host = name.host,
-      lastRequest.process.canBeOne(with: event.prefix)
+      signature.host == nil, let known = incident.strongHost ?? incident.nearbyHost,
+      lastRequest.process.canBeOne(with: event.prefix),
+      let name = lastRequest.name, name.url != nil, let host = name.host
     else { return false }
-    guard let known = incident.strongHost ?? incident.nearbyRequest?.host else { return false }
     return host != known
   }
 }

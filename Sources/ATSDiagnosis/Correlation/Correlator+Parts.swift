@@ -40,21 +40,19 @@ extension Correlator {
   /// Gives a failed task, whose request an event names, the prints of its error that name no task: blocks of
   /// diagnostics, and tries that those claimed; returns the index of the task's failure then.
   mutating func takePrints(at index: Int, _ signature: EventSignature) -> Int {
-    guard let host = signature.host, open[index].hasTask, open[index].strongHost == host,
-      !open[index].codes.isEmpty
+    let whole = open[index]
+    guard whole.hasTask, let host = signature.host, whole.strongHost == host, !whole.codes.isEmpty
     else { return index }
     var index = index
-    for other in open.indices.reversed() where other != index {
+    for other in open.indices.reversed() where !open[other].hasTask {
       let part = open[other]
-      guard !part.hasTask, part.family == open[index].family,
-        Self.gap(open[index], part) <= Self.connectionReach, !part.codes.isEmpty,
-        open[index].codes.containsAll(of: part.codes), part.knownHost == host,
-        part.commandLineTool == nil,
-        Self.samePlace(open[index], part)
+      guard part.family == whole.family, Self.gap(whole, part) <= Self.connectionReach,
+        !part.codes.isEmpty, whole.codes.containsAll(of: part.codes), part.knownHost == host,
+        part.commandLineTool == nil, Self.samePlace(whole, part)
       else { continue }
       open.remove(at: other)
       if other < index { index -= 1 }
-      open[index].absorb(part)
+      whole.absorb(part)
     }
     return settle(at: index)
   }

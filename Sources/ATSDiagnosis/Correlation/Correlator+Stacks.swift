@@ -12,7 +12,7 @@ extension Correlator {
   /// Whether a failure and an event can be of one connection, as far as such stacks have a part in it.
   static func stacksMeet(_ incident: Incident, _ signature: EventSignature) -> Bool {
     // Words that any stack may use are of the one that others name.
-    if signature.traits.kinds.contains(.anyStack) || incident.facts.kinds.contains(.anyStack),
+    if signature.traits.kinds.contains(.anyStack) || incident.kinds.contains(.anyStack),
       signature.codes.isEmpty || incident.codes.isEmpty
     {
       return true

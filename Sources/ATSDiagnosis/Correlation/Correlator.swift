@@ -46,16 +46,16 @@ struct Correlator: ~Copyable {
       if !hadCode, open[known].hasTask { known = takeConnection(at: known, event, signature) }
       // Between the lines of a stack's failure is what was asked for.
       if signature.isOfStack, lastRequest.line >= open[known].firstLine,
-        open[known].nearbyRequest == nil
+        open[known].nearby == nil, let request = inheritedRequest(event, signature)
       {
-        open[known].nearbyRequest = inheritedRequest(event, signature)
+        open[known].inherit(request)
       }
       known = takeVerdict(at: known, event, signature)
       index = takePrints(at: settle(at: known), signature)
     case .new:
       let incident = Incident(event, signature)
-      if incident.nearbyRequest == nil {
-        incident.nearbyRequest = inheritedRequest(event, signature)
+      if incident.nearby == nil, let request = inheritedRequest(event, signature) {
+        incident.inherit(request)
       }
       if isNearOtherSystem(incident.firstLine) { incident.noteOtherSystem() }
       index = takePrints(at: insert(incident), signature)

@@ -56,7 +56,7 @@ struct EventSignature {
     host = traits.firstHost
     requestHost =
       traits.firstHost
-      ?? (event.format == "cfnetwork-diagnostics"
+      ?? (kinds.contains(.request) && event.format == "cfnetwork-diagnostics"
         ? event.facts.last(about: .request).flatMap { RequestName($0.fact)?.host } : nil)
     isTerminal =
       kinds.contains(.dump)

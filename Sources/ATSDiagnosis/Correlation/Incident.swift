@@ -25,8 +25,10 @@ final class Incident {
   private(set) var facts = FactList()
   /// Codes of the failure, outermost first.
   private(set) var codes = CodeCollection()
-  /// The request that the lines just before the first one named.
-  var nearbyRequest: RequestName?
+  /// What the lines just before the first one named as the current request.
+  private(set) var nearby: Fact?
+  /// The parts of that, once something asked for them: nearly every failure names a request of its own.
+  private var readNearby: RequestName?
   /// The first host that its own lines name as that of the current request.
   private var namedRequestHost: String?
   /// Whether a line that closes a failure was among them.
@@ -39,6 +41,17 @@ final class Incident {
   private(set) var lastSecond: Int?
   /// What the facts are about.
   private(set) var traits = FactSummary()
+
+  // What each event is compared with first, as plain values.
+
+  /// What the facts that are kept are about.
+  private(set) var kinds = FactFlags.none
+  /// Whether it has a task.
+  private(set) var hasTask = false
+  /// Whether it has a connection.
+  private(set) var hasConnection = false
+  /// Whether it has the address of an underlying error.
+  private(set) var hasError = false
 
   /// More facts than this add nothing; a retry loop may bring thousands.
   static let maxFacts = 160
@@ -63,18 +76,19 @@ final class Incident {
     if let second = signature.secondOfDay { lastSecond = second }
     firstLine = min(firstLine, event.line)
     lastLine = max(lastLine, event.endLine)
-    if isTrustDaemon {
-      // The daemon spoke first; the failure is the app's.
-      prefix.process = event.prefix.process ?? prefix.process
-      prefix.pid = event.prefix.pid ?? prefix.pid
+    if isTrustDaemon || !prefix.hasTime || !prefix.hasProcess || prefix.pid == nil {
+      complete(by: event.prefix)
     }
-    if !prefix.hasTime { prefix.printedTime = event.prefix.printedTime }
-    if !prefix.hasProcess { prefix.process = event.prefix.process }
-    if prefix.pid == nil { prefix.pid = event.prefix.pid }
-    if let task = signature.task { Self.note(task, in: &tasks) }
-    if let connection = event.tokens.connection { Self.note(connection, in: &connections) }
-    for address in event.tokens.underlyingErrors { Self.note(address, in: &underlyingErrors) }
-    if nearbyRequest == nil { nearbyRequest = event.nearbyRequest.flatMap(RequestName.init) }
+    if let task = signature.task {
+      Self.note(task, in: &tasks)
+      hasTask = true
+    }
+    if let connection = event.tokens.connection { note(connection) }
+    if event.tokens.hasUnderlyingErrors {
+      for address in event.tokens.underlyingErrors { Self.note(address, in: &underlyingErrors) }
+      hasError = true
+    }
+    if let nearby = event.nearbyRequest { inherit(nearby) }
     if namedRequestHost == nil { namedRequestHost = RequestName.firstHost(in: event.facts) }
     if signature.isTerminal {
       isTerminated = true
@@ -83,8 +97,10 @@ final class Incident {
     if facts.isEmpty, signature.codes.isSettled {
       codes = signature.codes
     } else {
+      var codes = codes
       codes.take(event.facts)
       codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
+      self.codes = codes
     }
     add(event.facts, signature.traits)
   }
@@ -96,13 +112,18 @@ final class Incident {
     if part.prefix.hasTime, !prefix.hasTime || part.firstLine == firstLine {
       prefix.printedTime = part.prefix.printedTime
     }
-    for connection in part.connections { Self.note(connection, in: &connections) }
-    nearbyRequest = nearbyRequest ?? part.nearbyRequest
+    for connection in part.connections { note(connection) }
+    if let nearby = part.nearby { inherit(nearby) }
     namedRequestHost = namedRequestHost ?? part.namedRequestHost
+    var codes = codes
     codes.take(part.facts)
     codes.settle(looseCodesCount: true)
+    self.codes = codes
     add(part.facts, part.traits)
   }
+
+  /// Notes what the lines just before name as the current request, where nothing is known.
+  func inherit(_ request: Fact) { if nearby == nil { nearby = request } }
 
   /// Notes that it is of a system that isn't Apple's.
   func noteOtherSystem() { traits.noteOtherSystem() }
@@ -116,12 +137,31 @@ final class Incident {
     dropMiddle()
   }
 
+  private func note(_ connection: Int) {
+    Self.note(connection, in: &connections)
+    hasConnection = true
+  }
+
+  /// Takes over what its own lines say of time and process so far, where another one's says more.
+  private func complete(by more: LinePrefix) {
+    if isTrustDaemon {
+      // The daemon spoke first; the failure is the app's.
+      prefix.process = more.process ?? prefix.process
+      prefix.pid = more.pid ?? prefix.pid
+    }
+    if !prefix.hasTime { prefix.printedTime = more.printedTime }
+    if !prefix.hasProcess { prefix.process = more.process }
+    if prefix.pid == nil { prefix.pid = more.pid }
+  }
+
   /// Keeps as many facts as are allowed.
   ///
   /// Those in the middle go: the first name the failure, and what came last must not be the word that
   /// decides and was dropped.
   private func dropMiddle() {
-    if facts.count > Self.maxFacts { facts.dropMiddle(keeping: Self.maxFacts) }
+    guard facts.count > Self.maxFacts else { return }
+    facts.dropMiddle(keeping: Self.maxFacts)
+    kinds = facts.kinds
   }
 
   /// Adds a name that isn't known; the oldest is forgotten where there are too many.
@@ -133,7 +173,10 @@ final class Incident {
 
   private func add(_ more: FactList, _ moreTraits: FactSummary) {
     facts.append(contentsOf: more)
+    kinds = facts.kinds
+    var traits = traits
     traits.take(moreTraits)
+    self.traits = traits
     // Now and then, so that a loop of a million lines costs what its lines cost.
     if facts.count > 2 * Self.maxFacts { dropMiddle() }
     family = traits.family(with: codes)
@@ -142,20 +185,19 @@ final class Incident {
 }
 
 extension Incident {
-  /// Whether it has a task.
-  var hasTask: Bool { !tasks.isEmpty }
   /// Whether a line of its task may still name the request: the last line of a failed task does.
   var mayLearnHost: Bool { hasTask && strongHost == nil && format != "nserror" }
-  /// Whether it has a connection.
-  var hasConnection: Bool { !connections.isEmpty }
-  /// Whether it has the address of an underlying error.
-  var hasError: Bool { !underlyingErrors.isEmpty }
   /// The time of the first line that has one.
   var time: PrintedTime? { prefix.hasTime ? prefix.printedTime : nil }
   /// The process identifier of the first line that has one.
   var pid: Int? { prefix.pid }
   /// The host of the request as an error dump or the system's own words name it.
   var strongHost: String? { traits.strongHost }
+  /// The request that the lines just before the first one named.
+  var nearbyRequest: RequestName? {
+    if readNearby == nil, let nearby { readNearby = RequestName(nearby) }
+    return readNearby
+  }
   /// The host of the request that the lines just before named.
   var nearbyHost: String? { nearbyRequest?.host }
   /// The host of the current request, as far as the lines of the failure name one.
@@ -163,7 +205,7 @@ extension Incident {
   /// The host of the request as an error, the system's own words or a block of diagnostics name it.
   var knownHost: String? { strongHost ?? (hasBlock ? requestHost : nil) }
   /// Whether a block of diagnostics is among its lines.
-  var hasBlock: Bool { facts.kinds.contains(.block) }
+  var hasBlock: Bool { kinds.contains(.block) }
   /// Whether it waits for its last word, which names the request: a task ends with one, however many lines
   /// come between.
   var waitsForMore: Bool { hasTask && (!isTerminated || mayLearnHost) }

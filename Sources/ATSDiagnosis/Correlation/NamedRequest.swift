@@ -36,8 +36,8 @@ struct RequestName: Hashable, Sendable {
 
 /// The request that the last lines without a failure named, and who named it.
 struct NamedRequest {
-  /// What names it: read where a failure asks, since hardly any does.
-  private var fact: Fact?
+  /// What names it.
+  private(set) var fact: Fact?
   private(set) var line = 0
   private(set) var process = LinePrefix()
   /// Whether a diagnostics block names it.
@@ -45,10 +45,8 @@ struct NamedRequest {
   /// Whether a command-line tool names it.
   private(set) var isOfTool = false
 
-  /// Its name.
+  /// The parts of it; read where a failure asks, since hardly any does.
   var name: RequestName? { fact.flatMap(RequestName.init) }
-  /// Whether there is one.
-  var isKnown: Bool { fact != nil }
 
   mutating func take(_ fact: Fact, _ event: borrowing LineEvent) {
     self.fact = fact

@@ -8,7 +8,8 @@ struct ReportedFailures {
   private var first = 0
   /// The number of the first of all that are kept, counted from the first failure of all.
   private var base = 0
-  /// The number of the newest failure with a task, or with the address of an underlying error.
+  /// The number of the newest failure with a task, or with the address of an underlying error; it may be
+  /// forgotten already.
   private var newest: [String: Int] = [:]
   /// No failure's last line is behind this one.
   private(set) var lastLine = 0
@@ -22,22 +23,26 @@ struct ReportedFailures {
     incident.forEachName { newest[$0] = number }
     kept.append(incident)
     guard kept.count - first > Self.most else { return }
-    kept[first].forEachName { if newest[$0] == base + first { newest[$0] = nil } }
     first += 1
     guard first == Self.most else { return }
     kept.removeFirst(first)
     base += first
     first = 0
+    newest.removeAll(keepingCapacity: true)
+    for index in kept.indices { kept[index].forEachName { newest[$0] = base + index } }
   }
 
   /// The index of the newest failure of a task.
-  func index(ofTask task: String) -> Int? { newest[task].map { $0 - base } }
+  func index(ofTask task: String) -> Int? { newest[task].flatMap(index(of:)) }
 
   /// The index of the newest failure with an underlying error that an event prints.
   func index(ofErrorsIn event: LineEvent) -> Int? {
     guard event.tokens.hasUnderlyingErrors else { return nil }
-    return event.tokens.underlyingErrors.compactMap { newest[$0] }.max().map { $0 - base }
+    return event.tokens.underlyingErrors.compactMap { newest[$0] }.max().flatMap(index(of:))
   }
+
+  /// The index of the failure with a number; nil where it is forgotten.
+  private func index(of number: Int) -> Int? { number - base < first ? nil : number - base }
 
   /// Notes that a line repeats a failure.
   mutating func extend(at index: Int, to line: Int) {

@@ -69,9 +69,10 @@ package enum Judge {
     let domain = domain(of: entry.code, entry.domain)
     let symbol = domain.flatMap { ErrorCatalog.symbol(for: entry.code, in: $0) }
     // AVFoundation prints URL codes in the OSStatus domain; the symbol is URL loading's.
-    let fallback =
+    var fallback: String? {
       CodeCollection.isURLCode(entry.code)
-      ? ErrorCatalog.symbol(for: entry.code, in: .url) : nil
+        ? ErrorCatalog.symbol(for: entry.code, in: .url) : nil
+    }
     return FindingCode(
       domain: domain?.rawValue, code: entry.code, symbol: symbol ?? fallback)
   }
@@ -90,11 +91,11 @@ struct Request {
   /// Only a cleartext load is blocked as one: a request that is encrypted, or succeeded, is another's.
   init(_ incident: Incident) {
     isOfCleartext = incident.family == .cleartext
-    for found in incident.facts {
-      guard case .failingURL(let text) = found.fact, let read = RequestURL(text), fits(read)
-      else { continue }
-      if url == nil || (url?.host == nil && read.host != nil) { url = read }
-      if url?.host != nil { break }
+    incident.facts.forEach(about: .failingURL) { found in
+      guard url?.host == nil, case .failingURL(let text) = found.fact,
+        let read = RequestURL(text), fits(read)
+      else { return }
+      if url == nil || read.host != nil { url = read }
     }
     host = url?.host ?? (isOfCleartext ? incident.traits.namedHost : incident.strongHost)
     guard host == nil else { return }

@@ -6,7 +6,7 @@ extension Ladder {
   // MARK: Alerts
 
   static func peerAlert(_ incident: Incident) -> Diagnosis? {
-    for found in incident.facts where !FactFlags(found.fact).isDisjoint(with: .alert) {
+    for found in incident.facts.all(about: .alert) {
       let alert: TLSAlert?
       var direction = AlertDirection.read
       switch found.fact {
@@ -96,7 +96,7 @@ extension Ladder {
   // MARK: BoringSSL
 
   static func boringSSLReason(_ incident: Incident) -> Diagnosis? {
-    for found in incident.facts {
+    for found in incident.facts.all(about: .libraryReason) {
       guard case .boringSSLReason(let reason) = found.fact else { continue }
       func proof(_ shows: String) -> Diagnosis.Proof { .init(found: found, shows: shows) }
       switch reason {
@@ -140,7 +140,7 @@ extension Ladder {
   }
 
   static func reset(_ incident: Incident) -> Diagnosis? {
-    guard let found = incident.first({ $0 == .resetDuringHandshake }) else { return nil }
+    guard let found = incident.facts.first(about: .reset) else { return nil }
     return .certain(
       .handshakeAborted,
       [.init(found: found, shows: "the connection was reset before the handshake ended")])
@@ -157,7 +157,7 @@ extension Ladder {
   // MARK: Command-line tools
 
   static func commandLineTool(_ incident: Incident) -> Diagnosis? {
-    for found in incident.facts {
+    for found in incident.facts.all(about: .tool) {
       guard case .commandLineTool(let failure) = found.fact else { continue }
       let proof = Diagnosis.Proof(found: found, shows: "the tool's own words")
       switch failure {
@@ -207,7 +207,7 @@ extension Ladder {
     case -9836:
       return .ambiguous(
         [.tlsVersionTooOld, .notTLSPort], .medium, [proof("the TLS versions don't meet")])
-    case let code where isClosing(code) && incident.facts.kinds.contains(.path):
+    case let code where isClosing(code) && incident.kinds.contains(.path):
       return .ambiguous(
         [
           .proxyOrCaptive, .handshakeAborted, .noForwardSecrecy, .tlsVersionTooOld, .notATSNetwork,
@@ -331,7 +331,7 @@ extension Incident {
   fileprivate var wasReset: Bool { codes.contains(54) || codes.contains(32) }
   /// Whether a command-line tool or a TLS stack of its own speaks.
   var isOfOtherStack: Bool {
-    has {
+    has(.outside) {
       switch $0 {
       case .commandLineTool, .foreignStack: true
       default: false
@@ -341,12 +341,12 @@ extension Incident {
 
   /// Whether BoringSSL says that the server refused the first message of the handshake.
   fileprivate var saysHelloWasRefused: Bool {
-    has { $0 == .boringSSLReason("HANDSHAKE_FAILURE_ON_CLIENT_HELLO") }
+    has(.libraryReason) { $0 == .boringSSLReason("HANDSHAKE_FAILURE_ON_CLIENT_HELLO") }
   }
 
   /// Whether BoringSSL found that the first bytes of the answer are no TLS record.
   fileprivate var saysAnswerIsNoTLS: Bool {
-    has {
+    has(.libraryReason) {
       guard case .boringSSLReason(let reason) = $0 else { return false }
       return ["WRONG_VERSION_NUMBER", "HTTP_REQUEST", "HTTPS_PROXY_REQUEST"].contains(reason)
     }
@@ -356,7 +356,7 @@ extension Incident {
   ///
   /// An alert that names no direction is then this side's own.
   fileprivate var failedToVerify: Bool {
-    has {
+    has(.libraryReason) {
       guard case .boringSSLReason("CERTIFICATE_VERIFY_FAILED") = $0 else { return false }
       return true
     }

@@ -24,8 +24,8 @@ enum Ladder {
       self.judge = judge
     }
 
-    func isCalled(by incident: Incident) -> Bool {
-      !incident.facts.kinds.isDisjoint(with: facts) || codes(incident.codes)
+    func isCalled(by kinds: FactFlags, _ found: CodeCollection) -> Bool {
+      !kinds.isDisjoint(with: facts) || codes(found)
     }
   }
 
@@ -60,11 +60,12 @@ enum Ladder {
 
   /// The cause of a failure.
   static func judge(_ incident: Incident) -> Diagnosis {
-    for rung in rungs where rung.isCalled(by: incident) {
+    let (kinds, codes) = (incident.kinds, incident.codes)
+    for rung in rungs where rung.isCalled(by: kinds, codes) {
       guard var diagnosis = rung.judge(incident) else { continue }
       diagnosis.deciding = DecidingCode(diagnosis, incident)
       diagnosis.isAppAsked =
-        incident.codes.url == -1202 && !incident.has(.trust) { $0 == .atsFailedSystemTrust }
+        codes.url == -1202 && !incident.has(.trust) { $0 == .atsFailedSystemTrust }
       return diagnosis
     }
     return .ambiguous(FailureCause.secureConnectionCandidates, .low, [])
@@ -100,7 +101,7 @@ enum Ladder {
   }
 
   static func violationLine(_ incident: Incident) -> Diagnosis? {
-    for found in incident.facts {
+    for found in incident.facts.all(about: .violation) {
       guard case .atsViolation(let violation) = found.fact else { continue }
       let proof = Diagnosis.Proof(found: found, shows: "ATS names what it objects to")
       switch violation {
@@ -212,23 +213,26 @@ enum Ladder {
 
   // MARK: Trust
 
+  /// The codes that name a fault of a certificate by themselves.
+  private static let certificateFaults: [(code: Int, cause: FailureCause, shows: String)] = [
+    (-9843, .hostMismatch, "the certificate does not name the host"),
+    (-9814, .expired, "a certificate has expired"),
+    (-9815, .notYetValid, "a certificate is not valid yet"),
+    (-1204, .notYetValid, "a certificate is not valid yet"),
+  ]
+
   static func certificateCodes(_ incident: Incident) -> Diagnosis? {
-    let table: [(code: Int, cause: FailureCause, shows: String)] = [
-      (-9843, .hostMismatch, "the certificate does not name the host"),
-      (-9814, .expired, "a certificate has expired"),
-      (-9815, .notYetValid, "a certificate is not valid yet"),
-      (-1204, .notYetValid, "a certificate is not valid yet"),
-    ]
-    for row in table where incident.codes.contains(row.code) {
+    let codes = incident.codes
+    for row in certificateFaults where codes.contains(row.code) {
       var diagnosis = Diagnosis.certain(row.cause, [incident.proof(of: row.code, row.shows)])
       if row.cause == .hostMismatch, let leaf = PeerChain(incident.facts).leaf {
         diagnosis.proofs.append(
           .init(found: leaf.found, shows: "the certificate that the server sent"))
       }
-      diagnosis.atsIsRelaxed = incident.codes.contains(-1202)
+      diagnosis.atsIsRelaxed = codes.contains(-1202)
       return diagnosis
     }
-    if incident.codes.contains(-1201) {
+    if codes.contains(-1201) {
       return .certain(
         .expired, .medium, among: [.expired, .notYetValid],
         [incident.proof(of: -1201, "a certificate's dates don't fit")])
@@ -309,7 +313,7 @@ enum Ladder {
     ]
     // A proxy or tunnel on the path is a hint and no more.
     var candidates = FailureCause.trustCandidates
-    if incident.facts.kinds.contains(.path) {
+    if incident.kinds.contains(.path) {
       candidates.removeAll { $0 == .proxyOrCaptive }
       candidates.insert(.proxyOrCaptive, at: 0)
     }
@@ -453,16 +457,19 @@ extension Incident {
     codes.entries.contains { $0.code == code && ($0.domain == .ssl || $0.domain == .unnamed) }
   }
 
+  /// The codes that report failed trust, and what they show.
+  private static let trustCodes: [(code: Int, shows: String)] = [
+    (-9813, "no trusted root was found for the chain"),
+    (-9812, "the chain ends in a root that is not trusted"),
+    (-9807, "the chain failed default trust"), (-9808, "the certificate is unusable"),
+    (-1202, "default trust failed"), (-1203, "the root is unknown"),
+    (-9802, "this device broke off the handshake"),
+  ]
+
   /// The code that reports failed trust.
   var trustCodeProof: Diagnosis.Proof? {
-    for (code, shows) in [
-      (-9813, "no trusted root was found for the chain"),
-      (-9812, "the chain ends in a root that is not trusted"),
-      (-9807, "the chain failed default trust"), (-9808, "the certificate is unusable"),
-      (-1202, "default trust failed"), (-1203, "the root is unknown"),
-      (-9802, "this device broke off the handshake"),
-    ] {
-      if let proof = proof(of: code, shows) { return proof }
+    for row in Self.trustCodes {
+      if let proof = proof(of: row.code, row.shows) { return proof }
     }
     return nil
   }

@@ -15,7 +15,7 @@ enum Scope: Hashable {
   case outside(String)
 
   init(_ incident: Incident) {
-    if incident.facts.kinds.contains(.tool) {
+    if incident.kinds.contains(.tool) {
       self = .outside("a command-line tool")
     } else if let stack = StackRepairs.stack(of: incident) {
       self = .outside(stack.description)

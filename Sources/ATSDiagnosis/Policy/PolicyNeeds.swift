@@ -6,7 +6,7 @@ extension Finding {
   ///
   /// Empty for every other failure, and where the log doesn't say the host or the key.
   public var needs: [HostNeed] {
-    guard remedy.kind == .exception, let exception = remedy.exception else { return [] }
+    guard advice.remedyKind == .exception, let exception = advice.exception else { return [] }
     let policy = ATSPolicy(parsing: exception)
     let isCleartext = cause == .cleartextHTTP
     var needs = policy.entries.values.sorted { $0.key < $1.key }.map { entry in

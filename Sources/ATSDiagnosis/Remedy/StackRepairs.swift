@@ -11,7 +11,7 @@ enum StackRepairs {
       guard case .foreignStack(let named) = found.fact else { return }
       if stack == nil || stack == .openSSL { stack = named }
     }
-    if stack == nil || stack == .openSSL, incident.facts.kinds.contains(.tool) {
+    if stack == nil || stack == .openSSL, incident.kinds.contains(.tool) {
       return .curl
     }
     return stack

@@ -17,9 +17,13 @@ package struct FoundFact: Hashable, Sendable {
 
 /// Facts in the order of the text, and what they are about together.
 package struct FactList: Sendable {
-  private var found: [FoundFact] = []
-  /// What each fact is about: numbers, so that most facts are passed over without a look.
-  private var kindsOfFacts: [FactFlags] = []
+  /// A fact and what it is about: a number, so that most facts are passed over without a look.
+  private struct Item {
+    let kind: FactFlags
+    var found: FoundFact
+  }
+
+  private var items: [Item] = []
   /// What the facts are about, all together.
   package private(set) var kinds = FactFlags.none
 
@@ -35,74 +39,80 @@ package struct FactList: Sendable {
   package mutating func append(_ fact: FoundFact) {
     let kind = FactFlags(fact.fact)
     kinds.add(kind)
-    kindsOfFacts.append(kind)
-    found.append(fact)
+    if items.isEmpty { items.reserveCapacity(4) }
+    items.append(Item(kind: kind, found: fact))
   }
 
   /// Adds the facts of another list.
   package mutating func append(contentsOf other: FactList) {
-    guard !found.isEmpty else {
+    guard !items.isEmpty else {
       self = other
       return
     }
     kinds.add(other.kinds)
-    kindsOfFacts.append(contentsOf: other.kindsOfFacts)
-    found.append(contentsOf: other.found)
+    items.append(contentsOf: other.items)
   }
 
   /// Replaces the first fact; its words stay.
   mutating func replaceFirst(_ fact: Fact) {
-    guard !found.isEmpty else { return }
-    found[0].fact = fact
-    kindsOfFacts[0] = FactFlags(fact)
-    kinds = kindsOfFacts.reduce(.none) { $0 | $1 }
+    guard var found = items.first?.found else { return }
+    found.fact = fact
+    items[0] = Item(kind: FactFlags(fact), found: found)
+    kinds = items.reduce(.none) { $0 | $1.kind }
   }
 
   /// Keeps so many facts, half of them from the begin and half from the end.
   package mutating func dropMiddle(keeping count: Int) {
-    let middle = (count / 2)..<(count / 2 + found.count - count)
-    found.removeSubrange(middle)
-    kindsOfFacts.removeSubrange(middle)
-    kinds = kindsOfFacts.reduce(.none) { $0 | $1 }
+    items.removeSubrange((count / 2)..<(count / 2 + items.count - count))
+    kinds = items.reduce(.none) { $0 | $1.kind }
   }
 
   /// The facts that are about some of what a kind is about, in their order.
-  @inline(__always)
   package func forEach(about kind: FactFlags, _ body: (FoundFact) -> Void) {
     guard !kinds.isDisjoint(with: kind) else { return }
-    for index in kindsOfFacts.indices where !kindsOfFacts[index].isDisjoint(with: kind) {
-      body(found[index])
+    for index in items.indices where !items[index].kind.isDisjoint(with: kind) {
+      body(items[index].found)
     }
   }
 
   /// The first fact about some of what a kind is about for which `test` is true.
-  @inline(__always)
   package func first(
     about kind: FactFlags, where test: (Fact) -> Bool = { _ in true }
   ) -> FoundFact? {
     guard !kinds.isDisjoint(with: kind) else { return nil }
-    for index in kindsOfFacts.indices where !kindsOfFacts[index].isDisjoint(with: kind) {
-      if test(found[index].fact) { return found[index] }
+    for index in items.indices where !items[index].kind.isDisjoint(with: kind) {
+      if test(items[index].found.fact) { return items[index].found }
     }
     return nil
+  }
+
+  /// All the facts about some of what a kind is about, in their order.
+  package func all(about kind: FactFlags) -> [FoundFact] {
+    guard !kinds.isDisjoint(with: kind) else { return [] }
+    return items.indices.compactMap {
+      items[$0].kind.isDisjoint(with: kind) ? nil : items[$0].found
+    }
   }
 
   /// The last fact about some of what a kind is about.
   package func last(about kind: FactFlags) -> FoundFact? {
     guard !kinds.isDisjoint(with: kind) else { return nil }
-    return kindsOfFacts.lastIndex { !$0.isDisjoint(with: kind) }.map { found[$0] }
+    return items.lastIndex { !$0.kind.isDisjoint(with: kind) }.map { items[$0].found }
   }
 
   /// Moves it down by a number of lines.
   mutating func move(by lines: Int) {
-    for index in found.indices { found[index].line += lines }
+    for index in items.indices { items[index].found.line += lines }
   }
 }
 
 extension FactList: RandomAccessCollection {
   package var startIndex: Int { 0 }
-  package var endIndex: Int { found.count }
-  package subscript(index: Int) -> FoundFact { found[index] }
+  package var endIndex: Int { items.count }
+  // Not built of the others by code that knows nothing of the list.
+  package var isEmpty: Bool { items.isEmpty }
+  package var count: Int { items.count }
+  package subscript(index: Int) -> FoundFact { items[index].found }
 }
 
 extension FactList: ExpressibleByArrayLiteral {
@@ -111,6 +121,6 @@ extension FactList: ExpressibleByArrayLiteral {
 
 #if !hasFeature(Embedded)
   extension FactList: CustomStringConvertible {
-    package var description: String { found.description }
+    package var description: String { Array(self).description }
   }
 #endif
