@@ -14,51 +14,78 @@ package struct RequestURL: Hashable, Sendable {
 
   /// Reads a URL; nil where there is no scheme of the web.
   package init?(_ raw: String) {
-    // Bytes throughout: every failure of a log comes through here several times.
-    let given = Array(raw.utf8)
-    let bytes = Self.mended(given)
-    guard let colon = bytes.prefix(6).firstIndex(of: UInt8(ascii: ":")),
-      let scheme = Self.scheme(bytes[..<colon])
-    else { return nil }
+    var given = raw
+    // Bytes in place: every failure of a log comes through here several times.
+    let read = given.withUTF8 { buffer -> RequestURL? in
+      let bytes = unsafe Span(_unsafeElements: buffer)
+      let first = Bytes.first(
+        of: Self.escape, Self.escape, Self.escape, Self.escape, in: bytes, from: 0)
+      guard first < bytes.count else {
+        return RequestURL(bytes, of: raw)
+      }
+      return unsafe Self.unescaped(bytes).withUnsafeBufferPointer {
+        RequestURL(unsafe Span(_unsafeElements: $0), of: raw)
+      }
+    }
+    guard let read else { return nil }
+    self = read
+  }
+
+  /// Reads the bytes of a text, escaped slashes undone.
+  private init?(_ bytes: Span<UInt8>, of raw: String) {
+    let end = Self.end(of: bytes)
+    var colon = 0
+    while colon < min(6, end), bytes[colon] != UInt8(ascii: ":") { colon += 1 }
+    guard colon < min(6, end), let scheme = Self.scheme(bytes.extracting(..<colon)) else {
+      return nil
+    }
     self.scheme = scheme
     var start = colon + 1
-    while start < bytes.endIndex, bytes[start] == UInt8(ascii: " ") { start += 1 }
-    while start < bytes.endIndex, bytes[start] == UInt8(ascii: "/") { start += 1 }
-    let rest = bytes[start...]
+    while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
+    while start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
     // Nearly every text is the URL as it should be, and need not be copied.
-    let isAsGiven =
-      bytes.count == given.count && start == colon + 3
-      && bytes[colon + 1] == UInt8(ascii: "/") && given[..<colon].elementsEqual(scheme.utf8)
-    text = isAsGiven ? raw : scheme + "://" + String(decoding: rest, as: UTF8.self)
-    var end = start
-    while end < bytes.endIndex, !Self.endsAuthority(bytes[end]) { end += 1 }
-    var name = bytes[start..<end]
-    if let at = name.lastIndex(of: UInt8(ascii: "@")) { name = name[(at + 1)...] }
+    var isAsGiven =
+      end == raw.utf8.count && start == colon + 3 && bytes[colon + 1] == UInt8(ascii: "/")
+    for index in 0..<colon where bytes[index] & 0x20 == 0 { isAsGiven = false }
+    text = isAsGiven ? raw : scheme + "://" + ByteText.string(bytes, start..<end)
+    var name = start..<start
+    for index in start..<end {
+      if Self.endsAuthority(bytes[index]) { break }
+      let next = index + 1
+      name = bytes[index] == UInt8(ascii: "@") ? next..<next : name.lowerBound..<next
+    }
     var port: Int?
     var isWhole = true
-    if name.first == UInt8(ascii: "["), let close = name.firstIndex(of: UInt8(ascii: "]")) {
-      let tail = name[(close + 1)...]
-      if tail.first == UInt8(ascii: ":") { port = Self.number(tail.dropFirst()) }
-      name = name[(name.startIndex + 1)..<close]
-    } else if let mark = name.lastIndex(of: UInt8(ascii: ":")),
-      name.firstIndex(of: UInt8(ascii: ":")) == mark
-    {
-      port = Self.number(name[(mark + 1)...])
+    if let close = Self.closingBracket(bytes, name) {
+      if close + 1 < name.upperBound, bytes[close + 1] == UInt8(ascii: ":") {
+        port = Self.number(bytes.extracting((close + 2)..<name.upperBound))
+      }
+      name = (name.lowerBound + 1)..<close
+    } else if let mark = Self.onlyColon(bytes, name) {
+      let digits = bytes.extracting((mark + 1)..<name.upperBound)
+      port = Self.number(digits)
       // What is no port may be the rest of a name, or a password whose host was cut off.
-      isWhole = Self.mayBePort(name[(mark + 1)...])
-      name = name[..<mark]
+      isWhole = port != nil || Self.mayBePort(digits)
+      name = name.lowerBound..<mark
     }
     self.port = port
     guard isWhole else {
       host = nil
       return
     }
-    host =
-      Self.isPlain(name) ? Self.plainHost(name) : Self.host(String(decoding: name, as: UTF8.self))
+    let named = bytes.extracting(name)
+    if Self.isPlain(named) {
+      host =
+        name.count <= Self.maxHost && Self.areLabels(named) ? ByteText.string(bytes, name) : nil
+    } else {
+      host = Self.host(ByteText.string(bytes, name))
+    }
   }
 
+  private static let maxHost = 253
+
   /// The scheme that bytes spell in whatever case, or nil where it is none of the web.
-  private static func scheme(_ bytes: ArraySlice<UInt8>) -> String? {
+  private static func scheme(_ bytes: Span<UInt8>) -> String? {
     switch bytes.count {
     case 2: spells("ws", bytes) ? "ws" : nil
     case 3: spells("wss", bytes) ? "wss" : nil
@@ -69,11 +96,9 @@ package struct RequestURL: Hashable, Sendable {
   }
 
   /// Whether bytes are a word of small letters, in whatever case.
-  private static func spells(_ word: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool {
-    var index = 0
-    for byte in bytes {
-      guard unsafe byte | 0x20 == word.utf8Start[index] else { return false }
-      index += 1
+  private static func spells(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
+    for index in bytes.indices where unsafe bytes[index] | 0x20 != word.utf8Start[index] {
+      return false
     }
     return true
   }
@@ -82,44 +107,81 @@ package struct RequestURL: Hashable, Sendable {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
+  /// Where the bracket is that closes the one with which a name begins, if it begins with one.
+  private static func closingBracket(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Int? {
+    guard !name.isEmpty, bytes[name.lowerBound] == UInt8(ascii: "[") else { return nil }
+    return name.first { bytes[$0] == UInt8(ascii: "]") }
+  }
+
+  /// Where the colon of a name is, if it has just one.
+  private static func onlyColon(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Int? {
+    var only: Int?
+    for index in name where bytes[index] == UInt8(ascii: ":") {
+      guard only == nil else { return nil }
+      only = index
+    }
+    return only
+  }
+
   /// Whether bytes are a number, nothing, or a placeholder for a number.
-  private static func mayBePort(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.elementsEqual("port".utf8) || bytes.elementsEqual("PORT".utf8)
-      || bytes.allSatisfy {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "xX*#+-".utf8.contains($0)
+  private static func mayBePort(_ bytes: Span<UInt8>) -> Bool {
+    if bytes.count == 4,
+      Bytes.isWord("port", at: 0, of: bytes) || Bytes.isWord("PORT", at: 0, of: bytes)
+    {
+      return true
+    }
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "x"), UInt8(ascii: "X"),
+        UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: "+"), UInt8(ascii: "-"):
+        continue
+      default: return false
       }
+    }
+    return true
   }
 
   /// A port; what has a sign or is too large for one is none.
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-      return nil
+  private static func number(_ digits: Span<UInt8>) -> Int? {
+    guard !digits.isEmpty else { return nil }
+    var value = 0
+    for index in digits.indices {
+      let digit = digits[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value * 10 + Int(digit)
+      guard value <= UInt16.max else { return nil }
     }
-    return UInt16(String(decoding: digits, as: UTF8.self)).map(Int.init)
+    return value
   }
 
-  /// The bytes of a URL, escaped slashes undone, and what is behind it in a sentence or a dump
-  /// removed.
-  private static func mended(_ raw: [UInt8]) -> ArraySlice<UInt8> {
-    var bytes = raw[...]
-    if raw.contains(UInt8(ascii: "\\")) {
-      var unescaped: [UInt8] = []
-      unescaped.reserveCapacity(raw.count)
-      for byte in raw {
-        // JSON within JSON escapes the escape as well.
-        if byte == UInt8(ascii: "/") {
-          while unescaped.last == UInt8(ascii: "\\") { unescaped.removeLast() }
-        }
-        unescaped.append(byte)
+  private static var escape: UInt8 { UInt8(ascii: "\\") }
+
+  /// The bytes of a URL, escaped slashes undone: JSON within JSON escapes the escape as well.
+  private static func unescaped(_ raw: Span<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(raw.count)
+    for index in raw.indices {
+      if raw[index] == UInt8(ascii: "/") {
+        while bytes.last == escape { bytes.removeLast() }
       }
-      bytes = unescaped[...]
-    }
-    while let last = bytes.last, isClosing(last) {
-      // `https://[::1]` ends in a bracket of its own.
-      if last == UInt8(ascii: "]"), bytes.contains(UInt8(ascii: "[")) { break }
-      bytes.removeLast()
+      bytes.append(raw[index])
     }
     return bytes
+  }
+
+  /// Where a URL ends, without what is behind it in a sentence or a dump.
+  private static func end(of bytes: Span<UInt8>) -> Int {
+    var end = bytes.count
+    while end > 0, isClosing(bytes[end - 1]) {
+      // `https://[::1]` ends in a bracket of its own.
+      if bytes[end - 1] == UInt8(ascii: "]"),
+        (0..<end).contains(where: { bytes[$0] == UInt8(ascii: "[") })
+      {
+        break
+      }
+      end -= 1
+    }
+    return end
   }
 
   private static func isClosing(_ byte: UInt8) -> Bool {
@@ -150,32 +212,28 @@ package struct RequestURL: Hashable, Sendable {
 
   /// Whether a name is made of small letters, digits, and what joins them, as nearly every one is:
   /// then its form is canonical.
-  private static func isPlain(_ name: ArraySlice<UInt8>) -> Bool {
-    guard name.last != UInt8(ascii: ".") else { return false }
-    for byte in name {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-        continue
-      default: return false
-      }
-    }
-    return true
+  private static func isPlain(_ name: Span<UInt8>) -> Bool {
+    for index in name.indices where !isPlain(name[index]) { return false }
+    return name.isEmpty || name[name.count - 1] != UInt8(ascii: ".")
   }
 
-  /// A plain name as a host, or nil where it is none.
-  private static func plainHost(_ name: ArraySlice<UInt8>) -> String? {
-    guard !name.isEmpty, name.count <= 253, areLabels(name) else { return nil }
-    return String(decoding: name, as: UTF8.self)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 
   /// Whether the parts of a name are those of a host, and no mask.
-  private static func areLabels(_ name: ArraySlice<UInt8>) -> Bool {
+  private static func areLabels(_ name: Span<UInt8>) -> Bool {
     var labels = 1
     var masked = 0
     var length = 0
     var isMasked = true
-    for byte in name {
+    for index in name.indices {
+      let byte = name[index]
       if byte == UInt8(ascii: ".") {
         guard length > 0 else { return false }
         if isMasked {
@@ -196,11 +254,11 @@ package struct RequestURL: Hashable, Sendable {
     // `https://your.server.here/`, `https://yourserver.com/`.
     if labels > 1, isPlaceholder(name) { return false }
     // `https://com/v1`, `https://.com/v1`, `https://redacted/v1`: somebody cut the name out.
-    if labels == 1,
-      name.elementsEqual("com".utf8) || name.elementsEqual("org".utf8)
-        || name.elementsEqual("redacted".utf8)
-    {
-      return false
+    if labels == 1 {
+      for rest: StaticString in ["com", "org", "redacted"]
+      where name.count == rest.utf8CodeUnitCount && Bytes.isWord(rest, at: 0, of: name) {
+        return false
+      }
     }
     if isMasked {
       guard length == 1 else { return false }
@@ -210,12 +268,16 @@ package struct RequestURL: Hashable, Sendable {
   }
 
   /// Whether a name says its reader to put another one in its place.
-  private static func isPlaceholder(_ name: ArraySlice<UInt8>) -> Bool {
-    name.reversed().starts(with: ".here".utf8.reversed())
-      || placeholders.contains { name.starts(with: $0.utf8) }
+  private static func isPlaceholder(_ name: Span<UInt8>) -> Bool {
+    if Bytes.isWord(".here", at: name.count - 5, of: name) { return true }
+    // Nearly no name begins with one of these letters and goes on in this way.
+    guard name.count > 4,
+      name[1] == UInt8(ascii: "o") || name[1] == UInt8(ascii: "y") || name[1] == UInt8(ascii: "u")
+    else { return false }
+    return placeholders.contains { Bytes.isWord($0, at: 0, of: name) }
   }
 
-  private static let placeholders = [
+  private static let placeholders: [StaticString] = [
     "your.", "your-", "yourserver", "your_", "yourdomain", "yourhost", "yoursite", "yourapi",
     "yourcompany.", "my.server.", "our.server.", "some.server.",
   ]
@@ -227,23 +289,23 @@ package struct RequestURL: Hashable, Sendable {
       bytes = bytes.dropFirst().dropLast()
     }
     while bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
-    guard !bytes.isEmpty, bytes.count <= 253 else { return nil }
+    guard !bytes.isEmpty, bytes.count <= maxHost else { return nil }
     let isIPv6 = bytes.contains(UInt8(ascii: ":"))
     for byte in bytes {
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-        continue
       case UInt8(ascii: ":"), UInt8(ascii: "%"): guard isIPv6 else { return nil }
       // Names in other scripts are hosts as well; they go on the wire as `xn--…`.
       case 0x80...: continue
-      default: return nil
+      default: guard isPlain(byte) else { return nil }
       }
     }
     let name = String(decoding: bytes, as: UTF8.self)
     // No name has characters that steer a terminal or turn the direction of the text around them.
     guard name.unicodeScalars.allSatisfy(Self.mayStandInName) else { return nil }
     guard !isIPv6 else { return name }
-    return areLabels(bytes) ? name : nil
+    let areLabels = unsafe bytes.withUnsafeBufferPointer {
+      unsafe Self.areLabels(Span(_unsafeElements: $0))
+    }
+    return areLabels ? name : nil
   }
 }
