@@ -50,6 +50,13 @@ static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size
   return 0;
 }
 
+/* Whether a literal has its fingerprint at the first of the places of a step. */
+static inline int is_first(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                           size_t end, const uint8_t *step, uint64_t places) {
+  const uint8_t *place = step + __builtin_ctzll(places) - (FINGERPRINT - 1);
+  return is_known(s, place) && verify(s, bytes, floor, end, (size_t)(place - bytes), NULL);
+}
+
 /* Looks at one place after the other: the place of the first literal, or `end`. */
 static size_t search_places(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
                             size_t at, size_t end, collection *c) {
@@ -124,8 +131,7 @@ SHORT_VECTORS static uint64_t stretch_short(const atsexplain_scanner *s, const u
       }
       if (any(found)) {
         for (int i = 0; i < STEP; i++) places |= (uint64_t)(in[i / WIDTH][i % WIDTH] != 0) << i;
-        while (places && !is_known(s, p + __builtin_ctzll(places) - (FINGERPRINT - 1)))
-          places &= places - 1;
+        while (places && !is_first(s, bytes, floor, end, p, places)) places &= places - 1;
         if (places) break;
       }
     }
@@ -201,8 +207,7 @@ stretch_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, si
       if (!_mm256_testz_si256(found, found)) {
         places = ~((uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(in_a, none))
                    | (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(in_b, none)) << 32);
-        while (places && !is_known(s, p + __builtin_ctzll(places) - (FINGERPRINT - 1)))
-          places &= places - 1;
+        while (places && !is_first(s, bytes, floor, end, p, places)) places &= places - 1;
         if (places) break;
       }
     }

@@ -123,7 +123,7 @@ static float least_growth(const model *m, const uint8_t *f, unsigned *bucket) {
 }
 
 /* How often each literal of a few is placed again, when it is known where the others are. */
-enum { ROUNDS = 3 };
+enum { ROUNDS = 2 };
 
 void atsexplain_choose_fingerprints(atsexplain_scanner *s) {
   model m;

@@ -23,9 +23,10 @@ typedef struct {
 enum { STEP = 64 };
 
 /*
- * Skips steps in which no fingerprint ends, from *at on and while whole ones are left: the end of the
- * four bytes counts, so that each byte is loaded once. Returns the places in the step at *at that a
- * fingerprint has: bit i stands for one that begins at *at + i - 3. Zero when no step is left.
+ * Skips steps in which no literal's fingerprint ends, from *at on and while whole ones are left: the end
+ * of the four bytes counts, so that each byte is loaded once. Returns the places in the step at *at that a
+ * fingerprint may have: bit i stands for one that begins at *at + i - 3, and the first of them is a
+ * literal's. Zero when no step is left.
  * Adds the newlines in what was skipped and in that step. Reads bytes from `floor` on; a fingerprint
  * that begins before it is none.
  */
