@@ -5,6 +5,10 @@ internal import PCRE2
 struct RequestReader: ~Copyable {
   private var storage: MatchStorage
   private var places: [atsexplain_hit]
+  /// The literals of introductions that were looked for, from right to left.
+  private var leads: [Lead] = []
+  /// Where the part of the text begins in which they were.
+  private var leadsBegin = 0
 
   /// How many bytes were searched: what reading costs.
   private(set) var bytesSearched = 0
@@ -70,6 +74,8 @@ struct RequestReader: ~Copyable {
     let introductions: AnchorScanner
     /// What each literal of an introduction says of the introduction's own place.
     let uses: [RuleSet.Use]
+    /// The length of the longest of these literals.
+    let maxLead: Int
     /// Introductions of which no literal is known.
     let unanchored: Unanchored
 
@@ -97,6 +103,7 @@ struct RequestReader: ~Copyable {
       self.beginnings = beginnings
       self.introductions = introductions
       self.uses = uses
+      maxLead = literals.reduce(0) { max($0, $1.count) }
       self.unanchored = unanchored
     }
   }
@@ -145,17 +152,19 @@ struct RequestReader: ~Copyable {
     _ prefixes: inout PrefixReader
   ) -> RequestMention? {
     let begins = begins(in: text, scanner)
-    guard let first = begins.first, let final = begins.last else { return nil }
+    guard let final = begins.last else { return nil }
     // A literal of an introduction can end with the beginning that it is in front of.
-    let leads = leads(
-      in: text, from: max(0, first - Self.reach.upperBound),
-      to: min(text.count, final + Self.maxBeginning), scanner)
+    let leadsEnd = min(text.count, final + Self.maxBeginning)
+    leads.removeAll(keepingCapacity: true)
+    leadsBegin = leadsEnd
     var end = begins.count
     // Ends: each round takes one beginning or more.
     while end > 0 {
       // A URL that is a part of another one is no request of its own.
       var start = end - 1
       while start > 0, Self.isOneWord(text, begins[start - 1]..<begins[start]) { start -= 1 }
+      searchLeads(
+        in: text, downTo: begins[start] - Self.reach.upperBound, before: leadsEnd, scanner)
       var resume = start > 0 ? Self.wordEnd(text, from: begins[start - 1]) : 0
       var found: RequestMention?
       for place in begins[start..<end]
@@ -163,8 +172,7 @@ struct RequestReader: ~Copyable {
         && Self.introductionEnds.contains(text[place - 1])
       {
         let from = max(resume, place - Self.reach.upperBound)
-        let near = leads[..<Self.count(of: leads, before: place)]
-        guard let named = read(text, from: from, place, near, scanner) else { continue }
+        guard let named = read(text, from: from, place, scanner) else { continue }
         resume = named.upper
         if let mention = named.mention,
           fits(mention, at: named.lower, event, text, &prefixes)
@@ -198,25 +206,30 @@ struct RequestReader: ~Copyable {
     let begins: ClosedRange<Int>
   }
 
-  /// The literals of introductions in a part of a text, ascending.
-  private mutating func leads(
-    in text: Span<UInt8>, from first: Int, to end: Int, _ scanner: Scanner
-  ) -> [Lead] {
-    bytesSearched += end - first
-    let count = scanner.introductions.find(in: text.extracting(first..<end), &places)
-    var result: [Lead] = []
-    for place in places[..<count] {
+  /// Looks for the literals of introductions down to a place of a text, those left out that are known.
+  ///
+  /// Nearly always the last request is the one, and little of the text before it is looked at.
+  private mutating func searchLeads(
+    in text: Span<UInt8>, downTo first: Int, before end: Int, _ scanner: Scanner
+  ) {
+    guard max(0, first) < leadsBegin else { return }
+    // Twice as much each time: a text of many requests costs its length.
+    let lower = max(0, min(first, leadsBegin - 2 * (end - leadsBegin)))
+    let upper = min(end, leadsBegin + scanner.maxLead - 1)
+    bytesSearched += leadsBegin - lower
+    let count = scanner.introductions.find(in: text.extracting(lower..<upper), &places)
+    for place in places[..<count].reversed() {
       let use = scanner.uses[Int(place.literal)]
-      let literal = Int(place.start) + first
-      guard use.fits(text, at: literal) else { continue }
+      let literal = Int(place.start) + lower
+      guard literal < leadsBegin, use.fits(text, at: literal) else { continue }
       let latest = use.latest == .max ? Self.nearbyBytes : Int(use.latest)
-      var index = result.count
-      while index > 0, result[index - 1].literal > literal { index -= 1 }
-      result.insert(
+      var index = leads.count
+      while index > 0, leads[index - 1].literal < literal { index -= 1 }
+      leads.insert(
         Lead(literal: literal, begins: (literal - latest)...(literal - Int(use.earliest))),
         at: index)
     }
-    return result
+    leadsBegin = lower
   }
 
   private static let wordEnds = ByteSet.blanks.union(ByteSet("\"'<>\\{}`".utf8))
@@ -232,14 +245,15 @@ struct RequestReader: ~Copyable {
     return end
   }
 
-  /// How many literals begin before a place.
-  private static func count(of leads: [Lead], before place: Int) -> Int {
+  /// How many literals do not begin before a place.
+  private func countOfLeads(from place: Int) -> Int {
     var range = 0..<leads.count
     // Ends: each round halves the range.
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       range =
-        leads[middle].literal < place ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+        leads[middle].literal >= place
+        ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound
   }
@@ -266,14 +280,14 @@ struct RequestReader: ~Copyable {
 
   /// Reads the URL or host at `place`, if an introduction at `first` or behind it is in front of it.
   private mutating func read(
-    _ text: Span<UInt8>, from first: Int, _ place: Int, _ leads: ArraySlice<Lead>,
-    _ scanner: Scanner
+    _ text: Span<UInt8>, from first: Int, _ place: Int, _ scanner: Scanner
   ) -> Named? {
     let last = place - Self.reach.lowerBound
+    let nearest = countOfLeads(from: place)
     var next = first
     // Ends: each round goes on behind where an introduction may begin.
     while next <= last,
-      let begin = Self.firstPlace(text, next...last, before: place, leads, scanner.unanchored)
+      let begin = firstPlace(text, next...last, before: place, nearest, scanner.unanchored)
     {
       next = begin + 1
       // A pattern that reaches its limit here only loses a tie, never a fact.
@@ -288,14 +302,15 @@ struct RequestReader: ~Copyable {
     return nil
   }
 
-  /// The first of some places where an introduction of the URL or host at `end` can begin.
-  private static func firstPlace(
-    _ text: Span<UInt8>, _ places: ClosedRange<Int>, before end: Int, _ leads: ArraySlice<Lead>,
+  /// The first of some places where an introduction of the URL or host at `end` can begin, in front of which
+  /// the literal number `nearest` is.
+  private func firstPlace(
+    _ text: Span<UInt8>, _ places: ClosedRange<Int>, before end: Int, _ nearest: Int,
     _ unanchored: Unanchored
   ) -> Int? {
     var best = max(places.lowerBound, end - unanchored.reach)
     while best <= places.upperBound, !unanchored.firstBytes.contains(text[best]) { best += 1 }
-    for lead in leads.reversed() {
+    for lead in leads[nearest...] {
       guard lead.literal >= places.lowerBound else { break }
       let lower = max(places.lowerBound, lead.begins.lowerBound)
       if lower < best, lower <= min(places.upperBound, lead.begins.upperBound) { best = lower }
