@@ -105,7 +105,7 @@ import Testing
   @Test func literalsFitTheScanner() throws {
     #expect(FactExtractor.anchors.count <= 1022)
     let rules = try RuleSet(LogFormat.all)
-    #expect(rules.usesOfLiteral.count - 1 <= 1022)
+    #expect(rules.usersOfLiteral.count - 1 <= 1022)
     let localized = try RuleSet([.localizedWording])
     let everywhere = localized.unconditional + localized.beyondASCII
     #expect(everywhere.isEmpty, "a sentence would be looked for on every line")

@@ -10,6 +10,29 @@ import Testing
     #expect(PatternNode(parsing: "(?i)a").alphabet == .everything)
   }
 
+  /// Where a pattern asks for the begin of a line, no other place is tried.
+  @Test func aMatchAtTheBeginOfALineIsBehindALineEndAlone() {
+    let behind = PatternNode(parsing: #"^[ \t]*x"#).notBehind
+    #expect(behind == ByteSet(only: 0x0A).complement)
+    #expect(PatternNode(parsing: "(?:^|;)x").notBehind == ByteSet())
+    #expect(PatternNode(parsing: "x$").notBehind == ByteSet())
+  }
+
+  @Test(arguments: [
+    ("(?:SSL|tls) x", ["St", "Sl", "Ls", " ", "x"]),
+    ("a?bc", ["ab", "bc", nil, nil, nil]),
+    (#"(?<!x)[ab]{2,3}c"#, ["ab", "ab", "abc", nil, nil]),
+    ("(?:a|bc)*d", ["abd", nil, nil, nil, nil]),
+    ("(?:a?){1,2}b(?=c)", ["ab", nil, nil, nil, nil]),
+    ("(?i)ab", [nil, nil, nil, nil, nil]),
+  ])
+  func theFirstPlacesOfAMatchHaveFewBytes(pattern: String, expected: [String?]) {
+    let heads = PatternNode(parsing: pattern).heads(5).map {
+      $0 == .everything ? nil : String(decoding: $0.bytes, as: UTF8.self)
+    }
+    #expect(heads == expected)
+  }
+
   /// What is concluded from a pattern must hold for all that it matches.
   @Test func everyMatchOfEverySampleKeepsToTheAlphabetOfItsRule() throws {
     var storage = try MatchStorage(captureCount: Match.maxGroups)
@@ -17,6 +40,7 @@ import Testing
     let samples = LogFormat.all.flatMap(\.samples)
     for entry in try RuleSet(LogFormat.all).entries {
       let pattern = try Pattern("(?m)" + entry.rule.pattern)
+      let alphabet = entry.shape.alphabet
       for sample in samples {
         let bytes = Array(sample.utf8)
         let match: Range<Int>? = try unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -25,8 +49,12 @@ import Testing
         }
         guard let match else { continue }
         matches += 1
+        for (place, set) in PatternNode(parsing: entry.rule.pattern).heads(3).enumerated()
+        where match.lowerBound + place < bytes.count {
+          #expect(set.contains(bytes[match.lowerBound + place]), "\(entry.rule.pattern)")
+        }
         for byte in bytes[match] {
-          #expect(entry.alphabet.contains(byte), "\(byte) in \(entry.rule.pattern)")
+          #expect(alphabet.contains(byte), "\(byte) in \(entry.rule.pattern)")
         }
       }
     }

@@ -37,6 +37,9 @@ import Testing
     (#"abcd\d(?!efghijklm)"#, ["abcd@0"]),
     (#"(?<=efghijklm)abcd\d"#, ["abcd@0"]),
     (#"abcd\d(?=efghijklm)?"#, ["abcd@0"]),
+    // Every log has URLs: what is behind one is rarer, however far that is.
+    (#"https?://[^\s]+ (?:failed|gave up)"#, [" failed@8...", " gave up@8..."]),
+    (#"https?://[^\s]+"#, ["http://@0", "https://@0"]),
   ]
 
   @Test(arguments: ahead)

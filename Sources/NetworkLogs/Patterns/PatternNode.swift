@@ -117,6 +117,52 @@ enum PatternNode: Sendable {
     }
   }
 
+  /// Which bytes a match can have at each of its first places; any where it can have ended before.
+  func heads(_ count: Int) -> [ByteSet] {
+    var heads = [ByteSet](repeating: ByteSet(), count: count)
+    let ends = fill(&heads, from: 1)
+    for place in heads.indices where ends & ((2 << place) - 1) != 0 { heads[place] = .everything }
+    return heads
+  }
+
+  /// Adds the bytes of a part that can begin at some places, a bit for each; returns where it can end.
+  private func fill(_ heads: inout [ByteSet], from starts: Int) -> Int {
+    switch self {
+    case .text(let bytes):
+      var places = starts
+      for byte in bytes where places != 0 {
+        places = Self.put(ByteSet(only: byte), &heads, at: places)
+      }
+      return places
+    case .byte(let set): return Self.put(set, &heads, at: starts)
+    case .condition: return starts
+    case .unknown:
+      // Anything, of whatever length.
+      var places = starts
+      for _ in heads.indices { places |= Self.put(.everything, &heads, at: places) }
+      return places
+    case .sequence(let parts): return parts.reduce(starts) { $1.fill(&heads, from: $0) }
+    case .choice(let branches): return branches.reduce(0) { $0 | $1.fill(&heads, from: starts) }
+    case .repetition(let part, let least, let most):
+      var places = starts
+      var ends = least == 0 ? starts : 0
+      // What is repeated so often begins behind the places, or takes no text.
+      for round in 1...(heads.count + 1) where places != 0 && round <= most ?? .max {
+        places = part.fill(&heads, from: places)
+        if round >= least { ends |= places }
+      }
+      return ends
+    }
+  }
+
+  /// Adds bytes at some places; returns the places behind them.
+  private static func put(_ set: ByteSet, _ heads: inout [ByteSet], at places: Int) -> Int {
+    for place in heads.indices where places >> place & 1 != 0 {
+      heads[place] = heads[place].union(set)
+    }
+    return places << 1 & ((1 << heads.count) - 1)
+  }
+
   /// The bytes that can be in a match.
   var alphabet: ByteSet {
     switch self {
@@ -185,9 +231,11 @@ private struct PatternParser {
   }
 
   private mutating func take(_ text: StaticString) -> Bool {
-    let isHere = text.withUTF8Buffer { unsafe bytes[index...].starts(with: $0) }
-    if isHere { index += text.utf8CodeUnitCount }
-    return isHere
+    guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
+    for offset in 0..<text.utf8CodeUnitCount
+    where unsafe bytes[index + offset] != text.utf8Start[offset] { return false }
+    index += text.utf8CodeUnitCount
+    return true
   }
 
   mutating func whole() -> PatternNode {
@@ -226,6 +274,7 @@ private struct PatternParser {
       text = []
       parts.append(part)
     }
+    if parts.isEmpty, !text.isEmpty { return .text(text) }
     if !text.isEmpty { parts.append(.text(text)) }
     return .sequence(parts)
   }
@@ -235,11 +284,13 @@ private struct PatternParser {
     index += 1
     switch byte {
     case UInt8(ascii: "\\"): return escape()
-    case UInt8(ascii: "^"), UInt8(ascii: "$"): return .condition(notBehind: nil)
-    case UInt8(ascii: "."): return .byte(ByteSet([0x0A]).complement)
+    // Rules are matched line by line.
+    case UInt8(ascii: "^"): return .condition(notBehind: ByteSet(only: 0x0A).complement)
+    case UInt8(ascii: "$"): return .condition(notBehind: nil)
+    case UInt8(ascii: "."): return .byte(ByteSet(only: 0x0A).complement)
     case UInt8(ascii: "["): return .byte(characterClass())
     case UInt8(ascii: "("): return group()
-    default: return .byte(ByteSet([byte]))
+    default: return .byte(ByteSet(only: byte))
     }
   }
 
@@ -263,9 +314,9 @@ private struct PatternParser {
     case UInt8(ascii: "D"): return ByteSet.digits.complement
     case UInt8(ascii: "W"): return ByteSet.wordBytes.complement
     case UInt8(ascii: "S"): return ByteSet.blanks.complement
-    case UInt8(ascii: "n"): return ByteSet([0x0A])
-    case UInt8(ascii: "r"): return ByteSet([0x0D])
-    case UInt8(ascii: "t"): return ByteSet([0x09])
+    case UInt8(ascii: "n"): return ByteSet(only: 0x0A)
+    case UInt8(ascii: "r"): return ByteSet(only: 0x0D)
+    case UInt8(ascii: "t"): return ByteSet(only: 0x09)
     case UInt8(ascii: "x"):
       guard index + 2 <= bytes.count,
         let value = UInt8(String(decoding: bytes[index..<(index + 2)], as: UTF8.self), radix: 16)
@@ -274,12 +325,12 @@ private struct PatternParser {
         return nil
       }
       index += 2
-      return ByteSet([value])
+      return ByteSet(only: value)
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       isBeyondMe = true
       return nil
-    default: return ByteSet([escaped])
+    default: return ByteSet(only: escaped)
     }
   }
 
@@ -327,10 +378,12 @@ private struct PatternParser {
       let inside = choice()
       let look = PatternNode.Look(node: inside, isBehind: isBehind, isNegative: true)
       index += 1
-      if isBehind, case .sequence(let parts) = inside, parts.count == 1 {
-        if case .byte(let set) = parts[0] { return .condition(notBehind: set, look) }
-        if case .text(let bytes) = parts[0], bytes.count == 1 {
+      if isBehind {
+        if case .text(let bytes) = inside, bytes.count == 1 {
           return .condition(notBehind: ByteSet(bytes), look)
+        }
+        if case .sequence(let parts) = inside, parts.count == 1, case .byte(let set) = parts[0] {
+          return .condition(notBehind: set, look)
         }
       }
       return .condition(notBehind: nil, look)
@@ -358,18 +411,30 @@ private struct PatternParser {
     case UInt8(ascii: "*"): counts = (0, nil)
     case UInt8(ascii: "+"): counts = (1, nil)
     case UInt8(ascii: "{"):
-      guard let close = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else { return node }
-      let limits = bytes[(index + 1)..<close].split(
-        separator: UInt8(ascii: ","), omittingEmptySubsequences: false
-      ).map { Int(String(decoding: $0, as: UTF8.self)) }
-      guard limits.count <= 2, let first = limits.first, let least = first else { return node }
-      counts = (least, limits.count == 1 ? least : limits[1])
-      index = close
+      var end = index + 1
+      guard let least = number(&end) else { return node }
+      counts = (least, least)
+      if end < bytes.count, bytes[end] == UInt8(ascii: ",") {
+        end += 1
+        counts.1 = number(&end)
+      }
+      guard end < bytes.count, bytes[end] == UInt8(ascii: "}") else { return node }
+      index = end
     default: return node
     }
     index += 1
     // Lazy and possessive ones take as much; they only try in another order.
     if current == UInt8(ascii: "?") || current == UInt8(ascii: "+") { index += 1 }
     return .repetition(node, counts.0, counts.1)
+  }
+
+  /// The number at a place, which moves behind it; nil where there is none.
+  private func number(_ place: inout Int) -> Int? {
+    var value: Int?
+    while place < bytes.count, bytes[place] &- UInt8(ascii: "0") < 10 {
+      value = (value ?? 0) * 10 + Int(bytes[place] &- UInt8(ascii: "0"))
+      place += 1
+    }
+    return value
   }
 }

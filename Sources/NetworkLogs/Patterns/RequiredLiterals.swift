@@ -243,7 +243,8 @@ enum RequiredLiterals {
     var length = rare
     var spread = 0
     for literal in literals {
-      length = min(length, literal.bytes.count)
+      // Nearly every line that is looked at has a URL.
+      length = min(length, literal.bytes.starts(with: "http".utf8) ? -rare : literal.bytes.count)
       spread = max(spread, (literal.latest ?? .max) - literal.earliest)
     }
     return 4 * length - min(spread, 64) / 4 - literals.count
@@ -255,9 +256,10 @@ enum RequiredLiterals {
     if texts.count == 1 { return texts }
     // A text is right behind what it begins with.
     let sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
+    let common = sorted.indices.map { $0 == 0 ? 0 : commonLength(sorted[$0 - 1], sorted[$0]) }
     func count(_ length: Int) -> Int {
       var count = 0
-      forEachHead(of: sorted, length) { _ in count += 1 }
+      forEachHead(of: sorted, common, length) { _ in count += 1 }
       return count
     }
     // Shorter heads are never more; below a length that is rare, fewer ones count for nothing.
@@ -272,20 +274,31 @@ enum RequiredLiterals {
     while length >= rare, length < longest, count(length + 1) == heads { length += 1 }
     var result: [[UInt8]] = []
     result.reserveCapacity(heads)
-    forEachHead(of: sorted, length) { result.append(Array($0)) }
+    forEachHead(of: sorted, common, length) { result.append(Array(sorted[$0].prefix(length))) }
     return result
   }
 
-  /// Passes the first bytes of sorted texts, without those that begin with others of them.
+  /// How many bytes two texts begin with in common.
+  private static func commonLength(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var length = 0
+    while length < a.count, length < b.count, a[length] == b[length] { length += 1 }
+    return length
+  }
+
+  /// Passes which of some sorted texts have other first bytes than the one passed before has.
+  ///
+  /// `common` says how many bytes each has in common with the text before it.
   private static func forEachHead(
-    of sorted: [[UInt8]], _ length: Int, _ body: (ArraySlice<UInt8>) -> Void
+    of sorted: [[UInt8]], _ common: [Int], _ length: Int, _ body: (Int) -> Void
   ) {
-    var last: ArraySlice<UInt8>?
-    for text in sorted {
-      let head = text.prefix(length)
-      if let last, head.starts(with: last) { continue }
-      body(head)
-      last = head
+    var last = 0
+    var shared = Int.max
+    for index in sorted.indices {
+      shared = min(shared, common[index])
+      if index > 0, shared >= min(length, sorted[last].count) { continue }
+      body(index)
+      last = index
+      shared = Int.max
     }
   }
 }

@@ -13,6 +13,10 @@ struct RuleRunner: ~Copyable {
   private var rules: RuleSet?
   private var storage: MatchStorage
   private var states: [State] = []
+  /// What is known of the rules that lines called for.
+  private var shapes: [RuleSet.Shape?] = []
+  /// The uses that those rules make of literals.
+  private var uses: [RuleSet.Use?] = []
   /// The rules that have a match left.
   private var active: [Int] = []
   /// The rules that a literal calls for.
@@ -37,6 +41,9 @@ struct RuleRunner: ~Copyable {
     var cursor = 0
     var isCalled = false
     var match = Match()
+
+    /// The first place of all windows.
+    var begin: Int { Int(window.lowerBound) }
 
     /// Adds a window to the first one.
     mutating func add(_ new: Range<Int32>) {
@@ -81,7 +88,7 @@ struct RuleRunner: ~Copyable {
     callRules(rules, text, first, end)
     defer { dismissRules() }
     for rule in called {
-      try search(rule, rules.entries[rule], text, first)
+      try search(rule, rules, text, first)
       if states[rule].match.isFound { active.append(rule) }
     }
     var matches = 0
@@ -98,7 +105,7 @@ struct RuleRunner: ~Copyable {
       for position in active.indices {
         let rule = active[position]
         if Int(states[rule].match.bounds[0]) < resume {
-          try search(rule, rules.entries[rule], text, resume)
+          try search(rule, rules, text, resume)
           guard states[rule].match.isFound else { continue }
         }
         active[kept] = rule
@@ -119,29 +126,30 @@ struct RuleRunner: ~Copyable {
     defer { dismissRules() }
     for rule in called {
       let entry = rules.entries[rule]
+      let shape = shape(of: rule, rules)
       // All that is between a match's begin and the border is a part of it.
-      guard end >= text.count || entry.alphabet.contains(text[end]) else { continue }
-      var least = entry.longest.map { max(0, end + 1 - $0) } ?? 0
-      var place = border
-      while place > least, entry.alphabet.contains(text[place - 1]) { place -= 1 }
-      least = max(least, place)
-      if try mayCross(states[rule].window.wide, least, end, entry, text) { return true }
+      guard end >= text.count || shape.alphabet.contains(text[end]) else { continue }
+      let first = max(states[rule].begin, shape.maxLength.map { end + 1 - $0 } ?? 0)
+      var least = border
+      while least > first, shape.alphabet.contains(text[least - 1]) { least -= 1 }
+      if try mayCross(states[rule].window.wide, least, end, entry, shape, text) { return true }
       for window in states[rule].others {
-        if try mayCross(window.wide, least, end, entry, text) { return true }
+        if try mayCross(window.wide, least, end, entry, shape, text) { return true }
       }
     }
     return false
   }
 
   private mutating func mayCross(
-    _ window: Range<Int>, _ least: Int, _ end: Int, _ entry: RuleSet.Entry, _ text: Span<UInt8>
+    _ window: Range<Int>, _ least: Int, _ end: Int, _ entry: RuleSet.Entry, _ shape: RuleSet.Shape,
+    _ text: Span<UInt8>
   ) throws(PatternError) -> Bool {
     var from = max(window.lowerBound, least)
     // Ends: each round goes on behind the start of a match.
     while from < window.upperBound {
       let isFound =
         entry.isAnchored
-        ? try tryPlaces(from..<window.upperBound, entry, text)
+        ? try tryPlaces(from..<window.upperBound, entry, shape, text)
         : try searchOnce(from, before: window.upperBound, entry, text)
       guard isFound, let whole = storage.range(of: 0) else { return false }
       if whole.upperBound > end { return true }
@@ -150,12 +158,22 @@ struct RuleRunner: ~Copyable {
     return false
   }
 
+  /// What the matches of a rule look like.
+  private mutating func shape(of rule: Int, _ rules: RuleSet) -> RuleSet.Shape {
+    if let known = shapes[rule] { return known }
+    let shape = rules.entries[rule].shape
+    shapes[rule] = shape
+    return shape
+  }
+
   private mutating func prepared() throws(PatternError) -> RuleSet {
     if !states.isEmpty, let rules { return rules }
     let known: RuleSet
     if let rules { known = rules } else { known = try RuleSet.standard.get() }
     rules = known
     states = [State](repeating: State(), count: known.entries.count)
+    shapes = [RuleSet.Shape?](repeating: nil, count: known.entries.count)
+    uses = [RuleSet.Use?](repeating: nil, count: known.users.count)
     return known
   }
 
@@ -185,8 +203,8 @@ struct RuleRunner: ~Copyable {
       let place = places[number]
       let literal = Int(place.literal)
       let start = Int(place.start)
-      for index in rules.usesOfLiteral[literal]..<rules.usesOfLiteral[literal + 1] {
-        let use = rules.uses[index]
+      for index in rules.usersOfLiteral[literal]..<rules.usersOfLiteral[literal + 1] {
+        let use = uses[index] ?? prepareUse(index, of: literal, rules)
         guard use.fits(text, at: start) else { continue }
         let from = use.latest == .max ? first : max(first, start - Int(use.latest))
         let to = min(end, start - Int(use.earliest) + 1)
@@ -197,6 +215,16 @@ struct RuleRunner: ~Copyable {
     if !rules.beyondASCII.isEmpty, Bytes.hasNonASCII(text) {
       for rule in rules.beyondASCII { call(rule, first..<end) }
     }
+  }
+
+  @inline(never)
+  private mutating func prepareUse(
+    _ index: Int, of literal: Int, _ rules: RuleSet
+  ) -> RuleSet.Use {
+    let user = rules.users[index]
+    let use = rules.use(user, of: literal, shape(of: user.rule, rules))
+    uses[index] = use
+    return use
   }
 
   /// Adds a window to those of a rule.
@@ -225,8 +253,10 @@ struct RuleRunner: ~Copyable {
 
   /// Finds the next match of a rule at `start` or behind it.
   private mutating func search(
-    _ rule: Int, _ entry: RuleSet.Entry, _ text: Span<UInt8>, _ start: Int
+    _ rule: Int, _ rules: RuleSet, _ text: Span<UInt8>, _ start: Int
   ) throws(PatternError) {
+    let entry = rules.entries[rule]
+    let shape = shape(of: rule, rules)
     states[rule].match = Match()
     // Ends: each round goes on to the next window.
     while states[rule].cursor <= states[rule].others.count {
@@ -237,7 +267,7 @@ struct RuleRunner: ~Copyable {
       if from < window.upperBound, from <= text.count {
         let isFound =
           entry.isAnchored
-          ? try tryPlaces(from..<window.upperBound, entry, text)
+          ? try tryPlaces(from..<window.upperBound, entry, shape, text)
           : try searchOnce(from, before: window.upperBound, entry, text)
         if isFound {
           states[rule].match.bounds = storage.bounds
@@ -252,20 +282,20 @@ struct RuleRunner: ~Copyable {
   private static let manyPlaces = 8
 
   private mutating func tryPlaces(
-    _ places: Range<Int>, _ entry: RuleSet.Entry, _ text: Span<UInt8>
+    _ places: Range<Int>, _ entry: RuleSet.Entry, _ shape: RuleSet.Shape, _ text: Span<UInt8>
   ) throws(PatternError) -> Bool {
     let end = min(places.upperBound, text.count)
     var place = places.lowerBound
     // Ends: each round goes on by a place or more.
     while place < end {
-      guard entry.first.contains(text[place]) else {
+      guard shape.first.contains(text[place]) else {
         place += 1
-        if let few = entry.fewFirst, end - place > Self.manyPlaces {
+        if let few = shape.fewFirst, end - place > Self.manyPlaces {
           place = Bytes.first(of: few, in: text, place..<end)
         }
         continue
       }
-      if place == 0 || !entry.notBehind.contains(text[place - 1]) {
+      if shape.mayBegin(text, at: place) {
         attempts += 1
         if try entry.pattern.match(text, from: place, using: &storage) { return true }
       }

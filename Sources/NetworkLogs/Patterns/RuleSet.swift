@@ -11,40 +11,53 @@ final class RuleSet: Sendable {
     let pattern: Pattern
     /// Whether the pattern is tried at single places instead of searched for.
     let isAnchored: Bool
-    /// The bytes with which a match begins, and those behind which none is.
-    let first: ByteSet
-    let notBehind: ByteSet
-    /// The bytes with which a match begins where they are few, the last one as often as needed.
-    let fewFirst: SIMD4<UInt8>?
-    /// The literals of which every match holds one, or nil where none is required.
-    let literals: [RequiredLiteral]?
-    /// Whether every match holds a byte that is no ASCII.
-    let needsNonASCII: Bool
-    /// The bytes that can be in a match.
-    let alphabet: ByteSet
-    /// The longest text that a match takes, or nil where there is no limit.
-    let longest: Int?
 
-    init(_ rule: LogFormat.Rule, format: String, number: Int) {
+    init(_ rule: LogFormat.Rule, _ summary: RuleSummary, format: String, number: Int) {
       self.rule = rule
       self.format = format
       self.number = number
-      let node = PatternNode(parsing: rule.pattern)
-      let literals = RequiredLiterals.of(node, minimumLength: AnchorScanner.minimumLength)
-      self.literals = literals
-      // Where the literal is near the start of a match, few places are left.
-      isAnchored = literals?.allSatisfy { ($0.latest ?? .max) <= Self.reach } ?? false
-      first = node.firstBytes ?? .everything
-      notBehind = node.notBehind
-      fewFirst = first.few
-      needsNonASCII = node.needsNonASCII
-      alphabet = node.alphabet
-      longest = node.length.most
+      isAnchored = summary.isAnchored
       pattern = Pattern(uncompiled: "(?m)" + rule.pattern, isAnchored: isAnchored)
     }
 
-    /// How far in front of a literal a match is tried place by place.
-    private static let reach = 400
+    /// What its matches look like: read off the pattern where a line calls for the rule.
+    var shape: Shape { Shape(PatternNode(parsing: rule.pattern)) }
+  }
+
+  /// What the matches of a rule look like.
+  final class Shape: Sendable {
+    /// The bytes with which a match begins, and those at its next two places.
+    let first: ByteSet
+    let second: ByteSet
+    let third: ByteSet
+    /// The bytes behind which no match is.
+    let notBehind: ByteSet
+    /// The bytes with which a match begins where they are few, the last one as often as needed.
+    let fewFirst: SIMD4<UInt8>?
+    /// The bytes that can be in a match.
+    let alphabet: ByteSet
+    /// The length of the longest match, or nil where there is no limit.
+    let maxLength: Int?
+    /// The literals of which every match holds one.
+    let literals: [RequiredLiteral]
+
+    init(_ node: PatternNode) {
+      literals = RequiredLiterals.of(node, minimumLength: AnchorScanner.minimumLength) ?? []
+      let heads = node.heads(3)
+      (first, second, third) = (heads[0], heads[1], heads[2])
+      notBehind = node.notBehind
+      fewFirst = first.few
+      alphabet = node.alphabet
+      maxLength = node.length.most
+    }
+
+    /// Whether a match can begin at a place that has one of the first bytes.
+    @inline(__always)
+    func mayBegin(_ text: Span<UInt8>, at place: Int) -> Bool {
+      (place == 0 || !notBehind.contains(text[place - 1]))
+        && (place + 1 >= text.count || second.contains(text[place + 1]))
+        && (place + 2 >= text.count || third.contains(text[place + 2]))
+    }
   }
 
   /// A rule that needs a literal, and where its matches begin in front of it.
@@ -79,13 +92,19 @@ final class RuleSet: Sendable {
     }
   }
 
+  /// A rule that needs a literal, and which of its literals that is.
+  struct User: Sendable {
+    let rule: Int
+    let literal: Int
+  }
+
   let entries: [Entry]
   /// Finds the literals of a line.
   let literals: AnchorScanner
-  /// The rules that need a literal: `usesOfLiteral[n]..<usesOfLiteral[n + 1]` of `uses` for the
+  /// The rules that need a literal: `usersOfLiteral[n]..<usersOfLiteral[n + 1]` of `users` for the
   /// literal number `n`.
-  let uses: [Use]
-  let usesOfLiteral: [Int]
+  let users: [User]
+  let usersOfLiteral: [Int]
   /// The literals.
   let texts: [[UInt8]]
   /// Rules that need none: they are tried on every line, or on every line that isn't ASCII.
@@ -95,33 +114,40 @@ final class RuleSet: Sendable {
   /// Prepares the rules of formats; patterns are compiled when they are first tried.
   ///
   /// - Throws: `PatternError` when the literals can't be searched for: a defect that tests exclude.
-  init(_ formats: [LogFormat]) throws(PatternError) {
+  convenience init(_ formats: [LogFormat]) throws(PatternError) {
+    try self.init(formats, [:])
+  }
+
+  private init(
+    _ formats: [LogFormat], _ table: [UInt32: RuleSummary]
+  ) throws(PatternError) {
     var entries: [Entry] = []
     var numbers: [[UInt8]: Int] = [:]
     var texts: [[UInt8]] = []
-    var users: [[Use]] = []
+    var users: [[User]] = []
     var unconditional: [Int] = []
     var beyondASCII: [Int] = []
     for format in formats {
       for rule in format.rules {
-        let entry = Entry(rule, format: format.name, number: entries.count)
-        for literal in entry.literals ?? [] {
-          let number = numbers[literal.bytes] ?? texts.count
+        let known = table.isEmpty ? nil : table[RuleSummary.check(of: rule.pattern)]
+        let summary = known ?? RuleSummary(of: rule.pattern)
+        for (index, literal) in (summary.literals ?? []).enumerated() {
+          let number = numbers[literal] ?? texts.count
           if number == texts.count {
-            numbers[literal.bytes] = number
-            texts.append(literal.bytes)
+            numbers[literal] = number
+            texts.append(literal)
             users.append([])
           }
-          users[number].append(Use(literal, rule: entries.count))
+          users[number].append(User(rule: entries.count, literal: index))
         }
-        if entry.literals == nil {
-          if entry.needsNonASCII {
+        if summary.literals == nil {
+          if summary.needsNonASCII {
             beyondASCII.append(entries.count)
           } else {
             unconditional.append(entries.count)
           }
         }
-        entries.append(entry)
+        entries.append(Entry(rule, summary, format: format.name, number: entries.count))
       }
     }
     guard let scanner = AnchorScanner(literals: texts, isSparse: false) else {
@@ -130,12 +156,25 @@ final class RuleSet: Sendable {
     literals = scanner
     self.texts = texts
     self.entries = entries
-    uses = users.flatMap { $0 }
-    usesOfLiteral = users.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+    self.users = users.flatMap { $0 }
+    usersOfLiteral = users.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     self.unconditional = unconditional
     self.beyondASCII = beyondASCII
   }
 
   /// The rules of every format, or why they can't be searched for.
-  static let standard = Result { () throws(PatternError) in try RuleSet(LogFormat.all) }
+  static let standard = Result { () throws(PatternError) in
+    try RuleSet(LogFormat.all, RuleSummary.table(RuleTable.text))
+  }
+
+  /// The use that a rule makes of a literal.
+  func use(_ user: User, of literal: Int, _ shape: Shape) -> Use {
+    if shape.literals.indices.contains(user.literal),
+      shape.literals[user.literal].bytes == texts[literal]
+    {
+      return Use(shape.literals[user.literal], rule: user.rule)
+    }
+    // The table is out of date: the rule is searched for in all of the text in front of the literal's end.
+    return Use(RequiredLiteral(bytes: texts[literal], earliest: 0), rule: user.rule)
+  }
 }

@@ -6,6 +6,9 @@ struct ByteSet: Hashable, Sendable {
 
   init(_ bytes: some Sequence<UInt8>) { for byte in bytes { insert(byte) } }
 
+  /// The set of one byte.
+  init(only byte: UInt8) { insert(byte) }
+
   static let everything = ByteSet(0...255)
   /// What `\d`, `\w` and `\s` stand for where patterns are of bytes.
   static let digits = ByteSet(0x30...0x39)

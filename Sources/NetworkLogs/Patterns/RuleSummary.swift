@@ -1,0 +1,99 @@
+/// What has to be known of a rule before a line calls for it: the literals by which lines do.
+///
+/// `RequiredLiterals` reads it off the pattern. To do so for all rules at each start would take longer than most
+/// logs take, so it is in a table, which a test writes and compares. A rule that the table doesn't have as it is
+/// now is only prepared more slowly.
+struct RuleSummary: Hashable, Sendable {
+  /// The literals of which every match holds one, or nil where none is required.
+  let literals: [[UInt8]]?
+  /// Whether the pattern is tried at single places instead of searched for.
+  let isAnchored: Bool
+  /// Whether no literal is required, and every match holds a byte that is no ASCII.
+  let needsNonASCII: Bool
+
+  /// How far in front of a literal a match is tried place by place.
+  private static let reach = 400
+
+  /// The summary of a pattern, read off it.
+  init(of pattern: String) {
+    let node = PatternNode(parsing: pattern)
+    let literals = RequiredLiterals.of(node, minimumLength: AnchorScanner.minimumLength)
+    self.literals = literals.map { $0.map(\.bytes) }
+    // Where the literal is near the start of a match, few places are left.
+    isAnchored = literals?.allSatisfy { ($0.latest ?? .max) <= Self.reach } ?? false
+    needsNonASCII = literals == nil && node.needsNonASCII
+  }
+
+  // MARK: Table
+
+  /// The summary in the row of a table that begins at a place, which moves behind it.
+  ///
+  /// A row is a mark (`a` where the pattern is tried at single places, `s` where it is searched for, `n` where
+  /// only a byte that is no ASCII is required), the literals, each behind `\\,`, and `\\;`. In a literal a
+  /// backslash and two hexadecimal digits are a byte.
+  private init(row text: UnsafeBufferPointer<UInt8>, _ place: inout Int) {
+    let mark = unsafe text[place]
+    isAnchored = mark == UInt8(ascii: "a")
+    needsNonASCII = mark == UInt8(ascii: "n")
+    place += 1
+    var literals: [[UInt8]] = []
+    var literal: [UInt8] = []
+    // Ends: each round takes a byte or more, and the table ends with the mark of its last row's end.
+    while place + 1 < text.count {
+      let byte = unsafe text[place]
+      place += 1
+      guard byte == UInt8(ascii: "\\") else {
+        literal.append(byte)
+        continue
+      }
+      let next = unsafe text[place]
+      place += 1
+      if next == UInt8(ascii: ",") || next == UInt8(ascii: ";") {
+        if !literal.isEmpty { literals.append(literal) }
+        literal = []
+        if next == UInt8(ascii: ";") { break }
+      } else {
+        literal.append(Self.digit(next) << 4 | Self.digit(unsafe text[place]))
+        place += 1
+      }
+    }
+    self.literals = literals.isEmpty ? nil : literals
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") ? byte - UInt8(ascii: "A") + 10 : byte - UInt8(ascii: "0")
+  }
+
+  /// The number of a pattern in the table, which hardly another pattern has: a test compares all rows.
+  static func check(of pattern: String) -> UInt32 {
+    var pattern = pattern
+    return pattern.withUTF8 { bytes in
+      var check: UInt32 = 2_166_136_261
+      for index in bytes.indices {
+        check = unsafe (check ^ UInt32(bytes[index])) &* 16_777_619
+      }
+      return check
+    }
+  }
+
+  /// The summaries in a table by the numbers of their patterns; each row begins with eight hexadecimal digits.
+  static func table(_ text: StaticString) -> [UInt32: RuleSummary] {
+    text.withUTF8Buffer { bytes in
+      var table: [UInt32: RuleSummary] = [:]
+      table.reserveCapacity(bytes.count / 32)
+      var place = 0
+      // Ends: each round takes a row.
+      while place + 8 < bytes.count {
+        var check: UInt32 = 0
+        for index in place..<(place + 8) {
+          check = unsafe check << 4 | UInt32(Self.digit(bytes[index]))
+        }
+        place += 8
+        table[check] = unsafe RuleSummary(row: bytes, &place)
+        // The line end.
+        place += 1
+      }
+      return table
+    }
+  }
+}
