@@ -150,10 +150,12 @@ struct Tracepoint {
         ? StringReference(.image, image: process.program, offset: 0)
         : StringReference(.imageFormat, image: process.program, offset: UInt64(format))
     case 0x4, 0xC:
-      let base = cacheBase(largeOffset: largeOffset, largeCache: largeCache)
+      // What is above the 31 bits of a reference; where both numbers are there, the first counts double
+      // what the second does, and where they disagree, the second is wrong.
+      let above = (largeCache != 0 ? largeCache : largeOffset) << 31
       return isDynamic
-        ? StringReference(.cacheImage, image: process.sharedCache, offset: base + UInt64(counter))
-        : StringReference(.cacheFormat, image: process.sharedCache, offset: base + UInt64(format))
+        ? StringReference(.cacheImage, image: process.sharedCache, offset: above | UInt64(counter))
+        : StringReference(.cacheFormat, image: process.sharedCache, offset: above | UInt64(format))
     case 0x8:
       let address = high << 32 | UInt64(counter)
       let image = process.image(at: address)
@@ -162,12 +164,5 @@ struct Tracepoint {
         : StringReference(.imageFormat, image: image, offset: UInt64(format))
     default: return nil
     }
-  }
-  /// What is added to addresses in a shared cache that is larger than 32 bits say.
-  private static func cacheBase(largeOffset: UInt64, largeCache: UInt64) -> UInt64 {
-    if largeOffset == 0 { return 0 }
-    if largeOffset <= 2, largeOffset > largeCache { return largeOffset << 31 }
-    // Where both numbers disagree, that of the offset is wrong.
-    return (largeCache != 0 ? largeCache / 2 : largeOffset) << 32
   }
 }

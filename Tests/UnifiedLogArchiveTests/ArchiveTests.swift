@@ -82,6 +82,24 @@ import UnifiedLogWriter
     #expect(reading.messages.map(\.senderName) == ["CFNetwork", "CFNetwork", "CFNetwork"])
   }
 
+  @Test(
+    arguments: [0x9000_0000, 0x1_2000_0000, 0x1_A000_0000, 0x2_0000_0000, 0x7_8000_0000]
+      as [UInt64],
+    [false, true])
+  func `A format string is found however far behind in a shared cache it is`(
+    base: UInt64, hasShortForm: Bool
+  ) {
+    var writer = ArchiveWriter()
+    writer.largeBase = base
+    writer.hasShortForm = hasShortForm
+    let near = Self.message(.cache, "near %d", [.int32(1)])
+    let far = Self.message(.largeCache, "far %d", [.int32(2)], after: 1)
+    let reading = ArchiveReading(
+      MemoryMembers(files: writer.files([("Persist/1.tracev3", [near, far])])))
+    #expect(reading.texts == ["near 1", "far 2"])
+    #expect(reading.messages.map(\.senderName) == ["CFNetwork", "CFNetwork"])
+  }
+
   @Test(arguments: [1, 7, 16, 4096])
   func `How reads cut a file makes no difference`(step: Int) {
     let messages = (0..<500).map { index in

@@ -5,6 +5,10 @@ package struct ArchiveWriter {
 
   package var compression = Compression.lz4
   package var cacheVersion: UInt16 = 2
+  /// Where the part of the shared cache begins that 31 bits don't reach.
+  package var largeBase: UInt64 = 0x1_2000_0000
+  /// Whether entries say with one number instead of two how far behind they are.
+  package var hasShortForm = false
   package var numerator: UInt32 = 125
   package var denominator: UInt32 = 3
   /// Minutes to the west of Greenwich.
@@ -45,7 +49,7 @@ package struct ArchiveWriter {
   package func files(_ traces: [(name: String, messages: [WrittenMessage])]) -> [(
     path: String, bytes: [UInt8]
   )] {
-    var strings = StringTables(largeBase: 0x1_2000_0000)
+    var strings = StringTables(largeBase: largeBase, hasShortForm: hasShortForm)
     for trace in traces { for message in trace.messages { strings.add(message) } }
     strings.finish()
     var files: [(path: String, bytes: [UInt8])] = []

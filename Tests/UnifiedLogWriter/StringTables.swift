@@ -12,13 +12,17 @@ struct StringTables {
   static let cache: (high: UInt64, low: UInt64) = (0xCAC4_E000_1111_2222, 0x3333_4444_5555_6666)
 
   private let largeBase: UInt64
+  private let hasShortForm: Bool
   /// The strings of programs and libraries, with the place of each.
   private var images: [String: (bytes: [UInt8], places: [String: Int])] = [:]
   /// The same of images in the shared cache.
   private var cached: [String: (bytes: [UInt8], places: [String: Int])] = [:]
   private var bases: [String: UInt64] = [:]
 
-  init(largeBase: UInt64) { self.largeBase = largeBase }
+  init(largeBase: UInt64, hasShortForm: Bool) {
+    self.largeBase = largeBase
+    self.hasShortForm = hasShortForm
+  }
 
   /// Where the strings of an image begin.
   private static let imageBegin = 0x4000
@@ -96,13 +100,13 @@ struct StringTables {
       reference.format =
         message.place == .cache ? UInt32(base) + UInt32(place) : 0x8000_0000 | UInt32(base)
     case .largeCache:
-      reference.flags = 0xC | 0x20
+      reference.flags = (hasShortForm ? 0x4 : 0xC) | 0x20
       let base = bases[Self.key(message)] ?? 0
       let place = base + UInt64(cached[Self.key(message)]?.places[message.format] ?? 0)
       reference.counter = UInt32(truncatingIfNeeded: base)
-      reference.extra.add(UInt16(place >> 32))
-      reference.extra.add(UInt16(place >> 32) * 2)
-      reference.format = UInt32(truncatingIfNeeded: place)
+      if !hasShortForm { reference.extra.add(UInt16(place >> 32)) }
+      reference.extra.add(UInt16(place >> 31))
+      reference.format = UInt32(place & 0x7FFF_FFFF)
     case .simple: break
     }
     return reference
