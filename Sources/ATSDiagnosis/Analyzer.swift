@@ -109,6 +109,12 @@ public struct Analyzer: ~Copyable {
     unsafe reader.mayMatter(bytes)
   }
 
+  /// The place of a byte of the first word by which a format knows its lines, or the number of the bytes
+  /// where there is none.
+  package func firstAnchor(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    unsafe reader.firstAnchor(in: bytes)
+  }
+
   /// Prepares to read the descriptor by several threads at the same time, where it is a file that
   /// is worth it: ``read(from:)`` then gives the same findings, in the same order.
   ///

@@ -18,15 +18,14 @@ package struct ArchivedLog {
 
   /// The messages about networking in an archive that findings call `path`.
   package init(_ members: any LogArchiveMembers, path: String) {
-    let words = AnchorWords()
     self.path = path
-    archive = LogArchive(members, unsafe LogSelection { unsafe words.stand(in: $0) })
+    archive = LogArchive(members, Self.selection())
   }
 
   /// A selection of the messages that matter to an analyzer.
   package static func selection() -> LogSelection {
     let words = AnchorWords()
-    return unsafe LogSelection { unsafe words.stand(in: $0) }
+    return unsafe LogSelection { unsafe words.first(in: $0) }
   }
 
   /// Asked now and then whether to stop.
@@ -135,25 +134,38 @@ private final class AnchorWords {
 
   init() { analyzer = Analyzer(path: "") }
 
-  /// Whether a literal of some format is there, or a URL: that of a request may be in a line that
-  /// says nothing else.
-  func stand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    if unsafe analyzer.mayMatter(bytes) { return true }
-    guard let base = bytes.baseAddress else { return false }
-    var from = 0
-    // The search stays within the bytes that were lent, and so do the looks around what it finds.
-    // Ends: each round goes on behind a colon.
-    while from < bytes.count,
-      let found = unsafe memchr(base + from, 0x3A, bytes.count - from)
-    {
-      let colon = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
-      let isURL =
-        unsafe colon + 2 < bytes.count && bytes[colon + 1] == 0x2F && bytes[colon + 2] == 0x2F
-        || colon >= 3 && bytes[colon - 1] == 0x73 && bytes[colon - 2] == 0x73
-          && bytes[colon - 3] == 0x77
-      if isURL { return true }
-      from = colon + 1
+  /// Where a byte of the first literal of some format is, or of a URL (that of a request may be in a line
+  /// that says nothing else), or of a colour, which may be within a literal; else the number of the bytes.
+  func first(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let anchor = unsafe analyzer.firstAnchor(in: bytes)
+    let sign = unsafe first(0x3A, in: bytes, to: anchor) {
+      unsafe Self.isURL(bytes, colon: $0)
     }
-    return false
+    return unsafe first(0x1B, in: bytes, to: sign) { place in
+      // Numbers have such a byte, too; only what changes colours or titles goes on like this.
+      unsafe place + 1 < bytes.count && (bytes[place + 1] == 0x5B || bytes[place + 1] == 0x5D)
+    }
+  }
+
+  private static func isURL(_ bytes: UnsafeBufferPointer<UInt8>, colon: Int) -> Bool {
+    unsafe colon + 2 < bytes.count && bytes[colon + 1] == 0x2F && bytes[colon + 2] == 0x2F
+      || colon >= 3 && bytes[colon - 1] == 0x73 && bytes[colon - 2] == 0x73
+        && bytes[colon - 3] == 0x77
+  }
+
+  /// The first place of a byte before `end` that is what is looked for, or `end`.
+  private func first(
+    _ byte: Int32, in bytes: UnsafeBufferPointer<UInt8>, to end: Int, _ isIt: (Int) -> Bool
+  ) -> Int {
+    guard let base = bytes.baseAddress else { return end }
+    var from = 0
+    // The search stays within the bytes that were lent.
+    // Ends: each round goes on behind what it found.
+    while from < end, let found = unsafe memchr(base + from, byte, end - from) {
+      let place = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      if isIt(place) { return place }
+      from = place + 1
+    }
+    return end
   }
 }

@@ -12,6 +12,13 @@ struct Bytes {
     count = buffer.count
   }
 
+  /// A part of others, whose bounds were checked.
+  @inline(__always)
+  private init(_ whole: Bytes, _ offset: Int, _ count: Int) {
+    unsafe base = whole.base.map { unsafe $0 + offset }
+    self.count = count
+  }
+
   /// No bytes.
   static var none: Bytes { unsafe Bytes(UnsafeRawBufferPointer(start: nil, count: 0)) }
 
@@ -20,8 +27,8 @@ struct Bytes {
 
   @inline(__always)
   private func load<Number: FixedWidthInteger>(_ offset: Int, as type: Number.Type) -> Number {
-    let size = MemoryLayout<Number>.size
-    guard offset >= 0, count >= size, offset <= count - size, let base = unsafe base else {
+    // Where there are fewer bytes than a number has, the difference is below zero.
+    guard offset >= 0, offset <= count &- MemoryLayout<Number>.size, let base = unsafe base else {
       return 0
     }
     // The place was checked above; the load itself knows no alignment.
@@ -48,14 +55,21 @@ struct Bytes {
   @inline(__always)
   func part(_ offset: Int, _ length: Int) -> Bytes? {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else { return nil }
-    return unsafe Bytes(UnsafeRawBufferPointer(rebasing: buffer[offset..<(offset + length)]))
+    return Bytes(self, offset, length)
+  }
+
+  /// How far they begin behind the begin of others that they are a part of.
+  @inline(__always)
+  func offset(in whole: Bytes) -> Int {
+    guard let base = unsafe base, let begin = unsafe whole.base else { return 0 }
+    return unsafe base - begin
   }
 
   /// The part that begins there; empty where that lies outside.
   @inline(__always)
   func from(_ offset: Int) -> Bytes {
     let begin = Swift.min(Swift.max(0, offset), count)
-    return unsafe Bytes(UnsafeRawBufferPointer(rebasing: buffer[begin...]))
+    return Bytes(self, begin, count - begin)
   }
 
   /// The bytes in front of the first zero, or all of them.

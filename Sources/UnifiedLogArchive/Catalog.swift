@@ -120,13 +120,8 @@ final class LogNames {
 
 /// The processes that the next chunks speak of.
 struct Catalog {
-  private struct Key: Hashable {
-    let first: UInt64
-    let second: UInt32
-  }
-
-  private var processes: [CatalogProcess] = []
-  private var places: [Key: Int] = [:]
+  /// The processes, in the order of the two numbers by which files name them, and of their places.
+  private var processes: [(first: UInt64, second: UInt32, place: Int, process: CatalogProcess)] = []
 
   /// No processes.
   init() {}
@@ -155,6 +150,10 @@ struct Catalog {
       payload.array, identifiers: identifiers,
       strings: (24 + stringsBegin)..<(24 + processesBegin))
     let base = 24 + processesBegin
+    // What is cut leaves those in front of it.
+    defer {
+      processes.sort { ($0.first, $0.second, $0.place) < ($1.first, $1.second, $1.place) }
+    }
     var offset = 0
     for _ in 0..<processCount {
       guard entries.part(offset, 40) != nil else {
@@ -162,9 +161,10 @@ struct Catalog {
         return
       }
       let program = shared.identifier(entries.u16(offset + 4))
-      let key = Key(first: entries.u64(offset + 8), second: entries.u32(offset + 16))
+      let first = entries.u64(offset + 8)
+      let second = entries.u32(offset + 16)
       let process = LogNames.Process(
-        boot: boot, first: key.first, second: key.second, pid: entries.u32(offset + 20),
+        boot: boot, first: first, second: second, pid: entries.u32(offset + 20),
         user: entries.u32(offset + 24), program: program)
       let cache = shared.identifier(entries.u16(offset + 6))
       let imageCount = Int(entries.u32(offset + 32))
@@ -184,16 +184,30 @@ struct Catalog {
       let subsystems = (begin: base + offset, count: subsystemCount)
       offset += subsystemCount * 6
       offset = (offset + 7) & ~7
-      places[key] = processes.count
       processes.append(
-        CatalogProcess(
-          number: names.processes.number(process), program: program, sharedCache: cache, shared,
-          images: images, subsystems: subsystems))
+        (
+          first, second, processes.count,
+          CatalogProcess(
+            number: names.processes.number(process), program: program, sharedCache: cache, shared,
+            images: images, subsystems: subsystems)
+        ))
     }
   }
 
-  /// The process that a chunk names, or nil where the catalog has none.
+  /// The process that a chunk names, or nil where the catalog has none; of several the last.
   func process(_ first: UInt64, _ second: UInt32) -> CatalogProcess? {
-    places[Key(first: first, second: second)].map { processes[$0] }
+    var low = 0
+    var high = processes.count
+    while low < high {
+      let middle = (low + high) / 2
+      let isBehind =
+        processes[middle].first > first
+        || processes[middle].first == first && processes[middle].second > second
+      if isBehind { high = middle } else { low = middle + 1 }
+    }
+    guard low > 0, processes[low - 1].first == first, processes[low - 1].second == second else {
+      return nil
+    }
+    return processes[low - 1].process
   }
 }

@@ -28,17 +28,17 @@ enum LZ4 {
     while true {
       guard at < end else { throw .cut }
       let token = unsafe source.load(fromByteOffset: at, as: UInt8.self)
-      at += 1
+      at &+= 1
       var literals = Int(token >> 4)
-      if literals < 15, end - at >= 18, room - to >= 48 {
+      if literals < 15, end &- at >= 18, room &- to >= 48 {
         // Nearly all sequences: few literals, and a short match that isn't a run of fewer than eight bytes.
         // Of the input at most 16 bytes are read here, of the output at most 14 + 24 written.
         unsafe copy16(source + at, target + to)
-        at += literals
-        to += literals
+        at &+= literals
+        to &+= literals
         let distance = unsafe Int(
           UInt16(littleEndian: source.loadUnaligned(fromByteOffset: at, as: UInt16.self)))
-        at += 2
+        at &+= 2
         guard distance > 0, distance <= to else { throw .farMatch }
         var length = Int(token & 15)
         if length < 15, distance >= 8 {
@@ -47,7 +47,7 @@ enum LZ4 {
           unsafe copy8(from, target + to)
           unsafe copy8(from + 8, target + to + 8)
           unsafe copy8(from + 16, target + to + 16)
-          to += length + 4
+          to &+= length &+ 4
           continue
         }
         if length == 15 { length = try unsafe extended(length, source, &at, end) }

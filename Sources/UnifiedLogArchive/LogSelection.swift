@@ -15,23 +15,28 @@ package struct LogSelection {
     "CFNetwork", "Network", "libnetwork.dylib", "libboringssl.dylib", "Security", "trustd",
     "nsurlsessiond", "libcoretls.dylib",
   ]
-  /// Whether bytes hold a word for the sake of which a message is wanted.
-  package var mayMatter: (UnsafeBufferPointer<UInt8>) -> Bool
+  /// Where a byte of the first word is for the sake of which a message is wanted, or the number of the bytes
+  /// where there is none.
+  private let firstWord: (UnsafeBufferPointer<UInt8>) -> Int
 
   /// A selection of what is about networking, or holds such a word.
-  package init(mayMatter: @escaping (UnsafeBufferPointer<UInt8>) -> Bool) {
-    unsafe self.mayMatter = mayMatter
+  package init(firstWord: @escaping (UnsafeBufferPointer<UInt8>) -> Int) {
+    unsafe self.firstWord = firstWord
   }
 
   /// All messages.
   package init() {
-    unsafe mayMatter = { _ in true }
+    unsafe firstWord = { $0.count }
     takesAll = true
   }
 
-  func matters(_ bytes: Bytes) -> Bool {
-    guard bytes.count > 0 else { return false }
-    return unsafe bytes.buffer.withMemoryRebound(to: UInt8.self) { unsafe mayMatter($0) }
+  /// Whether bytes hold such a word.
+  func matters(_ bytes: Bytes) -> Bool { firstWord(in: bytes) < bytes.count }
+
+  /// Where a byte of the first such word is, or the number of the bytes.
+  func firstWord(in bytes: Bytes) -> Int {
+    guard bytes.count > 0 else { return 0 }
+    return unsafe bytes.buffer.withMemoryRebound(to: UInt8.self) { unsafe firstWord($0) }
   }
 
   func wants(subsystem: String) -> Bool { subsystems.contains { subsystem.hasPrefix($0) } }

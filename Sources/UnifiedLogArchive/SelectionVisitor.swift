@@ -62,11 +62,16 @@ struct SelectionVisitor: TraceVisitor {
   private let files: [Int32]
   private let wantedOversize: Set<OversizeKey>
   private var farBytes = 0
-  private var hasWords = false
+  /// The set of chunks that is being read: forgotten before the next one begins.
+  private var expanded = Bytes.none
+  /// From where on words were looked for in it, and where a byte of the first one is.
+  private var searched = 0
+  private var firstWord = 0
   /// The arguments in the set of chunks that is being read: forgotten before the next one begins.
   private var nearOversize: [OversizeKey: (data: Bytes, publicSize: Int)] = [:]
-  /// What is known of references, subsystems and processes: 0 nothing, 1 not wanted, 2 wanted.
+  /// What is known of references, senders, subsystems and processes: 0 nothing, 1 not wanted, 2 wanted.
   private var references: [UInt8]
+  private var senders: [UInt8] = []
   private var subsystems: [UInt8] = []
   private var processes: [UInt8] = []
 
@@ -93,14 +98,22 @@ struct SelectionVisitor: TraceVisitor {
 
   private mutating func wants(reference: Int) -> Bool {
     if references[reference] == 0 {
-      let sender = strings.images.value(strings.image(ofReference: reference))
-      let isSender = sender.map { selection.senders.contains(LogMessage.name($0, fallback: "")) }
       let isWanted =
-        isSender ?? false
+        wants(sender: strings.image(ofReference: reference))
         || strings.withFormat(reference) { $0.map { selection.matters($0) } ?? false }
       references[reference] = isWanted ? 2 : 1
     }
     return references[reference] == 2
+  }
+
+  private mutating func wants(sender: Int32) -> Bool {
+    guard sender >= 0 else { return false }
+    if senders.isEmpty { senders = [UInt8](repeating: 0, count: strings.images.values.count) }
+    if senders[Int(sender)] == 0 {
+      let name = LogMessage.name(strings.images.value(sender), fallback: "")
+      senders[Int(sender)] = selection.senders.contains(name) ? 2 : 1
+    }
+    return senders[Int(sender)] == 2
   }
 
   private mutating func wants(subsystem: Int32) -> Bool {
@@ -131,7 +144,9 @@ struct SelectionVisitor: TraceVisitor {
   // MARK: Entries
 
   mutating func begin(chunkSet: Int, _ place: TracePlace, expanded: Bytes) {
-    hasWords = selection.takesAll || selection.matters(expanded)
+    self.expanded = expanded
+    searched = 0
+    firstWord = selection.takesAll ? expanded.count : selection.firstWord(in: expanded)
     nearOversize.removeAll(keepingCapacity: true)
     // Arguments may be behind the messages that they belong to.
     var offset = 0
@@ -150,6 +165,16 @@ struct SelectionVisitor: TraceVisitor {
       }
       offset += 16 + Int(length)
     }
+  }
+
+  /// Whether a word is in a part of the set: all of it is looked through once, and behind a word again.
+  private mutating func holdsWord(_ part: Bytes) -> Bool {
+    let begin = part.offset(in: expanded)
+    if firstWord < begin || begin < searched {
+      searched = begin
+      firstWord = begin + selection.firstWord(in: expanded.from(begin))
+    }
+    return firstWord < begin + part.count && selection.matters(part)
   }
 
   private func order(_ context: TraceContext) -> MessageOrder? {
@@ -173,10 +198,11 @@ struct SelectionVisitor: TraceVisitor {
       ? -1 : context.process?.subsystem(tracepoint.subsystem, names) ?? -1
     var isWanted =
       selection.takesAll || wants(subsystem: subsystem)
-      || reference >= 0 && wants(reference: reference)
+      || reference >= 0 && wants(reference: reference) || holdsWord(tracepoint.items)
     let process = context.process?.number ?? -1
-    guard isWanted || hasWords || tracepoint.oversize != 0 else { return }
-    guard wants(process: process), let order = order(context) else { return }
+    guard isWanted || tracepoint.oversize != 0 || tracepoint.privateLength > 0,
+      wants(process: process), let order = order(context)
+    else { return }
     var items = tracepoint.items
     var privateValues =
       tracepoint.privateLength > 0
@@ -188,13 +214,14 @@ struct SelectionVisitor: TraceVisitor {
       if let (data, publicSize) = nearOversize[key] {
         items = data.part(0, min(publicSize, data.count)) ?? .none
         privateValues = data.from(publicSize)
+        isWanted = isWanted || selection.matters(items)
       } else {
         oversize = key
         // What it says isn't known yet.
         isWanted = isWanted || wantedOversize.contains(key)
       }
     }
-    guard isWanted || selection.matters(items) || selection.matters(privateValues) else { return }
+    guard isWanted || selection.matters(privateValues) else { return }
     hold(
       HeldMessage(
         order: order, header: context.place.header, boot: context.place.boot,
@@ -234,6 +261,7 @@ struct SelectionVisitor: TraceVisitor {
   }
 
   mutating func end(chunkSet: Int, _ place: TracePlace) {
+    expanded = .none
     nearOversize.removeAll(keepingCapacity: true)
   }
 

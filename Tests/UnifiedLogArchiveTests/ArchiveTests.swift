@@ -182,6 +182,35 @@ import UnifiedLogWriter
     }
   }
 
+  @Test func `Every message that holds a word is taken, and no other`() {
+    let messages = (0..<600).map { index in
+      var message = Self.message(
+        .cache, "%d %{public}s %{private}s", after: Int64(index))
+      let text = index % 3 == 0 ? "a word, and more" : index % 7 == 0 ? "wor" : "d"
+      let secret = index % 11 == 0 ? "word" : "none"
+      message.arguments = [.int32(Int32(index)), .string(text)]
+      if index % 2 == 0 { message.arguments.append(.string(secret, isPrivate: true)) }
+      message.subsystem = "com.example.other"
+      message.sender = "/usr/lib/other.dylib"
+      message.pid = UInt32(300 + index / 5 % 4)
+      message.isOversize = index % 13 == 0
+      return message
+    }
+    var writer = ArchiveWriter()
+    writer.entriesPerSet = 70
+    let word = Array("word".utf8)
+    let selection = unsafe LogSelection { bytes in
+      let text = unsafe Array(bytes)
+      // A byte of the word, which need not be its first.
+      let place = text.indices.first { text[$0...].starts(with: word) }
+      return place.map { $0 + 2 } ?? text.count
+    }
+    let members = MemoryMembers(files: writer.files([("Persist/1.tracev3", messages)]))
+    let expected = ArchiveReading(members).texts.filter { $0.contains("word") }
+    #expect(expected.count > 200)
+    #expect(ArchiveReading(members, selection).texts == expected)
+  }
+
   @Test func `What isn't about networking is left out`() {
     var other = Self.message(.cache, "slept %d", [.int32(8)])
     other.subsystem = "com.example.sleep"
@@ -199,10 +228,7 @@ import UnifiedLogWriter
     let anchor = Array("NSURLErrorDomain".utf8)
     let selection = unsafe LogSelection { bytes in
       let text = unsafe Array(bytes)
-      return text.count >= anchor.count
-        && (0...(text.count - anchor.count)).contains {
-          text[$0..<($0 + anchor.count)].elementsEqual(anchor)
-        }
+      return text.indices.first { text[$0...].starts(with: anchor) } ?? text.count
     }
     let reading = ArchiveReading(MemoryMembers(files: files), selection)
     #expect(
@@ -287,6 +313,7 @@ import UnifiedLogWriter
     writer.entriesPerSet = 500
     writer.setsPerCatalog = 16
     var traces: [(name: String, messages: [WrittenMessage])] = []
+    var process = 0
     for index in 0..<count {
       if index % 50_000 == 0 { traces.append(("Persist/\(1000 + index / 50_000).tracev3", [])) }
       let word = words[random(words.count)]
@@ -298,7 +325,9 @@ import UnifiedLogWriter
           .object("<\(word): 0x\(random(1 << 30))>"),
           .int32(Int32(random(1000))), .int64(Int64(random(1 << 40))),
         ], after: Int64(index))
-      message.pid = UInt32(400 + random(60))
+      // A chunk holds what a process logged one after the other.
+      if random(12) == 0 { process = random(60) }
+      message.pid = UInt32(400 + process)
       message.process = "/usr/libexec/daemon\(message.pid)"
       message.subsystem = "com.example.\(word)"
       message.sender = "/System/Library/Frameworks/\(word).framework/\(word)"

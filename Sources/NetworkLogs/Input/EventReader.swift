@@ -75,6 +75,13 @@ package struct EventReader: ~Copyable {
     unsafe scanner.matches(bytes) || TerminalSequences.mayStand(in: bytes)
   }
 
+  /// The place of a byte of the first anchor in `bytes`, or their number where there is none.
+  package func firstAnchor(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    var newlines = 0
+    return unsafe scanner.next(in: base, from: 0, to: bytes.count, newlines: &newlines)
+  }
+
   /// Takes in what `source` puts into the room that it is given; 0 at the end of the input.
   package mutating func fill<Failure: Error>(
     _ source: (_ room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int

@@ -48,6 +48,10 @@ enum ArchiveTarget {
     if read(Members(files: files, step: 1 << 20), limits) != whole {
       fail("an archive of which little is held has other messages", whole)
     }
+    let selected = read(Members(files: files, step: 1 << 20), LogArchiveLimits(), words)
+    if read(Members(files: files, step: 1 << 20), limits, words) != selected {
+      fail("an archive of which little is held has other messages with a word", selected)
+    }
     // Of two files with the same strings the first counts.
     let names = Set(files.map { $0.name.lowercased().filter(\.isHexDigit) })
     guard names.count == files.count else { return }
@@ -73,8 +77,19 @@ enum ArchiveTarget {
     return files
   }
 
-  private static func read(_ members: Members, _ limits: LogArchiveLimits) -> String {
-    var archive = LogArchive(members, LogSelection(), limits: limits)
+  /// A selection of messages that hold two letters.
+  private static var words: LogSelection {
+    unsafe LogSelection { bytes in
+      for place in unsafe bytes.indices.dropLast()
+      where unsafe bytes[place] == 0x65 && bytes[place + 1] == 0x74 { return place }
+      return bytes.count
+    }
+  }
+
+  private static func read(
+    _ members: Members, _ limits: LogArchiveLimits, _ selection: LogSelection = LogSelection()
+  ) -> String {
+    var archive = LogArchive(members, selection, limits: limits)
     var bytes: [UInt8] = []
     guard archive.prepare() else { return "" }
     archive.forEachMessage { message in
