@@ -103,58 +103,96 @@ import UnifiedLogWriter
     }.sorted()
   }
 
-  private static let samples: [URL] = {
-    let own = CommandRunner.packageRoot.appendingPathComponent("SampleLogs")
-    // More logs than those of this repository may be named.
-    let other = ProcessInfo.processInfo.environment["ATSEXPLAIN_UNIFIED_LOGS"]
-    let folders = [own] + (other.map { [URL(fileURLWithPath: $0)] } ?? [])
-    return folders.flatMap { folder in
-      ((try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
-        ?? []).filter { $0.pathExtension == "log" }
-    }.filter { url in
-      guard let text = try? String(contentsOf: url, encoding: .utf8) else { return false }
-      // What `log` prints, and what Xcode shows of it.
+  /// The logs of a folder that `log` printed, or Xcode of it.
+  private static func samples(in folder: URL) -> [URL] {
+    let urls = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return (urls ?? []).filter { url in
+      guard url.pathExtension == "log", let text = try? String(contentsOf: url, encoding: .utf8)
+      else { return false }
       return text.contains(/(?m)^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+[^\[\n]*\[\d+(:[0-9a-fx]+)?\]/)
         && !text.contains("Result : ") || url.lastPathComponent.hasPrefix("xcode26")
     }.sorted { $0.path < $1.path }
+  }
+
+  private static let own = samples(
+    in: CommandRunner.packageRoot.appendingPathComponent("SampleLogs"))
+
+  /// Those of a folder that the environment names.
+  private static let more: [URL] = {
+    let folder = ProcessInfo.processInfo.environment["ATSEXPLAIN_UNIFIED_LOGS"]
+    return folder.map { samples(in: URL(fileURLWithPath: $0)) } ?? []
   }()
 
-  @Test(arguments: samples)
-  func `A log gives the same findings as its archive`(sample: URL) throws {
-    let folder = try TemporaryFolder()
-    let text = try String(contentsOf: sample, encoding: .utf8)
-    let files = Self.files(of: text)
+  /// The archive of a log, and what is found in it.
+  private static func readArchive(
+    of sample: URL, in folder: TemporaryFolder
+  ) throws -> (archive: URL, found: String, lines: String) {
     let archive = folder.url.appendingPathComponent("x.logarchive")
-    try Self.write(files, to: archive)
-    // The same lines as text, so that only the way differs.
+    try write(files(of: String(contentsOf: sample, encoding: .utf8)), to: archive)
     let lines = try CommandRunner.run(["lines", "--all", archive.path])
     #expect(lines.status == 0 && lines.errors.isEmpty, "\(lines.errors)")
-    let printed = try folder.file("printed.log", lines.output)
-    let expected = try CommandRunner.run(["--all", "-f", "ndjson", printed.path])
     let found = try CommandRunner.run(["--all", "-f", "ndjson", archive.path])
     #expect(found.errors.isEmpty, "\(found.errors)")
-    #expect(try Self.substance(found.output) == Self.substance(expected.output))
-    if sample.path.hasPrefix(CommandRunner.packageRoot.path) {
-      let original = try CommandRunner.run(["--all", "-f", "ndjson", sample.path])
-      #expect(try Self.substance(found.output) == Self.substance(original.output))
-    }
+    return (archive, found.output, lines.output)
+  }
+
+  /// Compares what is found in the archive of a log with what is in the same lines as text, so that only
+  /// the way differs.
+  private static func compareWithText(_ sample: URL) throws -> [String] {
+    let folder = try TemporaryFolder()
+    let (_, found, lines) = try readArchive(of: sample, in: folder)
+    let printed = try folder.file("printed.log", lines)
+    let expected = try CommandRunner.run(["--all", "-f", "ndjson", printed.path])
+    #expect(try substance(found) == substance(expected.output))
+    return try substance(found)
+  }
+
+  @Test(arguments: own)
+  func `A log gives the same findings as its archive`(sample: URL) throws {
+    let found = try Self.compareWithText(sample)
+    let original = try CommandRunner.run(["--all", "-f", "ndjson", sample.path])
+    #expect(try found == Self.substance(original.output))
+  }
+
+  @Test(
+    .enabled(if: !more.isEmpty, "ATSEXPLAIN_UNIFIED_LOGS names no folder of more logs"),
+    arguments: more)
+  func `More logs give the same findings as their archives`(sample: URL) throws {
+    _ = try Self.compareWithText(sample)
+  }
+
+  /// Where this process finds its libraries, the program finds them, too.
+  private static let libraries = ProcessInfo.processInfo.environment.filter {
+    $0.key == "LD_LIBRARY_PATH"
+  }
+
+  private static let hasLibarchive: Bool = {
+    let tar = try? CommandRunner.run(
+      ["triage", "-"], input: TarWriter.archive([("x", [0x61])]), environment: libraries)
+    return tar?.errors.contains("libarchive") == false
+  }()
+
+  @Test(.enabled(if: hasLibarchive, "libarchive is not installed"), arguments: own + more)
+  func `A packed archive gives the same bytes, whatever the order of its members`(sample: URL)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let (archive, found, lines) = try Self.readArchive(of: sample, in: folder)
+    let triaged = try CommandRunner.run(["triage", "-f", "ndjson", archive.path])
+    let files = try Self.files(of: String(contentsOf: sample, encoding: .utf8))
     for tar in [files, files.reversed()] {
       let url = folder.url.appendingPathComponent("x.logarchive.tar")
       try Data(TarWriter.archive(tar)).write(to: url)
-      let run = try CommandRunner.run(
-        ["--all", "-f", "ndjson", url.path], environment: Self.libraries)
-      if run.errors.contains("libarchive") { continue }
-      #expect(run.errors.isEmpty, "\(run.errors)")
-      #expect(run.output.replacing(url.path, with: archive.path) == found.output)
-      let again = try CommandRunner.run(
-        ["lines", "--all", url.path], environment: Self.libraries)
-      let folderTriage = try CommandRunner.run(["triage", "-f", "ndjson", archive.path])
-      let triage = try CommandRunner.run(
-        ["triage", "-f", "ndjson", url.path], environment: Self.libraries)
+      func run(_ arguments: [String]) throws -> String {
+        let run = try CommandRunner.run(arguments + [url.path], environment: Self.libraries)
+        #expect(run.errors.isEmpty, "\(run.errors)")
+        return run.output.replacing(url.path, with: archive.path)
+      }
+      #expect(try run(["--all", "-f", "ndjson"]) == found)
+      #expect(try run(["lines", "--all"]) == lines)
       #expect(
-        try Self.substance(triage.output.replacing(url.path, with: archive.path))
-          == Self.substance(folderTriage.output))
-      #expect(again.output == lines.output)
+        try Self.substance(run(["triage", "-f", "ndjson"])) == Self.substance(triaged.output))
     }
   }
 
@@ -163,18 +201,13 @@ import UnifiedLogWriter
     .enabled(
       if: ProcessInfo.processInfo.environment["ATSEXPLAIN_WRITE_ARCHIVES"] != nil,
       "ATSEXPLAIN_WRITE_ARCHIVES names no folder"),
-    arguments: samples)
+    arguments: own + more)
   func `Archives of samples are written`(sample: URL) throws {
     let path = try #require(ProcessInfo.processInfo.environment["ATSEXPLAIN_WRITE_ARCHIVES"])
     let name = sample.deletingPathExtension().lastPathComponent + ".logarchive"
     try Self.write(
       Self.files(of: String(contentsOf: sample, encoding: .utf8)),
       to: URL(fileURLWithPath: path).appendingPathComponent(name))
-  }
-
-  /// Where this process finds its libraries, the program finds them, too.
-  private static let libraries = ProcessInfo.processInfo.environment.filter {
-    $0.key == "LD_LIBRARY_PATH"
   }
 
   // MARK: Places
@@ -278,6 +311,36 @@ import UnifiedLogWriter
     let run = try CommandRunner.run(arguments)
     #expect(run.status == 2)
     #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `A number is no word for the sake of which a message is taken`() throws {
+    let folder = try TemporaryFolder()
+    let archive = folder.url.appendingPathComponent("x.logarchive")
+    let texts: [(String, [WrittenArgument])] = [
+      // The byte of an escape, alone and in front of the letters of colours.
+      ("slept for %d s", [.int32(27)]), ("flags 0x%llx", [.int64(0x1B00_321B_1B1B_1B00)]),
+      ("%{public}s", [.string("plain \u{1B}text")]),
+      ("%{public}s", [.string("\u{1B}[31mcoloured\u{1B}[0m")]),
+      ("%{public}s", [.string("GET https://api.example.com")]),
+      ("%{public}s", [.string("open wss:, and what is behind it")]),
+      ("%{private}s", [.string("http://private.example.com", isPrivate: true)]),
+      ("%{public}s", [.string("nothing")]),
+    ]
+    let messages = texts.enumerated().map { index, text in
+      var message = WrittenMessage(text.0, text.1)
+      message.subsystem = "com.example.app"
+      message.nanoseconds = 1_765_100_000_000_000_000 + Int64(index) * 1_000_000
+      return message
+    }
+    try Self.write(ArchiveWriter().files([("Persist/1.tracev3", messages)]), to: archive)
+    let run = try CommandRunner.run(["lines", archive.path])
+    #expect(run.lines.count == 5)
+    for (line, end) in zip(
+      run.lines.dropFirst(),
+      ["coloured\u{1B}[0m", "api.example.com", "behind it", "private.example.com"])
+    {
+      #expect(line.hasSuffix(end), "\(line)")
+    }
   }
 
   @Test func `Lines prints what is asked for`() throws {

@@ -146,7 +146,7 @@ struct LinesCommand {
         }
         return !output.isClosed && !Interrupt.isRequested
       }
-    } else if !Interrupt.isRequested {
+    } else if !Interrupt.isRequested, archive.problems.isEmpty {
       complain("\(input): no file of messages (.tracev3) is in it")
     }
     for problem in archive.problems { complain("\(problem.name): \(problem.reason)") }
