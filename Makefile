@@ -32,7 +32,7 @@ release:
 
 .PHONY: test-asan test-tsan test-long compare-release fuzz test-bench test-browser test-completions
 .PHONY: test-assistant test-delivery test-extending test-integrations test-plugin test-schemas
-.PHONY: test-server-settings
+.PHONY: test-server-settings test-unified-log
 
 # The tests, with each access to memory checked, or each access from two threads.
 # What was freed is kept to find late uses, but not so much of it that memory couldn't be tested.
@@ -95,6 +95,10 @@ test-plugin:
 
 test-schemas:
 	Tests/Schemas/run
+
+# Compares the messages that are read in archives of the unified log with those that another reader finds.
+test-unified-log:
+	Tests/UnifiedLogPeer/run
 
 # Checks the settings in the guides to causes with nginx, Apache and HAProxy, where they are installed.
 test-server-settings:

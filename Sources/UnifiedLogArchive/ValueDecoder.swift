@@ -15,6 +15,9 @@ struct ValueDecoder {
     let signed = Int64(bitPattern: number << shift) >> Int64(shift)
     if specifier.says("bool") { return number == 0 ? "false" : "true" }
     if specifier.says("BOOL") { return number == 0 ? "NO" : "YES" }
+    if specifier.says("mdns:yesno") { return number == 0 ? "no" : "yes" }
+    if specifier.says("mdns:acceptable") { return number == 0 ? "unacceptable" : "acceptable" }
+    if specifier.says("mdns:addrmv") { return number == 0 ? "rmv" : "add" }
     if specifier.says("errno") || specifier.says("darwin.errno") {
       return "[\(signed): \(SystemErrors.message(Int(signed)))]"
     }

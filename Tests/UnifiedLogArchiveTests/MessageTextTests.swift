@@ -107,6 +107,10 @@ import Testing
       ("50% remaining %d%", [.number(3, size: 4)], "50% remaining 3%"),
       ("%{bool}d %{BOOL}d", [.number(1, size: 4), .number(0, size: 4)], "true NO"),
       (
+        "%{mdns:yesno}d %{mdns:acceptable}d %{public, mdns:addrmv}d",
+        [.number(1, size: 4), .number(0, size: 4), .number(1, size: 4)], "yes unacceptable add"
+      ),
+      (
         "%{darwin.errno}d %{errno}d %m",
         [.number(32, size: 4), .number(2, size: 4), .number(13, size: 4)],
         "[32: Broken pipe] [2: No such file or directory] Permission denied"

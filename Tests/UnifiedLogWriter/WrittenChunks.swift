@@ -195,8 +195,10 @@ struct WrittenCatalog {
     return place.map { UInt16($0 + 1) } ?? 0
   }
 
-  /// Where a library of a process is loaded.
-  static func load(_ path: String) -> UInt64 { 0x7_0000_0000 + UInt64(path.utf8.count) << 24 }
+  /// Where a library of a process is loaded: each somewhere else.
+  static func load(_ path: String) -> UInt64 {
+    0x3400_0000 + (ArchiveWriter.identifier(path).high & 0xFFF) << 32
+  }
 
   var bytes: [UInt8] {
     var strings: [UInt8] = []
