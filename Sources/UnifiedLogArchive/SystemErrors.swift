@@ -115,6 +115,6 @@ enum SystemErrors {
     "No such policy registered",
     "State not recoverable",
     "Previous owner died",
-    "Must be equal largest errno",
+    "Interface output queue is full",
   ]
 }

@@ -69,11 +69,12 @@ struct MadeUpMessages {
     case 0: ("%c", [.int32(Int32(65 + random(26)))])
     case 1:
       (
-        pick(["%f", "%.2f", "%.0f", "%10.3f", "%g", "%e", "%+.1f"]),
+        pick(["%f", "%.2f", "%.0f", "%10f", "%g", "%e", "%+.1f"]),
         [.double(Double(number(bits: 40)) / 1024)]
       )
-    case 2: ("%m", [.int32(Int32(random(108)))])
-    case 3: (pick(["%{darwin.errno}d", "%{public, errno}d"]), [.int32(Int32(random(108)))])
+    // Both readers have the words of the system for these.
+    case 2: ("%m", [.int32(Int32(1 + random(34)))])
+    case 3: (pick(["%{darwin.errno}d", "%{public, errno}d"]), [.int32(Int32(1 + random(34)))])
     case 4: (pick(["%{bool}d", "%{BOOL}d", "%{mdns:yesno}d"]), [.int32(Int32(random(2)))])
     case 5: ("%{darwin.mode}d", [.int32(Int32(random(0o1000) | random(16) << 12))])
     case 6: (pick(["%{uuid_t}.16P", "%{public,uuid_t}.16P"]), [.count(16), .data(bytes(16))])
@@ -120,7 +121,14 @@ struct MadeUpMessages {
     }
     message.type = pick([0, 1, 2, 0x10, 0x11])
     message.nanoseconds = nanoseconds
-    message.isOversize = random(12) == 0 && message.place != .simple
+    // The other reader looks for private values at another place of an oversize chunk.
+    let isPrivate = arguments.contains {
+      switch $0 {
+      case .string(_, isPrivate: true), .object(_, isPrivate: true): true
+      default: false
+      }
+    }
+    message.isOversize = random(12) == 0 && message.place != .simple && !isPrivate
     message.isActivity = random(30) == 0 && arguments.isEmpty && message.place == .cache
     return message
   }

@@ -97,8 +97,10 @@ struct StringTables {
       let base = bases[Self.key(message)] ?? 0
       let place = cached[Self.key(message)]?.places[message.format] ?? 0
       reference.counter = UInt32(base) + 8
+      let end = cached[Self.key(message)]?.bytes.count ?? 0
       reference.format =
-        message.place == .cache ? UInt32(base) + UInt32(place) : 0x8000_0000 | UInt32(base)
+        message.place == .cache
+        ? UInt32(base) + UInt32(place) : 0x8000_0000 | UInt32(base) + UInt32(end)
     case .largeCache:
       reference.flags = (hasShortForm ? 0x4 : 0xC) | 0x20
       let base = bases[Self.key(message)] ?? 0
