@@ -20,8 +20,49 @@ enum PersonalSentence {
       words.byFirstByte[first].contains { Bytes.isWord($0, at: start, of: line) }
     }
     if begins(questions) || begins(tests) { return true }
-    return (!hasCode || isListed) && begins(notes) || !hasCode && begins(code)
+    if (!hasCode || isListed) && begins(notes) || !hasCode && begins(code) { return true }
+    return speaks(line)
   }
+
+  /// Whether somebody speaks in a line: of themselves, or of what an error means.
+  private static func speaks(_ line: Span<UInt8>) -> Bool {
+    // A time or a process in front is a logger's.
+    guard let first = line.isEmpty ? nil : line[0], !(0x30...0x39).contains(first) else {
+      return false
+    }
+    let words = plainWords(line)
+    return sayings.contains { Bytes.isPart($0, of: words) }
+  }
+
+  /// The words of a line in lower case between single blanks, without marks but apostrophes.
+  private static func plainWords(_ line: Span<UInt8>) -> [UInt8] {
+    var words: [UInt8] = [UInt8(ascii: " ")]
+    for index in 0..<min(line.count, maxSpoken) {
+      let byte = line[index]
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): words.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "'"), 0x80...: words.append(byte)
+      default: if words.last != UInt8(ascii: " ") { words.append(UInt8(ascii: " ")) }
+      }
+    }
+    if words.last != UInt8(ascii: " ") { words.append(UInt8(ascii: " ")) }
+    return words
+  }
+
+  private static let maxSpoken = 400
+
+  /// Words that no program says of a failure of its own.
+  private static let sayings = [
+    " i get ", " i got ", " i am ", " i'm ", " i’m ", " i've ", " i’ve ", " i have ", " i see ",
+    " i saw ", " i was ", " i tried ", " i had ", " i think ", " i read ", " i don't ", " i don’t ",
+    " i keep ", " i still ", " in my case ", " my app ", " my server ", " my users ", " our users ",
+    " our app ", " for me ", " same here ", " any idea ", " any ideas ", " usually means ",
+    " means that the ", " means that your ", " means the ", " means your ", " means you ",
+    " which means ", " went away ", " works fine on ", " works on android ",
+    " according to the docs ",
+    " is thrown for ", " is thrown when ", " now fail with ", " now fails with ",
+    " no longer fail ", " no longer fails ",
+  ].map { Array($0.utf8) }
 
   private static let maxMarks = 16
   private static let marks = ByteSet("> #*-+\t\"'`(0123456789./".utf8)
@@ -53,8 +94,12 @@ enum PersonalSentence {
     "Why am ", "Why is ", "Why are ", "Why would ", "What does ", "What do ", "What causes ",
     "What is ", "Does anyone ", "Has anyone ", "Is there ", "Is it ", "Is this ", "Can I ",
     "Can we ",
-    "Can someone ", "Can anyone ", "Should I ", "If you ", "If your ", "If it says ", "If this ",
-    "If we ", "When you ", "When your ", "You can ", "You may ", "You need ", "You should ",
+    "Can someone ", "Can anyone ", "Should I ", "If you ", "If your ", "If it ", "If this ",
+    "If we ", "If the ", "If there ", "If an ", "If a ", "When you ", "When your ", "When the ",
+    "In my ", "After updating", "After upgrading", "According to ", "See also", "Solution: ",
+    "Q: ", "A: ", "TODO", "FIXME", "Subject: [", "We got ", "We get ", "We are ", "We're ",
+    "We have ", "Our ", "Same here", "Apple says ", "This means ", "This usually ", "That means ",
+    "It means ", "For error ", "You can ", "You may ", "You need ", "You should ",
     "You will ", "To fix ", "To avoid ", "To solve ", "To resolve ", "To work around ",
     "To ignore ",
     "Try to ", "Try setting ", "Try adding ", "Note that ", "Anyone ", "Fixed ", "Fixes ", "Fix ",
@@ -64,7 +109,9 @@ enum PersonalSentence {
   private static let notes = FirstWords([
     "Handle ", "Handles ", "Ignore ", "Explain ", "Document ", "Add support ", "Retry ", "Retries ",
     "Improve ", "Improved ", "Added ", "Adds ", "Unlike ", "Stop ", "Avoid ", "Prevent ", "Report ",
-    "Show ", "Support ", "Map ", "Return ", "Treat ", "Allow ",
+    "Show ", "Support ", "Map ", "Return ", "Treat ", "Allow ", "handle ", "ignore ", "explain ",
+    "document ", "retry ",
+    "map ", "treat ", "improve ",
   ])
 
   private static let tests = FirstWords([
@@ -72,7 +119,8 @@ enum PersonalSentence {
   ])
 
   private static let code = FirstWords([
-    "if ", "elif ", "} catch", "catch ", "except ", "raise ", "assert", "expect(", "XCTAssert",
+    "if ", "elif ", "switch ", "enum ", "} catch", "catch ", "except ", "raise ", "assert",
+    "expect(", "XCTAssert",
     "#expect(", "with pytest", "self.assert", "case ", "return ", "def ", "func ", "export ",
     "git config ", "npm config ", "throw ", "guard ", "print(", "console.", "NSLog(", "NSString ",
     "#define ",
