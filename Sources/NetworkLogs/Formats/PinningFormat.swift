@@ -22,9 +22,10 @@ extension LogFormat {
       },
       // The names and numbers of its verdicts; source code compares with them.
       Rule(
-        #"(?:[eE]rror|[rR]esult|[fF]ailed|[rR]eason|with)[^\w\n=]{1,5}TSKTrustEvaluationFailed(?:(InvalidCertificateChain)|NoMatchingPin)(?!\w| ?[{&|?:])"#
-      ) { match, _, event in
-        if match.has(1) {
+        #"(?:[eE]rror|[rR]esult|[fF]ailed|[rR]eason|with)(?: for ([A-Za-z0-9.\-]{0,252}[A-Za-z0-9]))?[^\w\n=]{1,5}TSKTrustEvaluationFailed(?:(InvalidCertificateChain)|NoMatchingPin)(?!\w| ?[{&|?:])"#
+      ) { match, line, event in
+        if let host = match.text(1, line) { event.add(.host(host)) }
+        if match.has(2) {
           event.add(.trustRefused)
         } else {
           event.add(.appPinning)

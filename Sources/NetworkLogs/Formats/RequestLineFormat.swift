@@ -11,13 +11,20 @@ extension LogFormat {
       "ailed to open stream", "file could not be downloaded", "Job created for ",
       "nable to connect to ", " tcp, ",
       " quic, ", "equest to http",
+      "hallenge for ", "hallenge failed for ", "rust for ", "rust evaluation for ",
+      "valuation for ",
+      "valuation failed for ", "inning for ", "inning failed for ", "inning result for ",
+      "rust evaluation of ", "valuating ", "SL handshake with ", "LS handshake with ",
+      "SL connection to ", "LS connection to ", "LS check of ", "ertificate validation for ",
+      "ertificate verification for ",
       "rror while loading", "ailed to clone ", "ailed to open http",
     ],
     rules: [
       Rule(
         #"(?:[eE]rror (?:while )?(?:calling|loading|fetching|downloading|requesting|connecting to)|[fF]ailed to (?:fetch|download|connect to|retrieve|load|open|clone)|"#
           + #"(?:[rR]equest|[dD]ownload|[lL]oad) failed:|[uU]nable to connect to|[eE]rror \d{1,2} retrieving)"#
-          + #" (?:[`'"]?[\w\-.@/]{1,40}[`'"]? ){0,5}["'(<`]?"# + urlGroup
+          // Not over an error's domain and number, which are for others to read.
+          + #" (?:[`'"]?(?!\S{0,40}ErrorDomain|-\d)[\w\-.@/]{1,40}[`'"]? ){0,5}["'(<`]?"# + urlGroup
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
@@ -50,6 +57,15 @@ extension LogFormat {
         guard let host = match.text(3, line) else { return }
         event.add(match.has(2) ? .host(host) : .requestHost(host))
       },
+      // What a trust evaluation or a challenge was for; names of files have letters like those of hosts.
+      Rule(
+        #"(?:(?:[cC]hallenge|[tT]rust(?: evaluation)?|[eE]valuation|[pP]inning) (?:failed |error |result )?(?:for|of)|[eE]valuating(?: trust (?:for|of))?"#
+          + #"|(?:SSL|TLS|[cC]ertificate) (?:check|validation|verification|handshake|connection)(?: failed| error)? (?:of|for|with|to)) (?:host |server |domain |hostname )?["“'‘`]?"#
+          + #"((?:[A-Za-z0-9\-]{1,63}\.){1,8}(?!(?:swift|cer|crt|pem|der|p12|pfx|json|plist|dylib|framework|app|key|html?|js)\b)[A-Za-z]{2,24}"#
+          + #"|(?:\d{1,3}\.){3}\d{1,3})(?::\d{1,5})?(?=["”'’`:,;)\s]|\.?$)(?!:? ?TSKTrust)"#
+      ) { match, line, event in
+        if let host = match.text(1, line) { event.add(.requestHost(host)) }
+      },
       // A protection space, as an authentication challenge prints it.
       Rule(
         #"<NSURLProtectionSpace: 0x[0-9a-f]{1,16}>: Host:([^\s,]{1,253}), Server:\w{2,8}, Auth-Scheme:NSURL"#
@@ -74,6 +90,7 @@ extension LogFormat {
       "nw_endpoint_proxy_cancel [C2.1.1 api.example.org:443 failed proxy (satisfied (Path is satisfied))]",
       "[] nw_endpoint_resolver_receive_report [1 localhost:8081 in_progress resolver (unsatisfied)] x",
       "<NSURLProtectionSpace: 0x60>: Host:nas.example, Server:https, Auth-Scheme:NSURLAuthenticationMethodServerTrust, Port:1",
+      "didReceive challenge for api.example.org: SecTrustEvaluateWithError failed",
       "[C13 api.example.org:443 tcp, url hash: 1f2e3d4c, definite, attribution: developer] start",
     ],
     isDetail: true)

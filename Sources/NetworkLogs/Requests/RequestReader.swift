@@ -30,7 +30,10 @@ struct RequestReader: ~Copyable {
     #"(?:be made|to fail|nnection|at risk|was lost|be found|offline)\.["']? {0,2}(?:\(|[\-–—:]{1,4} ?)"#,
     // Over a line end, which counts as one blank however it is written.
     #"(?<![A-Za-z])[uU][rR][lLiI]\\?["']?(?:\r\n|\s){0,3}[:=](?:\r\n|\s){0,3}\\?["']?"#,
-    "usingCredential for ", #"\bfor source ["']?"#,
+    // Behind the number.
+    #"ErrorDomain[ :/#(=,]{1,3}(?:[eE]rror |[cC]ode ?[=:]? ?)?-\d{3,5}[)\].,:;]{0,2} \(?"#,
+    #"URLError[.\w]{5,60} (?:for|from|at) "#, "certificate:? \\(?", "usingCredential for ",
+    #"\bfor source ["']?"#,
     // Go's, where a program wraps what it prints.
     #"\b(?:Get|Head|Post|Put|Patch|Delete)(?:\r\n|\s){1,3}""#,
   ]
@@ -124,6 +127,9 @@ struct RequestReader: ~Copyable {
   ) -> RequestMention? {
     guard let scanner = Self.scanner else { return nil }
     if let own = last(in: line, for: event, scanner, &prefixes) { return own }
+    if let address = BareAddress.atBegin(of: line) ?? BareAddress.above(context) {
+      return RequestMention(fact: .requestURL(address), isOfTool: false)
+    }
     let nearby = context.extracting(Self.nearbyBegin(context)..<context.count)
     return last(in: nearby, for: event, scanner, &prefixes)
   }
