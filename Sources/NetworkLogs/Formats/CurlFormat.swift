@@ -12,7 +12,11 @@ extension LogFormat {
       "Failed during: ", " and its private key",
       "SSL engine error", "SSL connect error", "SSL: public key does not match",
       "be downloaded: http",
-      "SSL peer certificate or SSH remote key", "from proxy after CONNECT", "CONNECT tunnel failed",
+      "SSL peer certificate or SSH remote key", "local SSL certificate", "specified SSL cipher",
+      "SSL public key does not match", "certificate status verification FAILED",
+      "check against peer certificate", "SSL Client Certificate required",
+      "eer certificate cannot be authenticated", "Requested SSL level failed",
+      "from proxy after CONNECT", "CONNECT tunnel failed",
     ],
     rules: [
       Rule(#"SSL(?:Read|Write)\(\) return(?:ed)? error (-?\d{1,5})\b"#) { match, line, event in
@@ -130,6 +134,13 @@ extension LogFormat {
             ? .commandLineTool(.hostMismatch)
             : .commandLineTool(.certificate(match.text(2, line) ?? match.text(3, line) ?? "")))
       },
+      Rule(
+        #"Curl error 35 ?: (?:Cert handshake failed|(?:TLS|SSL) handshake fail)"#
+      ) { _, _, event in
+        event.add(.foreignStack(.curl))
+        event.add(.commandLineTool(.handshake))
+        event.add(.stackFailure(.handshakeFailed))
+      },
       // Below TLS.
       Rule(
         #"(?:curl: \((\d\d?)\)|url (?:error )?\d\d?:?|':) "#
@@ -153,6 +164,15 @@ extension LogFormat {
         event.add(.commandLineTool(.download))
         event.add(.wording(.proxyFailed))
       },
+      // The library's own texts, as the programs that it is built into print them.
+      Rule(
+        #"(?:[rR]esponse|[eE]rror|[fF]ailed|[rR]eason|[cC]url|CURLE_[A-Z_]{4,40})(?: ?\(?\d\d\)?)?(?:: ?\\?["']?|, (?!["'])| - )(SSL connect error|"#
+          + "Problem with the local SSL certificate|Couldn't use specified SSL cipher"
+          + "|SSL public key does not match pinned public key|SSL server certificate status verification FAILED"
+          + "|Issuer check against peer certificate failed|SSL Client Certificate required"
+          + "|Peer certificate cannot be authenticated with given CA certificates"
+          + "|Requested SSL level failed)"
+      ) { match, line, event in saySentence(match, line, &event) },
       // A number whose words say no more than it.
       Rule(#"curl: \((?:35|(51|60))\)(?! ?schannel)"#) { match, _, event in
         event.add(.commandLineTool(match.has(1) ? .certificate("") : .handshake))
@@ -192,6 +212,8 @@ extension LogFormat {
       #"Download from https://dl.example.org/f.tar.gz failed"#,
       #"==> Downloading https://dl.example.org/f.tar.gz"#,
       "CDN: trunk URL couldn't be downloaded: https://cdn.example.org/a Response: SSL peer certificate or SSH remote key",
+      "Response: SSL connect error",
+      "CURLE_SSL_CERTPROBLEM: Problem with the local SSL certificate",
       "curl: (35) error:1409442E:SSL routines:SSL3_READ_BYTES:tlsv1 alert protocol version",
       "curl: (56) SSLRead() return error -9806",
       "curl: (51) SSL peer certificate or SSH remote key was not OK",
@@ -200,6 +222,7 @@ extension LogFormat {
       "curl: (56) LibreSSL SSL_read: LibreSSL/3.3.6: error:1404C412:SSL routines:ST_OK:sslv3 alert bad certificate, errno 0",
       "Curl error 60: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_EXPIRED",
       "Curl error 51: Cert verify failed: UNITYTLS_X509VERIFY_FLAG_CN_MISMATCH",
+      "Curl error 35: Cert handshake failed. Fatal error. UnityTls error code: 7",
       "Curl error 60: Cert verify failed. Certificate has expired. UnityTls error code: 7",
       "curl: (35) Server aborted the SSL handshake",
       "curl: (60) SSL certificate problem: Invalid certificate chain",
@@ -230,11 +253,29 @@ extension LogFormat {
       [
         "ssl peer handshake failed", "fatal ssl engine error", "internal ssl engine error",
         "ssl protocol error", "peer rejected unexpected", "ssl connect error",
+        "requested ssl level failed",
+      ]
+    ),
+    (
+      .certificateRefused,
+      [
+        "ssl server certificate status verification",
+        "issuer check against peer certificate failed",
+        "peer certificate cannot be authenticated",
       ]
     ),
     (.clientCertificateRefused, ["ssl server rejected the client certificate"]),
-    (.clientCertificateMissing, ["the server has requested a client certificate"]),
-    (.noSharedCipher, ["could not negotiate an ssl cipher suite"]),
+    (
+      .clientCertificateMissing,
+      [
+        "the server has requested a client certificate", "ssl client certificate required",
+        "problem with the local ssl certificate",
+      ]
+    ),
+    (
+      .noSharedCipher,
+      ["could not negotiate an ssl cipher suite", "couldn't use specified ssl cipher"]
+    ),
     (.versionOrCipher, ["a bad protocol version was encountered"]),
     (.unsafeRenegotiation, ["no renegotiation is allowed"]),
     (
@@ -245,7 +286,13 @@ extension LogFormat {
       ]
     ),
     (.hostMismatch, ["ssl certificate peer verification failed"]),
-    (.pinMismatch, ["ssl: public key does not match pinned public key"]),
+    (
+      .pinMismatch,
+      [
+        "ssl: public key does not match pinned public key",
+        "ssl public key does not match pinned public key",
+      ]
+    ),
     (.timedOut, ["ssl connection timeout"]),
   ])
 }

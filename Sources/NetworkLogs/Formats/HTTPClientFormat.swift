@@ -10,6 +10,7 @@ extension LogFormat {
       "ASIHTTPRequestErrorDomain", "SRWebSocketErrorDomain", "xpected status code in (",
       "Local network prohibited", "denied by NECP", "posix(", "POSIXErrorCode: ", "NWError error ",
       "reporting state failed error", "dns(-65", "(Path was denied",
+      "etwork error occurred while downloading ",
     ],
     rules: [
       Rule(
@@ -30,6 +31,10 @@ extension LogFormat {
       Rule(#"(?<![\w“"])[tT]he requested URL was not found on this server"#) { _, _, event in
         event.add(.wording(.badResponse))
       },
+      // Sparkle, with what Foundation says of the status.
+      Rule(
+        #"A network error occurred while downloading [^\n"]{1,120}?\. [a-z][a-z' ]{2,40} \([45]\d\d\)"#
+      ) { _, _, event in event.add(.wording(.badResponse)) },
       // What ASIHTTPRequest and SocketRocket number themselves; deeper reasons follow in the dump.
       Rule(
         #"ASIHTTPRequestErrorDomain\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?2(?!\d)|SRWebSocketErrorDomain\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?504(?!\d)"#
@@ -65,6 +70,7 @@ extension LogFormat {
       "(com.alamofire.error.serialization.response, Code = -1011)",
       "received bad response code from server 400",
       "The requested URL was not found on this server.",
+      "A network error occurred while downloading the update. not found (404)",
       "(ASIHTTPRequestErrorDomain, Code = 2)",
       "failed(.posix(.ECONNRESET))",
       "waiting(POSIXErrorCode: Network is down)",

@@ -5,7 +5,8 @@ extension LogFormat {
     anchors: [
       "net::ERR_", "ERR_CERT_", "ERR_SSL_", "net_error -", "ERR_BAD_SSL_CLIENT",
       "ERR_CERTIFICATE_TRANSPARENCY", "ERR_PROXY_CERTIFICATE", "ERR_ECH_", "ERR_QUIC_CERT",
-      "ERR_TLS13_", "CertVerifyProcBuiltin for ", "ERROR: Time is ",
+      "ERR_TLS13_", "ERR_TUNNEL_CONN", "ERR_PROXY_CONN", "CertVerifyProcBuiltin for ",
+      "ERROR: Time is ",
       "ERROR: No matching issuer found",
     ],
     rules: [
@@ -28,7 +29,9 @@ extension LogFormat {
         }
         event.addStack(.chromium, reason)
       },
-      Rule(#"net::ERR_(?:TUNNEL|PROXY)_CONNECTION_FAILED(?![A-Za-z0-9_])"#) { _, _, event in
+      Rule(
+        #"(?:net::|NET::|(?<=[eE]rror: |[eE]rror ))ERR_(?:TUNNEL|PROXY)_CONNECTION_FAILED(?![A-Za-z0-9_])"#
+      ) { _, _, event in
         event.add(.foreignStack(.chromium))
         event.add(.wording(.proxyFailed))
       },

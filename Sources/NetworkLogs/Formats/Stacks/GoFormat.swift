@@ -60,7 +60,7 @@ extension LogFormat {
           .go, match.has(2) ? .notYetValid : match.has(1) ? .expired : .datesDontFit)
       },
       Rule(
-        #"x509: (?!certificate (?:is valid for|is not valid for any|has expired)|cannot validate|\\?"|“)"#
+        #"x509: (?!certificate (?:is valid for|is not valid for any|has expired)|cannot validate|OSStatus|Sec[A-Z]|\\?"|“)"#
           + #"([^\n"\\]{8,120})"#
       ) { match, line, event in
         guard let reason = goCertificateWords.reason(match, 1, line) else {
@@ -68,6 +68,11 @@ extension LogFormat {
           return
         }
         event.addStack(.go, reason)
+      },
+      // A status that the system has no sentence for, and calls that fail themselves.
+      Rule(#"x509: (?:OSStatus -?\d{1,6}|Sec[A-Z]\w{5,40} error: -?\d{1,6})(?!\d)"#) {
+        _, _, event in
+        event.addStack(.go, .certificateRefused)
       },
       // On Apple's systems Go asks the system, whose sentence follows.
       Rule(#"x509: (?=\\?"|“)"#) { _, _, event in event.add(.foreignStack(.go)) },
@@ -91,7 +96,8 @@ extension LogFormat {
       },
       Rule(
         #"(?:(?:Get|Head|Post|Put|Patch|Delete|Options) \\?"?|^)"# + urlAndColon
-          + #"(?=[^\n]{0,300}?(?:x509: |tls: |remote error: |TLS handshake|HTTP response to HTTPS))"#
+          // Of requests within one another the innermost failed.
+          + #"(?=(?:(?!\b(?:Get|Head|Post|Put|Patch|Delete|Options) \\?"?https?:)[^\n]){0,300}?(?:x509: |tls: |remote error: |TLS handshake|HTTP response to HTTPS))"#
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
@@ -103,7 +109,7 @@ extension LogFormat {
       "x509: certificate is valid for a.example.org, not b.example.org",
       "x509: certificate signed by unknown authority",
       "x509: certificate has expired or is not yet valid: current time 2026-01-02T03:04:05Z is after 2025-12-01T00:00:00Z",
-      "x509: “*.example.org” certificate is not trusted",
+      "x509: “*.example.org” certificate is not trusted", "x509: OSStatus -26276",
       "tls: first record does not look like a TLS handshake",
       #"desc = "transport: authentication handshake failed: EOF""#,
       "net/http: TLS handshake timeout", "http: server gave HTTP response to HTTPS client",
@@ -140,7 +146,10 @@ extension LogFormat {
     ),
     (
       .certificateRefused,
-      ["unknown error", "no valid chains built", "certificate is not permitted"]
+      [
+        "unknown error", "no valid chains built", "certificate is not permitted",
+        "failed to load system roots", "system roots",
+      ]
     ),
   ])
 

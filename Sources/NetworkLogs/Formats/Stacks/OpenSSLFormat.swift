@@ -11,6 +11,7 @@ extension LogFormat {
       ": certificate has expired", ": certificate is not yet valid", "hostname verification failed",
       "error certificate has expired", "error certificate is not yet valid", "SSL error: ",
       "does not match host name", "connection to server at \"", "A TLS error occurred",
+      "VERIFY ERROR: depth=", "SSL certificate verification failed: ", "did not match expected CN",
     ],
     rules: [
       // The system's own BoringSSL prints upper-case names behind `OPENSSL_internal`.
@@ -24,12 +25,13 @@ extension LogFormat {
       ) { match, line, event in
         sayLibraryReason(.openSSL, match, 1, alert: 2, line, &event)
       },
-      // The same printed by programs with a copy of BoringSSL: gRPC, SwiftNIO, Mono.
+      // The same printed by programs with a copy of BoringSSL: gRPC, SwiftNIO, Mono, Electron.
       Rule(
-        #"(?:(SSL_ERROR_SSL: )|(\[Error: \d{6,12} )|(Ssl ))error:1[0-9A-Fa-f]{7}:SSL routines:OPENSSL_internal:"#
+        #"(?:(SSL_ERROR_SSL: )|(\[Error: \d{6,12} )|(Ssl )|(?<=\d:)(?=error:[^\n]{0,200}?third_party/boringssl/))error:1[0-9A-Fa-f]{7}:SSL routines:OPENSSL_internal:"#
           + #"([A-Z][A-Z0-9_]{3,60})(?:: "# + StackWords.sentence + ")?"
       ) { match, line, event in
-        let stack: TLSStack = match.has(1) ? .grpc : match.has(2) ? .nio : .dotNET
+        let stack: TLSStack =
+          match.has(1) ? .grpc : match.has(2) ? .nio : match.has(3) ? .dotNET : .chromium
         if let reason = OpenSSLWords.verification.reason(match, 5, line) {
           event.addStack(stack, reason)
         } else {
@@ -93,9 +95,26 @@ extension LogFormat {
       Rule(
         #"(?:[eE]rror: |reason: |[fF]ailed: |(?<!verify result)(?<=: )|npm (?:ERR!|error) |^(?:\d{1,6} )?error |\(|["'])"#
           + #"([sS]elf[ \-]signed certificate(?: in certificate chain)?|unable to verify the first certificate"#
-          + #"|unable to get (?:local )?issuer certificate)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]| {2}|\.? \((?!\d{1,3}\))))"#
+          + #"|unable to get (?:local )?issuer certificate)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]| {2}|https?://|\.? \((?!\d{1,3}\))))"#
       ) { match, line, event in
         event.addStack(.openSSL, OpenSSLWords.verification.reason(match, 1, line))
+      },
+      // OpenVPN, Subversion, and PHP's streams.
+      Rule(
+        #"VERIFY ERROR: depth=\d{1,2}, error=([a-z](?:[a-zA-Z0-9 ,.\-]|'(?:s|t) ){4,90})(?=:|$)"#
+      ) { match, line, event in
+        event.addStack(
+          .openSSL, OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
+      },
+      Rule(#"Server SSL certificate verification failed: ([a-z][a-z ]{5,60})"#) {
+        match, line, event in
+        event.addStack(.openSSL, serfWords.reason(match, 1, line) ?? .certificateRefused)
+      },
+      Rule(
+        #"Peer certificate CN=[`'"][^'"\n]{1,253}['"] did not match expected CN=[`'"]([A-Za-z0-9.\-]{1,253})['"]"#
+      ) { match, line, event in
+        event.addStack(.openSSL, .hostMismatch)
+        if let host = match.text(1, line) { event.add(.host(host)) }
       },
       Rule(
         #"(?:[eE]rror: |reason: |npm (?:ERR!|error) |^(?:\d{1,6} )?error )(certificate has expired|certificate is not yet valid)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]))"#
@@ -108,6 +127,9 @@ extension LogFormat {
       "error:1409442E:SSL routines:ssl3_read_bytes:tlsv1 alert protocol version:../ssl/record/rec_layer_s3.c:1543:SSL alert number 70",
       "E0101 ssl_transport_security.cc:1379] Handshake failed with fatal error SSL_ERROR_SSL: error:1000007d:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED.",
       #"connection to server at "db.example.org" (192.0.2.4), port 5432 failed: SSL error: x"#,
+      "VERIFY ERROR: depth=0, error=self signed certificate: CN=vpn.example.org",
+      "svn: E230001: Server SSL certificate verification failed: issuer is not trusted",
+      "Peer certificate CN=`a.example.org' did not match expected CN=`b.example.org'",
       "SSL error: tlsv1 alert unknown ca", "Error: A TLS error occurred.",
       #"server certificate for "a.example.org" does not match host name "b.example.org""#,
       "SSL error: certificate verify failed (unable to get local issuer certificate)",
@@ -119,6 +141,13 @@ extension LogFormat {
       "Request failed, reason: certificate has expired",
     ],
     isDetail: true)
+
+  /// What serf, Subversion's client, says of a chain.
+  private static let serfWords = StackWords([
+    (.expired, ["certificate has expired"]), (.notYetValid, ["certificate is not yet valid"]),
+    (.unknownAuthority, ["issuer is not trusted"]),
+    (.hostMismatch, ["certificate issued for a different hostname"]),
+  ])
 
   /// Says what a group of a match names as the reason of the library, or which alert its number is.
   static func sayLibraryReason(

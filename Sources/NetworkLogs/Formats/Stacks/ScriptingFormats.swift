@@ -193,6 +193,13 @@ extension LogFormat {
         event.addStack(.node, .hostMismatch)
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
+      // The reason of that error, printed by itself.
+      Rule(
+        #"(?<=reason: ["'])(?:Host|IP): ([A-Za-z0-9.\-:]{1,253}?)\.? is not (?:in the )?(?:cert's|cert\\'s) (?:altnames|list|CN)"#
+      ) { match, line, event in
+        event.addStack(.node, .hostMismatch)
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
       Rule(#"disconnected before secure TLS connection was established"#) { _, _, event in
         event.addStack(.node, .closedInHandshake)
       },
@@ -240,6 +247,7 @@ extension LogFormat {
       "npm ERR! code UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
       "https://api.example.org/token Error UNKNOWN_CERTIFICATE_VERIFICATION_ERROR x",
       "  code: 'ERR_TLS_CERT_ALTNAME_INVALID',",
+      #"  reason: "Host: a.example.org. is not in the cert's altnames: DNS:b.example.org","#,
       "Error: Hostname/IP does not match certificate's altnames: Host: a.example.org. is not in the cert's altnames: DNS:b.example.org",
       "Error: Client network socket disconnected before secure TLS connection was established",
       "Error: write EPROTO 8123:error:1408F10B:SSL routines:ssl3_get_record:wrong version number:../ssl/record/ssl3_record.c:332:",
