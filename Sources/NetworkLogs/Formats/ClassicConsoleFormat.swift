@@ -8,7 +8,8 @@ extension LogFormat {
       "lation failed: -9", "SSL handshake failed (-", "SSL Handshake failed (-", "SSLRead(): ",
       "SSLWrite(): ", "SSL error detail", "SSL handshake failed: ", "tls_handshake_continue",
       "rror: -98", "ailed: -98", "urned -98", "andshake: -98", "andshake -98", "SSLError(-98",
-      "tatus: -98", "tatus -98",
+      "tatus: -98", "tatus -98", "connection closed via error",
+      "] Invalid certificate chain", "] IO Error: -98",
     ],
     rules: [
       Rule(#"SSLHandshake(?:\s|&nbsp;)failed(?:\s|&nbsp;)?\((-\d{4,5})\)"#) { match, line, event in
@@ -38,6 +39,17 @@ extension LogFormat {
       // URL loading system.
       Rule(#"SecureTransport error \((-\d{4})\)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+        event.add(.rawStream)
+      },
+      Rule(#"SSL ?[hH]andshake(?:\(\))?:? connection closed via error"#) { _, _, event in
+        event.add(.resetDuringHandshake)
+        event.add(.rawStream)
+      },
+      // FFmpeg.
+      Rule(#"\[\w{2,8} @ 0x[0-9a-f]{1,16}\] (?:(Invalid certificate chain)|IO Error: (-98\d\d))"#) {
+        match, line, event in
+        if match.has(1) { event.add(.wording(.certificateInvalid)) }
+        if let code = match.number(2, line) { event.addCode(code, .ssl, .stream) }
         event.add(.rawStream)
       },
       Rule(#"SSL handshake failed: invalid certificate chain"#) { _, _, event in
@@ -109,7 +121,7 @@ extension LogFormat {
       },
       // Not where source code names a number.
       Rule(
-        #"(?<!NS)OSStatus(?!(?<=: OSStatus) = -)[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-\d{4,5})\b"#
+        #"(?<!NS)OSStatus(?!(?<=: OSStatus) = -)[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-(?!67[6-9])\d{4,5})\b"#
       ) {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .error) }
@@ -147,6 +159,7 @@ extension LogFormat {
       "connect: TLS handshake returned -9836",
       "[] nw_coretls_callback_handshake_message_block_invoke_3 tls_handshake_continue: [-9807]",
       "SSLWrite(): -9806 0",
+      "SSL handshake connection closed via error", "[tls @ 0x7f8a4] IO Error: -9806",
       "SSLHandshake(): [errSSLClosedAbort]- connection closed via error",
       "The operation couldn’t be completed. (OSStatus error -9807.)",
       "WebSocket network error: OSStatus Error -9807: Invalid certificate chain",

@@ -5,7 +5,8 @@ extension LogFormat {
     anchors: ["Domain=", "Domain =", "ErrorDomain"],
     rules: [
       Rule(
-        #"Domain\s{0,3}=\s{0,3}\\{0,7}["']?([A-Za-z][\w.\-]{2,80})\\{0,7}["']?[\s,;]{1,4}"#
+        // Libraries that number the answers of servers themselves have rules of their own.
+        #"Domain\s{0,3}=\s{0,3}\\{0,7}["']?(?!com\.google\.HTTPStatus|MCHTTPTransactionErrorDomain|ASIHTTPRequestErrorDomain|SRWebSocketErrorDomain)([A-Za-z][\w.\-]{2,80})\\{0,7}["']?[\s,;]{1,4}"#
           + #"Code\s{0,3}=\s{0,3}\\{0,7}["']?(?!-1$)(-?\d{1,10}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
@@ -26,7 +27,7 @@ extension LogFormat {
       // What a developer prints of an NSError: `NSURLErrorDomain (-1202)`, `NSURLErrorDomain / -1001`,
       // `[NSURLErrorDomain:-1004]`, and what Keystone prints with the address.
       Rule(
-        #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL)\\{0,7}["']?\]? ?(?:in |[(\[]|/ ?|: ?|# ?|, ?|\| ?)(-\d{3,5}|-1(?=[)\]])|(?<=CFNetwork in )[123]\d\d?)"#
+        #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL)\\{0,7}["']?\]? ?(?:(?:#{1,6} )?in |[(\[]|/ ?|: ?|# ?|, ?|\| ?)(-\d{3,5}|-1(?=[)\]])|(?<=CFNetwork in )[123]\d\d?)"#
           + #"(?![\w.\-]*\w)"#
       ) {
         match, line, event in

@@ -3,17 +3,26 @@ extension LogFormat {
   static let networkFramework = LogFormat(
     name: "network-framework",
     anchors: [
-      "ptional(-98", "ailed(-98", "aiting(-98", ": Optional(", "POSIXErrorCode(rawValue: ",
+      "ptional(-98", "ailed(-98", "aiting(-98", "tls(-98", "ailed: -98", "aiting: -98", "rror: -98",
+      "rror -98", ": Optional(", "POSIXErrorCode(rawValue: ",
       "kNWErrorDomainPOSIX error ", "roxy received status", "protocol sent error: [",
     ],
     rules: [
       Rule(
+        // The error's own print, its case, and the words of the library behind the number.
         #"(?:(?:Optional|failed|waiting)\((-98\d\d): (?=[^\s\d])|(?<![\w.\-])(-98\d\d): Optional\()"#
+          + #"|(?:(?:\(|\.|[:=] ?)tls\((-98\d\d)\)|"#
+          // What was connected to is in front.
+          + #"(?:(?<![\w.\-@/])((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z0-9\-]{1,24}):\d{1,5}\)? )?"#
+          + #"(?:[fF]ailed|[wW]aiting|[eE]rror)[:=]? {0,2}(-98(?!7)\d\d)(?=: [a-z]{3,20} [a-z]))"#
       ) { match, line, event in
-        if let code = match.number(1, line) ?? match.number(2, line) {
+        if let code = match.number(1, line) ?? match.number(2, line) ?? match.number(3, line)
+          ?? match.number(5, line)
+        {
           event.addCode(code, .networkTLS, .error)
           event.add(.rawStream)
         }
+        if let host = match.text(4, line) { event.add(.host(host)) }
       },
       Rule(#"POSIXErrorCode\(rawValue: (\d{1,3})\): "#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
@@ -36,6 +45,8 @@ extension LogFormat {
       "nw_endpoint_flow_protocol_error [1.1 ::1.80 in_progress socket-flow (satisfied)] Socket protocol sent error: [61] Connection refused",
       "nw_http_connect_process_response http connect Proxy received status: HTTP/1.1 407 Proxy Authentication Required",
       "state changed to failed(-9836: bad protocol version)",
+      "state: failed(tls(-9836))", "connection failed: -9808: bad certificate format",
+      "connection to mqtt.example.org:8883 failed: -9836: bad protocol version",
       "closed: Optional(POSIXErrorCode(rawValue: 54): Connection reset by peer)",
     ],
     isDetail: true)

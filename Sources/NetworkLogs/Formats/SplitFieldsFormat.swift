@@ -8,6 +8,9 @@ extension LogFormat {
       "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1", "ode\" : -1",
       "ode\" : -9", "rawValue: -1",
       #"path: "http"#, "path: 'http", "labl = ", "# in -1", "# in 3", "ode: NSURLError",
+      "NSURLErrorSecure", "NSURLErrorServerCert", "NSURLErrorClientCert", "NSURLErrorAppTransport",
+      "URLError.secureConn", "URLError.serverCert", "URLError.clientCert", "URLError.appTransport",
+      "URLError.Code.se", "URLError.Code.cl", "URLError.Code.ap",
     ],
     rules: [
       // A comment of source code, which explains a code and reports none.
@@ -28,6 +31,19 @@ extension LogFormat {
       Rule(#"[cC]ode ?[:=] ?NSURLError[A-Z][A-Za-z]{3,50} \((-\d{3,5})\)"#) {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
+      },
+      // The symbol alone, behind a word that something failed; source code compares with it.
+      Rule(
+        #"(?<![A-Za-z])(?:[eE]rror(?:[cC]ode)?|[fF]ailed|[fF]ailure|[cC]ode|[rR]eason)(?: with)?(?! ?[=!]=)[^\w\n]{1,4}(?:URLError\.(?:Code\.)?([a-z])|NSURLError([A-Z]))([A-Za-z]{9,40})(?![\w(]|\s{0,3}[:{|&?]|\s{0,3}[!=]=)"#
+      ) { match, line, event in
+        guard let rest = match.text(3, line),
+          let initial = (match.text(1, line) ?? match.text(2, line))?.uppercased(),
+          let code = secureSymbols[initial + rest]
+        else {
+          event.claimsNothing = true
+          return
+        }
+        event.addCode(code, .url, .error)
       },
       Rule(#"\bCode\(rawValue: (-\d{4,5})\)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
@@ -58,6 +74,7 @@ extension LogFormat {
       #"/* error code: -9802 */"#,
       #"Code(rawValue: -1200)"#,
       "Code: NSURLErrorServerCertificateUntrusted (-1202)",
+      "request failed error=URLError.serverCertificateUntrusted attempt=3",
       #"{ domain: 'NSURLErrorDomain', url: 'https://a.example/x', code: -1200 }"#,
       #"code=-1001 host=api.example.com; retry"#,
 
@@ -72,4 +89,12 @@ extension LogFormat {
       "errorDomain = NSURLErrorDomain; errorCode = -1001; elapsedMs = 3421",
     ],
     isDetail: true)
+
+  /// The symbols of the URL loading system that speak of TLS and of ATS, with their numbers.
+  private static let secureSymbols: [String: Int] = [
+    "SecureConnectionFailed": -1200, "ServerCertificateHasBadDate": -1201,
+    "ServerCertificateUntrusted": -1202, "ServerCertificateHasUnknownRoot": -1203,
+    "ServerCertificateNotYetValid": -1204, "ClientCertificateRejected": -1205,
+    "ClientCertificateRequired": -1206, "AppTransportSecurityRequiresSecureConnection": -1022,
+  ]
 }

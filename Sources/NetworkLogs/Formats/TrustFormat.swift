@@ -5,7 +5,7 @@ extension LogFormat {
     anchors: [
       "Trust evaluat", "evaluate failure", "SecTrustEvaluate ", "CSSMERR_", "ode=-67", "ode: -67",
       "ode -67", "ode\":-67", "ode\": -67", "ode\\\":-67", "4294899",
-      "rror -67", "rror: -67", "tatus -67", "tatus: -67", "tatus=-67", "(-67", "sult -67",
+      "rror -67", "rror: -67", "tatus -67", "tatus: -67", "tatus=-67", "(-67", ", -67", "sult -67",
       "ailed -67", ": -676",
       ": -678", ": -679", "1844674407370948",
     ],
@@ -20,6 +20,11 @@ extension LogFormat {
           where: signerChecks.contains)
         {
           event.add(.ofSigning)
+        } else if let range = match.range(0),
+          connectionWords.contains(where: ByteText.string(line, 0..<range.lowerBound).holds)
+        {
+          // Whoever logs it says that a server was asked.
+          event.add(.trustRefused)
         }
         var position: Substring?
         var names: [String] = []
@@ -43,6 +48,13 @@ extension LogFormat {
       Rule(
         #"[cC]ode\\{0,3}["']?\s{0,3}[=:]\s{0,3}\\{0,3}["']?(-67\d{3}|1844674407370948\d{4}|42948\d{5})(?!\d)(?=[^\n]{0,80}NSOSStatusErrorDomain)"#
       ) { match, line, event in sayStatus(match, 1, line, &event) },
+      Rule(#"[(:=] ?errSec[A-Z]\w{3,50}(?:, ?| \()(-67[6-9]\d\d)\)"#) { match, line, event in
+        sayStatus(match, 1, line, &event)
+      },
+      // The sentence that Foundation makes of the number.
+      Rule(#"\(OSStatus (?:error|Error|Fehler) (-67[6-9]\d\d)(?:\.\)| - )"#) { match, line, event in
+        sayStatus(match, 1, line, &event)
+      },
       // The number alone, with a word of trust or of a connection around it.
       Rule(
         #"(?<![A-Za-z])(?:SecTrust|[tT]rust|SSL|TLS|[sS]erver|https?|[cC]ertificate|[hH]andshake|[cC]onnect)[^\n]{0,240}?"#
@@ -64,6 +76,8 @@ extension LogFormat {
       #"Error Domain=NSOSStatusErrorDomain Code=-67818 "“nas.example” certificate is expired""#,
       "Server trust could not be evaluated: The validity period is too long (-67901)",
       "error: -67602: host name mismatch of the certificate",
+      "The operation couldn’t be completed. (OSStatus error -67843.)",
+      "(errSecCertificateRevoked, -67820)",
       "SSL connection failed: CSSMERR_TP_CERT_EXPIRED",
       "    nas.example: error = CSSMERR_TP_NOT_TRUSTED",
       #"{"code":-67818,"domain":"NSOSStatusErrorDomain"}"#,
@@ -87,6 +101,11 @@ extension LogFormat {
     event.add(.trustError(code))
     if speaksOfSigning(line) { event.add(.ofSigning) }
   }
+
+  /// Words for connections, in front of what an evaluation says.
+  private static let connectionWords = [
+    "TLS", "SSL", "ServerTrust", "https:", "challenge", "Challenge",
+  ]
 
   /// Checks of the names of those who sign code and profiles.
   private static let signerChecks: Set<Substring> = [

@@ -23,7 +23,7 @@ extension LogFormat {
       "be completed. Connection re", "SSL handshake failed", "TLS handshake failed",
       "SSL Handshake failed", "SSL Handshake Failed", "TLS handshake error", "SSL handshake error",
       "Handshake timed out", "SSL Handshake Error", "TLS Handshake failed",
-      "connection failure occurred: SSL",
+      "connection failure occurred: SSL", "be verified", "t establish a secure connection",
     ],
     rules: [
       // Source code makes a text and reports nothing: a declaration, an entry of a strings file. A
@@ -59,7 +59,9 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
       Rule(
-        #"(?:cannot be made|connection to fail|secure connection)\.(?:["']|”)? \((-1(?:022|20[0-6]))\)"#
+        // The sentence itself is for the rules below.
+        #"(?<=cannot be made|connection to fail|secure connection|server is invalid|at risk|was lost|be offline|timed out|be found|to the server|client certificate|the certificate|not yet valid|has expired)"#
+          + #"\.(?:["']|”)? \((-1(?:022|00[1-9]|20[0-6]))\)"#
       ) {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
@@ -83,9 +85,22 @@ extension LogFormat {
       Rule(#"[tT]he certificate for this server is invalid"#) { _, _, event in
         event.add(.wording(.certificateInvalid))
       },
+      // Mail, Calendar and Safari, which ask or refuse.
       Rule(
-        #"pretending to be ?(?:“|\\?"|\\[uU]201[cC])([A-Za-z0-9.\-:\[\]*]{1,253}?)"#
-          + #"(?:”|\\?"|\\[uU]201[dD])"#
+        #"[tT]he identity of (?:“|\\?")([A-Za-z0-9.\-:]{1,253})(?:”|\\?") can(?:not|’t|'t) be verified"#
+      ) { match, line, event in
+        event.add(.wording(.certificateInvalid))
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      Rule(
+        #"Safari can(?:’|')t establish a secure connection to the server(?: (?:“|\\?")([A-Za-z0-9.\-:]{1,253})(?:”|\\?"))?"#
+      ) { match, line, event in
+        event.add(.wording(.secureConnectionFailed))
+        if let host = match.text(1, line) { event.add(.host(host)) }
+      },
+      Rule(
+        #"pretending to be ?(?:“|\\?"|\\[uU]201[cC]|\\M-b\\M\^@\\M\^\\)([A-Za-z0-9.\-:\[\]*]{1,253}?)"#
+          + #"(?:”|\\?"|\\[uU]201[dD]|\\M-b\\M\^@\\M\^\])"#
       ) { match, line, event in
         if let host = match.text(1, line) { event.add(.host(host)) }
       },
@@ -157,6 +172,8 @@ extension LogFormat {
       Security policy requires the use of a secure connection.
       """,
       "2026-02-03 04:05:06 [warn] SSL handshake failed",
+      "The identity of “imap.example.org” cannot be verified by Mail.",
+      "Safari can’t establish a secure connection to the server “www.example.org”.",
       "The certificate for this server is invalid.",
       "You might be connecting to a server that is pretending to be “nas.example”.",
       "US Sugg: The server certificate for “https://mdm.example.com:8443/checkin” is invalid.",
