@@ -203,13 +203,12 @@ public struct PolicyContext: Sendable {
     result.remedy.alternatives = [
       .init(when: "the policy after the smallest edit", exception: edited, code: nil)
     ]
-    var whole = solver(needs, app.value, context: evaluation.context)
-    whole.findsSmallestPolicy = true
-    if let tightened = whole.solve().tightened {
+    let whole = solver(needs, app.value, context: evaluation.context)
+    if let smallest = whole.smallestPolicy(from: app.policy), smallest != edited {
       result.remedy.alternatives.append(
         .init(
           when: "the smallest policy that lets this load through, all else dropped",
-          exception: tightened.policy, code: nil))
+          exception: smallest, code: nil))
     }
     return result
   }

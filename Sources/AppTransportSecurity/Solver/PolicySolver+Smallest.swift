@@ -1,12 +1,19 @@
 extension PolicySolver {
+  /// The smallest policy that meets the needs, without the proof; nil where nothing helps with any.
+  ///
+  /// - Parameter old: the app's policy as it was parsed before, which is what takes long of it.
+  package func smallestPolicy(from old: ATSPolicy) -> PropertyListValue? {
+    let groups = groups
+    let possible = possible(of: groups)
+    guard !possible.isEmpty else { return nil }
+    return smallestValue(from: old, possible, besides: Set(groups.map { $0.host }))
+  }
+
   /// The needs alone, with what the app's policy has that tightens default ATS.
   func smallestPolicy(
     from old: ATSPolicy, _ groups: [Group], _ probes: PolicyProbes
   ) -> PolicyProposal? {
-    // A need that nothing helps with on any system would leave a key without effect.
-    let possible = groups.filter {
-      hopelessSystems($0, in: .dictionary([:])).count < systems.count
-    }
+    let possible = possible(of: groups)
     guard !possible.isEmpty else { return nil }
     let policy = smallestValue(from: old, possible, besides: Set(groups.map({ $0.host })))
     let new = ATSPolicy(parsing: policy)
@@ -27,6 +34,11 @@ extension PolicySolver {
     return proposal(
       policy, changes: changes, certificates: certificates, withoutLocal: withoutLocal, probes,
       groups.map { $0.host })
+  }
+
+  /// The groups that something helps with on some system: any other would leave a key without effect.
+  private func possible(of groups: [Group]) -> [Group] {
+    groups.filter { hopelessSystems($0, in: .dictionary([:])).count < systems.count }
   }
 
   private func smallestValue(
