@@ -21,7 +21,11 @@ struct CutHostTests {
   @Test(arguments: [
     "http://a'b.example.com/", "http://a`b.example.com/", "http://a\"b.example.com/",
     "http://a:b.example.com/", "http://a{b.example.com/", "http://files.a'b.example.com/x",
-    "http://user:pa'ss@host.example.com/", "http://user:secret",
+    "http://user:pa'ss@host.example.com/", "http://user:secret", #"http://a\"b.example.com/"#,
+    #"http://a\\\"b.example.com/"#,
+    #"http://a\b.example.com/"#, "http://a<b.example.com/", "http://a>b.example.com/",
+    "http://a}b.example.com/", #"http://a\u0022b.example.com/"#, "http://a“b.example.com/",
+    "http://a’b.example.com/", "http://a（b.example.com/",
   ]) func isNoHost(_ url: String) throws {
     let finding = try Self.finding(url)
     #expect(finding.host == nil)
@@ -32,9 +36,31 @@ struct CutHostTests {
     ("http://a.example.com/it's", "a.example.com"), ("http://nas:8080/x", "nas"),
     ("http://nas:port/x", "nas"), ("http://nas:/x", "nas"),
     ("http://user:word@a.example/", "a.example"),
+    (#"http://nas\nhttp://b.example.com/"#, "nas"), ("http://nas<br>b.example.com", "nas"),
+    ("http://l·l.example.com/", "l·l.example.com"),
     ("http://[fe80::1]:80/", "fe80::1"), ("http://a.example.com/`x`", "a.example.com"),
   ]) func isAHost(_ url: String, _ host: String) throws {
     #expect(try Self.finding(url).host == host)
+  }
+
+  /// The notice that names a host names no URL.
+  @Test(arguments: [
+    ("a:b.example.com", nil), ("a.example.com:x", nil), ("a’b.example.com", nil),
+    ("a.example.com:8080", "a.example.com"), ("fe80::1%en0", "fe80::1%en0"), ("::1", "::1"),
+    ("::ffff:192.0.2.7", "::ffff:192.0.2.7"), ("nas:b::c", nil),
+  ]) func aNoticeNamesAHost(_ name: String, _ host: String?) throws {
+    var analyzer = Analyzer(path: "app.log")
+    analyzer.consume(
+      Array(
+        """
+        App Transport Security has blocked a cleartext HTTP connection to \(name) since it is insecure. \
+        Use HTTPS instead or add this domain to Exception Domains in your Info.plist.
+
+        """.utf8))
+    analyzer.finish()
+    let finding = try #require(analyzer.takeFindings().first)
+    #expect(finding.host == host)
+    #expect((finding.remedy.exception == nil) == (host == nil))
   }
 
   @Test func aQuotedHostIsWhole() throws {

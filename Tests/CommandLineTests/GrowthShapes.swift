@@ -265,8 +265,8 @@ extension GrowthShape {
       run: ("audit", ["audit", "-f", "ndjson"])),
   ]
 
-  /// Characters that readers of brackets, strings and escapes look at, alone and within a record.
-  private static let characters = ["[", "(", "{", "\"", "\\", "%", " ", "&#"]
+  /// What readers of brackets, strings, escapes and URLs look at, alone and within a record.
+  private static let characters = ["[", "(", "{", "\"", "\\", "%", " ", "&#", "http://a.example/x"]
     .flatMap { text in
       [
         GrowthShape(

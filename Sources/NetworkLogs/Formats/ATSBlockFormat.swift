@@ -10,7 +10,7 @@ extension LogFormat {
       ) {
         match, line, event in
         event.add(.cleartextBlocked)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(#"blocked a cleartext HTTP|cleartext HTTP \(http://\) resource load since"#) {
         _, _, event in event.add(.cleartextBlocked)

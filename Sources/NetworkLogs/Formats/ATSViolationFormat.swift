@@ -20,7 +20,7 @@ extension LogFormat {
         if match.has(2) { event.add(.atsViolation(.hash)) }
         if match.has(3) { event.add(.atsViolation(.certificateAbsent)) }
         if match.has(4) { event.add(.atsViolation(.trust)) }
-        if let host = match.text(5, line) { event.add(.host(host)) }
+        if let host = match.host(5, line) { event.add(.host(host)) }
       },
       // The profile FCP_v2.1; a warning is of a connection that the profile would refuse.
       Rule(
@@ -39,7 +39,7 @@ extension LogFormat {
         } else {
           event.add(.atsViolation(.niap))
         }
-        if let host = match.text(2, line) { event.add(.host(host)) }
+        if let host = match.host(2, line) { event.add(.host(host)) }
       },
       Rule(
         #"App Transport Security value for key \S+ must be a (?:boolean|string)"#

@@ -37,7 +37,7 @@ extension LogFormat {
           event.claimsNothing = true
           return
         }
-        if let host = match.text(3, line) { event.add(.host(host)) }
+        if let host = match.host(3, line) { event.add(.host(host)) }
         event.add(.commandLineTool(match.text(1, line) == "connect" ? .handshake : .transfer))
         if let code = number, code != 0 { event.addCode(code, .posix, .stream) }
       },
@@ -51,7 +51,7 @@ extension LogFormat {
           + #" host ?name '?([^\s']+)"#
       ) { match, line, event in
         event.add(.commandLineTool(.hostMismatch))
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // What OpenSSL says of a handshake is behind it.
       Rule(
@@ -74,7 +74,7 @@ extension LogFormat {
         #"[uU]nknown SSL protocol error in connection to ([A-Za-z0-9.\-]{1,253}):(-\d{2,5}|\d{1,5})?"#
       ) { match, line, event in
         event.add(.commandLineTool(.handshake))
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
         if let code = match.number(2, line), code < 0 { event.addCode(code, .osStatus, .stream) }
       },
       // Secure Transport's codes in curl's own sentences.
@@ -103,7 +103,7 @@ extension LogFormat {
           + #" ([A-Za-z0-9.\-]{1,253})(?:[ :])"#
       ) {
         match, line, event in
-        if let host = match.text(1, line) { event.add(.requestHost(host)) }
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
       },
       // Installers repeat the command that failed.
       Rule(#"Failed during: (?:[^\s]{0,80}/)?curl (?:[^\s]{1,80} ){0,12}?["']?"# + urlGroup) {
@@ -151,7 +151,7 @@ extension LogFormat {
         case "C", "F":
           event.add(.commandLineTool(.download))
           event.add(.wording(.networkFailed))
-          if let host = match.text(3, line), !host.isEmpty { event.add(.host(host)) }
+          if let host = match.host(3, line), !host.isEmpty { event.add(.host(host)) }
         case "O":
           event.add(.commandLineTool(.download))
           event.add(.wording(.networkFailed))

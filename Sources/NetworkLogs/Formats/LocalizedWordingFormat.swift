@@ -13,7 +13,7 @@ extension LogFormat {
         return Rule(pattern.text) { match, line, event in
           event.add(.wording(sentence.meaning))
           for group in pattern.hostGroups {
-            if let host = match.text(group, line) { event.add(.host(host)) }
+            if let host = match.host(group, line) { event.add(.host(host)) }
           }
         }
       },

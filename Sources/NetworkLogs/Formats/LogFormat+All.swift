@@ -15,12 +15,23 @@ extension LogFormat {
   ///
   /// With blanks after the scheme, as translators leave them, and with slashes escaped, as JSON
   /// writers do. It takes all it can and gives nothing back, so that no length is too much. Where a
-  /// quote or a bracket is within the host, what is before it is a part of a name, and no name.
-  static let urlGroup =
-    #"(?!(?:https?|wss?): ?(?:\\?/){2}[^\s/?#"'<>\\{}`]*+(?:['`{](?!s\b)[\w\-%@]|"[\w\-]+\.\w))"#
-    + #"((?:https?|wss?): ?(?:\\?/){2}(?:[^\s"'<>\\{}`]++|\\/)++)"#
+  /// quote, a bracket or an escape is within the host, what is before it is a part of a name, and no name.
+  static let urlGroup = urlGroup(where: "")
+
+  /// The URL in a capture group of its own, where nothing in front of it calls for it.
+  ///
+  /// Such a rule is tried at each scheme of a line. So it is for URLs of 4 KiB at most: else a line of URLs
+  /// without blanks, which is one long URL from each scheme on, would be read to its end from each.
+  static let leadingURLGroup = urlGroup(where: #"(?=[^\s"'<>{}`]{1,4096}+(?:[\s"'<>{}`]|$))"#)
 
   /// The URL in a capture group of its own, with a colon and a blank behind it: a bare URL takes the
   /// colon in, and `RequestURL` leaves it away.
-  static let urlAndColon = urlGroup + #"(?:\\?["']{1,2}:|(?<=:)) "#
+  static let urlAndColon = leadingURLGroup + #"(?:\\?["']{1,2}:|(?<=:)) "#
+
+  /// The URL in a capture group of its own, if what is behind the scheme meets a condition.
+  private static func urlGroup(where condition: String) -> String {
+    #"(?!(?:https?|wss?): ?(?:\\?/){2}[^\s/?#"'<>\\{}`]*+"#
+      + #"(?:['`{](?!s\b)[\w\-%@]|(?:\\{0,7}"|[<>}]|\\u00[0-9a-fA-F]{2}|\\(?![nrtu]))[\w\-]+\.\w))"#
+      + #"((?:https?|wss?): ?(?:\\?/){2}"# + condition + #"(?:[^\s"'<>\\{}`]++|\\/)++)"#
+  }
 }

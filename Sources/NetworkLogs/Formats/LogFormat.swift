@@ -55,6 +55,17 @@ struct Match: Sendable {
     range(group).map { ByteText.string(line, $0) }
   }
 
+  /// The group as the name of a host, or nil where it took no part or is a part of a longer word, such as what is
+  /// before the sign of an e-mail address.
+  func host(_ group: Int, _ line: Span<UInt8>) -> String? {
+    guard let range = range(group) else { return nil }
+    if range.upperBound < line.count {
+      let next = line[range.upperBound]
+      if next == UInt8(ascii: "@") || next == UInt8(ascii: "_") { return nil }
+    }
+    return ByteText.string(line, range)
+  }
+
   /// The group as the name of a domain, or nil where it took no part.
   func domain(_ group: Int, _ line: Span<UInt8>) -> CodeDomain? {
     range(group).map { CodeDomain(named: line.extracting($0)) }

@@ -69,7 +69,7 @@ extension LogFormat {
         #"The SSL connection could not be established, see inner exception(?:\.? \(([A-Za-z0-9.\-]{1,253}):\d{1,5}\))?"#
       ) { match, line, event in
         event.addStack(.dotNET, .handshakeFailed)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // Clients of databases; the inner exception has the reason.
       Rule(

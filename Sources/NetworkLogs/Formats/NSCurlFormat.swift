@@ -36,7 +36,7 @@ extension LogFormat {
         #"Configuring (?:TLS|PFS) exceptions (?:with PFS disabled )?"#
           + #"(?:and (?:allowing insecure HTTP|insecure HTTP allowed) )?for ([^\s<>"'\\|`*]+)"#
       ) { match, line, event in
-        guard let host = match.text(1, line), let range = match.range(1) else { return }
+        guard let host = match.host(1, line), let range = match.range(1) else { return }
         // Whatever the width of the line: the next one says.
         let isCut = range.upperBound == line.count
         event.add(.nscurl(isCut ? .cutSectionHost(host) : .sectionHost(host)))
@@ -63,7 +63,7 @@ extension LogFormat {
         }
         if match.has(4) { event.add(.nscurl(.error)) }
         if match.has(5) { event.add(.nscurl(.policy)) }
-        if let host = match.text(6, line) ?? match.text(7, line) {
+        if let host = match.host(6, line) ?? match.text(7, line) {
           event.add(.nscurl(.policyHost(host)))
         }
       },

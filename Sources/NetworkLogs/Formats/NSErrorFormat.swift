@@ -122,7 +122,7 @@ extension LogFormat {
         #"FailingURL(?:String)?Key\\{0,7}"?\s{0,3}=\s{0,3}\\{0,7}"?"#
           + #"((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z]{2,24})(?=[/:}]|, )"#
       ) { match, line, event in
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // AVFoundation says the code in words only: `An unknown error occurred (-1022)`.
       Rule(#"FailureReason\\{0,7}"?\s{0,3}[=:]\s{0,3}[^\n=]{1,80}?(?:\(|（)(-\d{4,5})(?:\)|）)"#) {

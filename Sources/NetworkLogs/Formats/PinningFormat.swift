@@ -13,12 +13,12 @@ extension LogFormat {
     rules: [
       Rule(#"usingCredential for host=([\w.\-]+)"#) { match, line, event in
         event.add(.delegateUsedCredential)
-        if let host = match.text(1, line) { event.add(.requestHost(host)) }
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
       },
       // Who pastes it may have put a placeholder for the name.
       Rule(#"Pin validation failed for (?:([\w.\-]+)|[<*\[])"#) { match, line, event in
         event.add(.appPinning)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // The names and numbers of its verdicts; source code compares with them.
       Rule(
@@ -44,7 +44,7 @@ extension LogFormat {
         #"[eE]rror: default SSL validation failed for (?:([A-Za-z0-9.\-]{0,252}[A-Za-z0-9])|[<*\[])"#
       ) { match, line, event in
         event.add(.appTrustFailed)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // A policy that contradicts itself refuses every server. Not where it is printed from.
       Rule(
@@ -53,7 +53,7 @@ extension LogFormat {
       Rule(#"(?:publicKey|certificate)PinningFailed\(host: \\?"([^"\\]{1,253})"#) {
         match, line, event in
         event.add(.appPinning)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // Alamofire, in words: its pins and evaluators are the app's, all else is the certificate's.
       Rule(
@@ -62,7 +62,7 @@ extension LogFormat {
           + #"|No (?:certificates|public keys) were found)(?: ([A-Za-z0-9.\-:]{0,252}[A-Za-z0-9]))?"#
       ) { match, line, event in
         event.add(.appPinning)
-        if let host = match.text(1, line), host.contains(".") { event.add(.host(host)) }
+        if let host = match.host(1, line), host.contains(".") { event.add(.host(host)) }
       },
       Rule(
         #"[sS]erver trust evaluation failed due to reason: (?:Default evaluation|(Host validation)|(Revocation check))"#
@@ -71,7 +71,7 @@ extension LogFormat {
         event.add(.wording(.certificateInvalid))
         if match.has(1) { event.add(.trustChecks(position: "leaf", names: ["SSLHostname"])) }
         if match.has(2) { event.add(.trustChecks(position: "chain", names: ["Revocation"])) }
-        if let host = match.text(3, line) { event.add(.host(host)) }
+        if let host = match.host(3, line) { event.add(.host(host)) }
       },
       Rule(
         #"[tT]rust evaluation failed with error: [^\n]{1,80}? certificate (?:(name does not match)|(is not trusted)|(is expired))"#
@@ -90,7 +90,7 @@ extension LogFormat {
         event.add(.wording(.certificateInvalid))
         if match.has(2) { event.add(.trustChecks(position: "leaf", names: ["SSLHostname"])) }
         if match.has(3) { event.add(.trustChecks(position: "chain", names: ["Revocation"])) }
-        if let host = match.text(4, line) { event.add(.host(host)) }
+        if let host = match.host(4, line) { event.add(.host(host)) }
       },
       // SocketRocket and Starscream, which refuse what their pins refuse, with a number that says otherwise.
       Rule(
@@ -100,7 +100,7 @@ extension LogFormat {
       Rule(#"ServerTrustFailureReason\.noRequiredEvaluator\(host: \\?"([^"\\]{1,253})"#) {
         match, line, event in
         event.add(.appPinning)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
     ],
     samples: [

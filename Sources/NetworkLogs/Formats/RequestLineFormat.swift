@@ -54,7 +54,7 @@ extension LogFormat {
           + #"([A-Za-z][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)+|localhost):\d{1,5} (?:(?:tcp|quic), |(?:initial|in_progress|ready|waiting|failed) )"#
       ) { match, line, event in
         event.connection = match.number(1, line)
-        guard let host = match.text(3, line) else { return }
+        guard let host = match.host(3, line) else { return }
         event.add(match.has(2) ? .host(host) : .requestHost(host))
       },
       // What a trust evaluation or a challenge was for; names of files have letters like those of hosts.
@@ -70,13 +70,13 @@ extension LogFormat {
       Rule(
         #"<NSURLProtectionSpace: 0x[0-9a-f]{1,16}>: Host:([^\s,]{1,253}), Server:\w{2,8}, Auth-Scheme:NSURL"#
       ) { match, line, event in
-        if let host = match.text(1, line) { event.add(.requestHost(host)) }
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
       },
       // What was asked of `openssl s_client`; the name that it sends is what the certificate is for.
       Rule(
         #"(?<!\w)s_client (?:-[a-z_0-9]{2,20}(?: [^\s\-][^\s]{0,80})? ){0,8}-(?:connect|host) ["']?([A-Za-z0-9.\-]{1,253})(?=[:\s"']|$)"#
       ) { match, line, event in
-        if let host = match.text(1, line) { event.add(.requestHost(host)) }
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
       },
     ],
     samples: [

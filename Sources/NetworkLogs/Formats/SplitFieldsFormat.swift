@@ -67,7 +67,7 @@ extension LogFormat {
         if let code = match.number(1, line) { event.add(.looseCode(code)) }
       },
       Rule(#"\bhost ?= ?'?([A-Za-z0-9.\-]+\.[A-Za-z]{2,})\b(?=[;,|' ])"#) { match, line, event in
-        if let host = match.text(1, line) { event.add(.requestHost(host)) }
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
       },
     ],
     samples: [

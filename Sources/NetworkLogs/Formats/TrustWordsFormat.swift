@@ -64,7 +64,7 @@ extension LogFormat {
       // Couchbase Lite.
       Rule(#"SSL server <([A-Za-z0-9.\-:]{1,253})> not trusted"#) { match, line, event in
         event.addRefusal(line, at: "chain", [])
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
     ],
     samples: [

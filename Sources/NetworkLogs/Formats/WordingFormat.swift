@@ -102,14 +102,14 @@ extension LogFormat {
         #"pretending to be ?(?:“|\\?"|\\[uU]201[cC]|\\M-b\\M\^@\\M\^\\)([A-Za-z0-9.\-:\[\]*]{1,253}?)"#
           + #"(?:”|\\?"|\\[uU]201[dD]|\\M-b\\M\^@\\M\^\])"#
       ) { match, line, event in
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(
         #"server (?:“|\\?"|\\[uU]201c|\\M-b\\M\^@\\M\^\\)?([A-Za-z0-9.\-:]{0,253}?)"#
           + #"(?:”|\\?"|\\[uU]201d|\\M-b\\M\^@\\M\^\])? ?"#
           + #"(?:requires a client certificate|did not accept the certificate)"#
       ) { match, line, event in
-        if let host = match.text(1, line), !host.isEmpty { event.add(.host(host)) }
+        if let host = match.host(1, line), !host.isEmpty { event.add(.host(host)) }
         guard let range = match.range(0) else { return }
         let required = line[range.upperBound - 11] == 0x63 && line[range.upperBound - 2] == 0x74
         let rejected = ByteText.excerpt(line, range).holds("did not accept")
@@ -135,7 +135,7 @@ extension LogFormat {
       ) { _, _, event in event.add(.wording(.handshakeFailed)) },
       // What failed is right before the sentence; where it is behind it, it is the current one.
       Rule(
-        urlGroup
+        leadingURLGroup
           + #"["')]{0,2}(?: with error)?:? ["']?(?=The resource could not be loaded because|An SSL error has "#
           + #"occurred|Error Domain=NSURL|A TLS error caused|The certificate for this server is|"#
           + networkSentences

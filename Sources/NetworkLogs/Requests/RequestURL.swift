@@ -204,7 +204,8 @@ package struct RequestURL: Hashable, Sendable {
     guard scalar.value >= 0x7F else { return true }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse,
-      .unassigned, .surrogate:
+      .unassigned, .surrogate, .initialPunctuation, .finalPunctuation, .openPunctuation,
+      .closePunctuation:
       return scalar.value == 0x200C || scalar.value == 0x200D
     default: return scalar.value != 0xFFFD
     }
@@ -302,10 +303,27 @@ package struct RequestURL: Hashable, Sendable {
     let name = String(decoding: bytes, as: UTF8.self)
     // No name has characters that steer a terminal or turn the direction of the text around them.
     guard name.unicodeScalars.allSatisfy(Self.mayStandInName) else { return nil }
-    guard !isIPv6 else { return name }
-    let areLabels = unsafe bytes.withUnsafeBufferPointer {
-      unsafe Self.areLabels(Span(_unsafeElements: $0))
+    guard !isIPv6 else { return hostOfColons(bytes) }
+    return areLabels(bytes.span) ? name : nil
+  }
+
+  /// The host of a name with colons: an address, or what is before a port; nil where a colon is within a name.
+  private static func hostOfColons(_ bytes: ArraySlice<UInt8>) -> String? {
+    if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
+      bytes.lastIndex(of: UInt8(ascii: ":")) == colon
+    {
+      guard number(bytes[(colon + 1)...].span) != nil else { return nil }
+      return host(String(decoding: bytes[..<colon], as: UTF8.self))
     }
-    return areLabels ? name : nil
+    let address = bytes.prefix { $0 != UInt8(ascii: "%") }
+    let isAddress = address.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: ":"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    return isAddress ? String(decoding: bytes, as: UTF8.self) : nil
   }
 }

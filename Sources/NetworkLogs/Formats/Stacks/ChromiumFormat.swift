@@ -12,7 +12,7 @@ extension LogFormat {
     rules: [
       // In front of the error is the address of a resource, behind it that of a page.
       Rule(
-        urlGroup
+        leadingURLGroup
           + #"["')]?:?\s{1,3}(?:Failed to load resource: |failed: |Error in connection establishment: )?"#
           + #"(?=net::ERR_(?:CERT|SSL|BAD_SSL)_)"#
       ) { match, line, event in
@@ -38,7 +38,7 @@ extension LogFormat {
       // Its own verifier, with a report on each certificate.
       Rule(#"CertVerifyProcBuiltin for ([A-Za-z0-9.\-]{1,253}) failed"#) { match, line, event in
         event.addStack(.chromium, .certificateRefused)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(
         #"^ERROR: (?:Time is (?:after (notAfter)|before (notBefore))|No matching issuer found)\s*$"#

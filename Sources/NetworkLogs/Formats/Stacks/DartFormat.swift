@@ -35,7 +35,7 @@ extension LogFormat {
       Rule(
         #"(?<=, )address = ([A-Za-z][A-Za-z0-9.\-]{1,252}), port = \d{1,5}(?=[^\n]{0,200}?(?:HandshakeException|\(handshake))"#
       ) { match, line, event in
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
     ],
     samples: [

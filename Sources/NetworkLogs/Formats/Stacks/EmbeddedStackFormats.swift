@@ -12,7 +12,7 @@ extension LogFormat {
         #"NIOSSL(?:Extra)?Error\.([a-z][A-Za-z]{5,50})(?:: Couldn't find ([A-Za-z0-9.\-:]{1,253}) in)?"#
       ) { match, line, event in
         event.addStack(.nio, nioWords.reason(match, 1, line))
-        if let host = match.text(2, line) { event.add(.host(host)) }
+        if let host = match.host(2, line) { event.add(.host(host)) }
       },
       Rule(#"BoringSSLError\.(?!sslError\(\[Error: \d{6,12} error:)([a-z][A-Za-z]{5,60})"#) {
         match, line, event in
@@ -21,12 +21,12 @@ extension LogFormat {
       Rule(#"Couldn't find ([A-Za-z0-9.\-:]{1,253}) in certificate from peer"#) {
         match, line, event in
         event.addStack(.nio, .hostMismatch)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(#"Peer name ([A-Za-z0-9.\-:]{1,253}) is not in peer certificate"#) {
         match, line, event in
         event.addStack(.grpc, .hostMismatch)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(#"HTTPClientError\.tlsHandshakeTimeout"#) { _, _, event in
         event.addStack(.nio, .timedOut)
@@ -218,7 +218,7 @@ extension LogFormat {
         #"cannot verify ([A-Za-z0-9.\-]{1,253})(?:'|’)s certificate(?:, issued by (?:‘|“|'|")?([^\n"]{1,300}?)(?:’|”|'|"|:$))?"#
       ) { match, line, event in
         event.addStack(.wget, .certificateRefused)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
         if let issuer = match.text(2, line) {
           event.add(.certificate(subject: "", issuer: issuer))
         }
@@ -236,7 +236,7 @@ extension LogFormat {
         #"(?:certificate common name [^\n]{1,200}? doesn(?:'|’)t match |alternative name matches\s{0,4})?requested host name (?:‘|“|'|")?([A-Za-z0-9.\-:]{1,253})"#
       ) { match, line, event in
         event.addStack(.wget, .hostMismatch)
-        if let host = match.text(1, line) {
+        if let host = match.host(1, line) {
           event.add(.host(host.hasSuffix(".") ? String(host.dropLast()) : host))
         }
       },
@@ -260,7 +260,7 @@ extension LogFormat {
         if match.has(2), let words = match.text(2, line), !words.isEmpty {
           event.addStack(.nss, .closedInHandshake)
         }
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(
         #"The certificate of ‘([A-Za-z0-9.\-:]{1,253})’ (is not trusted|hasn(?:'|’)t got a known issuer|(has expired)|(is not yet activated)|(was revoked|has been revoked))"#
@@ -270,7 +270,7 @@ extension LogFormat {
           match.has(3)
             ? .expired
             : match.has(4) ? .notYetValid : match.has(5) ? .revoked : .noLocalIssuer)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(
         #"server certificate verification failed\. CAfile: |server certificate verification failed(?=[.\s"']*$)"#

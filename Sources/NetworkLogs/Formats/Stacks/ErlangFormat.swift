@@ -42,7 +42,7 @@ extension LogFormat {
       },
       Rule(#":?to_address, ?\{(?:~c)?\\?["']([^"'\\\s]{1,253})\\?["'], ?\d{1,5}\}"#) {
         match, line, event in
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
     ],
     samples: [

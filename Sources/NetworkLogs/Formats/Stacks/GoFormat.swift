@@ -50,7 +50,7 @@ extension LogFormat {
       ) { match, line, event in
         event.addStack(.go, .hostMismatch)
         for group in 1...3 {
-          if let host = match.text(group, line) { event.add(.host(host)) }
+          if let host = match.host(group, line) { event.add(.host(host)) }
         }
       },
       Rule(

@@ -50,7 +50,7 @@ extension LogFormat {
         #"Can't connect to ([A-Za-z0-9.\-]{1,253}):\d{1,5} \((?:(?=certificate verify|SSL)|(hostname verification failed))"#
       ) { match, line, event in
         if match.has(2) { event.addStack(.openSSL, .hostMismatch) }
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // A server, whose certificate the other side refused.
       Rule(
@@ -76,7 +76,7 @@ extension LogFormat {
       ) { match, line, event in
         if match.has(2) { event.addStack(.openSSL, .closedInHandshake) }
         if match.has(3) { event.addStack(.openSSL, .notTLS) }
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(#"SSL error: (?!certificate verify)([a-z][\w /\-]{5,60})(?=[\s"'),.]*$)"#) {
         match, line, event in sayLibraryReason(.openSSL, match, 1, alert: 2, line, &event)
@@ -85,7 +85,7 @@ extension LogFormat {
         #"server certificate for \\?"[^"\\\n]{1,253}\\?"(?: \(and \d{1,3} other names?\))? does not match host name \\?"([A-Za-z0-9.\-:]{1,253})"#
       ) { match, line, event in
         event.addStack(.openSSL, .hostMismatch)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // mosquitto.
       Rule(#"Error: A TLS error occurred(?=[.\s"']*$)"#) { _, _, event in

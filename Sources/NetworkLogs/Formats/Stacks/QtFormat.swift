@@ -42,7 +42,7 @@ extension LogFormat {
       },
       Rule(#"Cannot connect securely to ([A-Za-z0-9.\-]{1,253}):"#) { match, line, event in
         event.addStack(.qt, .certificateRefused)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
     ],
     samples: [

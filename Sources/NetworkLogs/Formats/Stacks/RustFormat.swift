@@ -22,7 +22,7 @@ extension LogFormat {
           + #"(?: for name \\?"([A-Za-z0-9.\-:]{1,253})\\?")?"#
       ) { match, line, event in
         event.addStack(.rust, rustCertificateWords.reason(match, 1, line) ?? .certificateRefused)
-        if let host = match.text(2, line) { event.add(.host(host)) }
+        if let host = match.host(2, line) { event.add(.host(host)) }
       },
       Rule(#"(?:[rR]eceived fatal alert: |AlertReceived\()([A-Z][A-Za-z]{4,40})"#) {
         match, line, event in
@@ -74,7 +74,7 @@ extension LogFormat {
       Rule(
         #"\bhost: Some\((?:(?:Domain\()?\\?"([A-Za-z0-9.\-]{1,253})\\?"|Ipv4\(([\d.]{7,15})\)|Ipv6\(([0-9a-f:]{2,45})\))\)"#
       ) { match, line, event in
-        if let host = match.text(1, line) ?? match.text(2, line) ?? match.text(3, line) {
+        if let host = match.host(1, line) ?? match.text(2, line) ?? match.text(3, line) {
           event.add(.requestHost(host))
         }
       },

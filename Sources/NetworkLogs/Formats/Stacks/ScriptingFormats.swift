@@ -12,7 +12,7 @@ extension LogFormat {
         #"\[SSL: ([A-Z][A-Z0-9_]{3,60})\](?: certificate verify failed: ([A-Za-z](?:[A-Za-z0-9 ,:.\-]|'(?:s|t) ){4,90}?)"#
           + #"(?:, certificate is not valid for \\?'([^'\\\s]{1,253})\\?')?(?=\.? ?\(_ssl|(?!'[st] )["'.)\\]|$| \())?"#
       ) { match, line, event in
-        if let host = match.text(3, line) { event.add(.host(host)) }
+        if let host = match.host(3, line) { event.add(.host(host)) }
         if let reason = OpenSSLWords.verification.reason(match, 2, line) {
           event.addStack(.python, reason)
         } else {
@@ -25,19 +25,19 @@ extension LogFormat {
       Rule(#"[hH]ostname '([^'\s]{1,253})' doesn't match (?:either of )?'"#) {
         match, line, event in
         event.addStack(.python, .hostMismatch)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // Which request failed, in front of the reason.
       Rule(
         #"HTTPSConnectionPool\(host=\\?['"]([^'"\\\s]{1,253})\\?['"], port=\d{1,5}\)(?=[^\n]{0,400}?(?:SSLError|SSLCert|SSLEOF|ProxyError|doesn't match))"#
       ) { match, line, event in
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(
         #"Cannot connect to host ([A-Za-z0-9.\-]{1,253}):\d{1,5} ssl:(?:(?=[^\n]{0,120}?(?:\[SSL: |SSLCert|certificate))|[^\s\[]{1,40}(\s*)$)"#
       ) { match, line, event in
         // The reason may be on the next line.
-        if let host = match.text(1, line) {
+        if let host = match.host(1, line) {
           event.add(match.has(2) ? .requestHost(host) : .host(host))
         }
       },
@@ -45,7 +45,7 @@ extension LogFormat {
       Rule(
         #"(?<![\w.\-/@])([A-Za-z0-9](?:[A-Za-z0-9\-]{0,62}\.){1,8}[A-Za-z]{2,24}|localhost):\d{1,5}[.:] (?=(?:SSL handshake failed: )?\[SSL: )"#
       ) { match, line, event in
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // pyOpenSSL prints the queue of the library, or what the socket said.
       Rule(
@@ -71,7 +71,7 @@ extension LogFormat {
       Rule(#"[fF]ailed to validate the SSL certificate for ([A-Za-z0-9.\-]{1,253})(?::\d{1,5})?"#) {
         match, line, event in
         event.addStack(.python, .certificateRefused)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(#"Tunnel connection failed: [45]\d\d"#) { _, _, event in
         event.add(.foreignStack(.python))
@@ -130,7 +130,7 @@ extension LogFormat {
       ) {
         match, line, event in
         event.addStack(.ruby, .hostMismatch)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(#"SSL verification error at depth \d{1,2}: "# + StackWords.sentence) {
         match, line, event in
@@ -191,7 +191,7 @@ extension LogFormat {
           + #"(?:(?:Host: |IP: )?([A-Za-z0-9.\-:]{1,253}?)\.? is not in)?"#
       ) { match, line, event in
         event.addStack(.node, .hostMismatch)
-        if let host = match.text(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // The reason of that error, printed by itself.
       Rule(
@@ -223,7 +223,7 @@ extension LogFormat {
         event.addLibraryReason(.node, words)
       },
       Rule(
-        urlGroup
+        leadingURLGroup
           + #"(?= \w{0,12}Error:? (?:UNABLE_TO_|CERT_|SELF_SIGNED|DEPTH_ZERO|UNKNOWN_CERT|ERR_TLS_|ERR_SSL_))"#
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
