@@ -59,6 +59,7 @@ import Testing
     #expect(apply.status == 0, "\(apply.errors)")
     #expect(try run("grep -c plain.example.com p*.plist").output == "1\n")
     #expect(try run("atsexplain --info-plist p*.plist -q x*.log").status == 0)
+    #expect(try run("atsexplain audit x*.log").status == 0)
   }
 
   /// Arguments come from the C library, not from a file system that may not be there.
@@ -80,7 +81,7 @@ import Testing
     ["policy", "eval", "none", "http://a.example/"],
     ["policy", "apply", "none", "--from", "a.log"],
     ["policy", "tighten", "none", "--from", "a.log"], ["--info-plist", "none", "a.log"],
-    ["policy", "apply", "Info.plist", "--from", "none"],
+    ["policy", "apply", "Info.plist", "--from", "none"], ["audit", "none"],
   ]) func aMissingFileIsToldInOneWay(_ arguments: [String]) throws {
     let folder = try TemporaryFolder()
     _ = try folder.file("a.log", Self.expired)
@@ -94,11 +95,70 @@ import Testing
   @Test func nothingReadIsNoSummary() throws {
     for arguments in [
       ["merge", "none"], ["merge", "-f", "ndjson", "none"], ["merge", "-f", "html", "none"],
-      ["policy", "lint", "none"],
+      ["policy", "lint", "none"], ["audit", "none"],
     ] {
       let run = try CommandRunner.run(arguments)
       #expect(run.status == 2)
       #expect(run.output == "", "\(arguments)")
+    }
+  }
+
+  #if os(Linux)
+    /// What can't be read as a file is named as such, not by the system's words for it.
+    @Test(arguments: [
+      "", "triage ", "audit ", "merge ", "policy lint ", "policy tighten App.plist --from ",
+    ])
+    func aSocketIsToldAsSuch(_ command: String) throws {
+      let folder = try TemporaryFolder()
+      _ = try folder.file("App.plist", PolicySamples.bare)
+      let path = folder.url.appendingPathComponent("socket").path
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      unsafe withUnsafeMutableBytes(of: &address.sun_path) { bytes in
+        unsafe bytes.copyBytes(from: path.utf8)
+      }
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(descriptor) }
+      let isBound = unsafe withUnsafePointer(to: &address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+          unsafe bind(descriptor, address, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+        }
+      }
+      try #require(isBound)
+      let run = try CommandRunner.runShell("atsexplain \(command)socket", directory: folder.url)
+      #expect(run.status == 2)
+      #expect(run.errors.contains("socket: is a socket or a device"), "\(run.errors)")
+    }
+  #endif
+
+  /// The audit reads what the other commands read, and refuses what they refuse.
+  @Test func theAuditReadsLogsAsOthersDo() throws {
+    let folder = try TemporaryFolder()
+    let line =
+      "2026-02-03 10:11:12.000000 mdmclient[7:9] Error [ATS violation]: "
+      + "Leaf certificate is absent for server: mdm.example.com FCS\n"
+    let plain = folder.url.appendingPathComponent("plain.log")
+    try Data(line.utf8).write(to: plain)
+    let wide = folder.url.appendingPathComponent("wide.log")
+    try Data(line.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }).write(to: wide)
+    let expected = try CommandRunner.run(
+      ["audit", "-f", "ndjson", "plain.log"], directory: folder.url)
+    #expect(try JSONLines.objects(expected.output).count == 1)
+    for input in ["wide.log", "- < wide.log", "- < plain.log"] {
+      let run = try CommandRunner.runShell(
+        "atsexplain audit -f ndjson \(input)", directory: folder.url)
+      #expect(run.status == 0)
+      #expect(run.output == expected.output, "\(input)")
+    }
+    // Nothing is said of what isn't read.
+    for bytes in [
+      Array("\u{89}PNG\r\n\u{1A}\n".unicodeScalars.map { UInt8($0.value) }), [0x1F, 0x8B, 8, 0],
+    ] {
+      try Data(bytes + [UInt8](repeating: 0, count: 600)).write(
+        to: folder.url.appendingPathComponent("other"))
+      let run = try CommandRunner.run(["audit", "other"], directory: folder.url)
+      #expect(run.status == 2)
+      #expect(run.errors.hasPrefix("atsexplain: other: "), "\(run.errors)")
     }
   }
 

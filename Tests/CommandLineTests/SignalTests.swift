@@ -20,7 +20,7 @@ import Testing
     ("waits for the log of an edit", "policy apply App.plist --from pipe --write"),
     ("waits for a property list", "policy apply pipe --from app.log --write"),
     ("waits for the log of a suggestion", "policy tighten App.plist --from pipe"),
-    ("waits for a list to check", "policy lint pipe"),
+    ("waits for a list to check", "policy lint pipe"), ("waits for a log to audit", "audit pipe"),
     ("writes what is not read", "-f ndjson long.log > full"),
     ("writes triage that is not read", "triage -f html many > full"),
   ]
@@ -127,6 +127,25 @@ import Testing
     let output = try String(
       contentsOf: folder.url.appendingPathComponent("output"), encoding: .utf8)
     #expect(try JSONLines.objects(output).last?["type"] as? String == "summary")
+  }
+
+  /// An audit of a log that goes on, as of `log stream`, reports what it has found until then.
+  @Test func anAuditThatIsStoppedIsReported() throws {
+    let folder = try Self.folder()
+    let run = try CommandRunner.runShell(
+      """
+      mkfifo pipe
+      atsexplain audit -f ndjson < pipe > output & program=$!
+      exec 3> pipe
+      echo 'Error [ATS violation]: Leaf certificate is absent for server: mdm.example.com FCS' >&3
+      sleep 0.4
+      kill -INT $program
+      wait $program
+      """, directory: folder.url)
+    #expect(run.status == 130)
+    let output = try String(
+      contentsOf: folder.url.appendingPathComponent("output"), encoding: .utf8)
+    #expect(try JSONLines.objects(output).count == 1)
   }
 
   /// The alarm of whoever limits the time of the program is an end as any other.

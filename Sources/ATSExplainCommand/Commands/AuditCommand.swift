@@ -2,6 +2,8 @@ internal import ATSDiagnosis
 internal import Reporting
 internal import AppleErrorCatalog
 internal import CompressedInput
+internal import CrashTriage
+internal import NetworkLogs
 
 #if canImport(Darwin)
   internal import Darwin
@@ -21,6 +23,8 @@ struct AuditCommand {
   private var records: RecordList
   private var channels: CommandChannels
   private var tally = ViolationTally()
+  /// Whether there was anything to read, so that what wasn't found can be reported.
+  private var hasReadLogs = false
 
   init(_ arguments: ParsedArguments, output: Output, errors: Output) {
     self.arguments = arguments
@@ -32,7 +36,7 @@ struct AuditCommand {
 
   /// Runs; the result is the exit status.
   mutating func run() -> Int32 {
-    let inputs = arguments.operands.isEmpty ? ["-"] : arguments.operands
+    let inputs = arguments.paths.isEmpty ? [.standardInput] : arguments.paths
     for input in inputs where !Interrupt.isRequested { read(input) }
     let entries = tally.sorted.map(Self.masked)
     write(entries)
@@ -65,26 +69,45 @@ struct AuditCommand {
 
   // MARK: Reading
 
-  private mutating func read(_ path: String) {
-    let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      channels.complain("\(path): \(FileError.system(errno).message)")
+  private mutating func read(_ path: RawPath) {
+    let name = path.text
+    let descriptor: Int32
+    let head: InputHead
+    do {
+      descriptor = path == .standardInput ? 0 : try FileBytes.open(path)
+    } catch {
+      if error != .stopped { channels.complain(error, about: name) }
       return
     }
-    defer { if path != "-" { close(descriptor) } }
+    defer { if path != .standardInput { close(descriptor) } }
     var status = stat()
-    if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      channels.complain("\(path): is a folder; give the logs in it")
+    let kind = unsafe fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+    guard kind != S_IFDIR else {
+      channels.complain("\(name): is a folder; give the logs in it")
       return
     }
-    let source = DescriptorSource(descriptor)
-    guard let kind = CompressedKind(source.peek(CompressedKind.sniffed)[...]) else {
-      read(source, path)
+    do {
+      head = try InputHead(of: descriptor, isFile: kind == S_IFREG)
+    } catch {
+      if error != .stopped { channels.complain(error, about: name) }
       return
     }
+    switch head.content {
+    case .text: read(descriptor, behind: head, name)
+    case .compressed(let kind): expand(DescriptorSource(descriptor), head.taken, kind, name)
+    case .unifiedLog:
+      channels.complain(
+        "\(name): is a file of the unified log; give what 'atsexplain lines' writes of it")
+    case .foreign(let content): channels.complain("\(name): \(content.refusal(of: name))")
+    }
+  }
+
+  private mutating func expand(
+    _ source: any ByteSource, _ head: [UInt8], _ kind: CompressedKind, _ name: String
+  ) {
     var expansion = Expansion()
     expansion.isCancelled = { Interrupt.isRequested }
-    expansion.expand(source, head: [], kind: kind, name: path) { event in
+    expansion.expand(source, head: head, kind: kind, name: name) { event in
       switch event {
       case .member(let name, let member): read(member, name)
       case .problem(let name, let reason): channels.complain("\(name): \(reason)")
@@ -92,7 +115,25 @@ struct AuditCommand {
     }
   }
 
-  private mutating func read(_ source: any ByteSource, _ path: String) {
+  /// Reads a file or a pipe; what was found is reported when a signal ends it.
+  private mutating func read(_ descriptor: Int32, behind head: InputHead, _ name: String) {
+    hasReadLogs = true
+    var decoder = TextDecoder()
+    take(head.taken[...], &decoder)
+    do {
+      if !head.isWhole {
+        try FileBytes.read(descriptor) { (bytes) throws(FileError) in take(bytes[...], &decoder) }
+      }
+    } catch {
+      if error != .stopped { channels.complain(error, about: name) }
+    }
+    end(&decoder)
+  }
+
+  /// Reads what is in a compressed file.
+  private mutating func read(_ source: any ByteSource, _ name: String) {
+    hasReadLogs = true
+    var decoder = TextDecoder()
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
     // Ends: each round reads a byte or more, or is the last.
     while !Interrupt.isRequested {
@@ -100,12 +141,21 @@ struct AuditCommand {
       do {
         count = try unsafe buffer.withUnsafeMutableBytes { try unsafe source.read(into: $0) }
       } catch {
-        channels.complain("\(path): \(error)")
+        channels.complain("\(name): \(error.reason)")
         break
       }
       guard count > 0 else { break }
-      tally.consume(buffer[..<count])
+      take(buffer[..<count], &decoder)
     }
+    end(&decoder)
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>, _ decoder: inout TextDecoder) {
+    tally.consume(decoder.passesOn ? bytes : decoder.decode(Array(bytes))[...])
+  }
+
+  private mutating func end(_ decoder: inout TextDecoder) {
+    tally.consume(decoder.finish()[...])
     tally.finish()
   }
 
@@ -144,6 +194,7 @@ struct AuditCommand {
       channels.output.write(report.labelled("Fix", entry.rule.fix))
     }
     let count = entries.count
+    guard hasReadLogs else { return }
     channels.output.write(
       count == 0
         ? "No line reports a server that doesn't meet ATS.\n"

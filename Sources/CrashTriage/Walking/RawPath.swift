@@ -127,6 +127,7 @@ package struct FileStatus: Sendable {
 /// The system's words for an error number.
 func systemMessage(_ code: Int32) -> String {
   if code == ENOENT { return "no such file" }
+  if code == ENXIO { return "is a socket or a device, which can't be read as a file" }
   guard let raw = unsafe strerror(code) else { return "error \(code)" }
   return unsafe String(cString: raw)
 }
