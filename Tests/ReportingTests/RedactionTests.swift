@@ -202,6 +202,22 @@ import Testing
       "https://shop.example/iPhone-15-Pro-Max-Case-2024/x",
       "https://shop.example/iPhone-15-Pro-Max-Case-2024/x"
     ),
+    // Signs beyond ASCII, and names in other languages.
+    ("token\u{A0}=\u{A0}zq7mKp2X x", "token\u{A0}=\u{A0}# x"),
+    ("password\u{FF1A}zq7mKp2X", "password\u{FF1A}#"),
+    ("\u{FF54}oken\u{FF1D}\u{FF42}q7mKp2X, x", "\u{FF54}oken\u{FF1D}#, x"),
+    ("“pin: 7263", "“pin: #"), ("sé pin=7263", "sé pin=#"),
+    ("Passwort: zq7mKp2X", "Passwort: #"), ("mot de passe : zq7mKp2X", "mot de passe : #"),
+    ("contraseña=zq7mKp2X", "contraseña=#"), ("Пароль: zq7mKp2X", "Пароль: #"),
+    ("パスワード：zq7mKp2X", "パスワード：#"), ("密码=zq7mKp2X", "密码=#"),
+    ("the password is zq7mKp2X9, so", "the password is #, so"),
+    ("the token was 1a2b3c4d", "the token was #"),
+    ("the password is required", "the password is required"),
+    ("Set-Cookie2: a=b; c=d", "Set-Cookie2: #"), ("code_verifier=zq7mKp2X", "code_verifier=#"),
+    ("X-Amz-Signature=zq7mKp2X", "X-Amz-Signature=#"),
+    ("SAMLResponse=zq7mKp2X", "SAMLResponse=#"),
+    ("la contraseña es necesaria — ver", "la contraseña es necesaria — ver"),
+    ("サーバの証明書：失敗、ホスト：a.example.com", "サーバの証明書：失敗、ホスト：a.example.com"),
     // What findings need.
     ("Error Domain=NSURLErrorDomain Code=-1022", "Error Domain=NSURLErrorDomain Code=-1022"),
     (
@@ -307,7 +323,8 @@ import Testing
         "%25", "1234567890:", "sk-", "e", "eyJ", "--user ", "-u x", "--token ", "SG.",
         "Digest username=", "a@b.", "http://a/{", "http://a/?{", "sha256=", "<NSHTTPCookie ",
         Redaction.mask, "token=<", "Cookie=\"", "[", "(", "{", "'", " ", "…", "é", "0a:", "\\u00",
-        "\\U0001", "%", "&", "5d41402abc4b2a76b9719d911017c592",
+        "\\U0001", "%", "&", "\u{A0}", "\u{FF1D}", "密码=", "token is ",
+        "5d41402abc4b2a76b9719d911017c592",
       ], ["", "http://a.example.com/", "{\"a\":\"", "https://a.example.com/?q="])
     func workGrowsWithTheLength(_ piece: String, _ head: String) {
       for sparesPaths in [false, true] {

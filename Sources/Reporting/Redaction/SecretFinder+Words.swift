@@ -39,10 +39,12 @@ extension SecretFinder {
     return token(range) ?? named(by: range) ?? range.upperBound
   }
 
-  /// Reads the value that follows a name without a separator, as in `login joe password 1a2b3c4d`; nil
-  /// where a sentence goes on there.
+  /// Reads the value that follows a name without a separator, as in `login joe password 1a2b3c4d` or
+  /// `the password is 1a2b3c4d`; nil where a sentence goes on there.
   private mutating func named(by word: Range<Int>) -> Int? {
-    let begin = word.upperBound + 1
+    var begin = word.upperBound + 1
+    if isAt(" is ", word.upperBound) { begin += "is ".utf8.count }
+    if isAt(" was ", word.upperBound) { begin += "was ".utf8.count }
     guard begin < bytes.count, self[begin - 1] == UInt8(ascii: " "),
       Self.isLetterOrDigit(self[begin])
     else { return nil }

@@ -178,6 +178,8 @@ struct SecretFinder {
     }
   }
 
+  private static func isNameByte(_ byte: UInt8) -> Bool { isLetterOrDigit(byte) || byte >= 0x80 }
+
   private static func joinsWords(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: " "): true
@@ -190,7 +192,7 @@ struct SecretFinder {
     var end = separator
     // A quote and the bracket of a subscript may close the name.
     while end > floor, separator - end < 6, Self.closesName(self[end - 1]) { end -= 1 }
-    guard end > floor, Self.isLetterOrDigit(self[end - 1]) else { return nil }
+    guard end > floor, Self.isNameByte(self[end - 1]) else { return nil }
     // Hardly any byte of a text ends the name of a secret.
     guard SecretNames.mayEnd(with: Self.lower(self[end - 1])) else { return nil }
     reversed.removeAll(keepingCapacity: true)
@@ -198,12 +200,14 @@ struct SecretFinder {
     var index = end
     while index > floor, reversed.count < SecretNames.maxLength {
       let byte = self[index - 1]
-      if Self.isLetterOrDigit(byte) {
+      if Self.isNameByte(byte) {
+        // What is before a name may be a quote or another sign beyond ASCII.
+        if byte >= 0x80 { wordLength = wordLength ?? reversed.count }
         reversed.append(Self.lower(byte))
       } else if Self.joinsWords(byte) {
         wordLength = wordLength ?? reversed.count
         // `crash reporter key`, but no two blanks.
-        guard index - 1 > floor, Self.isLetterOrDigit(self[index - 2]) else { break }
+        guard index - 1 > floor, Self.isNameByte(self[index - 2]) else { break }
       } else {
         break
       }

@@ -1,6 +1,7 @@
 /// The names that announce a secret, and the forms of secrets that have none.
 ///
-/// Written as ``SecretFinder`` compares them: names in lower case, without `-`, `_`, `.` and blanks.
+/// Written as ``SecretFinder`` compares them: names in lower case as far as they are ASCII, without `-`, `_`,
+/// `.` and blanks.
 enum SecretNames {
   /// What kind of value follows a name.
   enum Kind {
@@ -18,7 +19,7 @@ enum SecretNames {
   // MARK: Names
 
   /// A name that ends with one of these has a header's value.
-  static let headers = ["authorization", "cookie", "cookies"]
+  static let headers = ["authorization", "cookie", "cookie2", "cookies"]
 
   /// A name that ends with one of these has a secret value.
   static let endings = [
@@ -26,7 +27,11 @@ enum SecretNames {
     "accesskey", "accesskeyid", "secretkey", "privatekey", "authkey", "sessionkey", "signingkey",
     "encryptionkey", "masterkey", "sharedkey", "subscriptionkey", "licensekey", "accountkey",
     "consumerkey", "deploykey", "sessionid", "sessid", "csrf", "xsrf", "securitycode",
-    "onetimecode", "authcode", "username", "emailaddress", "connectionstring",
+    "onetimecode", "authcode", "username", "emailaddress", "connectionstring", "codeverifier",
+    "samlresponse", "samlrequest", "amzsignature",
+    // Passwords in other languages.
+    "passwort", "kennwort", "motdepasse", "contraseña", "contrasena", "senha", "wachtwoord",
+    "lösenord", "hasło", "пароль", "Пароль", "パスワード", "密码", "密碼", "비밀번호",
     // Identifiers of a device, or of a person by way of one.
     "udid", "deviceid", "deviceidentifier", "deviceuuid", "idfa", "idfv", "identifierforvendor",
     "vendorid", "advertisingidentifier", "advertisingid", "installationid", "imei", "meid",
@@ -196,7 +201,7 @@ enum SecretNames {
     "basic", "bearer", "negotiate", "ntlm", "digest username=", "nshttpcookie", "optional(",
     "-----begin ", "-----end ", "--", "-u", "--user", "--cert", "--proxy-user", "</key>",
     "<string>", "sha1/", "sha256/", "sha-256/", "file",
-    "file:", "0x", "akia", "eyj", "<", "=", "//", " //", "…", Redaction.mask,
+    "file:", " is ", " was ", "0x", "akia", "eyj", "<", "=", "//", " //", "…", Redaction.mask,
   ]
 
   /// Every word that is known here: what is made of them is what may go wrong.

@@ -51,7 +51,10 @@ struct UnescapedText {
   // MARK: Layers
 
   private static func beginsEscape(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&")
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "%"), UInt8(ascii: "&"), 0xC2, 0xEF: true
+    default: false
+    }
   }
 
   /// What an escape stands for.
@@ -115,8 +118,23 @@ struct UnescapedText {
     switch bytes[index] {
     case UInt8(ascii: "\\"): backslash(index)
     case UInt8(ascii: "%"): percent(index)
-    default: entity(index)
+    case UInt8(ascii: "&"): entity(index)
+    default: otherSign(index)
     }
+  }
+
+  /// A blank that doesn't break, and the wide forms of ASCII, as East Asian keyboards write them.
+  private func otherSign(_ index: Int) -> Escape? {
+    if bytes[index...].starts(with: [0xC2, 0xA0]) { return Escape(length: 2, value: " ") }
+    guard index + 2 < bytes.count, bytes[index] == 0xEF else { return nil }
+    // U+FF01 to U+FF5E are in two rows of 64 each.
+    let low: UInt8
+    switch (bytes[index + 1], bytes[index + 2]) {
+    case (0xBC, let last) where (0x81...0xBF).contains(last): low = last &- 0x80 &+ 0x20
+    case (0xBD, let last) where (0x80...0x9E).contains(last): low = last &- 0x80 &+ 0x60
+    default: return nil
+    }
+    return Escape(length: 3, value: Unicode.Scalar(low))
   }
 
   private func percent(_ index: Int) -> Escape? {
