@@ -60,4 +60,22 @@ import Testing
     }
     #expect(matches > 150)
   }
+
+  /// Whatever letters the patterns ask for are in the words from which the fuzzer makes its dictionary.
+  ///
+  /// They are looked for in the text of the patterns, without its classes, counts and escapes.
+  @Test func theWordsOfAllRulesAreComplete() {
+    let words = LogFormat.words.joined(separator: "\n")
+    var count = 0
+    for rule in LogFormat.all.flatMap(\.rules) {
+      let text = rule.pattern.replacing(/\\x..|\\./, with: "\n")
+        .replacing(/\[[^\]]*\]/, with: "\n").replacing(/\(\?[a-zA-Z]+/, with: "\n")
+      // A letter that may be left out ends a word.
+      for match in text.matches(of: /[A-Za-z ]{5,}(?![?*+{])/) {
+        #expect(words.contains(match.output), "\(match.output) in \(rule.pattern)")
+        count += 1
+      }
+    }
+    #expect(count > 1_000)
+  }
 }

@@ -33,6 +33,7 @@ public func selectTarget(
     exit(2)
   }
   unsafe selected = target
+  fillBank(arguments[2...], for: target)
   // What is made once, such as compiled patterns, counts for no input.
   target.run(Array("CFNetwork SSLHandshake failed (-9814)\n".utf8))
   unsafe pointers.pointee[1] = unsafe pointers.pointee[0]
@@ -88,6 +89,14 @@ enum Target: String, CaseIterable {
   case command
   /// What a client of the Model Context Protocol sends.
   case mcp
+
+  /// Whether an input is lines of text, so that it can be changed line by line.
+  var readsText: Bool {
+    switch self {
+    case .archive, .server, .url, .lines: false
+    default: true
+    }
+  }
 
   func run(_ input: [UInt8]) {
     switch self {

@@ -98,7 +98,7 @@ struct Seeds {
         "\"timestamp\"", "\"os_version\"", "\"exception\"", "\"threads\"", "Exception Type:",
         "Incident Identifier:", "Date/Time:", "OS Version:", "Hardware Model:", "Version:",
         "\"count\":9223372036854775807", "\"type\":\"group\"", "\"type\":\"summary\"", "-9813",
-      ] + FactExtractor.anchors
+      ] + LogFormat.words
     case .plist, .apply:
       return [
         "<key>", "</key>", "<dict>", "</dict>", "<dict/>", "<array>", "</array>", "<true/>",
@@ -131,13 +131,13 @@ struct Seeds {
       return Commands.all.flatMap { command in
         [command.name] + command.flags.map { "--\($0.long)" }
           + command.flags.flatMap { ($0.value?.offers ?? []).map(\.name) }
-      } + FactExtractor.anchors + SecretNames.dictionary + Self.brackets
+      } + LogFormat.words + SecretNames.dictionary + Self.brackets
     case .audit: return AuditTarget.words
     case .server: return ServerTarget.words
-    case .mcp: return AssistantTarget.words + FactExtractor.anchors
-    case .secrets, .masks: return FactExtractor.anchors + SecretNames.dictionary + Self.brackets
+    case .mcp: return AssistantTarget.words + LogFormat.words
+    case .secrets, .masks: return LogFormat.words + SecretNames.dictionary + Self.brackets
     default:
-      return FactExtractor.anchors + SecretNames.dictionary
+      return LogFormat.words + SecretNames.dictionary
         + ["https://example.com/", "-9813", "-1202", "{", "}"]
     }
   }
