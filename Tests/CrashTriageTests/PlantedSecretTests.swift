@@ -123,9 +123,9 @@ import Testing
     }
   }
 
-  /// Whether each kind is written in each way in each sample.
+  /// Whether each kind is written in each way in each sample, and each field of each sample holds one.
   ///
-  /// Else as many of them as don't take long are taken at random. The fields are random in both.
+  /// Else as many of them as don't take long are taken at random.
   private static let isLong = ProcessInfo.processInfo.environment["ATSEXPLAIN_LONG"] != nil
   private static let usualCopies = 400
 
@@ -135,8 +135,10 @@ import Testing
     var copies = 0
     var outputs = 0
     var seen: Set<PlantedSecret> = []
-    func search(_ sample: Sample, _ secret: PlantedSecret, _ escape: PlantedEscape) throws {
-      let field = Int.random(in: 0..<sample.fields.count, using: &random)
+    func search(
+      _ sample: Sample, _ secret: PlantedSecret, _ escape: PlantedEscape, in field: Int? = nil
+    ) throws {
+      let field = field ?? Int.random(in: 0..<sample.fields.count, using: &random)
       let replaces = Bool.random(using: &random)
       let log = sample.planted(escape.write(secret.text), at: field, replaces: replaces)
       let written = try writers.outputs(of: log)
@@ -159,6 +161,12 @@ import Testing
       for sample in Self.samples {
         for secret in PlantedSecret.all {
           for escape in PlantedEscape.allCases { try search(sample, secret, escape) }
+        }
+        for field in sample.fields.indices {
+          let secret = PlantedSecret.all.randomElement(using: &random) ?? PlantedSecret.all[0]
+          try search(
+            sample, secret, PlantedEscape.allCases.randomElement(using: &random) ?? .none, in: field
+          )
         }
       }
     } else {
