@@ -21,7 +21,7 @@ extension LogFormat {
         {
           event.add(.ofSigning)
         } else if let range = match.range(0),
-          connectionWords.contains(where: ByteText.string(line, 0..<range.lowerBound).holds)
+          connectionWords.contains(where: message(line, before: range.lowerBound).holds)
         {
           // Whoever logs it says that a server was asked.
           event.add(.trustRefused)
@@ -100,6 +100,16 @@ extension LogFormat {
     }
     event.add(.trustError(code))
     if speaksOfSigning(line) { event.add(.ofSigning) }
+  }
+
+  /// The last words of the message that a line holds before a place: a whole log may be one line of JSON.
+  private static func message(_ line: Span<UInt8>, before end: Int) -> String {
+    var begin = end
+    let least = max(0, end - 120)
+    while begin > least,
+      begin < 2 || line[begin - 1] != UInt8(ascii: "n") || line[begin - 2] != UInt8(ascii: "\\")
+    { begin -= 1 }
+    return ByteText.string(line, begin..<end)
   }
 
   /// Words for connections, in front of what an evaluation says.
