@@ -141,7 +141,7 @@ struct AuditCommand {
       do {
         count = try unsafe buffer.withUnsafeMutableBytes { try unsafe source.read(into: $0) }
       } catch {
-        channels.complain("\(name): \(error.reason)")
+        channels.complain("\(name): \((error as? ReadFailure)?.reason ?? "\(error)")")
         break
       }
       guard count > 0 else { break }

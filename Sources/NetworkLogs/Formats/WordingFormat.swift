@@ -60,10 +60,10 @@ extension LogFormat {
       },
       Rule(
         // The sentence itself is for the rules below.
-        #"(?<=cannot be made|connection to fail|secure connection|server is invalid|at risk|was lost|be offline|timed out|be found|to the server|client certificate|the certificate|not yet valid|has expired)"#
-          + #"\.(?:["']|”)? \((-1(?:022|00[1-9]|20[0-6]))\)"#
-      ) {
-        match, line, event in
+        #"(?<=cannot be made|connection to fail|secure connection|server is invalid|at risk|was lost|"#
+          + #"be offline|timed out|be found|to the server|client certificate|the certificate|not yet valid|"#
+          + #"has expired)\.(?:["']|”)? \((-1(?:022|00\d|20\d))\)"#
+      ) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
       Rule(#"An SSL error has occurred and a secure connection to the server cannot be made"#) {

@@ -312,7 +312,8 @@ package struct RequestURL: Hashable, Sendable {
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
       bytes.lastIndex(of: UInt8(ascii: ":")) == colon
     {
-      guard number(bytes[(colon + 1)...].span) != nil else { return nil }
+      let port = bytes[(colon + 1)...]
+      guard number(port.span) != nil else { return nil }
       return host(String(decoding: bytes[..<colon], as: UTF8.self))
     }
     let address = bytes.prefix { $0 != UInt8(ascii: "%") }
