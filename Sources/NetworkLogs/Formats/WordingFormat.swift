@@ -4,6 +4,18 @@ extension LogFormat {
     "The network connection was lost|The Internet connection appears to be offline"
     + "|A server with the specified hostname could not be found"
 
+  /// How the system's sentences end.
+  private static let sentenceEnds: [StaticString] = [
+    "cannot be made", "connection to fail", "secure connection", "server is invalid", "at risk",
+    "was lost", "be offline", "timed out", "be found", "to the server", "client certificate",
+    "the certificate", "not yet valid", "has expired",
+  ]
+
+  /// Whether a sentence of the system ends at a place; the rules of the sentences take its words.
+  private static func endsSentence(_ line: Span<UInt8>, at place: Int) -> Bool {
+    sentenceEnds.contains { Bytes.isWord($0, at: place - $0.utf8CodeUnitCount, of: line) }
+  }
+
   /// Not where a dump's own number says the same, nor where source code hands over a text, which is
   /// what programs do with the sentences of the network more than with any other.
   private static let saidByLogs =
@@ -59,12 +71,13 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
       Rule(
-        // The sentence itself is for the rules below.
-        #"(?<=cannot be made|connection to fail|secure connection|server is invalid|at risk|was lost|"#
-          + #"be offline|timed out|be found|to the server|client certificate|the certificate|not yet valid|"#
-          + #"has expired)\.(?:["']|”)? \((-1(?:022|00\d|20\d))\)"#
+        #"(?<=[a-z])\.(?:["']|”)? (?:\(-1022|\(-100\d|\(-120\d)\)"#
       ) { match, line, event in
-        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
+        guard let range = match.range(0), endsSentence(line, at: range.lowerBound) else { return }
+        let end = range.upperBound - 1
+        if let code = Int(ByteText.string(line, end - 5..<end)) {
+          event.addCode(code, .url, .error)
+        }
       },
       Rule(#"An SSL error has occurred and a secure connection to the server cannot be made"#) {
         _, _, event in event.add(.wording(.secureConnectionFailed))

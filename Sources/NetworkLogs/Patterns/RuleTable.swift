@@ -315,7 +315,7 @@ enum RuleTable {
     08664253s\,FailingURL\,LocalizedDescription\,StreamErrorCodeKey\,UserInfo=\;
     81666A7Es\,#expect\,#require\,XCTAssert\;
     247E8E1Fa\,A SSL error\,A TLS error\,An SSL error\,An TLS error\,The certificate for this\,the certificate for this\,The server \,The resource could not be loaded because\,The request timed out\,Could not connect to the server\,The network connection was lost\,The Internet connection appears to be offline\,A server with the specified hostname could not be found\;
-    CBA2022Es\;
+    B06B3B58a\,(-1022\,(-100\,(-120\;
     A71E7176a\,An SSL error has occurred and a secure connection to the server cannot be made\;
     B5F5DF14a\,A TLS error caused the secure connection to fail\,A connection failure occurred: SSL problem\;
     8F9A45CDa\,A server with the specified hostname could not be found\,The Internet connection appears to be offline\,The network connection was lost\,Could not connect to the server\,Failed to load resource: Could not connect to the server\,The operation couldn\;
