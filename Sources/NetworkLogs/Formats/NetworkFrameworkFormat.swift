@@ -12,17 +12,17 @@ extension LogFormat {
         // The error's own print, its case, and the words of the library behind the number.
         #"(?:(?:Optional|failed|waiting)\((-98\d\d): (?=[^\s\d])|(?<![\w.\-])(-98\d\d): Optional\()"#
           + #"|(?:(?:\(|\.|[:=] ?)tls\((-98\d\d)\)|"#
-          // What was connected to is in front.
-          + #"(?:(?<![\w.\-@/])((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z0-9\-]{1,24}):\d{1,5}\)? )?"#
           + #"(?:[fF]ailed|[wW]aiting|[eE]rror)[:=]? {0,2}(-98(?!7)\d\d)(?=: [a-z]{3,20} [a-z]))"#
       ) { match, line, event in
-        if let code = match.number(1, line) ?? match.number(2, line) ?? match.number(3, line)
-          ?? match.number(5, line)
-        {
-          event.addCode(code, .networkTLS, .error)
-          event.add(.rawStream)
+        guard let range = match.range(0),
+          let code = match.number(1, line) ?? match.number(2, line) ?? match.number(3, line)
+            ?? match.number(4, line)
+        else { return }
+        event.addCode(code, .networkTLS, .error)
+        event.add(.rawStream)
+        if match.range(4) != nil, let host = peer(line, before: range.lowerBound) {
+          event.add(.host(host))
         }
-        if let host = match.text(4, line) { event.add(.host(host)) }
       },
       Rule(#"POSIXErrorCode\(rawValue: (\d{1,3})\): "#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
@@ -50,4 +50,26 @@ extension LogFormat {
       "closed: Optional(POSIXErrorCode(rawValue: 54): Connection reset by peer)",
     ],
     isDetail: true)
+
+  /// The host of an address with a port, bracketed or not, that is right before a place.
+  ///
+  /// Read from behind: a pattern that may begin with any name would be tried at each byte of a line.
+  private static func peer(_ line: Span<UInt8>, before place: Int) -> String? {
+    var end = place - 1
+    guard end > 1, line[end] == UInt8(ascii: " ") else { return nil }
+    if line[end - 1] == UInt8(ascii: ")") { end -= 1 }
+    var port = end
+    while port > 0, end - port < 6, ByteSet.digits.contains(line[port - 1]) { port -= 1 }
+    guard port > 1, (1...5).contains(end - port), line[port - 1] == UInt8(ascii: ":") else {
+      return nil
+    }
+    let nameEnd = port - 1
+    var begin = nameEnd
+    while begin > 0, nameEnd - begin < 254, nameBytes.contains(line[begin - 1]) { begin -= 1 }
+    if begin > 0, "_@/".utf8.contains(line[begin - 1]) { return nil }
+    let name = ByteText.string(line, begin..<nameEnd)
+    return name.utf8.contains(UInt8(ascii: ".")) ? name : nil
+  }
+
+  private static let nameBytes = ByteSet.wordBytes.union(ByteSet(".-".utf8))
 }

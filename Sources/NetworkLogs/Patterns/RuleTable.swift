@@ -69,7 +69,7 @@ enum RuleTable {
     DB11DC17a\,OSStatus\;
     391CED79a\,NWError\;
     488D5126a\,errSSL\;
-    233132FCs\,Optional(\,failed(\,waiting(\,: Optional(\,(tls(\,.tls(\,: tls(\,:tls(\,= tls(\,=tls(\,Error\,Failed\,Waiting\,error\,failed\,waiting\;
+    5F8996B4a\,Optional(\,failed(\,waiting(\,: Optional(\,(tls(\,.tls(\,: tls(\,:tls(\,= tls(\,=tls(\,Error\,Failed\,Waiting\,error\,failed\,waiting\;
     741556BCa\,POSIXErrorCode(rawValue: \;
     DDBDE68Ba\,kNWErrorDomainPOSIX error \;
     426698D2a\,protocol sent error: [\;
