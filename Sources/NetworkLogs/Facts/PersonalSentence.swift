@@ -30,7 +30,14 @@ enum PersonalSentence {
     guard let first = line.isEmpty ? nil : line[0], !(0x30...0x39).contains(first) else {
       return false
     }
-    let words = plainWords(line)
+    // What is behind a colon may be the message that somebody introduces: it has to be talk itself.
+    var start = 0
+    for index in 1..<max(1, min(line.count, maxSpoken))
+    where line[index] == UInt8(ascii: " ") && line[index - 1] == UInt8(ascii: ":") {
+      start = index
+      break
+    }
+    let words = plainWords(line.extracting(start..<line.count))
     return sayings.contains { Bytes.isPart($0, of: words) }
   }
 
