@@ -5,6 +5,9 @@ import Testing
 @Suite struct FailureLineTests {
   static let told: [Case] = [
     Case(
+      "What somebody introduces", "This is what I get: CFNetwork SSLHandshake failed (-9850)",
+      "weak-cipher - -9850 server"),
+    Case(
       "Go, a status that has no sentence",
       #"Post "https://git.example.org/login": tls: failed to verify certificate: x509: OSStatus -26276"#,
       "ambiguous git.example.org - server"),
