@@ -37,39 +37,67 @@ enum PersonalSentence {
       start = index
       break
     }
-    let words = plainWords(line.extracting(start..<line.count))
-    return sayings.contains { Bytes.isPart($0, of: words) }
+    let text = line.extracting(start..<min(line.count, start + maxSpoken))
+    var index = 0
+    // Ends: each round goes on behind a byte or a word.
+    while index < text.count {
+      guard isSpoken(text[index]) else {
+        index += 1
+        continue
+      }
+      if sayings.byFirstByte[Int(lower(text[index]))].contains(where: {
+        begins($0, at: index, of: text)
+      }) {
+        return true
+      }
+      while index < text.count, isSpoken(text[index]) { index += 1 }
+    }
+    return false
   }
 
-  /// The words of a line in lower case between single blanks, without marks but apostrophes.
-  private static func plainWords(_ line: Span<UInt8>) -> [UInt8] {
-    var words: [UInt8] = [UInt8(ascii: " ")]
-    for index in 0..<min(line.count, maxSpoken) {
-      let byte = line[index]
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): words.append(byte | 0x20)
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "'"), 0x80...: words.append(byte)
-      default: if words.last != UInt8(ascii: " ") { words.append(UInt8(ascii: " ")) }
+  /// Whether whole words of small letters begin at a place of a text, in whatever case and with whatever marks
+  /// between them.
+  private static func begins(
+    _ words: StaticString, at place: Int, of text: Span<UInt8>
+  ) -> Bool {
+    var index = place
+    for letter in 0..<words.utf8CodeUnitCount {
+      let byte = unsafe words.utf8Start[letter]
+      guard index < text.count else { return false }
+      if byte == UInt8(ascii: " ") {
+        guard !isSpoken(text[index]) else { return false }
+        while index < text.count, !isSpoken(text[index]) { index += 1 }
+      } else {
+        guard lower(text[index]) == byte else { return false }
+        index += 1
       }
     }
-    if words.last != UInt8(ascii: " ") { words.append(UInt8(ascii: " ")) }
-    return words
+    return index == text.count || !isSpoken(text[index])
+  }
+
+  /// Whether a byte is a part of a word.
+  private static func isSpoken(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "'") || byte >= 0x80
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
   private static let maxSpoken = 400
 
   /// Words that no program says of a failure of its own.
-  private static let sayings = [
-    " i get ", " i got ", " i am ", " i'm ", " i’m ", " i've ", " i’ve ", " i have ", " i see ",
-    " i saw ", " i was ", " i tried ", " i had ", " i think ", " i read ", " i don't ", " i don’t ",
-    " i keep ", " i still ", " in my case ", " my app ", " my server ", " my users ", " our users ",
-    " our app ", " for me ", " same here ", " any idea ", " any ideas ", " usually means ",
-    " means that the ", " means that your ", " means the ", " means your ", " means you ",
-    " which means ", " went away ", " works fine on ", " works on android ",
-    " according to the docs ",
-    " is thrown for ", " is thrown when ", " now fail with ", " now fails with ",
-    " no longer fail ", " no longer fails ",
-  ].map { Array($0.utf8) }
+  private static let sayings = FirstWords([
+    "i get", "i got", "i am", "i'm", "i’m", "i've", "i’ve", "i have", "i see",
+    "i saw", "i was", "i tried", "i had", "i think", "i read", "i don't", "i don’t",
+    "i keep", "i still", "in my case", "my app", "my server", "my users", "our users",
+    "our app", "for me", "same here", "any idea", "any ideas", "usually means",
+    "means that the", "means that your", "means the", "means your", "means you",
+    "which means", "went away", "works fine on", "works on android",
+    "according to the docs",
+    "is thrown for", "is thrown when", "now fail with", "now fails with",
+    "no longer fail", "no longer fails",
+  ])
 
   private static let maxMarks = 16
   private static let marks = ByteSet("> #*-+\t\"'`(0123456789./".utf8)
@@ -86,7 +114,7 @@ enum PersonalSentence {
 
   private static let maxTag = 24
 
-  /// The first words of lines, each with the blank or the quote behind it.
+  /// The first words of lines or of what is said in them.
   private struct FirstWords: Sendable {
     /// So that a line is compared with few of them.
     private(set) var byFirstByte = [[StaticString]](repeating: [], count: 256)

@@ -15,8 +15,8 @@ struct RuleRunner: ~Copyable {
   private var states: [State] = []
   /// What is known of the rules that lines called for.
   private var shapes: [RuleSet.Shape?] = []
-  /// The uses that those rules make of literals.
-  private var uses: [RuleSet.Use?] = []
+  /// The uses that those rules make of literals; before a rule is known, that of no rule.
+  private var uses: [RuleSet.Use] = []
   /// The rules that have a match left.
   private var active: [Int] = []
   /// The rules that a literal calls for.
@@ -173,7 +173,7 @@ struct RuleRunner: ~Copyable {
     rules = known
     states = [State](repeating: State(), count: known.entries.count)
     shapes = [RuleSet.Shape?](repeating: nil, count: known.entries.count)
-    uses = [RuleSet.Use?](repeating: nil, count: known.users.count)
+    uses = [RuleSet.Use](repeating: .ofNoRule, count: known.users.count)
     return known
   }
 
@@ -204,11 +204,12 @@ struct RuleRunner: ~Copyable {
       let literal = Int(place.literal)
       let start = Int(place.start)
       for index in rules.usersOfLiteral[literal]..<rules.usersOfLiteral[literal + 1] {
-        let use = uses[index] ?? prepareUse(index, of: literal, rules)
-        guard use.fits(text, at: start) else { continue }
-        let from = use.latest == .max ? first : max(first, start - Int(use.latest))
-        let to = min(end, start - Int(use.earliest) + 1)
-        if from < to { call(Int(use.rule), from..<to) }
+        if uses[index].rule < 0 { prepareUse(index, of: literal, rules) }
+        guard uses[index].fits(text, at: start) else { continue }
+        let latest = uses[index].latest
+        let from = latest == .max ? first : max(first, start - Int(latest))
+        let to = min(end, start - Int(uses[index].earliest) + 1)
+        if from < to { call(Int(uses[index].rule), from..<to) }
       }
     }
     for rule in rules.unconditional { call(rule, first..<end) }
@@ -218,13 +219,9 @@ struct RuleRunner: ~Copyable {
   }
 
   @inline(never)
-  private mutating func prepareUse(
-    _ index: Int, of literal: Int, _ rules: RuleSet
-  ) -> RuleSet.Use {
+  private mutating func prepareUse(_ index: Int, of literal: Int, _ rules: RuleSet) {
     let user = rules.users[index]
-    let use = rules.use(user, of: literal, shape(of: user.rule, rules))
-    uses[index] = use
-    return use
+    uses[index] = rules.use(user, of: literal, shape(of: user.rule, rules))
   }
 
   /// Adds a window to those of a rule.

@@ -81,6 +81,9 @@ final class RuleSet: Sendable {
       following = literal.following
     }
 
+    /// Where the use of a rule goes that isn't known yet.
+    static let ofNoRule = Use(RequiredLiteral(bytes: [], earliest: 0), rule: -1)
+
     /// Whether what is before and behind a literal at a place is what the rule needs.
     func fits(_ text: Span<UInt8>, at start: Int) -> Bool {
       if let preceding {

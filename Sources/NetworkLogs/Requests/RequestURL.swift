@@ -43,11 +43,14 @@ package struct RequestURL: Hashable, Sendable {
     var start = colon + 1
     while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
     while start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
-    // Nearly every text is the URL as it should be, and need not be copied.
-    var isAsGiven =
-      end == raw.utf8.count && start == colon + 3 && bytes[colon + 1] == UInt8(ascii: "/")
-    for index in 0..<colon where bytes[index] & 0x20 == 0 { isAsGiven = false }
-    text = isAsGiven ? raw : scheme + "://" + ByteText.string(bytes, start..<end)
+    // Nearly every text is the URL as it should be, with at most a sign behind it.
+    var isRegular = start == colon + 3 && bytes[colon + 1] == UInt8(ascii: "/")
+    for index in 0..<colon where bytes[index] & 0x20 == 0 { isRegular = false }
+    if isRegular {
+      text = end == raw.utf8.count ? raw : ByteText.string(bytes, 0..<end)
+    } else {
+      text = scheme + "://" + ByteText.string(bytes, start..<end)
+    }
     var name = start..<start
     for index in start..<end {
       if Self.endsAuthority(bytes[index]) { break }

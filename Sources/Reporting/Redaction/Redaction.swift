@@ -21,8 +21,10 @@ public struct Redaction: Sendable {
   /// One pass finds them and a second one copies what is left: the work is in proportion to the
   /// length of the text, and no mask is looked at as if it were text.
   public func apply(_ text: String) -> String {
-    guard isActive, let masked = Self.masked(Array(text.utf8)) else { return text }
-    return String(decoding: masked, as: UTF8.self)
+    guard isActive else { return text }
+    var text = text
+    let masked = text.withUTF8 { Self.masked(unsafe Span(_unsafeElements: $0)) }
+    return masked.map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
   /// The bytes with secrets masked, or nil where there are none.
@@ -31,9 +33,14 @@ public struct Redaction: Sendable {
   ///   - sparesPaths: whether paths of files stay as they are.
   ///   - mask: what replaces a secret.
   static func masked(
-    _ bytes: [UInt8], sparesPaths: Bool = false, _ mask: [UInt8] = maskBytes
+    _ text: Span<UInt8>, sparesPaths: Bool = false, _ mask: [UInt8] = maskBytes
   ) -> [UInt8]? {
-    guard bytes.count > 4 else { return nil }
+    guard text.count > 4 else { return nil }
+    if PlainText.isPlain(text) {
+      assert(Self.holdsNoSecret(text), "a text that holds a secret was taken for a plain one")
+      return nil
+    }
+    let bytes = unsafe text.withUnsafeBufferPointer { unsafe Array($0) }
     var finder = SecretFinder(bytes, sparesPaths: sparesPaths)
     let secrets = finder.secrets()
     guard !secrets.isEmpty else { return nil }
@@ -47,6 +54,11 @@ public struct Redaction: Sendable {
     }
     result += bytes[copied...]
     return result == bytes ? nil : result
+  }
+
+  private static func holdsNoSecret(_ text: Span<UInt8>) -> Bool {
+    var finder = SecretFinder(unsafe text.withUnsafeBufferPointer { unsafe Array($0) })
+    return finder.secrets().isEmpty
   }
 
   /// Whether a host is a secret by its looks, such as a token where a log should name a host.

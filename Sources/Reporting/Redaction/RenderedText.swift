@@ -36,7 +36,7 @@ package struct RenderedText: Sendable {
   /// The bytes with secrets masked, or nil where there are none.
   package func masked(_ bytes: [UInt8]) -> [UInt8]? {
     switch form {
-    case .plain: return Redaction.masked(bytes, sparesPaths: true)
+    case .plain: return Redaction.masked(bytes.span, sparesPaths: true)
     case .json: return masked(bytes, parts: Self.strings(of: bytes[...]), Redaction.maskBytes)
     case .markup:
       if let data = Self.data(in: bytes) {
@@ -54,21 +54,14 @@ package struct RenderedText: Sendable {
   ) -> [UInt8]? {
     var result: [UInt8]?
     var copied = 0
-    for part in parts where !Self.isShortWord(bytes[part]) {
-      guard let text = Redaction.masked(Array(bytes[part]), sparesPaths: true, mask) else {
-        continue
-      }
+    for part in parts {
+      guard
+        let text = Redaction.masked(bytes.span.extracting(part), sparesPaths: true, mask)
+      else { continue }
       result = (result ?? []) + bytes[copied..<part.lowerBound] + text
       copied = part.upperBound
     }
     return result.map { $0 + bytes[copied...] }
-  }
-
-  /// Whether a part is a few letters and nothing else, as most keys and identifiers are: the shortest
-  /// token of letters alone is longer.
-  private static func isShortWord(_ part: ArraySlice<UInt8>) -> Bool {
-    part.count < 12
-      && part.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "_") }
   }
 
   // MARK: Parts

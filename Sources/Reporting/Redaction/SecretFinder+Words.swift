@@ -43,11 +43,10 @@ extension SecretFinder {
   /// `the password is 1a2b3c4d`; nil where a sentence goes on there.
   private mutating func named(by word: Range<Int>) -> Int? {
     var begin = word.upperBound + 1
-    if isAt(" is ", word.upperBound) { begin += "is ".utf8.count }
-    if isAt(" was ", word.upperBound) { begin += "was ".utf8.count }
-    guard begin < bytes.count, self[begin - 1] == UInt8(ascii: " "),
-      Self.isLetterOrDigit(self[begin])
-    else { return nil }
+    guard begin < bytes.count, self[begin - 1] == UInt8(ascii: " ") else { return nil }
+    if isAt("is ", begin) { begin += "is ".utf8.count }
+    if isAt("was ", begin) { begin += "was ".utf8.count }
+    guard begin < bytes.count, Self.isLetterOrDigit(self[begin]) else { return nil }
     // Hardly any word of a sentence has digits, and most names are followed by one: so look at it first.
     let end = self.end(of: begin, while: Self.isLetterOrDigit)
     guard end - begin >= 8, end == bytes.count || !".:=/@_-".utf8.contains(self[end]),

@@ -20,8 +20,6 @@ struct SecretFinder {
   var pathEnd = 0
   /// Where a word begins that a name says to be no secret, such as a fingerprint.
   var plainWord = -1
-  /// The current name, its last byte first; kept to spare allocations.
-  private var reversed: [UInt8] = []
   /// How many bytes were looked at, each as often as it was; counted in debug builds alone.
   private(set) var work = 0
 
@@ -169,52 +167,12 @@ struct SecretFinder {
     return take(begin..<last)
   }
 
-  private static func closesName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: " "), 0x09, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"),
-      UInt8(ascii: "]"), UInt8(ascii: ")"):
-      true
-    default: false
-    }
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool { isLetterOrDigit(byte) || byte >= 0x80 }
-
-  private static func joinsWords(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: " "): true
-    default: false
-    }
-  }
-
   /// What the name before a separator announces.
   mutating func kind(before separator: Int, isLong: Bool = false) -> SecretNames.Kind? {
-    var end = separator
-    // A quote and the bracket of a subscript may close the name.
-    while end > floor, separator - end < 6, Self.closesName(self[end - 1]) { end -= 1 }
-    guard end > floor, Self.isNameByte(self[end - 1]) else { return nil }
-    // Hardly any byte of a text ends the name of a secret.
-    guard SecretNames.mayEnd(with: Self.lower(self[end - 1])) else { return nil }
-    reversed.removeAll(keepingCapacity: true)
-    var wordLength: Int?
-    var index = end
-    while index > floor, reversed.count < SecretNames.maxLength {
-      let byte = self[index - 1]
-      if Self.isNameByte(byte) {
-        // What is before a name may be a quote or another sign beyond ASCII.
-        if byte >= 0x80 { wordLength = wordLength ?? reversed.count }
-        reversed.append(Self.lower(byte))
-      } else if Self.joinsWords(byte) {
-        wordLength = wordLength ?? reversed.count
-        // `crash reporter key`, but no two blanks.
-        guard index - 1 > floor, Self.isNameByte(self[index - 2]) else { break }
-      } else {
-        break
-      }
-      index -= 1
-    }
-    return SecretNames.kind(
-      reversed: reversed, wordLength: wordLength ?? reversed.count, isLong: isLong)
+    #if DEBUG
+      work += min(separator - floor, SecretNames.maxLength)
+    #endif
+    return SecretNames.kind(before: separator, in: bytes.span, notBefore: floor, isLong: isLong)
   }
 
   /// Reads the value that begins behind a separator; nil where there is none, or no secret.
