@@ -19,6 +19,13 @@ static inline int is_known(const atsexplain_scanner *s, const uint8_t *p) {
   return s->slots[slot_of(load_fingerprint(p))] != NONE;
 }
 
+/* Where the literals of a text go; NULL where the first one ends the search. */
+typedef struct {
+  atsexplain_hit *hits;
+  size_t capacity;
+  size_t count;
+} collection;
+
 /*
  * Whether a literal has its fingerprint at `at`; fewer than four bytes there hold none.
  * With a collection, adds all of them to it and reports none.
@@ -43,14 +50,11 @@ static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size
   return 0;
 }
 
-/* The places of a step from the first on at which a literal has its fingerprint. */
-static inline uint64_t verified(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
-                                size_t end, const uint8_t *step, uint64_t places, collection *c) {
-  for (; places; places &= places - 1) {
-    const uint8_t *place = step + __builtin_ctzll(places) - (FINGERPRINT - 1);
-    if (is_known(s, place) && verify(s, bytes, floor, end, (size_t)(place - bytes), c)) break;
-  }
-  return places;
+/* Whether a literal has its fingerprint at the first of the places of a step. */
+static inline int is_first(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
+                           size_t end, const uint8_t *step, uint64_t places) {
+  const uint8_t *place = step + __builtin_ctzll(places) - (FINGERPRINT - 1);
+  return is_known(s, place) && verify(s, bytes, floor, end, (size_t)(place - bytes), NULL);
 }
 
 /* Looks at one place after the other: the place of the first literal, or `end`. */
@@ -103,7 +107,7 @@ SHORT_VECTORS static inline vector ends_short(const uint8_t *p, const vector *lo
 
 SHORT_VECTORS static uint64_t stretch_short(const atsexplain_scanner *s, const uint8_t *bytes,
                                             size_t floor, size_t *at, size_t end,
-                                            size_t *newlines, collection *c) {
+                                            size_t *newlines) {
   vector low[FINGERPRINT], high[FINGERPRINT];
   for (int i = 0; i < FINGERPRINT; i++) {
     low[i] = load(s->low[i]);
@@ -127,7 +131,7 @@ SHORT_VECTORS static uint64_t stretch_short(const atsexplain_scanner *s, const u
       }
       if (any(found)) {
         for (int i = 0; i < STEP; i++) places |= (uint64_t)(in[i / WIDTH][i % WIDTH] != 0) << i;
-        places = verified(s, bytes, floor, end, p, places, c);
+        while (places && !is_first(s, bytes, floor, end, p, places)) places &= places - 1;
         if (places) break;
       }
     }
@@ -180,7 +184,7 @@ __attribute__((target("avx2"))) static inline void load_avx2(const atsexplain_sc
 
 __attribute__((target("avx2,bmi"))) static uint64_t
 stretch_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, size_t *at,
-             size_t end, size_t *newlines, collection *c) {
+             size_t end, size_t *newlines) {
   const __m256i none = _mm256_setzero_si256();
   __m256i low[FINGERPRINT], high[FINGERPRINT];
   load_avx2(s, low, high);
@@ -203,7 +207,7 @@ stretch_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, si
       if (!_mm256_testz_si256(found, found)) {
         places = ~((uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(in_a, none))
                    | (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(in_b, none)) << 32);
-        places = verified(s, bytes, floor, end, p, places, c);
+        while (places && !is_first(s, bytes, floor, end, p, places)) places &= places - 1;
         if (places) break;
       }
     }
@@ -216,7 +220,7 @@ stretch_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, si
 void atsexplain_scanner_use(atsexplain_scanner *s, atsexplain_instructions most) {
   __builtin_cpu_init();
   s->stretch = NULL;
-  if (most == ATSEXPLAIN_PORTABLE) return;
+  if (!s->is_sparse || most == ATSEXPLAIN_PORTABLE) return;
   if (__builtin_cpu_supports("ssse3")) s->stretch = stretch_short;
   if (most != ATSEXPLAIN_SHORT_VECTORS && __builtin_cpu_supports("avx2"))
     s->stretch = stretch_avx2;
@@ -225,7 +229,7 @@ void atsexplain_scanner_use(atsexplain_scanner *s, atsexplain_instructions most)
 #elif defined(__aarch64__)
 
 void atsexplain_scanner_use(atsexplain_scanner *s, atsexplain_instructions most) {
-  s->stretch = most != ATSEXPLAIN_PORTABLE ? stretch_short : NULL;
+  s->stretch = s->is_sparse && most != ATSEXPLAIN_PORTABLE ? stretch_short : NULL;
 }
 
 #else
@@ -306,13 +310,17 @@ static size_t search(const atsexplain_scanner *s, const uint8_t *bytes, size_t f
   const size_t before = FINGERPRINT - 1;
   size_t at = from;
   /* The newlines before `at` are counted. */
-  if (s->stretch && end - at >= STEP) {
-    uint64_t places = s->stretch(s, bytes, from, &at, end, newlines, c);
-    if (places) {
+  /* Ends: each round goes on by a step. */
+  while (s->stretch && end - at >= STEP) {
+    uint64_t places = s->stretch(s, bytes, from, &at, end, newlines);
+    if (!places) break;
+    for (; places; places &= places - 1) {
       size_t place = at + (size_t)__builtin_ctzll(places) - before;
+      if (!verify(s, bytes, from, end, place, c)) continue;
       *newlines -= count_newlines(bytes, place, at + STEP);
       return place;
     }
+    at += STEP;
   }
   /* What begins in the last bytes doesn't end in them. */
   size_t place = search_places(s, bytes, from, at - from < before ? from : at - before, end, c);

@@ -22,23 +22,16 @@ typedef struct {
 /* How many places a step of a stretch looks at. */
 enum { STEP = 64 };
 
-/* Where the literals of a text go; NULL where the first one ends the search. */
-typedef struct {
-  atsexplain_hit *hits;
-  size_t capacity;
-  size_t count;
-} collection;
-
 /*
  * Skips steps in which no literal's fingerprint ends, from *at on and while whole ones are left: the end
  * of the four bytes counts, so that each byte is loaded once. Returns the places in the step at *at that a
  * fingerprint may have: bit i stands for one that begins at *at + i - 3, and the first of them is a
- * literal's. Zero when no step is left; with a collection always, as all literals go into it.
+ * literal's. Zero when no step is left.
  * Adds the newlines in what was skipped and in that step. Reads bytes from `floor` on; a fingerprint
  * that begins before it is none.
  */
 typedef uint64_t (*stretch_function)(const atsexplain_scanner *, const uint8_t *, size_t floor,
-                                     size_t *at, size_t end, size_t *newlines, collection *);
+                                     size_t *at, size_t end, size_t *newlines);
 
 struct atsexplain_scanner {
   uint8_t low[FINGERPRINT][16];  /* bucket bits by low nibble */
@@ -48,7 +41,7 @@ struct atsexplain_scanner {
   uint16_t slots[1 << SLOT_BITS]; /* hash of a fingerprint -> its first literal, or NONE */
   uint8_t *storage;
   int is_sparse;
-  stretch_function stretch; /* NULL where the processor has no instructions for it */
+  stretch_function stretch; /* NULL where it isn't faster than looking at one place after the other */
 };
 
 static inline uint32_t load_fingerprint(const uint8_t *p) {

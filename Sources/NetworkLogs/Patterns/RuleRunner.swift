@@ -17,8 +17,8 @@ struct RuleRunner: ~Copyable {
   private var shapes: [RuleSet.Shape?] = []
   /// The uses that those rules make of literals; before a rule is known, that of no rule.
   private var uses: [RuleSet.Use] = []
-  /// The rules that have a match left.
-  private var active: [Int] = []
+  /// The rules that may have a match left, each with the place where its next one begins, or may.
+  private var queue: [QueuedRule] = []
   /// The rules that a literal calls for.
   private var called: [Int] = []
   private var places: [atsexplain_hit]
@@ -45,6 +45,21 @@ struct RuleRunner: ~Copyable {
     /// The first place of all windows.
     var begin: Int { Int(window.lowerBound) }
 
+    /// The window at the cursor, if one is left.
+    var current: Range<Int32>? {
+      cursor == 0 ? window : cursor <= others.count ? others[cursor - 1] : nil
+    }
+
+    /// The first place where a match can begin at a place or behind it, or nil.
+    mutating func place(behind place: Int) -> Int? {
+      // Ends: each round goes on to the next window.
+      while let window = current {
+        if Int(window.upperBound) > place { return max(Int(window.lowerBound), place) }
+        cursor += 1
+      }
+      return nil
+    }
+
     /// Adds a window to the first one.
     mutating func add(_ new: Range<Int32>) {
       // Literals come nearly in the order of the text, so what is out of order is near the end.
@@ -66,6 +81,19 @@ struct RuleRunner: ~Copyable {
     }
   }
 
+  /// A rule in the queue, by the place of its next match and by its number.
+  private struct QueuedRule {
+    /// What comes first has the least.
+    let order: UInt64
+
+    init(_ rule: Int, from place: Int) {
+      order = UInt64(truncatingIfNeeded: place) << 32 | UInt64(truncatingIfNeeded: rule)
+    }
+
+    var rule: Int { Int(order & 0xFFFF_FFFF) }
+    var place: Int { Int(order >> 32) }
+  }
+
   /// A runner of some rules, or of those of every format.
   init(_ rules: RuleSet? = nil) throws(PatternError) {
     let storage = try MatchStorage(captureCount: Match.maxGroups)
@@ -83,35 +111,35 @@ struct RuleRunner: ~Copyable {
     _ body: (RuleSet.Entry, Match) -> Void
   ) throws(PatternError) {
     let rules = try prepared()
-    active.removeAll(keepingCapacity: true)
     let end = min(end, text.count + 1)
     callRules(rules, text, first, end)
     defer { dismissRules() }
-    for rule in called {
-      try search(rule, rules, text, first)
-      if states[rule].match.isFound { active.append(rule) }
-    }
+    queue.removeAll(keepingCapacity: true)
+    for rule in called { queue.append(QueuedRule(rule, from: states[rule].begin)) }
+    var resume = first
     var matches = 0
-    // Ends: after so many matches, each behind the one before.
-    while let chosen = leftmost() {
+    // Ends: each round takes a match, each of which is behind the one before, or takes a rule from one window to
+    // its next match or to the next window, or drops it.
+    while let position = nextInQueue() {
+      let rule = queue[position].rule
+      guard queue[position].place >= resume else {
+        // What overlaps the last match doesn't count.
+        states[rule].match = Match()
+        move(position, rule, to: states[rule].place(behind: resume))
+        continue
+      }
+      guard states[rule].match.isFound else {
+        // A match may come next, and none of another rule can come before it: so it is searched for.
+        move(position, rule, to: try search(rule, rules, text, resume))
+        continue
+      }
       matches += 1
       guard matches <= Self.maxMatches else {
         throw PatternError(message: "more than \(Self.maxMatches) matches in one line")
       }
-      let match = states[chosen].match
-      body(rules.entries[chosen], match)
-      let resume = max(Int(match.bounds[1]), Int(match.bounds[0]) + 1)
-      var kept = 0
-      for position in active.indices {
-        let rule = active[position]
-        if Int(states[rule].match.bounds[0]) < resume {
-          try search(rule, rules, text, resume)
-          guard states[rule].match.isFound else { continue }
-        }
-        active[kept] = rule
-        kept += 1
-      }
-      active.removeLast(active.count - kept)
+      let match = states[rule].match
+      body(rules.entries[rule], match)
+      resume = max(Int(match.bounds[1]), Int(match.bounds[0]) + 1)
     }
   }
 
@@ -177,18 +205,25 @@ struct RuleRunner: ~Copyable {
     return known
   }
 
-  /// The rule whose match comes next.
-  private func leftmost() -> Int? {
-    var best: Int?
-    var start = Int32.max
-    for rule in active {
-      let own = states[rule].match.bounds[0]
-      if own < start || (own == start && rule < best ?? .max) {
-        best = rule
-        start = own
-      }
+  /// The position in the queue of the rule whose match may come next: of two at the same place the first rule's.
+  private func nextInQueue() -> Int? {
+    guard var best = queue.first else { return nil }
+    var position = 0
+    for index in queue.indices where queue[index].order < best.order {
+      best = queue[index]
+      position = index
     }
-    return best
+    return position
+  }
+
+  /// Moves the rule at a position of the queue to a place, or takes it out.
+  private mutating func move(_ position: Int, _ rule: Int, to place: Int?) {
+    if let place {
+      queue[position] = QueuedRule(rule, from: place)
+    } else {
+      queue.swapAt(position, queue.count - 1)
+      queue.removeLast()
+    }
   }
 
   // MARK: Where rules can match
@@ -248,18 +283,14 @@ struct RuleRunner: ~Copyable {
 
   // MARK: Searching
 
-  /// Finds the next match of a rule at `start` or behind it.
+  /// Finds the next match of a rule at `start` or behind it; returns where it begins.
   private mutating func search(
     _ rule: Int, _ rules: RuleSet, _ text: Span<UInt8>, _ start: Int
-  ) throws(PatternError) {
+  ) throws(PatternError) -> Int? {
     let entry = rules.entries[rule]
     let shape = shape(of: rule, rules)
-    states[rule].match = Match()
     // Ends: each round goes on to the next window.
-    while states[rule].cursor <= states[rule].others.count {
-      let cursor = states[rule].cursor
-      let window =
-        cursor == 0 ? states[rule].window.wide : states[rule].others[cursor - 1].wide
+    while let window = states[rule].current?.wide {
       let from = max(start, window.lowerBound)
       if from < window.upperBound, from <= text.count {
         let isFound =
@@ -268,11 +299,12 @@ struct RuleRunner: ~Copyable {
           : try searchOnce(from, before: window.upperBound, entry, text)
         if isFound {
           states[rule].match.bounds = storage.bounds
-          return
+          return Int(states[rule].match.bounds[0])
         }
       }
       states[rule].cursor += 1
     }
+    return nil
   }
 
   /// More places than this are searched for the first byte of a match many at a time.

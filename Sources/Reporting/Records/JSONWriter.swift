@@ -49,7 +49,9 @@ public struct JSONWriter: Sendable {
       unsafe buffer.withUnsafeMutableBufferPointer { room in
         if hasComma { unsafe Self.add(UInt8(ascii: ","), to: room, &end) }
         unsafe Self.add(UInt8(ascii: "\""), to: room, &end)
-        for index in name.indices { unsafe Self.add(name[index], to: room, &end) }
+        unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[end...])
+          .copyMemory(from: UnsafeRawBufferPointer(name))
+        end += name.count
         unsafe Self.add(UInt8(ascii: "\""), to: room, &end)
         unsafe Self.add(UInt8(ascii: ":"), to: room, &end)
       }

@@ -10,14 +10,10 @@ enum PlainText {
     // Ends: each round takes a byte or more.
     while index < text.count {
       let byte = text[index]
-      if SecretFinder.isWord(byte) {
+      if isWord(byte) {
         let start = index
-        var hasDigit = false
-        while index < text.count, SecretFinder.isWord(text[index]) {
-          if text[index] &- 0x30 < 10 { hasDigit = true }
-          index += 1
-        }
-        guard isPlainWord(start..<index, hasDigit, text) else { return false }
+        while index < text.count, isWord(text[index]) { index += 1 }
+        guard isPlainWord(start..<index, text) else { return false }
         continue
       }
       switch byte {
@@ -38,10 +34,19 @@ enum PlainText {
     return true
   }
 
+  /// Whether a byte is a part of a word, by a look at one of two sets of 64 bits.
+  @inline(__always)
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte < 0x80 && (byte < 64 ? wordBytes.low : wordBytes.high) >> UInt64(byte & 63) & 1 != 0
+  }
+
+  /// Digits and the hyphen; letters and the underscore.
+  private static var wordBytes: (low: UInt64, high: UInt64) {
+    (0x03FF_2000_0000_0000, 0x07FF_FFFE_87FF_FFFE)
+  }
+
   /// Whether a word is no token, and announces none.
-  private static func isPlainWord(
-    _ word: Range<Int>, _ hasDigit: Bool, _ text: Span<UInt8>
-  ) -> Bool {
+  private static func isPlainWord(_ word: Range<Int>, _ text: Span<UInt8>) -> Bool {
     let start = word.lowerBound
     let next = word.upperBound < text.count ? text[word.upperBound] : 0
     if next == UInt8(ascii: "."), word.count <= SecretNames.maxDottedPart,
@@ -59,24 +64,23 @@ enum PlainText {
         else { return false }
       }
     }
-    guard word.count >= 4 else { return true }
     switch word.count {
-    case 4: if begins("ntlm", at: start, text) { return false }
-    case 5: if begins("basic", at: start, text) { return false }
-    case 6:
-      if begins("bearer", at: start, text) || begins("digest", at: start, text) { return false }
+    case 0...3, 7: return true
+    case 4: return !begins("ntlm", at: start, text)
+    case 5: return !begins("basic", at: start, text)
+    case 6: return !begins("bearer", at: start, text) && !begins("digest", at: start, text)
     case 9: if begins("negotiate", at: start, text) { return false }
     case 8, 10: if next == UInt8(ascii: " "), hasNumber(word, text) { return false }
     default: break
     }
-    guard word.count >= 8 else { return true }
-    // A value behind its name, and the number of a bot.
+    var hasDigit = false
+    for index in word where SecretFinder.isDigit(text[index]) { hasDigit = true }
+    // A value behind its name, the number of a bot, a token.
     if hasDigit {
-      if start > 0, text[start - 1] == UInt8(ascii: " ") { return false }
-      if next == UInt8(ascii: ":") { return false }
+      return word.count < 12 && next != UInt8(ascii: ":")
+        && (start == 0 || text[start - 1] != UInt8(ascii: " "))
     }
-    guard word.count >= 12 else { return true }
-    return !hasDigit && !mayBeToken(word, next, text)
+    return word.count < 12 || !mayBeToken(word, next, text)
   }
 
   /// Whether a long word without digits may be a token.
@@ -128,7 +132,7 @@ enum PlainText {
     var run = 0
     while index < text.count {
       let byte = text[index]
-      if SecretFinder.isWord(byte) {
+      if isWord(byte) {
         run += 1
         // No shorter part of a name is a key.
         if run >= 16 { return false }
