@@ -59,33 +59,8 @@ enum SecretNames {
   static let maxLength = (headers + endings + words + weakWords + fingerprints)
     .reduce(0) { max($0, $1.utf8.count) }
 
-  private struct Name {
-    /// Its last byte first.
-    let reversed: [UInt8]
-    let kind: Kind
-    /// Whether it has to be the last word, and not only the end of one.
-    let isWord: Bool
-
-    /// Whether a text has the name, in whatever case, before an index.
-    func ends(at end: Int, of text: Span<UInt8>, notBefore floor: Int) -> Bool {
-      var index = end
-      for byte in reversed {
-        // `crash reporter key`, but no two blanks, and no word that is cut in two.
-        if !isWord, index < end, index - 1 > floor, joinsWords(text[index - 1]),
-          isNameByte(text[index - 2])
-        {
-          index -= 1
-        }
-        guard index > floor, SecretFinder.lower(text[index - 1]) == byte else { return false }
-        index -= 1
-      }
-      // What is before a word may be a quote or another sign beyond ASCII.
-      return !isWord || index == floor || !SecretFinder.isLetterOrDigit(text[index - 1])
-    }
-  }
-
   /// The names by their last byte: every `=` and `:` of a text comes through here.
-  private static let byLastByte: [[Name]] = {
+  static let byLastByte: [[Name]] = {
     var table = [[Name]](repeating: [], count: 256)
     func add(_ names: [String], _ kind: Kind, isWord: Bool = false) {
       for name in names {
@@ -101,48 +76,6 @@ enum SecretNames {
     add(fingerprints, .fingerprint)
     return table
   }()
-
-  /// What the name before a separator announces, or nil.
-  ///
-  /// - Parameters:
-  ///   - separator: the place of the separator.
-  ///   - text: the text, its escapes undone; where they are not, the quote behind a name may be escaped.
-  ///   - floor: where the name may begin at the earliest.
-  ///   - isLong: whether only names count that are no word of a sentence about other things.
-  static func kind(
-    before separator: Int, in text: Span<UInt8>, notBefore floor: Int = 0, isLong: Bool = false
-  ) -> Kind? {
-    var end = separator
-    // A quote and the bracket of a subscript may close the name.
-    while end > floor, closesName(text[end - 1]) { end -= 1 }
-    guard end > floor, isNameByte(text[end - 1]) else { return nil }
-    // Hardly any byte of a text ends the name of a secret.
-    for name in byLastByte[Int(SecretFinder.lower(text[end - 1]))]
-    where !(isLong && name.isWord) && name.ends(at: end, of: text, notBefore: floor) {
-      return name.kind
-    }
-    return nil
-  }
-
-  private static func closesName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: " "), 0x09, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"),
-      UInt8(ascii: "]"), UInt8(ascii: ")"):
-      true
-    default: false
-    }
-  }
-
-  fileprivate static func isNameByte(_ byte: UInt8) -> Bool {
-    SecretFinder.isLetterOrDigit(byte) || byte >= 0x80
-  }
-
-  fileprivate static func joinsWords(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: " "): true
-    default: false
-    }
-  }
 
   // MARK: Values
 
@@ -243,7 +176,7 @@ enum SecretNames {
     "basic", "bearer", "negotiate", "ntlm", "digest username=", "nshttpcookie", "optional(",
     "-----begin ", "-----end ", "--", "-u", "--user", "--cert", "--proxy-user", "</key>",
     "<string>", "sha1/", "sha256/", "sha-256/", "file",
-    "file:", " is ", " was ", "0x", "akia", "eyj", "<", "=", "//", " //", "…", Redaction.mask,
+    "file:", "is ", "was ", "0x", "akia", "eyj", "<", "=", "//", " //", "…", Redaction.mask,
   ]
 
   /// Every word that is known here: what is made of them is what may go wrong.
