@@ -211,15 +211,16 @@ package struct CodeCollection: Hashable, Sendable {
   /// Error numbers of POSIX that only sockets give.
   private static func isNetworkErrno(_ code: Int) -> Bool {
     switch code {
-    case 32, 49, 50, 51, 53, 54, 57, 60, 61, 64, 65: true
+    case 32, 49...54, 57, 58, 60, 61, 64, 65, 96, 100: true
     default: false
     }
   }
 
-  /// Codes of CFNetwork's own that report a failed connection: host look-up and proxies.
+  /// Codes of CFNetwork's own that report a failed connection: host look-up, proxies, and look-up by Bonjour, if
+  /// nobody cancelled it.
   private static func isCFNetworkCode(_ code: Int) -> Bool {
     switch code {
-    case 1, 2, 100, 101, 110...113, 120...124, 300...311: true
+    case 1, 2, 100, 101, 110...113, 120...124, 300...311, -72004 ... -72000, -72009 ... -72006: true
     default: false
     }
   }

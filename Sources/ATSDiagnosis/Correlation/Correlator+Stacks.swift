@@ -34,7 +34,9 @@ extension Correlator {
   mutating func noteOtherSystem(_ event: LineEvent) {
     otherSystemLine = event.endLine
     for index in open.indices
-    where open[index].isOfStack && event.line - open[index].lastLine <= Self.systemReach {
+    where (open[index].isOfStack || open[index].commandLineTool != nil)
+      && event.line - open[index].lastLine <= Self.systemReach
+    {
       open[index].noteOtherSystem()
     }
   }

@@ -77,7 +77,9 @@ enum PersonalSentence {
 
   /// Whether a byte is a part of a word.
   private static func isSpoken(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "'") || byte >= 0x80
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "'")
+      || byte == UInt8(ascii: "_")
+      || byte >= 0x80
   }
 
   private static func lower(_ byte: UInt8) -> UInt8 {
@@ -132,7 +134,8 @@ enum PersonalSentence {
     "Can someone ", "Can anyone ", "Should I ", "If you ", "If your ", "If it ", "If this ",
     "If we ", "If the ", "If there ", "If an ", "If a ", "When you ", "When your ", "When the ",
     "In my ", "After updating", "After upgrading", "According to ", "See also", "Solution: ",
-    "Q: ", "A: ", "TODO", "FIXME", "Subject: [", "We got ", "We get ", "We are ", "We're ",
+    "Q: ", "A: ", "Root cause", "TODO", "FIXME", "Subject: [", "We got ", "We get ", "We are ",
+    "We're ",
     "We have ", "Our ", "Same here", "Apple says ", "This means ", "This usually ", "That means ",
     "It means ", "For error ", "You can ", "You may ", "You need ", "You should ",
     "You will ", "To fix ", "To avoid ", "To solve ", "To resolve ", "To work around ",

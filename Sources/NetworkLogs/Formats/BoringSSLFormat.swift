@@ -4,7 +4,8 @@ extension LogFormat {
     name: "boringssl",
     anchors: [
       "alert, level: fatal", "Alert level: fatal", "SSL routines:", "Sending errSSL",
-      "TLS configured [", "Socket SO_ERROR [",
+      "TLS configured [", "Socket SO_ERROR [", "isconnected during the middle of a handshake",
+      "stack error during TLS handshake", "stack error pre TLS handshake",
     ],
     rules: [
       Rule(
@@ -26,6 +27,17 @@ extension LogFormat {
       Rule(#"Sending (errSSL\w{3,40})\((-\d{4,5})\) alert"#) { match, line, event in
         if let code = match.number(2, line) { event.addCode(code, .ssl, .stream) }
       },
+      Rule("Peer disconnected during the middle of a handshake") { _, _, event in
+        event.add(.resetDuringHandshake)
+      },
+      Rule(
+        #"Lower protocol stack error (?:(during)|pre) TLS handshake\.? ?\[(\d{1,2}):(-?\d{1,6})\]"#
+      ) { match, line, event in
+        if let domain = match.number(2, line), let code = match.number(3, line) {
+          event.addStream(domain: domain, code: code)
+        }
+        if match.has(1) { event.add(.resetDuringHandshake) }
+      },
       Rule(#"Socket SO_ERROR \[(\d{1,3}):"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .socket) }
       },
@@ -40,6 +52,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "nw_protocol_boringssl_error(1584) [C7.1:2][0x10f8] Lower protocol stack error during TLS handshake. [1:54]",
+      "nw_protocol_boringssl_error(1584) [C7.1:2][0x10f8] Lower protocol stack error pre TLS handshake. [1:61]",
       #"nw_protocol_boringssl_input_finished(1543) [C3.1:2][0x7f98] Peer disconnected during the middle of a handshake. Sending errSSLClosedNoNotify(-9816) alert"#,
       #"nw_socket_handle_socket_event [C3.1:2] Socket SO_ERROR [54: Connection reset by peer]"#,
       #"[C1.1:2][0x7f98] TLS configured [server(1) min_version(0x0303) max_version(0x0304) enforce_ats(true)]"#,

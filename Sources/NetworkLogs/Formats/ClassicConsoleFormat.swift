@@ -57,7 +57,7 @@ extension LogFormat {
         event.add(.rawStream)
       },
       Rule(
-        #"(?<![A-Za-z])(?:SSL|ssl|TLS(?! Trust)|tls|Secure ?Transport)[ A-Za-z0-9.:\-]{0,80}?(?:[eE]rror|[fF]ailed|[rR]eturned|[sS]tatus|[hH]andshake)[:=(]{0,2} ?(-98\d\d)(?![\w.\-])"#
+        #"(?<![A-Za-z])(?:SSL|ssl|TLS(?! Trust)|tls|Secure ?Transport)[ A-Za-z0-9.:\-]{0,80}?(?:[eE]rror|[fF]ailed|[rR]eturned|[sS]tatus|[hH]andshake)(?:[:=(]{0,2} ?| \()(-98\d\d)(?![\w.\-])"#
       ) { match, line, event in
         guard let code = match.number(1, line), !states.values.contains(code) else { return }
         event.addCode(code, .ssl, .stream)

@@ -16,9 +16,58 @@ extension LogFormat {
       "SSL public key does not match", "certificate status verification FAILED",
       "check against peer certificate", "SSL Client Certificate required",
       "eer certificate cannot be authenticated", "Requested SSL level failed",
-      "from proxy after CONNECT", "CONNECT tunnel failed",
+      "from proxy after CONNECT", "CONNECT tunnel failed", "SSL read: error:",
+      "returned SYSCALL, errno",
+      "] Timeout was reached", "] Couldn't ", "] Could not ", "] SSL connect error",
+      "] Server returned nothing", "] Fail", "] Stream error in the HTTP/2", "imeout was reached [",
+      "esolve hostname [", "connect to server [",
     ],
     rules: [
+      Rule(
+        #"SSL read: [^\n"\\<]{1,160}?, errno (\d{1,3})\b|SSL_(?:read|write)\(\) returned SYSCALL, errno = (\d{1,3})\b"#
+      ) { match, line, event in
+        event.add(.commandLineTool(.transfer))
+        if let code = match.number(1, line) ?? match.number(2, line), code != 0 {
+          event.addCode(code, .posix, .stream)
+        }
+      },
+      // The library's texts with the host, as R prints them; what comes behind is read by itself.
+      Rule(
+        #"(?:(SSL peer certificate or SSH remote key was not OK|Peer certificate cannot be authenticated with given CA certificates)|(SSL connect error)"#
+          + #"|(Timeout was reached|Could(?:n't| not) (?:resolve host ?name|connect to server))"#
+          + #"|Failure when receiving data from the peer|Failed sending data to the peer|Server returned nothing \(no headers, no data\))"#
+          + #" \[([A-Za-z0-9.\-]{1,253})\]: "#
+      ) { match, line, event in
+        if let words = match.text(1, line) {
+          event.add(.commandLineTool(.certificate(words)))
+        } else if match.has(2) {
+          event.add(.foreignStack(.curl))
+          event.add(.commandLineTool(.handshake))
+        } else if match.has(3) {
+          event.add(.commandLineTool(.download))
+          event.add(.wording(.networkFailed))
+        } else {
+          event.add(.commandLineTool(.transfer))
+        }
+        if let host = match.host(4, line) { event.add(.host(host)) }
+      },
+      // The same with the number, as Rust prints them.
+      Rule(
+        #"(?<=\[[567]\] |\[28\] |\[97\] )(?:Could(?:n't| not) (?:resolve (?:host|proxy) ?name|connect to server)|Timeout was reached|proxy handshake error)(?= ?\(| *$)"#
+      ) { _, _, event in
+        event.add(.commandLineTool(.download))
+        event.add(.wording(.networkFailed))
+      },
+      Rule(
+        #"(?<=\[5[256]\] |\[92\] )(?:Server returned nothing|Failed sending data to the peer|Failure when receiving data from the peer|Stream error in the HTTP/2 framing layer)"#
+      ) { _, _, event in event.add(.commandLineTool(.transfer)) },
+      Rule(
+        #"(?<=\[35\] )SSL connect error(?= \((?:Libre|Open|Boring)SSL/[\w.\-]{1,20}: error:[0-9A-Fa-f]{8}:(?!SSL routines)| *$)"#
+      ) { match, line, event in
+        event.add(.foreignStack(.curl))
+        event.add(.commandLineTool(.handshake))
+        event.add(.stackFailure(.handshakeFailed))
+      },
       Rule(#"SSL(?:Read|Write)\(\) return(?:ed)? error (-?\d{1,5})\b"#) { match, line, event in
         event.add(.commandLineTool(.transfer))
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }
@@ -143,7 +192,7 @@ extension LogFormat {
       },
       // Below TLS.
       Rule(
-        #"(?:curl: \((\d\d?)\)|url (?:error )?\d\d?:?|':) "#
+        #"(?:(?:curl: \((\d\d?)\)|url (?:error )?\d\d?:?|':|(?<=\]):) |(?<= \())"#
           + #"(Could not resolve \w{4,5}: ?|Failed to connect to |Operation timed out|Recv failure: |Empty reply |transfer closed |HTTP/2 stream )"#
           + #"([A-Za-z0-9.\-]{0,253})"#
       ) { match, line, event in
@@ -200,6 +249,16 @@ extension LogFormat {
       },
     ],
     samples: [
+      "curl: (56) SSL read: error:00000000:lib(0):func(0):reason(0), errno 54",
+      "curl: (55) SSL_write() returned SYSCALL, errno = 32",
+      "SSL peer certificate or SSH remote key was not OK [dl.example.org]: x",
+      "Timeout was reached [dl.example.org]: x", "Could not resolve hostname [dl.example.org]: x",
+      "  [28] Timeout was reached (x)",
+      "  [6] Couldn't resolve host name (Could not resolve host: dl.example.org)",
+      "  [7] Could not connect to server (Failed to connect to dl.example.org port 443: x)",
+      "  [52] Server returned nothing (no headers, no data)", "  [35] SSL connect error",
+      "  [56] Failure when receiving data from the peer (x)",
+      "  [92] Stream error in the HTTP/2 framing layer (x)",
       "* TLSv1.3 (OUT), TLS alert, unknown CA (560):",
       "curl: (35) Unknown SSL protocol error in connection to dl.example.org:-9847",
       "curl: (35) SSL peer handshake failed, the server most likely requires a client certificate to connect",

@@ -6,6 +6,8 @@ extension LogFormat {
       "ptional(-98", "ailed(-98", "aiting(-98", "tls(-98", "ailed: -98", "aiting: -98", "rror: -98",
       "rror -98", ": Optional(", "POSIXErrorCode(rawValue: ",
       "kNWErrorDomainPOSIX error ", "roxy received status", "protocol sent error: [",
+      "DNSServiceCreateDelegateConnection failed", "DNSServiceGetAddrInfo failed",
+      "eceive failed with error ", "end failed with error ",
     ],
     rules: [
       Rule(
@@ -37,8 +39,26 @@ extension LogFormat {
         event.add(.path(.proxy))
         event.add(.wording(.proxyFailed))
       },
+      Rule(
+        #"DNSService(?:CreateDelegateConnection|GetAddrInfo) failed: [A-Z][A-Za-z]{3,30}\((-655\d\d)\)"#
+      ) { match, line, event in
+        if let code = match.number(1, line) {
+          event.addCode(code, .dnsServiceDiscovery, .stream)
+        }
+      },
+      // Other errors are how a connection ends that nobody needs any more.
+      Rule(
+        #"\[C(\d{1,9})[\d.]{0,20}\] (?:Receive|Send) failed with error \\?"(?:Software caused connection abort|Connection reset by peer|Operation timed out"#
+          + #"|Network is (?:down|unreachable)|No route to host|Host is down|Broken pipe|Connection refused)\\?""#
+      ) { match, line, event in
+        event.connection = match.number(1, line)
+        event.add(.wording(.networkFailed))
+      },
     ],
     samples: [
+      "nw_resolver_create_dns_service_locked [C1] DNSServiceCreateDelegateConnection failed: ServiceNotRunning(-65563)",
+      #"nw_read_request_report [C1] Receive failed with error "Operation timed out""#,
+      #"nw_write_request_report [C4.1] Send failed with error "Broken pipe""#,
       "error: Optional(-9858: Optional(handshake failed))",
       "The operation couldn’t be completed. (kNWErrorDomainPOSIX error 57 - Socket is not connected)",
       "-9808: Optional(bad certificate format)",

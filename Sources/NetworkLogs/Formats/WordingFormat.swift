@@ -79,6 +79,14 @@ extension LogFormat {
           event.addCode(code, .url, .error)
         }
       },
+      Rule(
+        #"(?<=[a-z])\.{1,2}\\?(?:["']|”)? \([cC]ode:? (-1022|-100\d|-120\d)\)"#
+      ) { match, line, event in
+        guard let range = match.range(0), endsSentence(line, at: range.lowerBound),
+          let code = match.number(1, line)
+        else { return }
+        event.addCode(code, .url, .error)
+      },
       Rule(#"An SSL error has occurred and a secure connection to the server cannot be made"#) {
         _, _, event in event.add(.wording(.secureConnectionFailed))
       },
@@ -174,6 +182,7 @@ extension LogFormat {
       #"    #expect(card.line == "The certificate for this server is invalid.")"#,
       #"-1202: The certificate for this server is invalid."#,
       #"An SSL error has occurred and a secure connection to the server cannot be made. (-1200)"#,
+      #"Error while loading: An SSL error has occurred and a secure connection to the server cannot be made.." (code -1200)"#,
 
       #"  "error.tls.failed": "A TLS error caused the secure connection to fail.","#,
       #"NSLocalizedString(@"The certificate for this server is invalid.", nil)"#,

@@ -47,6 +47,8 @@ enum RuleTable {
     B99314D5a\,Alert leve\,Alert, lev\,alert leve\,alert, lev\,read Alert\,read alert\,write Aler\,write aler\;
     8785941Ea\,SSL routines:\;
     0A1FAC29a\,Sending \;
+    F04C9866a\,Peer disconnected during the middle of a handshake\;
+    56CAD027a\,Lower protocol stack error \;
     9E056047a\,Socket SO_ERROR [\;
     355DD762a\,TLS configured [\;
     3E61AE22a\,SSLHandshake\;
@@ -57,7 +59,7 @@ enum RuleTable {
     E16E0C28a\,SSL Handshak\,SSL handshak\,SSLHandshake\,SSLhandshake\;
     14CAD79Fa\,Invalid certificate chain\,IO Error: \;
     83B9655Ca\,SSL handshake failed: invalid certificate chain\;
-    BF6CA01Fa\,Error\,error\,Failed\,failed\,Returned\,returned\,Status\,status\,Handshake\,handshake\;
+    AC0D1D83a\,Error\,error\,Failed\,failed\,Returned\,returned\,Status\,status\,Handshake\,handshake\;
     03396483s\,SSL_\,TLS_\,ssl_\,tls_\;
     A4C08FE6a\,SSL error detail: \;
     C388D807a\,SSLHandshake(): \,SSLRead(): \,SSLWrite(): \;
@@ -74,6 +76,13 @@ enum RuleTable {
     DDBDE68Ba\,kNWErrorDomainPOSIX error \;
     426698D2a\,protocol sent error: [\;
     58260B71a\,Proxy received status: HTTP/\,proxy received status: HTTP/\;
+    E0E120C3a\,DNSService\;
+    9D6E56CBa\,] Receive failed with err\,] Send failed with error \;
+    87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
+    F8959466a\,Could\,Faile\,Failu\,Peer \,SSL c\,SSL p\,Serve\,Timeo\;
+    590460E4a\,Could not\,Couldn't \,Timeout w\,proxy han\;
+    5A217F3Ea\,Failed sending data to the peer\,Failure when receiving data from the peer\,Server returned nothing\,Stream error in the HTTP/2 framing layer\;
+    655FA3B0a\,SSL connect error\;
     6BD0FF50a\,SSLRead() return\,SSLWrite() retur\;
     5325D37Da\,Server aborted the SSL handshake\;
     8089BEF3a\,BoringSSL SS\,LibreSSL SSL\,OpenSSL SSL_\;
@@ -92,7 +101,7 @@ enum RuleTable {
     F1C2FEFFa\,SSL peer certificate or SSH remote key was not OK\,SSL: certificate verification failed\;
     8450CE57a\,Curl error \;
     D6B48DEEa\,Curl error 35\;
-    EF714C8Da\,Could not resolve \,Failed to connect to \,Operation timed out\,Recv failure: \,Empty reply \,transfer closed \,HTTP/2 stream \;
+    6F51B798a\,Could not resolve \,Failed to connect to \,Operation timed out\,Recv failure: \,Empty reply \,transfer closed \,HTTP/2 stream \;
     D86897BFa\,Received HTTP code \,CONNECT tunnel failed, response \;
     8CE520DDa\,SSL connect error\,Problem with the local SSL certificate\,Couldn't use specified SSL cipher\,SSL public key does not match pinned public key\,SSL server certificate status verification FAILED\,Issuer check against peer certificate failed\,SSL Client Certificate required\,Peer certificate cannot be authenticated with given CA certificates\,Requested SSL level failed\;
     E345FC57a\,curl: (35)\,curl: (51)\,curl: (60)\;
@@ -229,6 +238,7 @@ enum RuleTable {
     459918CBa\,The certificate of \E2\80\98\;
     2EE3D8A2a\,server certificate verification failed. CAfile: \,server certificate verification failed\;
     B27AADD3a\,MOZILLA_PKIX_ERROR_\,SEC_ERROR_\,SSL_ERROR_\;
+    32D5AA48a\,SSL connection error\,TLS/SSL error\;
     0DAF1432a\,:SSL routines:\;
     3E4608AFa\,:SSL routines:\;
     79199FEEa\,:SSL routines:OPENSSL_internal:\;
@@ -249,6 +259,7 @@ enum RuleTable {
     23E4442Ba\,:\5CProgram Files\,:\5CUsers\5C\,:\5CWindows\5C\,:\5C\5CProgram Files\,:\5C\5CUsers\5C\,:\5C\5CWindows\5C\,com.android.\,java.io.IOException\,java.security.cert\,javax.net.ssl\,okhttp3.\,org.conscrypt\,SEC_E_\,CRYPT_E_\,schannel: \,-linux-gnu\,/dist-packages/\,File \22/home/\,D/flutter\,E/flutter\,F/flutter\,I/flutter\,V/flutter\,W/flutter\,D flutter : \,E flutter : \,F flutter : \,I flutter : \,V flutter : \,W flutter : \,TlsStream.ProcessAuthentication\,Interop+\;
     653CC63Ca\,AndroidCrypto\,Xamarin.Android\,Javax.Net.Ssl.\,Java.Security.Cert.\,Windows NT 1\,win32 10.\,win32-x64\,OS: Windows\;
     7AEE0DC5a\,:\5CPython3\,:\5C\5CPython3\,:\5C\5Claragon\,:\5C\5Cxampp\,:\5Claragon\,:\5Cxampp\;
+    0918CA37a\,AndroidPlayer\,Direct3D\,LinuxPlayer\,WindowsEditor\,WindowsPlayer\;
     23D8A3E4a\,unacceptableStatusCode(\,Response status code was unacceptable: \,response status code was unacceptable: \;
     B10E0C47a\,AFURLResponseSerializationErrorDomain\,RestKit.ErrorDomain\,com.alamofire.error.serialization.response\,org.restkit.RestKit.ErrorDomain\;
     3BEFA7B4a\,received bad response code from server\,Invalid HTTP upgrade\,invalid HTTP upgrade\,notAnUpgrade(\,com.google.HTTPStatus\,HTTP Client Error with status code: \,statusCode(Status Code: \,Expected status code in (\,expected status code in (\,MCHTTPTransactionErrorDomain\;
@@ -316,6 +327,7 @@ enum RuleTable {
     81666A7Es\,#expect\,#require\,XCTAssert\;
     247E8E1Fa\,A SSL error\,A TLS error\,An SSL error\,An TLS error\,The certificate for this\,the certificate for this\,The server \,The resource could not be loaded because\,The request timed out\,Could not connect to the server\,The network connection was lost\,The Internet connection appears to be offline\,A server with the specified hostname could not be found\;
     B06B3B58a\,(-1022\,(-100\,(-120\;
+    D8B69A4Ca\,-1022\,-100\,-120\;
     A71E7176a\,An SSL error has occurred and a secure connection to the server cannot be made\;
     B5F5DF14a\,A TLS error caused the secure connection to fail\,A connection failure occurred: SSL problem\;
     8F9A45CDa\,A server with the specified hostname could not be found\,The Internet connection appears to be offline\,The network connection was lost\,Could not connect to the server\,Failed to load resource: Could not connect to the server\,The operation couldn\;

@@ -238,6 +238,8 @@ extension Fact {
   /// Codes of URL loading and of TLS have four digits, and no part of one is another.
   var mayBeCutShort: Bool {
     switch self {
+    // POSIX's end before 110.
+    case .code(let number, .posix, _): number < 11
     case .code(let number, _, _), .streamCode(let number), .looseCode(let number):
       (number > -1000 && !(-999 ... -995).contains(number)) || (number < -2000 && number > -9800)
     case .streamDomain: true

@@ -286,8 +286,17 @@ package struct RequestURL: Hashable, Sendable {
     "yourcompany.", "my.server.", "our.server.", "some.server.",
   ]
 
+  /// Whether a name is a placeholder in capitals, such as `API_HOST`.
+  private static func isNamedByCapitals(_ raw: String) -> Bool {
+    raw.utf8.contains(UInt8(ascii: "_"))
+      && raw.utf8.allSatisfy {
+        $0 == UInt8(ascii: "_") || ByteSet.digits.contains($0) || (0x41...0x5A).contains($0)
+      }
+  }
+
   /// A host in its canonical form, or nil where the text is none: a sentence, a mask, a placeholder.
   package static func host(_ raw: String) -> String? {
+    guard !isNamedByCapitals(raw) else { return nil }
     var bytes = Array(raw.lowercased().utf8)[...]
     if bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]"), bytes.count > 1 {
       bytes = bytes.dropFirst().dropLast()

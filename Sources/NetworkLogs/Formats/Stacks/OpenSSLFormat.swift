@@ -12,8 +12,22 @@ extension LogFormat {
       "error certificate has expired", "error certificate is not yet valid", "SSL error: ",
       "does not match host name", "connection to server at \"", "A TLS error occurred",
       "VERIFY ERROR: depth=", "SSL certificate verification failed: ", "did not match expected CN",
+      "SSL connection error: ", "TLS/SSL error: ",
     ],
     rules: [
+      // MySQL and MariaDB.
+      Rule(
+        #"(?:\(HY000\)|\(2026, ?["']|\[2026\]|[eE]rror|ERROR)[: ]{0,2}(?:SSL connection error|TLS/SSL error): (?!error:[0-9A-Fa-f]{8}:SSL routines)"#
+          + #"(?:(SSL is required|Server doesn't support)|(protocol version mismatch)|error:|"#
+          + StackWords.sentence
+          + ")"
+      ) { match, line, event in
+        let reason: StackReason? =
+          match.has(1) ? .notTLS : match.has(2) ? .versionOrCipher : nil
+        event.addStack(
+          .openSSL,
+          reason ?? OpenSSLWords.verification.reason(match, 3, line) ?? .handshakeFailed)
+      },
       // The system's own BoringSSL prints upper-case names behind `OPENSSL_internal`.
       Rule(
         // OpenSSL before 1.1 asks for its version in a function of its own.
@@ -123,6 +137,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "ERROR 2026 (HY000): SSL connection error: error:00000001:lib(0):func(0):reason(1)",
+      "ERROR 2026 (HY000): TLS/SSL error: self-signed certificate in certificate chain",
       "error:1407742E:SSL routines:SSL23_GET_SERVER_HELLO:tlsv1 alert protocol version",
       "error:1409442E:SSL routines:ssl3_read_bytes:tlsv1 alert protocol version:../ssl/record/rec_layer_s3.c:1543:SSL alert number 70",
       "E0101 ssl_transport_security.cc:1379] Handshake failed with fatal error SSL_ERROR_SSL: error:1000007d:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED.",

@@ -10,7 +10,8 @@ extension LogFormat {
       "org.conscrypt", "com.android.", "TlsStream.ProcessAuthentication",
       "Interop+Crypto", "Interop+OpenSsl", "AndroidCrypto", "Xamarin.Android", "Javax.Net.Ssl.",
       "Java.Security.Cert.", "Windows NT 1", "win32 10.", "win32-x64", "OS: Windows",
-      #":\xampp"#, #":\laragon"#, #":\Python3"#,
+      #":\xampp"#, #":\laragon"#, #":\Python3"#, "WindowsPlayer", "Direct3D", "WindowsEditor",
+      "LinuxPlayer", "AndroidPlayer",
     ],
     rules: [
       Rule(
@@ -26,6 +27,10 @@ extension LogFormat {
       Rule(#"[A-Z]:\\{1,2}(?:xampp|laragon|Python3)"#) { _, _, event in
         event.add(.otherSystem)
       },
+      // What Unity says of the device that it runs on.
+      Rule(
+        #"(?<!\w)(?:(?:Windows|Linux|Android)Player(?=\()|WindowsEditor(?=\()|Direct3D(?= 1\d|:\s*$))"#
+      ) { _, _, event in event.add(.otherSystem) },
     ],
     samples: [
       #"C:\Users\build\app\main.rs:12"#, "javax.net.ssl.SSLHandshakeException: x",
@@ -34,6 +39,8 @@ extension LogFormat {
       #"  File "/home/build/a.py", line 3"#,
       "curl: (35) schannel: next InitializeSecurityContext failed: SEC_E_UNTRUSTED_ROOT",
       "  at java.io.IOException.x",
+      #"Multi-casting "[IP] 192.0.2.4 [Id] WindowsPlayer(build7) [Debug] 0""#,
+      "    Version:  Direct3D 11.0 [level 11.1]",
     ],
     isDetail: true)
 }
