@@ -41,6 +41,16 @@ import Testing
     Case(
       "a code behind a sentence of the network", "Could not connect to the server. (code: -1004)",
       "not-ats-network - -1004 none"),
+    Case(
+      "a debugger's print of a stream error", "(CFStreamError) $1 = (domain = 3, error = -9806)",
+      "handshake-aborted - -9806 server"),
+    Case("a domain behind its code", "ERROR: -1202 NSURLErrorDomain", "ambiguous - -1202 server"),
+    Case(
+      "a symbol of the network", "request failed error=URLError.cannotFindHost attempt=2",
+      "not-ats-network - -1003 none"),
+    Case(
+      "a symbol of CSSM behind trust", "Trust failed: CSSMERR_TP_CERT_EXPIRED", "expired - - server"
+    ),
     Case("a code in brackets behind its library", "SSL error (-9813)", "ambiguous - -9813 server"),
     Case(
       "curl, with the number of the system",
@@ -92,6 +102,8 @@ import Testing
     #"nw_read_request_report [C1] Receive failed with error "Socket is not connected""#,
     #"nw_read_request_report [C1] Receive failed with error "No message available on STREAM""#,
     "The operation couldn’t be completed. (kCFErrorDomainCFNetwork error -72005.)",
+    "case URLError.timedOut: return true", "if error == URLError.cannotFindHost { retry() }",
+    "public static let timedOut = NSURLErrorTimedOut", "(domain = 12, error = -980)",
     "Request failed (code -1202)", "it was saved. (code -1004)",
     "the table [28] Timeout was reached by hand", "[60] the count",
     "[7] Could not connect the dots",

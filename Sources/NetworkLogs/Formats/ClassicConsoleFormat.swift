@@ -7,9 +7,10 @@ extension LogFormat {
       "OSStatus", "error -98", "error -1", "errSSL", "kNWErrorDomainTLS", "NWError",
       "lation failed: -9", "SSL handshake failed (-", "SSL Handshake failed (-", "SSLRead(): ",
       "SSLWrite(): ", "SSL error detail", "SSL handshake failed: ", "tls_handshake_continue",
-      "rror: -98", "ailed: -98", "urned -98", "andshake: -98", "andshake -98", "SSLError(-98",
+      "rror: -98", "rror (-98", "ailed: -98", "urned -98", "andshake: -98", "andshake -98",
+      "SSLError(-98",
       "tatus: -98", "tatus -98", "connection closed via error",
-      "] Invalid certificate chain", "] IO Error: -98",
+      "] Invalid certificate chain", "] IO Error: -98", "error = -98",
     ],
     rules: [
       Rule(#"SSLHandshake(?:\s|&nbsp;)failed(?:\s|&nbsp;)?\((-\d{4,5})\)"#) { match, line, event in
@@ -85,6 +86,10 @@ extension LogFormat {
         }
         event.add(.rawStream)
       },
+      // A `CFStreamError`, as debuggers and programs print it.
+      Rule(#"(?<![A-Za-z])domain ?[:=] ?3, ?error ?[:=] ?(-98\d\d)(?!\d)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addStream(domain: 3, code: code) }
+      },
       Rule(#"SocketStream (?:read|write) error \[0x[0-9a-f]+\]: (\d{1,2}) (-?\d{1,6})\b"#) {
         match, line, event in
         if let domain = match.number(1, line), let code = match.number(2, line) {
@@ -148,6 +153,8 @@ extension LogFormat {
       "2015-09-04 14:38:05.757 Shop[2553:30362] CFNetwork SSLHandshake failed (-9824)",
       "TCP Conn 0x0 SSLHandshake failed (-9807)",
       "SocketStream write error [0x0]: 3 -9806",
+      "(CFStreamError) $1 = (domain = 3, error = -9806)",
+      "CFStreamError { domain: 3, error: -9813 }",
       "NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9802)",
       "NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9805)",
       "[] nw_coretls_read_one_record tls_handshake_process: [-9801]",

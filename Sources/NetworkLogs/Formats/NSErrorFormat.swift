@@ -37,7 +37,7 @@ extension LogFormat {
       },
       // The other way round: `error code -1009 (NSURLErrorDomain)`.
       Rule(
-        #"(?<![\w.\-])(-1\d{3}|-99[5-8]|-2000|-98\d\d) ?(?:\(| in |, ?)(?:[dD]omain:? ?)?(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL)(?!\w)"#
+        #"(?<![\w.\-])(-1\d{3}|-99[5-8]|-2000|-98\d\d)(?: ?(?:\(| in |, ?)| )(?:[dD]omain:? ?)?(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL)(?!\w)"#
       ) { match, line, event in
         if let domain = match.domain(2, line), let code = match.number(1, line) {
           event.addCode(code, domain, .error)
@@ -54,7 +54,7 @@ extension LogFormat {
     ],
     samples: [
       #"NSURLErrorDomain (-1202)"#, "[NSURLErrorDomain] [-1009]",
-      "load failed: error code -1009 (NSURLErrorDomain)",
+      "load failed: error code -1009 (NSURLErrorDomain)", "ERROR: -1200 NSURLErrorDomain",
       "PlatformException(-1202, x, {domain: NSURLErrorDomain}, null)",
       "[com.example.UpdateErrorDomain:702 - 'https://update.example.org/service'] (x)",
       "would you like to connect to the server anyway? #NSURLErrorDomain/-1202",

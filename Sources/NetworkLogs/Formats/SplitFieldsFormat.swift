@@ -10,7 +10,9 @@ extension LogFormat {
       #"path: "http"#, "path: 'http", "labl = ", "# in -1", "# in 3", "ode: NSURLError",
       "NSURLErrorSecure", "NSURLErrorServerCert", "NSURLErrorClientCert", "NSURLErrorAppTransport",
       "URLError.secureConn", "URLError.serverCert", "URLError.clientCert", "URLError.appTransport",
-      "URLError.Code.se", "URLError.Code.cl", "URLError.Code.ap",
+      "URLError.Code.", "URLError.timedOut", "URLError.cannot", "URLError.network", "URLError.dns",
+      "URLError.notConn", "URLError.bad", "NSURLErrorTimedOut", "NSURLErrorCannot",
+      "NSURLErrorNetwork", "NSURLErrorDNS", "NSURLErrorNotConn", "NSURLErrorBadServer",
     ],
     rules: [
       // A comment of source code, which explains a code and reports none.
@@ -34,11 +36,11 @@ extension LogFormat {
       },
       // The symbol alone, behind a word that something failed; source code compares with it.
       Rule(
-        #"(?<![A-Za-z])(?:[eE]rror(?:[cC]ode)?|[fF]ailed|[fF]ailure|[cC]ode|[rR]eason)(?: with)?(?! ?[=!]=)[^\w\n]{1,4}(?:URLError\.(?:Code\.)?([a-z])|NSURLError([A-Z]))([A-Za-z]{9,40})(?![\w(]|\s{0,3}[:{|&?]|\s{0,3}[!=]=)"#
+        #"(?<![A-Za-z])(?:[eE]rror(?:[cC]ode)?|[fF]ailed|[fF]ailure|[cC]ode|[rR]eason)(?: with)?(?! ?[=!]=)[^\w\n]{1,4}(?:URLError\.(?:Code\.)?([a-z])|NSURLError([A-Z]))([A-Za-z]{7,40})(?![\w(]|\s{0,3}[:{|&?]|\s{0,3}[!=]=)"#
       ) { match, line, event in
         guard let rest = match.text(3, line),
           let initial = (match.text(1, line) ?? match.text(2, line))?.uppercased(),
-          let code = secureSymbols[initial + rest]
+          let code = symbols[initial + rest]
         else {
           event.claimsNothing = true
           return
@@ -75,6 +77,7 @@ extension LogFormat {
       #"Code(rawValue: -1200)"#,
       "Code: NSURLErrorServerCertificateUntrusted (-1202)",
       "request failed error=URLError.serverCertificateUntrusted attempt=3",
+      "request failed error=URLError.timedOut attempt=3", "Error: NSURLErrorCannotFindHost",
       #"{ domain: 'NSURLErrorDomain', url: 'https://a.example/x', code: -1200 }"#,
       #"code=-1001 host=api.example.com; retry"#,
 
@@ -90,8 +93,11 @@ extension LogFormat {
     ],
     isDetail: true)
 
-  /// The symbols of the URL loading system that speak of TLS and of ATS, with their numbers.
-  private static let secureSymbols: [String: Int] = [
+  /// The symbols of the URL loading system that report a failed connection, with their numbers.
+  private static let symbols: [String: Int] = [
+    "TimedOut": -1001, "CannotFindHost": -1003, "CannotConnectToHost": -1004,
+    "NetworkConnectionLost": -1005, "DNSLookupFailed": -1006, "DnsLookupFailed": -1006,
+    "NotConnectedToInternet": -1009, "BadServerResponse": -1011,
     "SecureConnectionFailed": -1200, "ServerCertificateHasBadDate": -1201,
     "ServerCertificateUntrusted": -1202, "ServerCertificateHasUnknownRoot": -1203,
     "ServerCertificateNotYetValid": -1204, "ClientCertificateRejected": -1205,

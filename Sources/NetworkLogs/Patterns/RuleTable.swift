@@ -43,7 +43,7 @@ enum RuleTable {
     FEF1F6E2a\,(OSStatus \;
     FEA1123Ca\,-676\,-677\,-678\,-679\,1844674407370948\,42948\;
     ABD9E454a\,-676\,-677\,-678\,-679\;
-    E047BC4Fa\,CSSMERR_\;
+    DA615272a\,CSSMERR_\;
     B99314D5a\,Alert leve\,Alert, lev\,alert leve\,alert, lev\,read Alert\,read alert\,write Aler\,write aler\;
     8785941Ea\,SSL routines:\;
     0A1FAC29a\,Sending \;
@@ -63,6 +63,7 @@ enum RuleTable {
     03396483s\,SSL_\,TLS_\,ssl_\,tls_\;
     A4C08FE6a\,SSL error detail: \;
     C388D807a\,SSLHandshake(): \,SSLRead(): \,SSLWrite(): \;
+    0A58EBAAa\,domain :\,domain =\,domain: \,domain:3\,domain= \,domain=3\;
     E3BC3F10a\,SocketStream \;
     5BBD883Fa\,tls_handshake_\;
     EEE82471a\,kCFStreamErrorDomain\;
@@ -283,7 +284,7 @@ enum RuleTable {
     2FFDA51Ba\,Domain\;
     E950E86Ea\,NSOSStatusErrorDomain\,NSPOSIXErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,kNWErrorDomainTLS\;
     98EACA09a\,NSOSStatusErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\;
-    8ACDCFB1a\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,NSOSStatusErrorDomain\,kCFStreamErrorDomainSSL\;
+    66FA2E31a\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,NSOSStatusErrorDomain\,kCFStreamErrorDomainSSL\;
     64E24689a\,PlatformException(\;
     1A83C9C7a\,ErrorDomain:\;
     75A7C328a\,StreamErrorCodeKey\;
@@ -307,7 +308,7 @@ enum RuleTable {
     5B4203D1a\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,NSOSStatusErrorDomain\;
     DB0864AEa\,Code\,code\;
     95B2D831a\,Code \,Code:\,Code=\,code \,code:\,code=\;
-    CA255CA9a\,URLError.\,NSURLError\;
+    2643EE83a\,URLError.\,NSURLError\;
     264350E1a\,Code(rawValue: \;
     3D5C2E8Ca\,http\,ws: \,ws:/\,ws:\5C\,wss:\;
     4A927C28s\,labl = \;
