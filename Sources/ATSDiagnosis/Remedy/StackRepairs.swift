@@ -97,6 +97,8 @@ enum StackRepairs {
       Erlang takes the roots that the program gives it: add the root to cacerts (HEX_CACERTS_PATH for \
       Hex).
       """
+    case .haskell:
+      "Haskell's TLS asks the keychain, or SYSTEM_CERTIFICATE_PATH if that is set, for roots: trust the root there."
     }
   }
 }
@@ -124,6 +126,7 @@ extension TLSStack {
     case .chromium: "Chromium's network stack"
     case .qt: "Qt's network stack"
     case .erlang: "Erlang's TLS"
+    case .haskell: "Haskell's TLS"
     }
   }
 }

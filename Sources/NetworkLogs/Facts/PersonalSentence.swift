@@ -33,7 +33,9 @@ enum PersonalSentence {
     // What is behind a colon may be the message that somebody introduces: it has to be talk itself.
     var start = 0
     for index in 1..<max(1, min(line.count, maxSpoken))
-    where line[index] == UInt8(ascii: " ") && line[index - 1] == UInt8(ascii: ":") {
+    where line[index] == UInt8(ascii: " ") && line[index - 1] == UInt8(ascii: ":")
+      || Bytes.isWord("：", at: index, of: line)
+    {
       start = index
       break
     }

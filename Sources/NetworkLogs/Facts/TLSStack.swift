@@ -38,6 +38,8 @@ package enum TLSStack: UInt8, Hashable, Sendable, CaseIterable {
   case qt
   /// Erlang's own `ssl`.
   case erlang
+  /// Haskell's `tls`.
+  case haskell
 }
 
 /// Why another TLS stack ended a connection, as its own words say.

@@ -12,7 +12,8 @@ extension LogFormat {
         event.add(.cleartextBlocked)
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
-      Rule(#"blocked a cleartext HTTP|cleartext HTTP \(http://\) resource load since"#) {
+      Rule(#"blocked a cleartext HTTP(?! ?["\x27])|cleartext HTTP \(http://\) resource load since"#)
+      {
         _, _, event in event.add(.cleartextBlocked)
       },
       // Who reports it writes the address behind the notice.

@@ -109,7 +109,7 @@ extension LogFormat {
       },
       Rule(
         #"(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|kNWErrorDomainTLS|kCFStreamErrorDomainSSL)"#
-          + #"(?:[- ](?:error|Fehler|Error)|错误|エラー)? ?:? ?(-\d{3,5}|(?<=ErrorDomain error )-1(?=\.?\)))\b"#
+          + #"(?:(?:[- ]|: )(?:error|Fehler|Error)|错误|エラー)? ?:? ?(-\d{3,5}|(?<=ErrorDomain error )-1(?=\.?\)))\b"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
           event.addCode(code, domain, .error)
@@ -126,7 +126,7 @@ extension LogFormat {
       },
       // Not where source code names a number.
       Rule(
-        #"(?<!NS)OSStatus(?!(?<=: OSStatus) = -)[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-(?!67[6-9])\d{4,5})\b"#
+        #"(?<!NS)OSStatus(?!(?<=: OSStatus) = -)(?! in \[)[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-(?!67[6-9])\d{4,5})\b"#
       ) {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .error) }

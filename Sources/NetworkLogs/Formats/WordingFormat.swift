@@ -51,6 +51,13 @@ extension LogFormat {
         #"[=!]==? ?@?["'](?:An SSL error has|A TLS error caused|The certificate for this|The resource could not)"#
           + #"[^"'\n]{0,400}["']"#
       ) { _, _, _ in },
+      // An object that source code makes.
+      Rule(#"\bnew [A-Z]\w{0,40}(?:Error|Exception)\((?:\{ ?[^\n]{0,300}|["'`][^\n]{0,300})"#) {
+        _, _, _ in
+      },
+      // A list or a table of numbers, with what each means.
+      Rule(#"^[ \t]*-\d{4}, ?//[^\n]{0,300}"#) { _, _, _ in },
+      Rule(#"^[ \t]*-\d{4}: ?["'][^\n]{0,200}"#) { _, _, _ in },
       Rule(#"\breturn @?"(?:[^"\\\n]|\\.){1,400}""#) { _, _, _ in },
       Rule("^[ \\t]*[\"'](?:" + networkSentences + ")\\.?[\"'],[ \\t\\r]*$") { _, _, _ in },
       Rule(#"@"[^"\n]{1,400}" ?: ?@"[^"\n]{0,400}""#) { _, _, _ in },
@@ -96,7 +103,7 @@ extension LogFormat {
       ) { _, _, event in event.add(.wording(.secureConnectionFailed)) },
       // The sentence of -1004 is anybody's, save behind these words of a browser's.
       Rule(
-        saidByLogs + "(?:" + networkSentences + ")"
+        saidByLogs + "(?:" + networkSentences + ")(?! [a-z])"
           + "|(?:Failed to load resource: |(?<=' failed: ))Could not connect to the server"
           + #"|The operation couldn(?:’|'|\\[uU]2019)t be completed\. Connection re(?:fused|set by peer)"#
       ) { _, _, event in event.add(.wording(.networkFailed)) },

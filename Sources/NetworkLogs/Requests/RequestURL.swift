@@ -236,8 +236,17 @@ package struct RequestURL: Hashable, Sendable {
     var masked = 0
     var length = 0
     var isMasked = true
+    // How many letters of a mask are right before, and nothing else since the last dot or hyphen.
+    var mask = 0
     for index in name.indices {
       let byte = name[index]
+      if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") {
+        // `chat-xxx.example.com`
+        if mask >= 3 { return false }
+        mask = 0
+      } else {
+        mask = byte == UInt8(ascii: "x") && mask >= 0 ? mask + 1 : -1
+      }
       if byte == UInt8(ascii: ".") {
         guard length > 0 else { return false }
         if isMasked {
@@ -257,9 +266,12 @@ package struct RequestURL: Hashable, Sendable {
     guard length > 0 else { return false }
     // `https://your.server.here/`, `https://yourserver.com/`.
     if labels > 1, isPlaceholder(name) { return false }
-    // `https://com/v1`, `https://.com/v1`, `https://redacted/v1`: somebody cut the name out.
+    // `https://com/v1`, `https://redacted/v1`: somebody cut the name out; `https://myhost/`: or put a word there.
     if labels == 1 {
-      for rest: StaticString in ["com", "org", "redacted"]
+      for rest: StaticString in [
+        "com", "org", "redacted", "myhost", "myserver", "myurl", "mydomain", "hostname", "yourhost",
+        "yourserver",
+      ]
       where name.count == rest.utf8CodeUnitCount && Bytes.isWord(rest, at: 0, of: name) {
         return false
       }

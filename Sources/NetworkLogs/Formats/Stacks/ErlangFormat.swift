@@ -4,6 +4,7 @@ extension LogFormat {
     name: "erlang",
     anchors: [
       " ALERT: Fatal - ", "Fatal error: ", "to_address, {", "to_address,{", "{bad_cert",
+      "tls_alert, ",
       ":bad_cert, ",
     ],
     rules: [
@@ -40,12 +41,21 @@ extension LogFormat {
         }
         event.addStack(.erlang, reason)
       },
+      Rule(#"\{:?tls_alert, ?\{?:?\\?["']([a-z][a-z ]{4,40})\\?["']"#) { match, line, event in
+        event.add(.foreignStack(.erlang))
+        if let number = StackAlerts.number(match, 1, line) {
+          event.add(.stackAlert(number, (42...48).contains(number) ? .write : .read))
+        } else {
+          event.add(.stackFailure(.handshakeFailed))
+        }
+      },
       Rule(#":?to_address, ?\{(?:~c)?\\?["']([^"'\\\s]{1,253})\\?["'], ?\d{1,5}\}"#) {
         match, line, event in
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
     ],
     samples: [
+      "{:inet, [:inet], {:tls_alert, 'handshake failure'}}",
       "TLS :client: In state :wait_cert_cr at ssl_handshake.erl:2111 generated CLIENT ALERT: Fatal - Unknown CA",
       "SSL: :certify: ssl_handshake.erl:1606:Fatal error: unknown ca",
       "{:tls_alert, {:handshake_failure, {:bad_cert, :hostname_check_failed}}}",

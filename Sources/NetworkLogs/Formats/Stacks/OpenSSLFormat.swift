@@ -10,6 +10,7 @@ extension LogFormat {
       "local issuer certificate", "verify the first certificate", "signed certificate",
       ": certificate has expired", ": certificate is not yet valid", "hostname verification failed",
       "error certificate has expired", "error certificate is not yet valid", "SSL error: ",
+      "SSL error : ",
       "does not match host name", "connection to server at \"", "A TLS error occurred",
       "VERIFY ERROR: depth=", "SSL certificate verification failed: ", "did not match expected CN",
       "SSL connection error: ", "TLS/SSL error: ",
@@ -17,7 +18,7 @@ extension LogFormat {
     rules: [
       // MySQL and MariaDB.
       Rule(
-        #"(?:\(HY000\)|\(2026, ?["']|\[2026\]|[eE]rror|ERROR)[: ]{0,2}(?:SSL connection error|TLS/SSL error): (?!error:[0-9A-Fa-f]{8}:SSL routines)"#
+        #"(?:\(HY000\)|\(2026, ?["']|\[2026\]|[eE]rror|ERROR|said)[: ]{0,2}(?:SSL connection error|TLS/SSL error): (?!error:[0-9A-Fa-f]{8}:SSL routines)"#
           + #"(?:(SSL is required|Server doesn't support)|(protocol version mismatch)|error:|"#
           + StackWords.sentence
           + ")"
@@ -61,7 +62,7 @@ extension LogFormat {
       },
       // Perl's LWP.
       Rule(
-        #"Can't connect to ([A-Za-z0-9.\-]{1,253}):\d{1,5} \((?:(?=certificate verify|SSL)|(hostname verification failed))"#
+        #"Can't connect to ([A-Za-z0-9.\-]{1,253}):\d{1,5}(?: \((?:(?=certificate verify|SSL)|(hostname verification failed))| *$)"#
       ) { match, line, event in
         if match.has(2) { event.addStack(.openSSL, .hostMismatch) }
         if let host = match.host(1, line) { event.add(.host(host)) }
@@ -92,7 +93,7 @@ extension LogFormat {
         if match.has(3) { event.addStack(.openSSL, .notTLS) }
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
-      Rule(#"SSL error: (?!certificate verify)([a-z][\w /\-]{5,60})(?=[\s"'),.]*$)"#) {
+      Rule(#"SSL error ?: (?!certificate verify)([a-z][\w /\-]{5,60})(?=[\s"'),.]*$)"#) {
         match, line, event in sayLibraryReason(.openSSL, match, 1, alert: 2, line, &event)
       },
       Rule(
@@ -107,7 +108,7 @@ extension LogFormat {
       },
       // The words alone, as the last thing that an error says.
       Rule(
-        #"(?:[eE]rror: |reason: |[fF]ailed: |(?<!verify result)(?<=: )|npm (?:ERR!|error) |^(?:\d{1,6} )?error |\(|["'])"#
+        #"(?:[eE]rror: |Error\) |reason: |[fF]ailed: |(?<!verify result)(?<=: )|npm (?:ERR!|error) |^(?:\d{1,6} )?error |\(|["'])"#
           + #"([sS]elf[ \-]signed certificate(?: in certificate chain)?|unable to verify the first certificate"#
           + #"|unable to get (?:local )?issuer certificate)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]| {2}|https?://|\.? \((?!\d{1,3}\))))"#
       ) { match, line, event in

@@ -1,0 +1,69 @@
+extension LogFormat {
+  /// Clients that drive the system's TLS or trust evaluation themselves, and put its results in words of their own.
+  static let appleClients = LogFormat(
+    name: "client",
+    anchors: [
+      "erver certificate not trusted", "=SecurityError (", "SSL handshake ",
+      "SSL authentication failed",
+      "no usable client certificate", "_TRUST_FAILURE, message", "due to tls negotiation",
+      "TLS (SSL) negotiation failed",
+    ],
+    rules: [
+      // 802.1X and VPN: EAP by Apple's daemons.
+      Rule(#"[sS]erver certificate not trusted,? status \d{1,5} (-98\d\d|-67\d{3}|0)(?!\d)"#) {
+        match, line, event in
+        event.add(.trustRefused)
+        if let code = match.number(1, line), code != 0 { event.addCode(code, .osStatus, .stream) }
+      },
+      Rule(#"Status=SecurityError \(\d{1,5}\): errSSL\w{3,40} \((-98\d\d)\)"#) {
+        match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+      },
+      // NWPusher's sentences.
+      Rule(
+        #"(?<![A-Za-z"“])(?:SSL handshake (?:(root not a known anchor|chain not verifiable to root)|(expired certificates|certificate expired)"#
+          + #"|(certificate revoked)|(invalid certificate chain|certificate unknown)|(expecting client cert)"#
+          + #"|(connection closed via error)|internal error|auth interrupted)|SSL authentication failed)(?=[\s.,;"”')]|$)"#
+      ) { match, line, event in
+        if match.has(1) {
+          event.addRefusal(line, at: "chain", ["AnchorTrusted"])
+        } else if match.has(2) {
+          event.addRefusal(line, at: "chain", ["TemporalValidity"])
+        } else if match.has(3) {
+          event.addRefusal(line, at: "chain", ["Revocation"])
+        } else if match.has(4) {
+          event.add(.trustRefused)
+        } else if match.has(5) {
+          event.add(.wording(.clientCertificateRequired))
+        } else if match.has(6) {
+          event.add(.resetDuringHandshake)
+        } else {
+          event.add(.wording(.handshakeFailed))
+        }
+      },
+      // Santa.
+      Rule("asked for client authentication but no usable client certificate") { _, _, event in
+        event.add(.wording(.clientCertificateRequired))
+      },
+      // The results of a trust evaluation, as a plug-in for web views names them.
+      Rule(#"code: (?:RECOVERABLE|FATAL)_TRUST_FAILURE, message"#) { _, _, event in
+        event.add(.trustRefused)
+      },
+      // The runtime of Amazon's SDKs.
+      Rule(#"Channel shutdown due to tls negotiation timeout|TLS \(SSL\) negotiation failed"#) {
+        _, _, event in event.add(.wording(.handshakeFailed))
+      },
+    ],
+    samples: [
+      "neagent: [eaptls_plugin.c:292] eaptls_verify_server(): server certificate not trusted status 6 0",
+      "server certificate not trusted status 1001 -9807",
+      "State=Held Status=SecurityError (1001): errSSLXCertChainInvalid (-9807):",
+      "[warn] Unable to connect: SSL handshake internal error",
+      "Unable to connect: SSL handshake certificate expired",
+      "Unable to connect: SSL authentication failed",
+      "Server asked for client authentication but no usable client certificate found.",
+      "SslError{code: RECOVERABLE_TRUST_FAILURE, message: x}",
+      #"crtError(errorCode: 1067, errorMessage: "Channel shutdown due to tls negotiation timeout")"#,
+    ],
+    isDetail: true)
+}

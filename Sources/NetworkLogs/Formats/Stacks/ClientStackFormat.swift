@@ -1,0 +1,136 @@
+extension LogFormat {
+  /// Mail, chat and VPN clients, editors and tools in Haskell: their own words for what their TLS library found.
+  static let clientStacks = LogFormat(
+    name: "client-stack",
+    anchors: [
+      "HandshakeFailed (Error_", "HandshakeFailed Error_EOF", "certificate owner does not match",
+      "rom VPN server \"", "Reason: certificate", "Reason: signer", "Reason: self",
+      "failed. Error: ",
+      "ertificate validation failed ", "he TLS connection to ",
+      "the certificate was signed by an unknown",
+      "the certificate expired", "certificate verification failed - ", "write:errno=", "s_client ",
+      "failing URL was: ",
+    ],
+    rules: [
+      // Haskell's `tls`: a verdict of its own on the certificate has the reason in brackets.
+      Rule(
+        #"HandshakeFailed \(Error_\w{4,20} \(?\\?"(?:certificate rejected: \[|certificate )?((?:has )?[A-Za-z][A-Za-z ]{3,40})?[^\n]{0,200}?(?:,(?:True|False),|" )([A-Z][A-Za-z]{4,30})\)"#
+      ) { match, line, event in
+        if let reason = clientWords.reason(match, 1, line) {
+          event.addStack(.haskell, reason)
+        } else if let number = StackAlerts.number(match, 2, line) {
+          event.add(.foreignStack(.haskell))
+          event.add(.stackAlert(number, .read))
+        } else {
+          event.addStack(.haskell, .handshakeFailed)
+        }
+      },
+      Rule("HandshakeFailed Error_EOF") { _, _, event in
+        event.addStack(.haskell, .closedInHandshake)
+      },
+      // isync.
+      Rule(#"certificate owner does not match host ?name ([A-Za-z0-9.\-]{1,253})"#) {
+        match, line, event in
+        event.addStack(.openSSL, .hostMismatch)
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      // openconnect.
+      Rule(#"Certificate from VPN server \\?"([A-Za-z0-9.\-:]{1,253})\\?" failed verification"#) {
+        match, line, event in
+        event.addStack(.gnuTLS, .certificateRefused)
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      Rule(#"^(?:> ?)?Reason: ([a-z][a-z ]{8,50})$"#) { match, line, event in
+        guard let reason = clientWords.reason(match, 1, line) else {
+          event.claimsNothing = true
+          return
+        }
+        event.addStack(.gnuTLS, reason)
+      },
+      // HexChat.
+      Rule(#"Connection failed\. Error: ([a-z][A-Za-z ,\-]{8,80})\.?\? \(\d{1,3}\)"#) {
+        match, line, event in
+        event.addStack(
+          .openSSL,
+          OpenSSLWords.verification.reason(match, 1, line)
+            ?? clientWords.reason(match, 1, line) ?? .certificateRefused)
+      },
+      // Emacs.
+      Rule(#"Certificate validation failed ([A-Za-z0-9.\-]{1,253}), verification"#) {
+        match, line, event in
+        event.addStack(.gnuTLS, .certificateRefused)
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      Rule(#"The TLS connection to ([A-Za-z0-9.\-]{1,253}):\d{1,5} is insecure"#) {
+        match, line, event in
+        event.addStack(.gnuTLS, .certificateRefused)
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      Rule(#"^the (certificate was signed by an unknown|certificate expired)"#) {
+        match, line, event in
+        event.addStack(.gnuTLS, clientWords.reason(match, 1, line))
+      },
+      // oscrypto.
+      Rule(
+        #"[sS]erver certificate verification failed - (certificate [a-z][a-z \-]{4,60}|domain name )"#
+      ) {
+        match, line, event in
+        event.addStack(.python, clientWords.reason(match, 1, line) ?? .certificateRefused)
+      },
+      // `openssl s_client`.
+      Rule(#"^write:errno=(\d{1,3})\s*$"#) { match, line, event in
+        event.addStack(.openSSL, .closedInHandshake)
+        if let code = match.number(1, line), code != 0, code < 100 {
+          event.addCode(code, .posix, .stream)
+        }
+      },
+      Rule(#"s_client [^\n|]{0,80}?-connect ([A-Za-z0-9.\-]{1,253}):\d{1,5}"#) {
+        match, line, event in
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
+      },
+      Rule("[fF]ailing URL was: " + urlGroup) { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+    ],
+    samples: [
+      #"TlsException (HandshakeFailed (Error_Protocol ("certificate has unknown CA",True,UnknownCa)))"#,
+      #"HandshakeFailed (Error_Protocol "certificate rejected: [SelfSigned]" CertificateUnknown)"#,
+      #"HandshakeFailed (Error_Protocol ("expecting server hello, got alert",True,HandshakeFailure))"#,
+      "HandshakeFailed Error_EOF",
+      "Error, certificate owner does not match hostname imap.example.org",
+      #"Certificate from VPN server "192.0.2.4" failed verification."#,
+      "Reason: certificate does not match hostname",
+      "Connection failed. Error: certificate not trusted.? (27)",
+      "Certificate validation failed elpa.example.org, verification code 142",
+      "The TLS connection to repo.example.org:443 is insecure for the following",
+      "the certificate was signed by an unknown and therefore untrusted authority",
+      "TLSVerificationError: Server certificate verification failed - certificate expired 2024-01-01 00:00:00Z",
+      "write:errno=54", "openssl s_client -connect api.example.org:443",
+      "The failing URL was: https://dl.example.org/x",
+    ],
+    isDetail: true)
+
+  /// What these clients say of a certificate.
+  private static let clientWords = StackWords([
+    (
+      .unknownAuthority,
+      [
+        "has unknown ca", "unknown ca", "signer not found", "certificate not trusted",
+        "certificate was signed by an unknown", "certificate issuer not found",
+      ]
+    ),
+    (.selfSigned, ["self signed", "selfsigned", "certificate is self signed"]),
+    (.expired, ["has expired", "expired", "certificate expired"]),
+    (
+      .notYetValid,
+      ["in future", "certificate not activated", "certificate not valid until"]
+    ),
+    (
+      .hostMismatch,
+      ["name mismatch", "certificate does not match hostname", "domain name"]
+    ),
+    (.revoked, ["certificate revoked", "certificate has been revoked"]),
+    (.unacceptedSignature, ["insecure algorithm", "certificate signed using weak"]),
+    (.notCompliant, ["signer not a ca certificate", "leaf not v3", "leaf key usage not allowed"]),
+  ])
+}
