@@ -18,6 +18,9 @@ struct ValueDecoder {
     if specifier.says("mdns:yesno") { return number == 0 ? "no" : "yes" }
     if specifier.says("mdns:acceptable") { return number == 0 ? "unacceptable" : "acceptable" }
     if specifier.says("mdns:addrmv") { return number == 0 ? "rmv" : "add" }
+    if specifier.says("mdns:rrtype") { return Self.recordTypes[number] }
+    if specifier.says("mdns:protocol") { return [1: "UDP", 2: "TCP", 4: "HTTPS"][number] }
+    if specifier.says("mdns:nreason") { return Self.negativeReasons[number] }
     if specifier.says("errno") || specifier.says("darwin.errno") {
       return "[\(signed): \(SystemErrors.message(Int(signed)))]"
     }
@@ -159,6 +162,17 @@ struct ValueDecoder {
   }
 
   // MARK: Numbers
+
+  /// The types of records that DNS clients ask for; others are shown as numbers.
+  private static let recordTypes: [UInt64: String] = [
+    1: "A", 2: "NS", 5: "CNAME", 6: "SOA", 12: "PTR", 15: "MX", 16: "TXT", 28: "AAAA", 33: "SRV",
+    35: "NAPTR", 39: "DNAME", 43: "DS", 46: "RRSIG", 47: "NSEC", 48: "DNSKEY", 50: "NSEC3",
+    52: "TLSA", 64: "SVCB", 65: "HTTPS", 256: "URI", 257: "CAA",
+  ]
+
+  private static let negativeReasons: [UInt64: String] = [
+    1: "no-data", 2: "nxdomain", 3: "query-suppressed", 4: "no-dns-service", 5: "server error",
+  ]
 
   private static let rates = ["bps", "kbps", "Mbps", "Gbps", "Tbps"]
   private static let binaryRates = ["bps", "Kibps", "Mibps", "Gibps", "Tibps"]

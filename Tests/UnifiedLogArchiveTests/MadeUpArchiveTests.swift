@@ -32,6 +32,14 @@ struct MadeUpMessages {
     return magnitude >> Int64(random(bits - 1))
   }
 
+  /// An address of version 6, of whose groups some are zero.
+  private mutating func address() -> [UInt8] {
+    let zeros = random(8)
+    return (0..<8).flatMap { group -> [UInt8] in
+      group >= zeros && group < zeros + 3 ? [0, 0] : [UInt8(random(256)), UInt8(1 + random(255))]
+    }
+  }
+
   private mutating func int32() -> [WrittenArgument] { [.int32(Int32(number(bits: 32)))] }
 
   /// A specifier of a whole number and its value.
@@ -65,21 +73,42 @@ struct MadeUpMessages {
 
   /// A specifier that says in braces how its value is shown, or has a form of its own, and the value.
   private mutating func decoded() -> (String, [WrittenArgument]) {
-    switch random(10) {
+    switch random(15) {
     case 0: ("%c", [.int32(Int32(65 + random(26)))])
     case 1:
       (
-        pick(["%f", "%.2f", "%.0f", "%10f", "%g", "%e", "%+.1f"]),
+        pick(["%f", "%.2f", "%.0f", "%10f", "%g", "%e", "%+.1f", "%F", "%E", "%G"]),
         [.double(Double(number(bits: 40)) / 1024)]
       )
     // Both readers have the words of the system for these.
     case 2: ("%m", [.int32(Int32(1 + random(34)))])
     case 3: (pick(["%{darwin.errno}d", "%{public, errno}d"]), [.int32(Int32(1 + random(34)))])
-    case 4: (pick(["%{bool}d", "%{BOOL}d", "%{mdns:yesno}d"]), [.int32(Int32(random(2)))])
+    case 4:
+      (
+        pick([
+          "%{bool}d", "%{BOOL}d", "%{mdns:yesno}d", "%{mdns:acceptable}d",
+          "%{public, mdns:addrmv}d",
+        ]), [.int32(Int32(random(2)))]
+      )
     case 5: ("%{darwin.mode}d", [.int32(Int32(random(0o1000) | random(16) << 12))])
     case 6: (pick(["%{uuid_t}.16P", "%{public,uuid_t}.16P"]), [.count(16), .data(bytes(16))])
     case 7: (pick(["%{network:in_addr}d", "%{in_addr}d"]), int32())
     case 8: ("%{time_t}d", [.int32(Int32(random(1 << 31)))])
+    case 9:
+      (pick(["%{private, mask.hash}@", "%{public, mask.hash}s"]), [.mask(bytes(pick([0, 16])))])
+    case 10:
+      (pick(["%{network:in6_addr}.16P", "%{in6_addr}.16P"]), [.count(16), .data(address())])
+    case 11:
+      (
+        "%{network:sockaddr}.28P",
+        [.count(28), .data([28, 30, 0, 0, 0, 0, 0, 0] + address() + [0, 0, 0, 0])]
+      )
+    case 12:
+      (
+        pick(["%{mdns:rrtype}d", "%{mdns:protocol}d", "%{mdns:nreason}d"]),
+        [.int32(pick([1, 2, 4]))]
+      )
+    case 13: ("%{public}.*s", [.count(Int32(1 + random(8))), .string("abcdefghij")])
     default:
       ("%{network:sockaddr}.16P", [.count(16), .data([16, 2, 0, 0] + bytes(12))])
     }

@@ -111,6 +111,12 @@ import Testing
         [.number(1, size: 4), .number(0, size: 4), .number(1, size: 4)], "yes unacceptable add"
       ),
       (
+        "%{mdns:rrtype}d %{mdns:rrtype}d %{mdns:protocol}d %{mdns:nreason}d",
+        [
+          .number(28, size: 4), .number(999, size: 4), .number(2, size: 4), .number(2, size: 4),
+        ], "AAAA 999 TCP nxdomain"
+      ),
+      (
         "%{darwin.errno}d %{errno}d %m",
         [.number(32, size: 4), .number(2, size: 4), .number(13, size: 4)],
         "[32: Broken pipe] [2: No such file or directory] Permission denied"
