@@ -25,7 +25,7 @@ package struct ArchivedLog {
   /// A selection of the messages that matter to an analyzer.
   package static func selection() -> LogSelection {
     let words = AnchorWords()
-    return unsafe LogSelection { unsafe words.first(in: $0) }
+    return unsafe LogSelection(searches: [words.anchor, words.url, words.color])
   }
 
   /// Asked now and then whether to stop.
@@ -134,14 +134,19 @@ private final class AnchorWords {
 
   init() { analyzer = Analyzer(path: "") }
 
-  /// Where a byte of the first literal of some format is, or of a URL (that of a request may be in a line
-  /// that says nothing else), or of a colour, which may be within a literal; else the number of the bytes.
-  func first(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let anchor = unsafe analyzer.firstAnchor(in: bytes)
-    let sign = unsafe first(0x3A, in: bytes, to: anchor) {
-      unsafe Self.isURL(bytes, colon: $0)
-    }
-    return unsafe first(0x1B, in: bytes, to: sign) { place in
+  /// Where a byte of the first literal of some format is, else the number of the bytes.
+  func anchor(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    unsafe analyzer.firstAnchor(in: bytes)
+  }
+
+  /// Where the colon of the first URL is: that of a request may be in a line that says nothing else.
+  func url(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    unsafe first(0x3A, in: bytes) { unsafe Self.isURL(bytes, colon: $0) }
+  }
+
+  /// Where the first change of colours or titles is, which may be within a literal.
+  func color(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    unsafe first(0x1B, in: bytes) { place in
       // Numbers have such a byte, too; only what changes colours or titles goes on like this.
       unsafe place + 1 < bytes.count && (bytes[place + 1] == 0x5B || bytes[place + 1] == 0x5D)
     }
@@ -153,19 +158,19 @@ private final class AnchorWords {
         && bytes[colon - 3] == 0x77
   }
 
-  /// The first place of a byte before `end` that is what is looked for, or `end`.
+  /// The first place of a byte that is what is looked for, or the number of the bytes.
   private func first(
-    _ byte: Int32, in bytes: UnsafeBufferPointer<UInt8>, to end: Int, _ isIt: (Int) -> Bool
+    _ byte: Int32, in bytes: UnsafeBufferPointer<UInt8>, _ isIt: (Int) -> Bool
   ) -> Int {
-    guard let base = bytes.baseAddress else { return end }
+    guard let base = bytes.baseAddress else { return bytes.count }
     var from = 0
     // The search stays within the bytes that were lent.
     // Ends: each round goes on behind what it found.
-    while from < end, let found = unsafe memchr(base + from, byte, end - from) {
+    while from < bytes.count, let found = unsafe memchr(base + from, byte, bytes.count - from) {
       let place = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
       if isIt(place) { return place }
       from = place + 1
     }
-    return end
+    return bytes.count
   }
 }

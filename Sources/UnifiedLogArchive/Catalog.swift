@@ -10,11 +10,6 @@ final class CatalogProcess {
   /// Where the images of the process and its subsystems are in the payload, and how many there are.
   private let images: (begin: Int, count: Int)
   private let subsystems: (begin: Int, count: Int)
-  /// Numbers of pairs of subsystem and category, by what the process calls them, as far as those are small
-  /// numbers; -2 for what wasn't asked for.
-  private var known: [Int32]
-
-  private static let maxKnown = 512
 
   fileprivate init(
     number: Int32, program: Int32, sharedCache: Int32, _ payload: CatalogPayload,
@@ -26,7 +21,6 @@ final class CatalogProcess {
     self.payload = payload
     self.images = images
     self.subsystems = subsystems
-    known = [Int32](repeating: -2, count: min(subsystems.count + 1, Self.maxKnown))
   }
 
   /// The image that holds an address, or -1.
@@ -43,25 +37,17 @@ final class CatalogProcess {
     }
   }
 
-  /// The number of the subsystem and category that the process calls so, or -1.
-  func subsystem(_ identifier: UInt16, _ names: LogNames) -> Int32 {
-    let place = Int(identifier)
-    guard place < known.count else { return find(identifier, names) }
-    if known[place] == -2 { known[place] = find(identifier, names) }
-    return known[place]
+  /// Which catalog the process is described by.
+  var catalog: Int { payload.serial }
+
+  /// Where the subsystem and category that the process calls so are among the strings of its catalog.
+  func subsystem(_ identifier: UInt16) -> UInt32? {
+    guard let index = index(ofSubsystem: identifier) else { return nil }
+    return payload.bytes.withBytes { $0.u32(subsystems.begin + index * 6 + 2) }
   }
 
-  private func find(_ identifier: UInt16, _ names: LogNames) -> Int32 {
-    guard let index = index(ofSubsystem: identifier) else { return -1 }
-    return payload.bytes.withBytes { bytes in
-      let place = subsystems.begin + index * 6
-      func text(_ offset: Int) -> String {
-        let strings = bytes.part(payload.stringsBegin, payload.stringsCount) ?? .none
-        return strings.from(Int(bytes.u16(place + offset))).upToZero.text
-      }
-      return names.subsystems.number(LogNames.Subsystem(name: text(2), category: text(4)))
-    }
-  }
+  /// The subsystem and category at a place.
+  func subsystem(at place: UInt32) -> LogNames.Subsystem { payload.subsystem(at: place) }
 
   private func index(ofSubsystem identifier: UInt16) -> Int? {
     payload.bytes.withBytes { bytes in
@@ -78,18 +64,27 @@ final class CatalogProcess {
 private final class CatalogPayload {
   let bytes: [UInt8]
   let identifiers: [Int32]
-  let stringsBegin: Int
-  let stringsCount: Int
+  let serial: Int
+  private let strings: Range<Int>
 
-  init(_ bytes: [UInt8], identifiers: [Int32], strings: Range<Int>) {
+  init(_ bytes: [UInt8], identifiers: [Int32], strings: Range<Int>, serial: Int) {
+    self.serial = serial
     self.bytes = bytes
     self.identifiers = identifiers
-    stringsBegin = strings.lowerBound
-    stringsCount = strings.count
+    self.strings = strings
   }
 
   func identifier(_ index: UInt16) -> Int32 {
     Int(index) < identifiers.count ? identifiers[Int(index)] : -1
+  }
+
+  func subsystem(at place: UInt32) -> LogNames.Subsystem {
+    bytes.withBytes { bytes in
+      let strings = bytes.part(self.strings.lowerBound, self.strings.count) ?? .none
+      return LogNames.Subsystem(
+        name: strings.from(Int(place & 0xFFFF)).upToZero.text,
+        category: strings.from(Int(place >> 16)).upToZero.text)
+    }
   }
 }
 
@@ -113,9 +108,13 @@ final class LogNames {
 
   /// The runs of the system.
   var boots = Interner<ImageIdentifier>(limit: 1 << 14)
+  /// The headers of all files.
+  var headers = Interner<TraceHeader>(limit: 1 << 14)
   var images = Interner<ImageIdentifier>(limit: 1 << 17)
   var processes = Interner<Process>(limit: 1 << 17)
   var subsystems = Interner<Subsystem>(limit: 1 << 16)
+  /// How many catalogs were read.
+  var catalogs = 0
 }
 
 /// The processes that the next chunks speak of.
@@ -148,7 +147,8 @@ struct Catalog {
     }
     let shared = CatalogPayload(
       payload.array, identifiers: identifiers,
-      strings: (24 + stringsBegin)..<(24 + processesBegin))
+      strings: (24 + stringsBegin)..<(24 + processesBegin), serial: names.catalogs)
+    names.catalogs += 1
     let base = 24 + processesBegin
     // What is cut leaves those in front of it.
     defer {

@@ -2,21 +2,25 @@ internal import CompressedInput
 
 /// An archive of the unified log that is read: a `.logarchive`, or what a sysdiagnose has in its place.
 ///
-/// Its files are gone through several times: once for what they need, once for those strings, and then for
-/// the messages, which are handed on in the order of their clock. What is held of them is bounded; where
-/// more is wanted, they are read again for the rest.
+/// Its files are gone through several times: once for the clocks and for where the strings are, once for the
+/// messages, and once for the strings of those that are wanted; they are handed on in the order of their
+/// clock. What is held of them is bounded; where more is wanted, they are read again for the rest.
 package struct LogArchive {
   private let members: any LogArchiveMembers
   private let selection: LogSelection
   private let limits: LogArchiveLimits
   private let names = LogNames()
-  private var headers: [TraceHeader] = []
   private var clocks = BootClocks()
-  private var strings = ResolvedStrings()
+  private var strings = StringFiles()
   private var files: [String] = []
+  private var numbers: [String: Int32] = [:]
   private var ranks: [Int32] = []
   private var summaries: [[ChunkSetSummary]] = []
-  private var wantedOversize: Set<OversizeKey> = []
+  /// Whether those are of all sets of chunks.
+  private var isSummarized = false
+  private var references = ReferenceTable()
+  private var formats = FormatStrings()
+  private var farOversize: [OversizeKey: (bytes: [UInt8], publicSize: Int)] = [:]
   private var runs: [Int32] = []
   /// What was read so far.
   package private(set) var tally = LogArchiveTally()
@@ -39,13 +43,12 @@ package struct LogArchive {
 
   // MARK: Preparation
 
-  /// Reads what is needed to know the messages.
+  /// Reads what is needed to know which messages are wanted.
   ///
   /// - Returns: whether there is a file of messages at all.
   package mutating func prepare() -> Bool {
     survey()
     guard !files.isEmpty else { return false }
-    resolve()
     clocks.finish()
     orderRuns()
     // Files are distinguished by their names, whatever order they come in.
@@ -55,12 +58,11 @@ package struct LogArchive {
     return true
   }
 
-  private mutating func survey() {
-    var walker = TraceWalker(names)
-    var visitor = SurveyVisitor(names)
-    var clocks = BootClocks()
-    var files: [String] = []
-    var complaints = Complaints(limits.maxProblems)
+  /// Calls `body` with the files that are part of an archive, and what they are.
+  private func visit(
+    _ problem: (String, String) -> Void = { _, _ in },
+    _ body: (String, LogMemberKind, inout SourceReader) -> Void
+  ) {
     var isStopped = false
     members.visit { event in
       if isStopped { return }
@@ -69,63 +71,42 @@ package struct LogArchive {
         return
       }
       switch event {
-      case .problem(let name, let reason): complaints.add(name, reason)
+      case .problem(let name, let reason): problem(name, reason)
       case .member(let name, let source):
-        guard let (kind, reader) = Self.open(source) else { return }
-        var file = reader
-        switch kind {
-        case .trace:
-          guard files.count < Self.maxFiles else {
-            complaints.add(name, "is one of more than \(Self.maxFiles) files: not read")
-            return
-          }
-          files.append(name)
-          walker.walk(
-            file, file: Int32(files.count - 1), &visitor, entriesBefore: { _ in nil }
-          ) { complaints.add(name, $0) }
-        case .clocks: clocks.add(&file) { complaints.add(name, $0) }
-        case .cacheStrings, .imageStrings: break
+        var reader = SourceReader(source)
+        let head = reader.peek(LogMemberKind.sniffed)
+        if let kind = LogMemberKind(head[...]) { body(name, kind, &reader) }
+      }
+    }
+  }
+
+  private mutating func survey() {
+    let walker = TraceWalker(names)
+    var strings = StringFiles()
+    var clocks = BootClocks()
+    var files: [String] = []
+    var complaints = Complaints(limits.maxProblems)
+    let words = selection.takesAll ? nil : selection
+    visit({ complaints.add($0, $1) }) { name, kind, reader in
+      switch kind {
+      case .trace:
+        guard files.count < Self.maxFiles else {
+          complaints.add(name, "is one of more than \(Self.maxFiles) files: not read")
+          return
         }
+        files.append(name)
+        walker.walkHeaders(reader)
+      case .clocks: clocks.add(&reader) { complaints.add(name, $0) }
+      case .cacheStrings, .imageStrings:
+        guard let identifier = Self.identifier(name) else { return }
+        strings.read(
+          kind, &reader, names.images.number(identifier), identifier, words: words
+        ) { complaints.add(name, $0) }
       }
     }
     self.files = files
+    numbers = Dictionary(files.indices.map { (files[$0], Int32($0)) }) { first, _ in first }
     self.clocks = clocks
-    headers = walker.headers
-    tally = visitor.tally
-    summaries = visitor.summaries
-    wantedOversize = visitor.farOversize
-    var images = visitor.senders
-    for process in names.processes.values { images.insert(process.program) }
-    strings = ResolvedStrings(visitor.references, images: images)
-    take(complaints)
-  }
-
-  /// Reads the strings that messages need.
-  private mutating func resolve() {
-    var strings = strings
-    var complaints = Complaints(limits.maxProblems)
-    var isStopped = false
-    members.visit { event in
-      if isStopped { return }
-      if isCancelled() {
-        isStopped = true
-        return
-      }
-      guard case .member(let name, let source) = event, let identifier = Self.identifier(name)
-      else { return }
-      let image = names.images.existing(identifier)
-      guard strings.wants(image), let (kind, reader) = Self.open(source) else { return }
-      var file = reader
-      switch kind {
-      case .imageStrings:
-        strings.read(imageFile: &file, image: image, identifier: identifier) {
-          complaints.add(name, $0)
-        }
-      case .cacheStrings:
-        strings.read(cacheFile: &file, image: image) { complaints.add(name, $0) }
-      case .trace, .clocks: break
-      }
-    }
     self.strings = strings
     take(complaints)
   }
@@ -142,18 +123,12 @@ package struct LogArchive {
     return last.count == 32 ? ImageIdentifier(last) : nil
   }
 
-  private static func open(_ source: any ByteSource) -> (LogMemberKind, SourceReader)? {
-    var reader = SourceReader(source)
-    let head = reader.peek(LogMemberKind.sniffed)
-    return LogMemberKind(head[...]).map { ($0, reader) }
-  }
-
   /// Puts the runs of the system in the order of their begins.
   private mutating func orderRuns() {
     var begins: [(begin: Int64, identifier: ImageIdentifier, number: Int)] = []
     var withoutClock = 0
     var firsts: [ImageIdentifier: Int64] = [:]
-    for header in headers {
+    for header in names.headers.values {
       let begin = Self.time(0, header)
       firsts[header.boot] = min(firsts[header.boot] ?? begin, begin)
     }
@@ -203,10 +178,11 @@ package struct LogArchive {
     // Ends: each round hands on a message or more, and the next begins behind it.
     while true {
       var visitor = read(from: begin)
+      if begin == nil { resolve(visitor) }
       visitor.sort()
       let renderer = MessageRenderer(
-        names: names, strings: strings, clocks: clocks, headers: headers,
-        files: sortedFiles, farOversize: visitor.farOversize)
+        names: names, strings: strings, formats: formats, clocks: clocks, files: files.sorted(),
+        farOversize: farOversize)
       for held in visitor.held {
         let message = visitor.store.withBytes { renderer.message(held, $0, &tally) }
         tally.taken += 1
@@ -217,36 +193,74 @@ package struct LogArchive {
     }
   }
 
-  private var sortedFiles: [String] { files.sorted() }
-
   /// Reads the messages from a place on, as many as may be held.
-  private func read(from begin: MessageOrder?) -> SelectionVisitor {
+  private mutating func read(from begin: MessageOrder?) -> SelectionVisitor {
     var walker = TraceWalker(names)
+    var known = ReferenceTable()
+    swap(&known, &references)
     var visitor = SelectionVisitor(
-      after: begin, selection, limits, names, strings, runs: runs, files: ranks,
-      wantedOversize: wantedOversize)
-    let numbers = Dictionary(files.indices.map { (files[$0], $0) }) { first, _ in first }
-    var isStopped = false
-    members.visit { event in
-      if isStopped { return }
-      if isCancelled() {
-        isStopped = true
+      after: begin, selection, limits, names, strings, known, runs: runs, files: ranks)
+    var complaints = Complaints(limits.maxProblems)
+    visit { name, kind, reader in
+      guard kind == .trace, let number = numbers[name] else { return }
+      let end = visitor.end
+      if isSummarized, Int(number) < summaries.count,
+        summaries[Int(number)].allSatisfy({ isPassed($0, begin, end) })
+      {
         return
       }
-      guard case .member(let name, let source) = event, let number = numbers[name],
-        let (kind, reader) = Self.open(source), kind == .trace
-      else { return }
-      let known = number < summaries.count ? summaries[number] : []
-      let end = visitor.end
-      // What is wrong was reported at the first reading.
-      walker.walk(
-        reader, file: Int32(number), &visitor,
-        entriesBefore: { index in
-          guard index < known.count, wantedOversize.isEmpty else { return nil }
-          return isPassed(known[index], begin, end) ? known[index].entries : nil
-        }, { _ in })
+      walker.walk(reader, file: number, &visitor) { index in
+        guard let summary = summary(number, index) else { return nil }
+        return isPassed(summary, begin, end) ? summary.entries : nil
+      } _: {
+        complaints.add(name, $0)
+      }
     }
+    references = visitor.references
+    // What is wrong is the same at each reading.
+    if begin == nil { take(complaints) }
     return visitor
+  }
+
+  /// What the first reading found in a set of chunks, if that is known.
+  private func summary(_ file: Int32, _ index: Int) -> ChunkSetSummary? {
+    guard Int(file) < summaries.count, index < summaries[Int(file)].count else { return nil }
+    return summaries[Int(file)][index]
+  }
+
+  /// Takes what the first reading found out, and reads what the messages need: strings, and arguments that are
+  /// far from them.
+  private mutating func resolve(_ visitor: SelectionVisitor) {
+    summaries = visitor.summaries
+    isSummarized = visitor.hasAllSummaries
+    tally.messages = visitor.tally.messages
+    tally.bytes = visitor.tally.bytes
+    tally.states = visitor.tally.states
+    var formats = FormatStrings(references.needed, strings)
+    var oversize = OversizeVisitor(visitor.farOversize, limit: limits.maxOversizeBytes)
+    let isFar = !visitor.farOversize.isEmpty
+    var walker = TraceWalker(names)
+    var complaints = Complaints(limits.maxProblems)
+    if isFar || formats.isWaiting {
+      visit { name, kind, reader in
+        switch kind {
+        case .trace:
+          guard isFar, let number = numbers[name] else { return }
+          walker.walk(reader, file: number, &oversize) { index in
+            guard let summary = summary(number, index) else { return nil }
+            return summary.hasOversize ? nil : summary.entries
+          } _: { _ in
+          }
+        case .cacheStrings, .imageStrings:
+          guard let identifier = Self.identifier(name) else { return }
+          formats.read(&reader, names.images.existing(identifier)) { complaints.add(name, $0) }
+        case .clocks: break
+        }
+      }
+    }
+    self.formats = formats
+    farOversize = oversize.found
+    take(complaints)
   }
 
   /// Whether nothing of a set of chunks is between two places.

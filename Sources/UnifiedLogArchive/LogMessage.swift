@@ -31,9 +31,9 @@ package struct LogMessage {
   /// The process that logged it.
   package let pid: UInt32
   package let user: UInt32
-  let process: ResolvedStrings.Image?
+  let process: StringFiles.Image?
   /// The program or library whose code logged it.
-  let sender: ResolvedStrings.Image?
+  let sender: StringFiles.Image?
   /// What it is about, by the words of who logged it.
   package let subsystem: String
   package let category: String
@@ -48,7 +48,7 @@ package struct LogMessage {
   package let senderName: String
 
   /// The last component of a path.
-  static func name(_ image: ResolvedStrings.Image?, fallback: String) -> String {
+  static func name(_ image: StringFiles.Image?, fallback: String) -> String {
     guard let path = image?.path, let last = path.split(separator: "/").last else {
       return fallback
     }

@@ -15,31 +15,84 @@ package struct LogSelection {
     "CFNetwork", "Network", "libnetwork.dylib", "libboringssl.dylib", "Security", "trustd",
     "nsurlsessiond", "libcoretls.dylib",
   ]
-  /// Where a byte of the first word is for the sake of which a message is wanted, or the number of the bytes
-  /// where there is none.
-  private let firstWord: (UnsafeBufferPointer<UInt8>) -> Int
+  /// For each kind of words for the sake of which a message is wanted, a function that says where a byte of the
+  /// first of them is, or the number of the bytes where there is none.
+  fileprivate let searches: [(UnsafeBufferPointer<UInt8>) -> Int]
 
-  /// A selection of what is about networking, or holds such a word.
-  package init(firstWord: @escaping (UnsafeBufferPointer<UInt8>) -> Int) {
-    unsafe self.firstWord = firstWord
+  /// A selection of what is about networking, or holds a word that one of `searches` finds.
+  package init(searches: [(UnsafeBufferPointer<UInt8>) -> Int]) {
+    unsafe self.searches = searches
   }
 
   /// All messages.
   package init() {
-    unsafe firstWord = { $0.count }
+    unsafe searches = []
     takesAll = true
   }
 
   /// Whether bytes hold such a word.
-  func matters(_ bytes: Bytes) -> Bool { firstWord(in: bytes) < bytes.count }
-
-  /// Where a byte of the first such word is, or the number of the bytes.
-  func firstWord(in bytes: Bytes) -> Int {
-    guard bytes.count > 0 else { return 0 }
-    return unsafe bytes.buffer.withMemoryRebound(to: UInt8.self) { unsafe firstWord($0) }
+  func matters(_ bytes: Bytes) -> Bool {
+    unsafe searches.contains { unsafe bytes.first(by: $0, from: 0) < bytes.count }
   }
 
   func wants(subsystem: String) -> Bool { subsystems.contains { subsystem.hasPrefix($0) } }
+}
+
+extension Bytes {
+  /// Where a search finds its first word behind a place, or the number of the bytes.
+  fileprivate func first(by search: (UnsafeBufferPointer<UInt8>) -> Int, from begin: Int) -> Int {
+    let rest = from(begin)
+    guard rest.count > 0 else { return count }
+    let place = unsafe rest.buffer.withMemoryRebound(to: UInt8.self) { unsafe search($0) }
+    return begin + place
+  }
+}
+
+/// Goes through bytes from word to word; each byte is looked at once for each kind of words.
+struct WordCursor {
+  private let bytes: Bytes
+  private let selection: LogSelection?
+  /// Where the next word of each kind is, and the first of them.
+  private var places: [Int] = []
+  private var first = -1
+  /// From where on they were looked for.
+  private var searched = 0
+
+  /// No words.
+  init() {
+    bytes = .none
+    selection = nil
+  }
+
+  init(_ bytes: Bytes, _ selection: LogSelection) {
+    self.bytes = bytes
+    self.selection = selection
+    places = unsafe [Int](repeating: -1, count: selection.searches.count)
+  }
+
+  /// Where a byte of the first word from a place on is, or the number of the bytes.
+  mutating func firstWord(from begin: Int) -> Int {
+    if first >= begin, begin >= searched { return first }
+    guard let selection else { return bytes.count }
+    let isBack = begin < searched
+    searched = begin
+    first = bytes.count
+    for kind in places.indices {
+      if isBack || places[kind] < begin {
+        places[kind] = unsafe bytes.first(by: selection.searches[kind], from: begin)
+      }
+      first = min(first, places[kind])
+    }
+    return first
+  }
+
+  /// Whether a word is in a part of the bytes.
+  mutating func isWord(in part: Bytes) -> Bool {
+    let begin = part.offset(in: bytes)
+    guard firstWord(from: begin) < begin + part.count, let selection else { return false }
+    // What begins in the part may end behind it.
+    return selection.matters(part)
+  }
 }
 
 /// How much of an archive is held at a time.

@@ -1,9 +1,9 @@
 /// Makes messages of what was held of them.
 struct MessageRenderer {
   let names: LogNames
-  let strings: ResolvedStrings
+  let strings: StringFiles
+  let formats: FormatStrings
   let clocks: BootClocks
-  let headers: [TraceHeader]
   /// The names of the files, sorted.
   let files: [String]
   let farOversize: [OversizeKey: (bytes: [UInt8], publicSize: Int)]
@@ -11,13 +11,13 @@ struct MessageRenderer {
   private let imageNames: [String]
 
   init(
-    names: LogNames, strings: ResolvedStrings, clocks: BootClocks, headers: [TraceHeader],
+    names: LogNames, strings: StringFiles, formats: FormatStrings, clocks: BootClocks,
     files: [String], farOversize: [OversizeKey: (bytes: [UInt8], publicSize: Int)]
   ) {
     self.names = names
     self.strings = strings
+    self.formats = formats
     self.clocks = clocks
-    self.headers = headers
     self.files = files
     self.farOversize = farOversize
     imageNames = strings.images.values.map { LogMessage.name($0, fallback: "") }
@@ -25,14 +25,14 @@ struct MessageRenderer {
 
   /// The message; what of it is missing is counted.
   func message(_ held: HeldMessage, _ store: Bytes, _ tally: inout LogArchiveTally) -> LogMessage {
-    let header = held.header >= 0 ? headers[Int(held.header)] : nil
+    let header = names.headers.value(held.header)
     let boot = names.boots.value(held.boot)
     let zone = header?.zoneMinutes ?? 0
     let process = names.processes.value(held.process)
     let subsystem = names.subsystems.value(held.subsystem)
     let sender =
       held.isText
-      ? strings.image(ofIdentifier: held.sender) : strings.image(ofReference: Int(held.reference))
+      ? strings.image(ofIdentifier: held.sender) : formats.image(of: Int(held.reference))
     let programNumber = strings.image(ofIdentifier: process?.program ?? -1)
     let program = strings.images.value(programNumber)
     var format: [UInt8] = []
@@ -41,7 +41,7 @@ struct MessageRenderer {
     if held.isText {
       text = bytes.array
     } else {
-      let isResolved = strings.withFormat(Int(held.reference)) { found in
+      let isResolved = formats.withFormat(Int(held.reference)) { found in
         if let found { format = found.array }
         return found != nil
       }

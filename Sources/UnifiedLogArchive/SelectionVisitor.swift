@@ -41,74 +41,96 @@ struct HeldMessage {
   let privateCount: Int
 }
 
-/// The second reading: which messages are wanted, and what they hold.
+/// What a set of chunks holds, so that it needn't be expanded again where nothing of it is wanted.
+struct ChunkSetSummary {
+  var boot: Int32 = -1
+  /// How many there are, of whatever kind.
+  var entries: Int32 = 0
+  var first: UInt64 = .max
+  var last: UInt64 = 0
+  /// Whether arguments of messages are in it that are apart from them.
+  var hasOversize = false
+}
+
+/// Which messages are wanted, and what they hold.
 struct SelectionVisitor: TraceVisitor {
   /// The messages so far, in no order.
   private(set) var held: [HeldMessage] = []
   /// The bytes of them all.
   private(set) var store: [UInt8] = []
-  /// The arguments that are in another set of chunks, as far as they were met.
-  private(set) var farOversize: [OversizeKey: (bytes: [UInt8], publicSize: Int)] = [:]
   /// What is not before this one is left for another reading.
   private(set) var end: MessageOrder?
+  /// Summaries of the sets of chunks, by files.
+  private(set) var summaries: [[ChunkSetSummary]] = []
+  /// The arguments that are in another set of chunks than their messages.
+  private(set) var farOversize: Set<OversizeKey> = []
+  /// What was read.
+  private(set) var tally = LogArchiveTally()
+  /// The references that were met.
+  private(set) var references: ReferenceTable
 
   /// What is before this one was handed on.
   private let begin: MessageOrder?
   private let selection: LogSelection
   private let limits: LogArchiveLimits
   private let names: LogNames
-  private let strings: ResolvedStrings
+  private let strings: StringFiles
   private let runs: [Int32]
   private let files: [Int32]
-  private let wantedOversize: Set<OversizeKey>
-  private var farBytes = 0
-  /// The set of chunks that is being read: forgotten before the next one begins.
-  private var expanded = Bytes.none
-  /// From where on words were looked for in it, and where a byte of the first one is.
-  private var searched = 0
-  private var firstWord = 0
+  private var words = WordCursor()
   /// The arguments in the set of chunks that is being read: forgotten before the next one begins.
   private var nearOversize: [OversizeKey: (data: Bytes, publicSize: Int)] = [:]
-  /// What is known of references, senders, subsystems and processes: 0 nothing, 1 not wanted, 2 wanted.
-  private var references: [UInt8]
+  private var summary = ChunkSetSummary()
+  private var summarized = 0
+  /// Whether there are summaries of all sets of chunks that were read.
+  private(set) var hasAllSummaries = true
+  /// The pairs of subsystem and category that entries by the catalog in force name, and their numbers.
+  private var catalog = -1
+  private var pairs = KeyTable()
+  private var pairNumbers: [Int32] = []
+  /// What is known of senders, subsystems and processes: 0 nothing, 1 not wanted, 2 wanted.
   private var senders: [UInt8] = []
   private var subsystems: [UInt8] = []
   private var processes: [UInt8] = []
 
+  private static let maxSummaries = 1 << 18
+  private static let few = 4096
+  private static let maxFarOversize = 1 << 16
+
   /// - Parameters:
+  ///   - references: those that readings before met.
   ///   - runs: the places of the runs of the system among all, by their numbers.
   ///   - files: the places of the files' names among all, by their numbers.
   init(
     after begin: MessageOrder?, _ selection: LogSelection, _ limits: LogArchiveLimits,
-    _ names: LogNames, _ strings: ResolvedStrings, runs: [Int32], files: [Int32],
-    wantedOversize: Set<OversizeKey>
+    _ names: LogNames, _ strings: StringFiles, _ references: consuming ReferenceTable,
+    runs: [Int32], files: [Int32]
   ) {
     self.begin = begin
     self.selection = selection
     self.limits = limits
     self.names = names
     self.strings = strings
+    self.references = references
     self.runs = runs
     self.files = files
-    self.wantedOversize = wantedOversize
-    references = [UInt8](repeating: 0, count: strings.references.keys.count)
+    senders = [UInt8](repeating: 0, count: strings.images.values.count)
   }
 
   // MARK: What is wanted
 
   private mutating func wants(reference: Int) -> Bool {
-    if references[reference] == 0 {
-      let isWanted =
-        wants(sender: strings.image(ofReference: reference))
-        || strings.withFormat(reference) { $0.map { selection.matters($0) } ?? false }
-      references[reference] = isWanted ? 2 : 1
+    references.isWanted(reference) {
+      guard let place = strings.place(of: $0) else { return false }
+      return Self.wants(sender: place.image, strings, selection, &senders)
+        || strings.holdsWord(place)
     }
-    return references[reference] == 2
   }
 
-  private mutating func wants(sender: Int32) -> Bool {
+  private static func wants(
+    sender: Int32, _ strings: StringFiles, _ selection: LogSelection, _ senders: inout [UInt8]
+  ) -> Bool {
     guard sender >= 0 else { return false }
-    if senders.isEmpty { senders = [UInt8](repeating: 0, count: strings.images.values.count) }
     if senders[Int(sender)] == 0 {
       let name = LogMessage.name(strings.images.value(sender), fallback: "")
       senders[Int(sender)] = selection.senders.contains(name) ? 2 : 1
@@ -144,9 +166,10 @@ struct SelectionVisitor: TraceVisitor {
   // MARK: Entries
 
   mutating func begin(chunkSet: Int, _ place: TracePlace, expanded: Bytes) {
-    self.expanded = expanded
-    searched = 0
-    firstWord = selection.takesAll ? expanded.count : selection.firstWord(in: expanded)
+    // The entries are counted when they were read.
+    summary = ChunkSetSummary(boot: place.boot, entries: place.number)
+    tally.bytes += expanded.count
+    words = selection.takesAll ? WordCursor() : WordCursor(expanded, selection)
     nearOversize.removeAll(keepingCapacity: true)
     // Arguments may be behind the messages that they belong to.
     var offset = 0
@@ -162,19 +185,30 @@ struct SelectionVisitor: TraceVisitor {
         let context = TraceContext(
           place: place, process: nil, first: chunk.u64(0), second: chunk.u32(8), ticks: 0)
         nearOversize[OversizeKey(context, chunk.u32(24))] = (chunk.from(32), Int(chunk.u16(28)))
+        summary.hasOversize = true
       }
       offset += 16 + Int(length)
     }
   }
 
-  /// Whether a word is in a part of the set: all of it is looked through once, and behind a word again.
-  private mutating func holdsWord(_ part: Bytes) -> Bool {
-    let begin = part.offset(in: expanded)
-    if firstWord < begin || begin < searched {
-      searched = begin
-      firstWord = begin + selection.firstWord(in: expanded.from(begin))
+  /// The number of the subsystem and category that a process calls so, or -1.
+  private mutating func subsystem(_ identifier: UInt16, _ process: CatalogProcess?) -> Int32 {
+    guard identifier != 0, let process, let place = process.subsystem(identifier) else { return -1 }
+    if process.catalog != catalog {
+      catalog = process.catalog
+      pairs = KeyTable()
+      pairNumbers.removeAll(keepingCapacity: true)
     }
-    return firstWord < begin + part.count && selection.matters(part)
+    guard let pair = pairs.add(UInt64(place)) else { return -1 }
+    if pair == pairNumbers.count {
+      pairNumbers.append(names.subsystems.number(process.subsystem(at: place)))
+    }
+    return pairNumbers[pair]
+  }
+
+  private mutating func note(_ context: TraceContext) {
+    summary.first = min(summary.first, context.ticks)
+    summary.last = max(summary.last, context.ticks)
   }
 
   private func order(_ context: TraceContext) -> MessageOrder? {
@@ -191,17 +225,17 @@ struct SelectionVisitor: TraceVisitor {
   mutating func take(
     _ tracepoint: Tracepoint, _ context: TraceContext, privateData: Bytes, privateBegin: Int
   ) {
+    note(context)
     guard tracepoint.kind.isMessage else { return }
-    let reference = tracepoint.reference.flatMap { strings.references.number(of: $0.packed) } ?? -1
-    let subsystem =
-      tracepoint.subsystem == 0
-      ? -1 : context.process?.subsystem(tracepoint.subsystem, names) ?? -1
+    tally.messages += 1
+    let reference = tracepoint.reference.map { references.number(of: $0) } ?? -1
+    let subsystem = subsystem(tracepoint.subsystem, context.process)
     var isWanted =
       selection.takesAll || wants(subsystem: subsystem)
-      || reference >= 0 && wants(reference: reference) || holdsWord(tracepoint.items)
+      || reference >= 0 && wants(reference: reference) || words.isWord(in: tracepoint.items)
     let process = context.process?.number ?? -1
     guard isWanted || tracepoint.oversize != 0 || tracepoint.privateLength > 0,
-      wants(process: process), let order = order(context)
+      wants(process: process)
     else { return }
     var items = tracepoint.items
     var privateValues =
@@ -216,12 +250,15 @@ struct SelectionVisitor: TraceVisitor {
         privateValues = data.from(publicSize)
         isWanted = isWanted || selection.matters(items)
       } else {
-        oversize = key
         // What it says isn't known yet.
-        isWanted = isWanted || wantedOversize.contains(key)
+        oversize = key
+        isWanted = true
+        if farOversize.count < Self.maxFarOversize { farOversize.insert(key) }
       }
     }
     guard isWanted || selection.matters(privateValues) else { return }
+    if reference >= 0 { references.need(reference) }
+    guard let order = order(context) else { return }
     hold(
       HeldMessage(
         order: order, header: context.place.header, boot: context.place.boot,
@@ -233,6 +270,8 @@ struct SelectionVisitor: TraceVisitor {
   }
 
   mutating func take(_ message: SimpleMessage, _ context: TraceContext) {
+    note(context)
+    tally.messages += 1
     let process = context.process?.number ?? -1
     let isWanted =
       selection.takesAll || selection.wants(subsystem: message.subsystem)
@@ -251,23 +290,31 @@ struct SelectionVisitor: TraceVisitor {
       message.text, .none)
   }
 
-  mutating func take(oversize: Bytes, publicSize: Int, reference: UInt32, _ context: TraceContext) {
-    let key = OversizeKey(context, reference)
-    guard wantedOversize.contains(key), farOversize[key] == nil,
-      farBytes + oversize.count <= limits.maxOversizeBytes
-    else { return }
-    farBytes += oversize.count
-    farOversize[key] = (oversize.array, min(publicSize, oversize.count))
-  }
+  mutating func passState() { tally.states += 1 }
 
   mutating func end(chunkSet: Int, _ place: TracePlace) {
-    expanded = .none
+    words = WordCursor()
     nearOversize.removeAll(keepingCapacity: true)
+    summary.entries = place.number - summary.entries
+    let file = Int(place.file)
+    while summaries.count <= file { summaries.append([]) }
+    // Those that come later are read whether something of them is wanted or not.
+    if summarized < Self.maxSummaries, summaries[file].count == chunkSet {
+      summaries[file].append(summary)
+      summarized += 1
+    } else {
+      hasAllSummaries = false
+    }
   }
 
   // MARK: Holding
 
   private mutating func hold(_ message: HeldMessage, _ bytes: Bytes, _ privateBytes: Bytes) {
+    if held.count == Self.few {
+      // All the room that there may be, in place of one that doubles and is copied each time.
+      held.reserveCapacity(limits.maxHeldBytes / MemoryLayout<HeldMessage>.stride)
+      store.reserveCapacity(limits.maxHeldBytes)
+    }
     store.append(bytes)
     store.append(privateBytes)
     held.append(message)
@@ -282,7 +329,7 @@ struct SelectionVisitor: TraceVisitor {
     end = held[kept].order
     held.removeSubrange(kept...)
     var packed: [UInt8] = []
-    packed.reserveCapacity(limits.maxHeldBytes / 2)
+    packed.reserveCapacity(limits.maxHeldBytes)
     for index in held.indices {
       let begin = held[index].begin
       held[index].begin = packed.count
@@ -302,5 +349,27 @@ extension TracepointKind {
     case .log, .activity, .trace: true
     case .signpost, .loss: false
     }
+  }
+}
+
+/// Takes arguments that are in another set of chunks than their messages.
+struct OversizeVisitor: TraceVisitor {
+  /// Those that were met.
+  private(set) var found: [OversizeKey: (bytes: [UInt8], publicSize: Int)] = [:]
+  private let wanted: Set<OversizeKey>
+  private let limit: Int
+  private var bytes = 0
+
+  /// - Parameter limit: how many bytes are kept.
+  init(_ wanted: Set<OversizeKey>, limit: Int) {
+    self.wanted = wanted
+    self.limit = limit
+  }
+
+  mutating func take(oversize: Bytes, publicSize: Int, reference: UInt32, _ context: TraceContext) {
+    let key = OversizeKey(context, reference)
+    guard wanted.contains(key), found[key] == nil, bytes + oversize.count <= limit else { return }
+    bytes += oversize.count
+    found[key] = (oversize.array, min(publicSize, oversize.count))
   }
 }

@@ -11,25 +11,17 @@ internal import CompressedInput
 /// The bytes of a source in order, a piece at a time.
 struct SourceReader {
   private let source: any ByteSource
-  private var buffer: [UInt8]
-  private var begin: Int
-  private var end: Int
+  private var buffer = [UInt8](repeating: 0, count: size)
+  private var begin = 0
+  private var end = 0
   private var atEnd = false
   /// How many bytes were taken.
   private(set) var offset = 0
   /// Why the source gave no more, where that isn't its end.
   private(set) var failure: String?
 
-  /// A reader of `source`, of which `head` was read already.
-  init(_ source: any ByteSource, head: [UInt8] = []) {
-    self.source = source
-    buffer = head
-    begin = 0
-    end = head.count
-    if buffer.count < Self.size {
-      buffer += [UInt8](repeating: 0, count: Self.size - buffer.count)
-    }
-  }
+  /// A reader of `source`, from where that is.
+  init(_ source: any ByteSource) { self.source = source }
 
   private static let size = 64 << 10
 
@@ -53,24 +45,12 @@ struct SourceReader {
   /// The next bytes, which stay to be read; fewer at the end.
   mutating func peek(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
-    // Ends: `fill` has a byte or more, or returns false.
-    while bytes.count < count, fill() {
-      let part = min(count - bytes.count, end - begin)
-      bytes += buffer[begin..<(begin + part)]
-      begin += part
-    }
-    if begin >= bytes.count, begin <= end, Array(buffer[(begin - bytes.count)..<begin]) == bytes {
-      begin -= bytes.count
-    } else {
-      // They came in pieces.
-      let rest = buffer[begin..<end]
-      buffer = bytes + rest
-      begin = 0
-      end = buffer.count
-      if buffer.count < Self.size {
-        buffer += [UInt8](repeating: 0, count: Self.size - buffer.count)
-      }
-    }
+    _ = take(count, into: &bytes)
+    offset -= bytes.count
+    // They may have come in pieces, of which the buffer has the last.
+    buffer.replaceSubrange(..<begin, with: bytes)
+    end += bytes.count - begin
+    begin = 0
     return bytes
   }
 

@@ -31,6 +31,21 @@ struct SimpleMessage {
   let text: Bytes
 }
 
+/// The arguments of a message that are apart from it.
+struct OversizeKey: Hashable {
+  let boot: Int32
+  let first: UInt64
+  let second: UInt32
+  let reference: UInt32
+
+  init(_ context: TraceContext, _ reference: UInt32) {
+    boot = context.place.boot
+    first = context.first
+    second = context.second
+    self.reference = reference
+  }
+}
+
 /// Who takes the entries of a file.
 protocol TraceVisitor {
   /// Reported before the entries of a set of chunks.
@@ -50,20 +65,35 @@ protocol TraceVisitor {
 }
 
 extension TraceVisitor {
+  mutating func begin(chunkSet: Int, _ place: TracePlace, expanded: Bytes) {}
+  mutating func take(
+    _ tracepoint: Tracepoint, _ context: TraceContext, privateData: Bytes, privateBegin: Int
+  ) {}
+  mutating func take(_ message: SimpleMessage, _ context: TraceContext) {}
+  mutating func take(oversize: Bytes, publicSize: Int, reference: UInt32, _ context: TraceContext) {
+  }
   mutating func passState() {}
+  mutating func end(chunkSet: Int, _ place: TracePlace) {}
 }
 
 /// Reads tracev3 files from begin to end, and hands on their entries.
 struct TraceWalker {
-  private var known = Interner<TraceHeader>(limit: 1 << 14)
   /// What the files name.
   let names: LogNames
   private var expander = ChunkExpander()
 
   init(_ names: LogNames) { self.names = names }
 
-  /// The headers of all files.
-  var headers: [TraceHeader] { known.values }
+  /// Reads nothing but the headers of one file.
+  func walkHeaders(_ reader: SourceReader) {
+    var chunks = ChunkStream(reader)
+    var place = TracePlace(file: 0)
+    // Ends: each chunk has a head of 16 bytes. What is wrong is reported when the chunks are read.
+    while chunks.next({ _ in }) {
+      guard chunks.tag == ChunkTag.header, chunks.take({ _ in }) else { continue }
+      enter(chunks.payload.withBytes { TraceHeader($0) }, &place)
+    }
+  }
 
   /// Reads one file.
   ///
@@ -129,9 +159,9 @@ struct TraceWalker {
     if let failure = chunks.failure { problem(failure) }
   }
 
-  private mutating func enter(_ header: TraceHeader, _ place: inout TracePlace) {
+  private func enter(_ header: TraceHeader, _ place: inout TracePlace) {
     place.boot = names.boots.number(header.boot)
-    place.header = known.number(header)
+    place.header = names.headers.number(header)
   }
 }
 
@@ -230,6 +260,8 @@ private struct Entries {
     // What is private ends the chunk, as it ends the buffer of 4096 bytes that the chunk is a copy of.
     let privateSize = max(0, min(4096 - privateBegin, payload.count - 32))
     let privateData = payload.from(payload.count - privateSize)
+    // One for all entries, too.
+    var tracepoint = Tracepoint()
     var offset = 0
     // Ends: each entry has a head of 24 bytes.
     while entries.count - offset >= 24 {
@@ -241,7 +273,7 @@ private struct Entries {
         return
       }
       context.place.number += 1
-      if var tracepoint = Tracepoint(bytes) {
+      if tracepoint.read(bytes) {
         tracepoint.resolve(context.process, names)
         context.ticks = base &+ tracepoint.delta
         visitor.take(tracepoint, context, privateData: privateData, privateBegin: privateBegin)

@@ -11,12 +11,12 @@ enum TracepointKind: UInt8 {
 ///
 /// The views are valid as long as those of the chunk that it was read from.
 struct Tracepoint {
-  let kind: TracepointKind
+  private(set) var kind = TracepointKind.loss
   /// The level, or what an activity does.
-  let type: UInt8
-  let thread: UInt64
+  private(set) var type: UInt8 = 0
+  private(set) var thread: UInt64 = 0
   /// Ticks behind those of the chunk.
-  let delta: UInt64
+  private(set) var delta: UInt64 = 0
   var activity: UInt64 = 0
   /// The format string; nil where the entry has none or says nonsense.
   var reference: StringReference?
@@ -25,7 +25,7 @@ struct Tracepoint {
   /// The oversize chunk that holds the arguments, or 0.
   var oversize: UInt32 = 0
   /// The arguments: unknown byte, count, descriptions, values.
-  var items: Bytes
+  var items = Bytes.none
   /// Whether addresses are before the values.
   var hasBacktrace = false
   /// Where its private values begin in the buffer of the process, and how many bytes they take.
@@ -55,9 +55,22 @@ struct Tracepoint {
   private var own = ImageIdentifier(high: 0, low: 0)
 
   /// Reads an entry: 24 bytes and the data behind them.
-  init?(_ bytes: Bytes) {
-    guard let kind = TracepointKind(rawValue: bytes.u8(0)) else { return nil }
+  ///
+  /// - Returns: false where it is of no known kind.
+  mutating func read(_ bytes: Bytes) -> Bool {
+    guard let kind = TracepointKind(rawValue: bytes.u8(0)) else { return false }
     self.kind = kind
+    // What an entry doesn't have must not be that of the one before.
+    activity = 0
+    reference = nil
+    subsystem = 0
+    oversize = 0
+    hasBacktrace = false
+    privateOffset = 0
+    privateLength = 0
+    largeOffset = 0
+    largeCache = 0
+    high = 0
     type = bytes.u8(1)
     thread = bytes.u64(8)
     delta = UInt64(bytes.u32(16)) | UInt64(bytes.u16(20)) << 32
@@ -66,7 +79,7 @@ struct Tracepoint {
     let data = bytes.from(24)
     guard kind != .loss else {
       items = data
-      return
+      return true
     }
     var offset = 0
     if kind != .trace {
@@ -121,6 +134,7 @@ struct Tracepoint {
     }
     items = data.from(offset)
     hasBacktrace = flags & Flag.backtrace != 0
+    return true
   }
 
   /// Finds out where the format string is, which the process and its images say.

@@ -199,12 +199,14 @@ import UnifiedLogWriter
     var writer = ArchiveWriter()
     writer.entriesPerSet = 70
     let word = Array("word".utf8)
-    let selection = unsafe LogSelection { bytes in
-      let text = unsafe Array(bytes)
-      // A byte of the word, which need not be its first.
-      let place = text.indices.first { text[$0...].starts(with: word) }
-      return place.map { $0 + 2 } ?? text.count
-    }
+    let selection = unsafe LogSelection(searches: [
+      { bytes in
+        let text = unsafe Array(bytes)
+        // A byte of the word, which need not be its first.
+        let place = text.indices.first { text[$0...].starts(with: word) }
+        return place.map { $0 + 2 } ?? text.count
+      }
+    ])
     let members = MemoryMembers(files: writer.files([("Persist/1.tracev3", messages)]))
     let expected = ArchiveReading(members).texts.filter { $0.contains("word") }
     #expect(expected.count > 200)
@@ -226,10 +228,12 @@ import UnifiedLogWriter
     sender.sender = "/usr/lib/libboringssl.dylib"
     let files = ArchiveWriter().files([("Persist/1.tracev3", [other, word, literal, sender])])
     let anchor = Array("NSURLErrorDomain".utf8)
-    let selection = unsafe LogSelection { bytes in
-      let text = unsafe Array(bytes)
-      return text.indices.first { text[$0...].starts(with: anchor) } ?? text.count
-    }
+    let selection = unsafe LogSelection(searches: [
+      { bytes in
+        let text = unsafe Array(bytes)
+        return text.indices.first { text[$0...].starts(with: anchor) } ?? text.count
+      }
+    ])
     let reading = ArchiveReading(MemoryMembers(files: files), selection)
     #expect(
       reading.texts == [
@@ -237,6 +241,52 @@ import UnifiedLogWriter
       ])
     #expect(reading.tally.messages == 4)
     #expect(reading.messages.map(\.number) == [2, 3, 4])
+  }
+
+  @Test(arguments: [1 << 20, 777])
+  func `Every format string that holds a word is found, however long its file is`(step: Int) {
+    let word = Array("word".utf8)
+    let selection = unsafe LogSelection(searches: [
+      { bytes in
+        let found = unsafe Array(bytes).firstRange(of: word)
+        return found?.lowerBound ?? bytes.count
+      }
+    ])
+    let places: [WrittenMessage.Place] = [.program, .cache, .named, .largeCache]
+    let messages = (0..<6000).map { index in
+      let filling = String(repeating: "x", count: index * 7 % 180)
+      let isLong = index == 1000 || index == 1001
+      var message = Self.message(
+        places[index / 2 % 4],
+        "\(filling) \(index % 7 == 0 ? "word" : "wor") \(index) %d"
+          + (isLong ? String(repeating: " long", count: 5000) : ""),
+        [.int32(Int32(index))], after: Int64(index))
+      message.subsystem = ""
+      message.sender = message.sender.map { _ in "/usr/lib/other.dylib" }
+      return message
+    }
+    let files = ArchiveWriter().files([("Persist/1.tracev3", messages)])
+    #expect(
+      files.allSatisfy {
+        $0.path.hasPrefix("Persist") || $0.bytes.count > 100_000 || $0.path.hasPrefix("timesync")
+      })
+    let reading = ArchiveReading(MemoryMembers(files: files, step: step), selection)
+    #expect(reading.messages.map(\.number) == (0..<6000).filter { $0 % 7 == 0 }.map { $0 + 1 })
+    #expect(reading.problems == [])
+    #expect(reading.tally.unresolved == 0)
+  }
+
+  @Test func `Files are gone through once for messages, and once more for their strings`() {
+    let files = ArchiveWriter().files([("Persist/1.tracev3", [Self.message(.cache, "one")])])
+    let visits = Visits()
+    let members = MemoryMembers(files: files, visits: visits)
+    #expect(ArchiveReading(members).texts == ["one"])
+    #expect(visits.count == 3)
+    visits.count = 0
+    var selection = LogSelection()
+    selection.process = "nobody"
+    #expect(ArchiveReading(members, selection).texts == [])
+    #expect(visits.count == 2)
   }
 
   @Test func `Messages of one process are taken by its name or number`() {

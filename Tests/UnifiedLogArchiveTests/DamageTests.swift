@@ -103,6 +103,23 @@ import UnifiedLogWriter
     }
   }
 
+  @Test func `Entries of an unknown kind count, also where their chunks are passed over`() throws {
+    var files = Self.files
+    // The first entry of each chunk of entries.
+    let trace = files[0].bytes
+    for begin in stride(from: 0, to: trace.count - 64, by: 8)
+    where trace[begin..<(begin + 8)].elementsEqual([0x01, 0x60, 0, 0, 0, 0, 0, 0]) {
+      files[0].bytes[begin + 48] = 9
+    }
+    var limits = LogArchiveLimits()
+    let whole = ArchiveReading(MemoryMembers(files: files), limits: limits)
+    limits.maxHeldBytes = 500
+    let windowed = ArchiveReading(MemoryMembers(files: files), limits: limits)
+    #expect((1..<40).contains(whole.messages.count))
+    #expect(whole.messages.map(\.number) == windowed.messages.map(\.number))
+    #expect(whole.messages.last?.number == 40)
+  }
+
   @Test func `Chunks behind a damaged length are found again`() {
     var files = Self.files
     // The length of the first catalog.
@@ -128,6 +145,7 @@ import UnifiedLogWriter
       limits.maxHeldBytes = 500
       let windowed = ArchiveReading(MemoryMembers(files: files), limits: limits)
       #expect(whole.lines == windowed.lines)
+      #expect(whole.messages.map(\.number) == windowed.messages.map(\.number))
       #expect(whole.lines.count <= 400)
     }
   }

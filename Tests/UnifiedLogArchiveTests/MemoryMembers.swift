@@ -23,13 +23,20 @@ final class MemorySource: ByteSource {
   func seek(to offset: Int64, whence: Int32) -> Int64? { nil }
 }
 
+/// How often files were gone through.
+final class Visits {
+  var count = 0
+}
+
 /// The files of an archive in memory.
 struct MemoryMembers: LogArchiveMembers {
   var files: [(path: String, bytes: [UInt8])]
   /// How many bytes a read gives.
   var step = 1 << 20
+  var visits = Visits()
 
   func visit(_ body: (ExpansionEvent) -> Void) {
+    visits.count += 1
     for file in files { body(.member(name: file.path, MemorySource(file.bytes, step: step))) }
   }
 }

@@ -79,11 +79,13 @@ enum ArchiveTarget {
 
   /// A selection of messages that hold two letters.
   private static var words: LogSelection {
-    unsafe LogSelection { bytes in
-      for place in unsafe bytes.indices.dropLast()
-      where unsafe bytes[place] == 0x65 && bytes[place + 1] == 0x74 { return place }
-      return bytes.count
-    }
+    unsafe LogSelection(searches: [
+      { bytes in
+        for place in 0..<max(0, bytes.count - 1)
+        where unsafe bytes[place] == 0x65 && bytes[place + 1] == 0x74 { return place }
+        return bytes.count
+      }
+    ])
   }
 
   private static func read(
