@@ -73,14 +73,15 @@ struct MadeUpMessages {
 
   /// A specifier that says in braces how its value is shown, or has a form of its own, and the value.
   private mutating func decoded() -> (String, [WrittenArgument]) {
-    switch random(15) {
+    switch random(14) {
     case 0: ("%c", [.int32(Int32(65 + random(26)))])
     case 1:
       (
         pick(["%f", "%.2f", "%.0f", "%10f", "%g", "%e", "%+.1f", "%F", "%E", "%G"]),
         [.double(Double(number(bits: 40)) / 1024)]
       )
-    // Both readers have the words of the system for these.
+    // Both readers have the words of the system for these. There are no masks, whose names the other reader
+    // takes for values.
     case 2: ("%m", [.int32(Int32(1 + random(34)))])
     case 3: (pick(["%{darwin.errno}d", "%{public, errno}d"]), [.int32(Int32(1 + random(34)))])
     case 4:
@@ -95,20 +96,18 @@ struct MadeUpMessages {
     case 7: (pick(["%{network:in_addr}d", "%{in_addr}d"]), int32())
     case 8: ("%{time_t}d", [.int32(Int32(random(1 << 31)))])
     case 9:
-      (pick(["%{private, mask.hash}@", "%{public, mask.hash}s"]), [.mask(bytes(pick([0, 16])))])
-    case 10:
       (pick(["%{network:in6_addr}.16P", "%{in6_addr}.16P"]), [.count(16), .data(address())])
-    case 11:
+    case 10:
       (
         "%{network:sockaddr}.28P",
         [.count(28), .data([28, 30, 0, 0, 0, 0, 0, 0] + address() + [0, 0, 0, 0])]
       )
-    case 12:
+    case 11:
       (
         pick(["%{mdns:rrtype}d", "%{mdns:protocol}d", "%{mdns:nreason}d"]),
         [.int32(pick([1, 2, 4]))]
       )
-    case 13: ("%{public}.*s", [.count(Int32(1 + random(8))), .string("abcdefghij")])
+    case 12: ("%{public}.*s", [.count(Int32(10 + random(8))), .string("abcdefghij")])
     default:
       ("%{network:sockaddr}.16P", [.count(16), .data([16, 2, 0, 0] + bytes(12))])
     }

@@ -10,7 +10,6 @@ for what the peer is known to print otherwise than the system does (``plain``).
 import collections
 import datetime
 import json
-import ipaddress
 import os
 import re
 import resource
@@ -152,22 +151,20 @@ ERRORS = {
 }
 
 
-def whole_address(match):
-    try:
-        return ipaddress.IPv6Address(match.group()).exploded
-    except ValueError:
-        return match.group()
+def groups_of_address(match):
+    """The groups of an address that aren't zero."""
+    return ":".join(group.lstrip("0") for group in match.group().split(":") if group.strip("0"))
 
 
 def plain(text):
     """A text without that in which the peer is known to differ from the system.
 
-    It has other words for three errors; it writes addresses of version 6 with all their zeros, which its source
-    calls open; and it fills up to a width by characters, as C's formats don't, which count bytes.
+    It has other words for three errors; it writes addresses of version 6 with all their zeros, or with a colon for
+    each group of them, which its source calls open; and it fills up to a width by characters, as C's formats don't, which count bytes.
     """
     for theirs, system in ERRORS.items():
         text = text.replace(theirs, system)
-    text = re.sub(r"[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:.]*", whole_address, text)
+    text = re.sub(r"[0-9a-f]*(?::[0-9a-f]*){2,}", groups_of_address, text)
     return text if text.isascii() else re.sub(" +", " ", text)
 
 
