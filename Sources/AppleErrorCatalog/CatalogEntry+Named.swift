@@ -59,12 +59,6 @@ extension ErrorCatalog {
   static var unnumberedDomains: [CatalogEntry] {
     CatalogTables.streamDomainsWithoutNumber.map(CatalogEntry.init(unnumbered:))
   }
-
-  /// Every entry that isn't a row of a registered table.
-  static var entriesOutsideTables: [CatalogEntry] {
-    unnumberedDomains + TrustCheckCatalog.allChecks.map(CatalogEntry.init)
-      + CipherSuiteCatalog.allSuites.map(CatalogEntry.init)
-  }
 }
 
 extension CipherSuite {

@@ -10,13 +10,21 @@ extension ErrorCatalog {
     for table in CatalogTables.registered {
       guard let home = table.domains.first else { continue }
       for row in table.rows() {
-        guard let rank = wanted.rank(among: row.names(in: home)) else { continue }
+        guard let rank = wanted.rank(among: [row.symbol, row.aliases]) else { continue }
         found.append((rank, CatalogEntry(row, in: home, of: table)))
       }
     }
-    for entry in entriesOutsideTables {
-      guard let rank = wanted.rank(among: entry.names) else { continue }
-      found.append((rank, entry))
+    for row in CatalogTables.streamDomainsWithoutNumber {
+      guard let rank = wanted.rank(among: [row.symbol]) else { continue }
+      found.append((rank, CatalogEntry(unnumbered: row)))
+    }
+    for row in CatalogTables.trustChecks {
+      guard let rank = wanted.rank(among: [row.name]) else { continue }
+      found.append((rank, CatalogEntry(TrustCheck(row))))
+    }
+    for row in CatalogTables.cipherSuites {
+      guard let rank = wanted.rank(among: [row.name, row.aliases]) else { continue }
+      found.append((rank, CatalogEntry(CipherSuite(row))))
     }
     if found.isEmpty { return explanations(containing: wanted) }
     // Who types a whole symbol doesn't want the longer ones that it begins.
@@ -32,13 +40,16 @@ extension ErrorCatalog {
     let inTables = CatalogTables.registered.flatMap { table -> [CatalogEntry] in
       guard let home = table.domains.first else { return [] }
       return table.rows()
-        .filter { row in row.names(in: home).contains { SearchText.joined($0) == wanted.joined } }
+        .filter { $0.symbol.names(wanted) || $0.aliases.names(wanted) }
         .map { CatalogEntry($0, in: home, of: table) }
     }
     return inTables
-      + entriesOutsideTables.filter { entry in
-        entry.names.contains { SearchText.joined($0) == wanted.joined }
-      }
+      + CatalogTables.streamDomainsWithoutNumber.filter { $0.symbol.names(wanted) }
+      .map(CatalogEntry.init(unnumbered:))
+      + CatalogTables.trustChecks.filter { $0.name.names(wanted) }
+      .map { CatalogEntry(TrustCheck($0)) }
+      + CatalogTables.cipherSuites.filter { $0.name.names(wanted) || $0.aliases.names(wanted) }
+      .map { CatalogEntry(CipherSuite($0)) }
   }
 
   /// No name of the catalogue has more letters and digits.
@@ -46,30 +57,40 @@ extension ErrorCatalog {
 
   /// Suggests up to five symbols and names that a misspelt one may have been meant to be.
   package static func nearest(to text: String) -> [String] {
-    let wanted = SearchText(text).joined
-    guard wanted.count >= 3 else { return [] }
-    let limit = max(1, wanted.count / 4)
-    let core = withoutPrefix(wanted)
-    var found: [(distance: Int, name: String)] = []
-    for name in names where !found.contains(where: { $0.name == name }) {
-      let candidate = SearchText.joined(name)
-      let bare = withoutPrefix(candidate)
-      var distance = editDistance(wanted, candidate, limit: limit)
-      // A missing or different prefix (errSSL for NSURLError) is a small mistake, too.
-      if core.count >= 5, let inner = editDistance(core, bare, limit: limit - 1) {
-        distance = min(distance ?? Int.max, inner + 1)
-      }
-      if let distance { found.append((distance, name)) }
-    }
-    return sortedByRank(found.map { ($0.distance, $0.name) }).prefix(5).map { $0 }
+    var compared = 0
+    return nearest(to: text, compared: &compared)
   }
 
-  /// Every symbol and alias, every domain, and the names of trust checks and cipher suites.
-  private static var names: [String] {
-    let symbols = CatalogTables.registered.flatMap { table in
-      table.rows().flatMap { $0.symbol.words + $0.aliases.words }
+  /// Suggests names, and counts with how many the text was compared letter by letter.
+  static func nearest(to text: String, compared: inout Int) -> [String] {
+    var wanted = NearName()
+    var given = text
+    given.withUTF8 { wanted.take(unsafe Span(_unsafeElements: $0)) }
+    // No name is as long, whatever is cut off it.
+    guard (3...2 * maxNameLength).contains(wanted.bytes.count) else { return [] }
+    let limit = max(1, wanted.bytes.count / 4)
+    var candidate = NearName()
+    var comparisons = 0
+    var found: [(distance: Int, name: String)] = []
+    CatalogTables.forEachName { name in
+      candidate.take(name)
+      var distance: Int?
+      if wanted.mayBeNear(candidate, limit: limit) {
+        comparisons += 1
+        distance = editDistance(wanted.bytes[...], candidate.bytes[...], limit: limit)
+      }
+      // A missing or different prefix (errSSL for NSURLError) is a small mistake, too.
+      if wanted.core.count >= 5, wanted.mayHaveNearCore(candidate, limit: limit - 1) {
+        comparisons += 1
+        let inner = editDistance(wanted.core, candidate.core, limit: limit - 1)
+        if let inner { distance = min(distance ?? Int.max, inner + 1) }
+      }
+      guard let distance else { return }
+      let name = unsafe name.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+      if !found.contains(where: { $0.name == name }) { found.append((distance, name)) }
     }
-    return symbols + domains.map { $0.rawValue } + entriesOutsideTables.flatMap { $0.names }
+    compared += comparisons
+    return sortedByRank(found.map { ($0.distance, $0.name) }).prefix(5).map { $0 }
   }
 
   /// Finds entries whose explanation contains a phrase of at least six letters.
@@ -78,11 +99,11 @@ extension ErrorCatalog {
     return CatalogTables.registered.flatMap { table -> [CatalogEntry] in
       guard let home = table.domains.first else { return [] }
       return table.rows()
-        .filter { SearchText.joined($0.meaning.description).has(wanted.joined) }
+        .filter { wanted.isPart(of: $0.meaning) }
         .map { CatalogEntry($0, in: home, of: table) }
     }
-      + TrustCheckCatalog.allChecks
-      .filter { SearchText.joined($0.meaning).has(wanted.joined) }.map(CatalogEntry.init)
+      + CatalogTables.trustChecks.filter { wanted.isPart(of: $0.meaning) }
+      .map { CatalogEntry(TrustCheck($0)) }
   }
 
   /// Sorts by rank and keeps the order of equals.
@@ -90,16 +111,6 @@ extension ErrorCatalog {
     items.enumerated()
       .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
       .map { $0.element.1 }
-  }
-
-  /// Drops the prefix that Apple puts before every name of a family.
-  private static func withoutPrefix(_ name: [UInt8]) -> [UInt8] {
-    let prefixes = [
-      "kcfstreamerror", "kcfneterror", "kcfurlerror", "nsurlerror", "kdnsserviceerr", "kcferror",
-      "errssl", "errsec",
-    ]
-    let prefix = prefixes.first { name.starts(with: $0.utf8) }
-    return prefix.map { Array(name.dropFirst($0.utf8.count)) } ?? name
   }
 }
 
@@ -121,7 +132,27 @@ struct SearchText {
   /// The letters and digits of `text` in lower case.
   static func joined(_ text: String) -> [UInt8] { text.utf8.compactMap(folded) }
 
-  private static func folded(_ byte: UInt8) -> UInt8? {
+  /// Whether the letters and digits of a name are those of the text, in whatever case.
+  func isJoined(_ name: Span<UInt8>) -> Bool {
+    var index = 0
+    for place in name.indices {
+      guard let folded = Self.folded(name[place]) else { continue }
+      guard index < joined.count, joined[index] == folded else { return false }
+      index += 1
+    }
+    return index == joined.count
+  }
+
+  /// Makes a name comparable in the place of another one, so that no name costs an allocation.
+  static func fold(_ name: Span<UInt8>, into bytes: inout [UInt8]) {
+    bytes.removeAll(keepingCapacity: true)
+    for place in name.indices {
+      if let letter = folded(name[place]) { bytes.append(letter) }
+    }
+  }
+
+  /// A letter in lower case or a digit; nil for any other byte.
+  static func folded(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
@@ -129,9 +160,35 @@ struct SearchText {
     }
   }
 
-  /// Returns how well the best of `names` matches, 0 for identity; nil where none does.
-  func rank(among names: [String]) -> Int? {
-    names.compactMap { rank(of: Self.joined($0)) }.min()
+  /// Returns how well the best of blank-separated names matches, 0 for identity; nil where none does.
+  func rank(among lists: [StaticString]) -> Int? {
+    var best: Int?
+    var folded: [UInt8] = []
+    for list in lists {
+      list.forEachWord { name in
+        Self.fold(name, into: &folded)
+        if let rank = rank(of: folded) { best = min(best ?? rank, rank) }
+      }
+    }
+    return best
+  }
+
+  /// Whether the letters and digits of a text hold those of this one in a row.
+  func isPart(of text: StaticString) -> Bool {
+    guard let first = joined.first else { return true }
+    return text.withUTF8Buffer { buffer in
+      let bytes = unsafe Span(_unsafeElements: buffer)
+      for start in bytes.indices where Self.folded(bytes[start]) == first {
+        var index = 0
+        for place in start..<bytes.count {
+          guard let letter = Self.folded(bytes[place]) else { continue }
+          guard letter == joined[index] else { break }
+          index += 1
+          if index == joined.count { return true }
+        }
+      }
+      return false
+    }
   }
 
   private func rank(of name: [UInt8]) -> Int? {
@@ -158,27 +215,28 @@ extension [UInt8] {
 /// Counts insertions, deletions, substitutions and swaps of neighbours between two texts.
 ///
 /// Returns nil as soon as the count must exceed `limit`.
-func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
+func editDistance(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, limit: Int) -> Int? {
   guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
-  if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
   var beforePrevious: [Int] = []
   var previous = Array(0...right.count)
-  for row in 1...left.count {
-    var current = [row]
-    current.reserveCapacity(right.count + 1)
-    for column in 1...right.count {
-      let isSame = left[row - 1] == right[column - 1]
+  var current = previous
+  for (row, letter) in left.enumerated() {
+    current[0] = row + 1
+    var least = row + 1
+    for (column, other) in right.enumerated() {
       var cost = min(
-        previous[column] + 1, current[column - 1] + 1, previous[column - 1] + (isSame ? 0 : 1))
-      if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1]
+        previous[column + 1] + 1, current[column] + 1, previous[column] + (letter == other ? 0 : 1))
+      if row > 0, column > 0, letter == right[right.startIndex + column - 1],
+        left[left.startIndex + row - 1] == other
       {
-        cost = min(cost, beforePrevious[column - 2] + 1)
+        cost = min(cost, beforePrevious[column - 1] + 1)
       }
-      current.append(cost)
+      current[column + 1] = cost
+      least = min(least, cost)
     }
-    if current.allSatisfy({ $0 > limit }) { return nil }
-    beforePrevious = previous
-    previous = current
+    if least > limit { return nil }
+    (beforePrevious, previous, current) = (previous, current, beforePrevious)
+    if current.isEmpty { current = previous }
   }
   return previous[right.count] <= limit ? previous[right.count] : nil
 }
