@@ -26,6 +26,10 @@ struct CutHostTests {
     #"http://a\b.example.com/"#, "http://a<b.example.com/", "http://a>b.example.com/",
     "http://a}b.example.com/", #"http://a\u0022b.example.com/"#, "http://a“b.example.com/",
     "http://a’b.example.com/", "http://a（b.example.com/",
+    "http://a b.example.com/", "http://a b.example.com", "http://a  b.example.com/x",
+    "http://a\tb.example.com/", "http://a\u{A0}b.example.com/", "http://a%20b.example.com/",
+    "http://a b/", "http://a b:8080", "http://a /x", "http://files.a b.example.com/x",
+    "http://user name@a.example.com/", "http://api.example.com b/x", "http://a b c.example.com/",
   ]) func isNoHost(_ url: String) throws {
     let finding = try Self.finding(url)
     #expect(finding.host == nil)
@@ -38,6 +42,10 @@ struct CutHostTests {
     ("http://user:word@a.example/", "a.example"),
     (#"http://nas\nhttp://b.example.com/"#, "nas"), ("http://nas<br>b.example.com", "nas"),
     ("http://l·l.example.com/", "l·l.example.com"),
+    ("http://nas/a b.example.com/", "nas"), ("http://nas:80 b.example.com/", "nas"),
+    ("http://nas ", "nas"), ("http://nas (again)", "nas"), ("http://nas failed.", "nas"),
+    ("http://nas error: timeout", "nas"), ("http://nas HTTP/1.1", "nas"),
+    ("http:// nas.example.com/", "nas.example.com"),
     ("http://[fe80::1]:80/", "fe80::1"), ("http://a.example.com/`x`", "a.example.com"),
   ]) func isAHost(_ url: String, _ host: String) throws {
     #expect(try Self.finding(url).host == host)

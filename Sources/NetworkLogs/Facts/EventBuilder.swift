@@ -87,7 +87,8 @@ struct MatchFacts {
   ///
   /// At the end of a line that leaves a bracket open, or that has the width of a wrapped one, a URL
   /// that ends in its host may have lost a part of it.
-  /// So it is at the end of any line where, as in a dump, something always follows.
+  /// So it is at the end of any line where, as in a dump, something always follows, and before a blank there
+  /// behind which the URL goes on: what is before a blank in a host is no host.
   mutating func addFailingURL(
     _ match: Match, _ group: Int, _ line: Span<UInt8>, isInDump: Bool = false
   ) {
@@ -107,9 +108,11 @@ struct MatchFacts {
   ) -> (text: String, isCut: Bool)? {
     guard let range = match.range(group) else { return nil }
     let text = ByteText.string(line, range)
+    guard !RequestURL.endsHost(text) else { return (text, false) }
     let isCut =
-      range.upperBound == line.count && !RequestURL.endsHost(text)
-      && (isInDump || ending.mayBeCut)
+      range.upperBound == line.count
+      ? isInDump || ending.mayBeCut
+      : isInDump && RequestURL.goesOn(behindBlankAt: range.upperBound, line)
     return (text, isCut)
   }
 

@@ -203,6 +203,34 @@ package struct RequestURL: Hashable, Sendable {
     return rest.drop { " /\\".utf8.contains($0) }.contains { "/:?#\\".utf8.contains($0) }
   }
 
+  /// Whether the words behind the blanks at an index can only be a part of the URL before them: they have what
+  /// joins the parts of a host, or begins a path.
+  static func goesOn(behindBlankAt index: Int, _ line: Span<UInt8>) -> Bool {
+    var begin = index
+    while begin < line.count, line[begin] == UInt8(ascii: " ") || line[begin] == 0x09 { begin += 1 }
+    guard begin > index, begin < line.count,
+      line[begin] == UInt8(ascii: "/") || isLetterOrDigit(line[begin])
+    else { return false }
+    for place in begin..<line.count {
+      switch line[place] {
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ")"), UInt8(ascii: "}"),
+        UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "="):
+        return false
+      case UInt8(ascii: "/"), UInt8(ascii: "@"):
+        return !Bytes.isWord("HTTP", at: place - 4, of: line)
+      case UInt8(ascii: "."), UInt8(ascii: ":"):
+        // The end of a sentence joins nothing.
+        if place + 1 < line.count, isLetterOrDigit(line[place + 1]) { return true }
+      default: continue
+      }
+    }
+    return false
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
+  }
+
   private static func mayStandInName(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x7F else { return true }
     switch scalar.properties.generalCategory {
