@@ -71,6 +71,10 @@ extension PlantedSecret {
     .init("an element of XML", "<password>[[zq7mKp2Xw9Lb4Tn8]]</password>"),
     .init(
       "an item of a property list", "<key>accessToken</key> <string>[[zq7mKp2Xw9Lb4Tn8]]</string>"),
+    .init("a signature", "Signature=[[zq7mKp2Xw9Lb4Tn8]], x"),
+    .init("a member that is a signature", "\"signature\":\"[[zq7mKp2Xw9 Lb4Tn8]]\""),
+    .init("a number used once", "cnonce=\"[[zq7mKp2Xw9Lb4Tn8]]\""),
+    .init("the name of a user", "user=[[zqjoe7mKp2Xw9]]"),
     // Headers and objects.
     .init("a bearer token", "Authorization: Bearer [[zq7mKp2Xw9Lb4Tn8]]"),
     .init("a bearer token in a sentence", "sent bearer [[zq7mKp2Xw9Lb4Tn8]] to"),
@@ -101,6 +105,9 @@ extension PlantedSecret {
       "a web token in a path",
       "https://api.example.com/reset/[[eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ6cTE3In0.c2lnbmF0dXJlenE]]/x"
     ),
+    .init("a token in a path", "https://api.example.com/reset/token/[[zq7mKp2Xw9Lb4Tn8]]/x"),
+    .init("an invitation in a path", "https://api.example.com/invite/[[zq7mKp2Xw9Lb4Tn8]]"),
+    .init("a number in a path", "https://api.example.com/otps/[[482913555867]]"),
     .init("a key in a path", "https://api.example.com/hook/[[5d41402abc4b2a76b9719d911017c592]]/x"),
     .init("base64 in a path", "https://api.example.com/t/[[zq7mKp2Xw9Lb4Tn8VcEfGhIj]]/x"),
     .init("base32 in a path", "https://api.example.com/otp/[[JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP]]/x"),

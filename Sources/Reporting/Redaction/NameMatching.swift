@@ -33,8 +33,10 @@ extension SecretNames {
   ///   - text: the text, its escapes undone; where they are not, the quote behind a name may be escaped.
   ///   - floor: where the name may begin at the earliest.
   ///   - isLong: whether only names count that are no word of a sentence about other things.
+  ///   - isPath: whether the name is a part of a path.
   static func kind(
-    before separator: Int, in text: Span<UInt8>, notBefore floor: Int = 0, isLong: Bool = false
+    before separator: Int, in text: Span<UInt8>, notBefore floor: Int = 0, isLong: Bool = false,
+    isPath: Bool = false
   ) -> Kind? {
     var end = separator
     // A quote and the bracket of a subscript may close the name.
@@ -43,9 +45,32 @@ extension SecretNames {
     // Hardly any byte of a text ends the name of a secret.
     for name in byLastByte[Int(SecretFinder.lower(text[end - 1]))]
     where !(isLong && name.isWord) && name.ends(at: end, of: text, notBefore: floor) {
-      return name.kind
+      switch name.kind {
+      case .pathPart where !isPath, .fieldValue where !isField(end, separator, text): continue
+      default: return name.kind
+      }
     }
     return nil
+  }
+
+  /// What a part of a path announces of the next one, or nil.
+  ///
+  /// Several of a kind are a collection: `/v1/tokens/1a2b3c4d`.
+  static func kind(
+    beforeSlash slash: Int, in text: Span<UInt8>, notBefore floor: Int = 0
+  ) -> Kind? {
+    guard slash > floor, SecretFinder.isLetterOrDigit(text[slash - 1]) else { return nil }
+    if let kind = kind(before: slash, in: text, notBefore: floor, isPath: true) { return kind }
+    guard SecretFinder.lower(text[slash - 1]) == UInt8(ascii: "s") else { return nil }
+    return kind(before: slash - 1, in: text, notBefore: floor, isPath: true)
+  }
+
+  /// Whether a name is that of a field: `=` is behind it, or it is quoted.
+  private static func isField(_ nameEnd: Int, _ separator: Int, _ text: Span<UInt8>) -> Bool {
+    guard separator < text.count else { return false }
+    if text[separator] == UInt8(ascii: "=") { return true }
+    guard text[separator] == UInt8(ascii: ":") else { return false }
+    return (nameEnd..<separator).contains { SecretFinder.isQuote(text[$0]) }
   }
 
   private static func closesName(_ byte: UInt8) -> Bool {

@@ -167,7 +167,7 @@ enum PlainText {
     }
   }
 
-  /// Whether the part of a path behind a slash is too short for a token.
+  /// Whether the part of a path behind a slash is too short for a token, and announced by no name.
   private static func isPlainSegment(behind slash: Int, _ text: Span<UInt8>) -> Bool {
     var index = slash + 1
     while index < text.count, text[index] != UInt8(ascii: "."),
@@ -175,7 +175,8 @@ enum PlainText {
     {
       index += 1
     }
-    return index - slash <= 24
+    guard index - slash > 6 else { return true }
+    return index - slash <= 24 && SecretNames.kind(beforeSlash: slash, in: text) == nil
   }
 
   /// Whether bytes are at an index, letters in the case that is given.

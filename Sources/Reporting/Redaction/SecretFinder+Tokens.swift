@@ -300,7 +300,7 @@ extension SecretFinder {
   }
 
   /// Whether letters of both cases are mixed as in no name: words have capitals at their begin.
-  private mutating func looksRandom(_ range: Range<Int>) -> Bool {
+  mutating func looksRandom(_ range: Range<Int>) -> Bool {
     var lonely = 0
     var digits = 0
     var run = 0

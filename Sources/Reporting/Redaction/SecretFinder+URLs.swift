@@ -236,8 +236,37 @@ extension SecretFinder {
     }
     var end = self.end(of: begin, while: Self.isSegment)
     while end > begin, ".:".utf8.contains(self[end - 1]) { end -= 1 }
-    guard isTokenLike(begin..<end), !isHash(before: slash) else { return begin }
+    guard isTokenLike(begin..<end) || isNamed(begin..<end, before: slash), !isHash(before: slash)
+    else { return begin }
     return take(begin..<end)
+  }
+
+  /// Whether the part of a path before a slash announces a secret, as in `/reset/token/1a2b3c4d`, and
+  /// the one behind it looks like one.
+  private mutating func isNamed(_ part: Range<Int>, before slash: Int) -> Bool {
+    guard part.count >= 6, slash > floor,
+      let kind = SecretNames.kind(beforeSlash: slash, in: bytes.span, notBefore: floor)
+    else { return false }
+    var digits = 0
+    var letters = 0
+    for index in part {
+      let byte = self[index]
+      if Self.isDigit(byte) {
+        digits += 1
+      } else if Self.isLetterOrDigit(byte) {
+        letters += 1
+      } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":") {
+        // The name of a file, or the port of a host.
+        return false
+      }
+    }
+    // `/auth/oauth2`, `/token/refresh` and `/session/12` name what is there.
+    let isMixed = part.count >= 8 && (digits >= 2 && letters > 0 || looksRandom(part))
+    switch kind {
+    case .value: return isMixed || letters == 0 && digits >= 6
+    case .weakValue, .pathPart: return isMixed
+    case .header, .fieldValue, .fingerprint: return false
+    }
   }
 
   static func isSegment(_ byte: UInt8) -> Bool {

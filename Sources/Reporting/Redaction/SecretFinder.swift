@@ -190,7 +190,7 @@ struct SecretFinder {
       return nil
     }
     if isMask(begin) { return pass(mask: begin) }
-    if kind == .weakValue, isHarmless(begin) { return nil }
+    if kind == .weakValue || kind == .fieldValue, isHarmless(begin) { return nil }
     let end: Int
     if Self.isQuote(self[begin]) {
       begin += 1
@@ -231,7 +231,11 @@ struct SecretFinder {
   /// Whether a value says nothing of a password, a session or a credential: an object, an address in
   /// memory, a count.
   private mutating func isHarmless(_ begin: Int) -> Bool {
-    if self[begin] == UInt8(ascii: "<") || isAt("0x", begin) { return true }
+    if self[begin] == UInt8(ascii: "<") {
+      // The bytes of data are in such brackets as well.
+      return self.end(of: begin + 1, while: Self.isHexDigit) < begin + 1 + 8
+    }
+    if isAt("0x", begin) { return true }
     let end = self.end(of: begin, while: Self.isDigit)
     return end > begin && end - begin <= 6 && (end == bytes.count || !Self.isWord(self[end]))
   }

@@ -10,6 +10,11 @@ enum SecretNames {
     /// One value, where it says more than that there is one: `session=abc`, but not
     /// `session: <NSURLSession>`.
     case weakValue
+    /// One value, where the name is that of a field and no word of a sentence: `user=joe`, but not
+    /// `shown to user: it failed`.
+    case fieldValue
+    /// The next part of a path, where it looks like no name.
+    case pathPart
     /// All that is left of the line: the value of a header has parts.
     case header
     /// What everybody may know, though it looks like a key.
@@ -28,7 +33,8 @@ enum SecretNames {
     "encryptionkey", "masterkey", "sharedkey", "subscriptionkey", "licensekey", "accountkey",
     "consumerkey", "deploykey", "sessionid", "sessid", "csrf", "xsrf", "securitycode",
     "onetimecode", "authcode", "username", "emailaddress", "connectionstring", "codeverifier",
-    "samlresponse", "samlrequest", "amzsignature",
+    "samlresponse", "samlrequest", "amzsignature", "xsignature", "hubsignature",
+    "hubsignature256", "hmacsha256", "userid", "loginid", "customerid",
     // Passwords in other languages.
     "passwort", "kennwort", "motdepasse", "contraseña", "contrasena", "senha", "wachtwoord",
     "lösenord", "hasło", "пароль", "Пароль", "パスワード", "密码", "密碼", "비밀번호",
@@ -49,6 +55,20 @@ enum SecretNames {
   /// As ``words``, where the value is no object, no address in memory and no count.
   static let weakWords = ["pass", "session", "credential", "credentials", "creds"]
 
+  /// A name that ends with one of these has a secret value where it is the name of a field.
+  static let fieldEndings = ["user", "nonce", "signature"]
+
+  /// As ``fieldEndings``, where the name's last word is one of these.
+  static let fieldWords = ["login", "opaque", "salt", "ticket"]
+
+  /// A part of a path whose last word is one of these is followed by a secret, as in a link that is mailed.
+  static let pathWords = [
+    "reset", "verify", "verification", "confirm", "confirmation", "activate", "activation",
+    "invite",
+    "invitation", "unsubscribe", "magic", "link", "recover", "recovery", "unlock", "hook",
+    "webhook",
+  ]
+
   /// A name that ends with one of these has a value that is public.
   static let fingerprints = [
     "sha1", "sha256", "sha384", "sha512", "md5", "fingerprint", "thumbprint", "digest", "spki",
@@ -56,8 +76,10 @@ enum SecretNames {
   ]
 
   /// The length of the longest name, in bytes.
-  static let maxLength = (headers + endings + words + weakWords + fingerprints)
-    .reduce(0) { max($0, $1.utf8.count) }
+  static let maxLength = names.reduce(0) { max($0, $1.utf8.count) }
+
+  private static let names =
+    headers + endings + words + weakWords + fieldEndings + fieldWords + pathWords + fingerprints
 
   /// The names by their last byte: every `=` and `:` of a text comes through here.
   static let byLastByte: [[Name]] = {
@@ -73,6 +95,9 @@ enum SecretNames {
     add(endings, .value)
     add(words, .value, isWord: true)
     add(weakWords, .weakValue, isWord: true)
+    add(fieldEndings, .fieldValue)
+    add(fieldWords, .fieldValue, isWord: true)
+    add(pathWords, .pathPart, isWord: true)
     add(fingerprints, .fingerprint)
     return table
   }()
@@ -84,7 +109,7 @@ enum SecretNames {
     [
       "null", "nil", "none", "true", "false", "yes", "no", "(null)", "<null>", "<nil>",
       "<private>", "<none>", "private", "undefined", "missing", "expired", "invalid", "required",
-      "error",
+      "error", "adhoc", "valid", "unknown", "failed",
     ].map { Array($0.utf8) })
 
   /// How the titles of private keys as text end.
@@ -181,8 +206,7 @@ enum SecretNames {
 
   /// Every word that is known here: what is made of them is what may go wrong.
   static let dictionary: [String] =
-    headers + endings + words + weakWords + fingerprints + tokenPrefixes + wordPrefixes
-    + dottedPrefixes + accessKeyPrefixes + signs
+    names + tokenPrefixes + wordPrefixes + dottedPrefixes + accessKeyPrefixes + signs
     + (placeholders.sorted { $0.lexicographicallyPrecedes($1) } + keyBlocks)
     .map { String(decoding: $0, as: UTF8.self) } + UnescapedText.entities.map { "&\($0.name);" }
 }
