@@ -37,13 +37,23 @@ package final class ArchiveLibrary: @unchecked Sendable {
 
   /// Why there is none, and what to do about it.
   package static var absence: String {
-    // Loading takes a descriptor, and where none is left the library may well be there.
+    // Loading takes a descriptor and memory, and where none is left the library may well be there.
     let spare = fcntl(0, F_DUPFD_CLOEXEC, 0)
     if spare >= 0 { close(spare) }
-    return spare < 0 && (errno == EMFILE || errno == ENFILE)
-      ? "too many files are open, so that libarchive can't be loaded; raise the limit (ulimit -n)"
-      : advice
+    if spare < 0, errno == EMFILE || errno == ENFILE {
+      return
+        "too many files are open, so that libarchive can't be loaded; raise the limit (ulimit -n)"
+    }
+    let room = unsafe mmap(nil, usualRoom, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard unsafe room != MAP_FAILED else {
+      return "memory is short, so that libarchive can't be loaded; raise the limit (ulimit -v)"
+    }
+    unsafe munmap(room, usualRoom)
+    return advice
   }
+
+  /// More than the library and those that it loads take of addresses, in bytes.
+  private static var usualRoom: Int { 64 << 20 }
 
   /// The first of `names` that can be loaded.
   init?(names: [String]) {

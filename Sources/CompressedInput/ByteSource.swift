@@ -26,18 +26,45 @@ package protocol ByteSource: AnyObject {
 /// An open descriptor, which stays its owner's.
 package final class DescriptorSource: ByteSource {
   private let descriptor: Int32
+  /// Asked now and then while there is nothing to read; nil for a file, which is never waited for.
+  private let isCancelled: (() -> Bool)?
 
   /// The bytes of `descriptor`, from where it is.
-  package init(_ descriptor: Int32) { self.descriptor = descriptor }
+  ///
+  /// - Parameter isCancelled: whether to wait for a pipe no longer; the bytes end there then.
+  package init(_ descriptor: Int32, isCancelled: (() -> Bool)? = nil) {
+    self.descriptor = descriptor
+    var status = stat()
+    let isFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    self.isCancelled = isFile ? nil : isCancelled
+  }
 
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int {
     // Ends: only a signal has it try again, and ends the process within a second.
     while true {
+      if let isCancelled, !waitForInput(isCancelled) { return 0 }
       let count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       if errno != EINTR { throw ReadFailure(systemMessage(errno)) }
     }
   }
+
+  /// Waits until there is something to read; false when that isn't wanted any more.
+  ///
+  /// A signal need not reach the thread that waits, so it looks up now and then.
+  private func waitForInput(_ isCancelled: () -> Bool) -> Bool {
+    // Ends: when input comes or ends, or when it is called off.
+    while !isCancelled() {
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let result = unsafe poll(&request, 1, Self.pause)
+      // What can't be polled can still be read.
+      if result > 0 || result < 0 && errno != EINTR { return true }
+    }
+    return false
+  }
+
+  /// How long a wait goes on before it is asked whether it is called off, in milliseconds.
+  private static var pause: Int32 { 100 }
 
   /// What is next, which stays to be read; empty where that isn't known, as in a pipe.
   package func peek(_ count: Int) -> [UInt8] {

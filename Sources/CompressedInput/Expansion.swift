@@ -50,6 +50,8 @@ package struct Expansion: Sendable {
     var untold = 0
 
     mutating func tell(_ name: String, _ reason: String, _ body: (ExpansionEvent) -> Void) {
+      // What is missing where a run is called off is no problem of the file.
+      if isCancelled() { return }
       problems += 1
       if problems > budget.limits.maxProblems {
         untold += 1

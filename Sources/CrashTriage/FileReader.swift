@@ -66,7 +66,10 @@ struct FileReader: ~Copyable {
   mutating func read(_ path: RawPath, isNamed: Bool) -> String? {
     shared = nil
     self.isNamed = isNamed
-    if path == .standardInput { return read(DescriptorSource(0), .file(path)) }
+    let isCancelled = expansion.isCancelled
+    if path == .standardInput {
+      return read(DescriptorSource(0, isCancelled: isCancelled), .file(path))
+    }
     // What was a file when the folder was listed may be a pipe now, which must not be waited for.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (isNamed ? 0 : O_NONBLOCK)
     let descriptor = path.opened(flags)
@@ -79,7 +82,11 @@ struct FileReader: ~Copyable {
     }
     if isNamed, jobs > 1 { shared = descriptor }
     defer { shared = nil }
-    return read(DescriptorSource(descriptor), .file(path))
+    // One that was found in a folder is a file, and never waited for.
+    let source =
+      isNamed
+      ? DescriptorSource(descriptor, isCancelled: isCancelled) : DescriptorSource(descriptor)
+    return read(source, .file(path))
   }
 
   private mutating func read(_ source: any ByteSource, _ name: InputName) -> String? {

@@ -148,6 +148,51 @@ import Testing
     #expect(try JSONLines.objects(output).count == 1)
   }
 
+  /// Whatever reads a pipe that went silent reports what it has found until then, as text or compressed.
+  @Test(arguments: ["-", "pipe", "many/1.log -"], ["INT", "TERM"])
+  func aTriageThatIsStoppedIsReported(_ operands: String, _ signal: String) throws {
+    let folder = try Self.folder()
+    let run = try CommandRunner.runShell(
+      """
+      mkfifo pipe
+      atsexplain triage -f ndjson \(operands) < pipe > output & program=$!
+      exec 3> pipe
+      cat app.log >&3
+      sleep 1.2
+      kill -\(signal) $program
+      wait $program
+      """, directory: folder.url)
+    #expect(run.status == (signal == "INT" ? 130 : 143), "\(run.errors)")
+    let output = try String(
+      contentsOf: folder.url.appendingPathComponent("output"), encoding: .utf8)
+    #expect(output.contains(#""host":"a.example""#), "\(output) \(run.errors)")
+  }
+
+  /// A compressed log that goes on is reported as far as it came, by blocks of 64 KiB.
+  @Test(arguments: ["", "triage", "audit"])
+  func aCompressedLogThatIsStoppedIsReported(_ command: String) throws {
+    let folder = try Self.folder()
+    // Two streams of gzip, of which the second isn't whole.
+    let run = try CommandRunner.runShell(
+      """
+      mkfifo pipe
+      echo 'Error [ATS violation]: Leaf certificate is absent for server: a.example FCS' >> app.log
+      seq 100000 115000 >> app.log
+      atsexplain \(command) -f ndjson - < pipe > output & program=$!
+      exec 3> pipe
+      gzip -c app.log >&3
+      gzip -c app.log | head -c 300 >&3
+      sleep 1.2
+      kill -INT $program
+      wait $program
+      """, directory: folder.url)
+    #expect(run.status == 130, "\(run.errors)")
+    let output = try String(
+      contentsOf: folder.url.appendingPathComponent("output"), encoding: .utf8)
+    #expect(output.contains(#""a.example""#), "\(output.prefix(500)) \(run.errors)")
+    #expect(run.errors.isEmpty)
+  }
+
   /// The alarm of whoever limits the time of the program is an end as any other.
   @Test func anAlarmEndsIt() throws {
     let folder = try Self.folder()

@@ -94,7 +94,9 @@ struct AuditCommand {
     }
     switch head.content {
     case .text: read(descriptor, behind: head, name)
-    case .compressed(let kind): expand(DescriptorSource(descriptor), head.taken, kind, name)
+    case .compressed(let kind):
+      expand(
+        DescriptorSource(descriptor) { Interrupt.isRequested }, head.taken, kind, name)
     case .unifiedLog:
       channels.complain(
         "\(name): is a file of the unified log; give what 'atsexplain lines' writes of it")
@@ -136,16 +138,21 @@ struct AuditCommand {
     var decoder = TextDecoder()
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
     // Ends: each round reads a byte or more, or is the last.
-    while !Interrupt.isRequested {
+    while true {
       let count: Int
       do {
         count = try unsafe buffer.withUnsafeMutableBytes { try unsafe source.read(into: $0) }
       } catch {
-        channels.complain("\(name): \((error as? ReadFailure)?.reason ?? "\(error)")")
+        // Where a signal ends it, what is missing isn't wanted.
+        if !Interrupt.isRequested {
+          channels.complain("\(name): \((error as? ReadFailure)?.reason ?? "\(error)")")
+        }
         break
       }
       guard count > 0 else { break }
       take(buffer[..<count], &decoder)
+      // Not before: what was expanded when a pipe went silent is reported.
+      if Interrupt.isRequested { break }
     }
     end(&decoder)
   }

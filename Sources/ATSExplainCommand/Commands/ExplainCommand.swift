@@ -116,7 +116,6 @@ struct ExplainCommand {
     unreadable.append((input, reason ?? "no such file"))
     guard let reason else {
       var message = "no such file: \(input)"
-      let near = ErrorCatalog.nearest(to: input)
       if input.holds("://") {
         // The host alone: what else a URL holds may be a secret, or mean something to a shell.
         let url = RequestURL(input)
@@ -128,8 +127,9 @@ struct ExplainCommand {
           + "\nWhat a policy does to it: atsexplain policy eval Info.plist \(address)"
       } else if let command = Suggestion.command(for: input) {
         message += " (did you mean the command '\(command)'?)"
-      } else if !near.isEmpty, !input.contains("/"), !input.contains(".") {
-        message += " (nor a code; did you mean \(near.prefix(3).joined(separator: ", "))?)"
+      } else if !input.contains("/"), !input.contains(".") {
+        let near = ErrorCatalog.nearest(to: input).prefix(3).joined(separator: ", ")
+        if !near.isEmpty { message += " (nor a code; did you mean \(near)?)" }
       }
       complain(message)
       return
@@ -254,7 +254,8 @@ struct ExplainCommand {
     var expansion = Expansion()
     expansion.isCancelled = { Interrupt.isRequested }
     var holdsTraces = false
-    expansion.expand(DescriptorSource(descriptor), head: head, kind: kind, name: path) { event in
+    let source = DescriptorSource(descriptor) { Interrupt.isRequested }
+    expansion.expand(source, head: head, kind: kind, name: path) { event in
       switch event {
       case .member(let name, let member):
         if !read(member, path: name) { holdsTraces = true }
@@ -312,7 +313,7 @@ struct ExplainCommand {
   ///
   /// - Returns: false where it is a file of the unified log, which can't be read by itself.
   private mutating func read(_ member: any ByteSource, path: String) -> Bool {
-    guard !output.isClosed, !Interrupt.isRequested else { return true }
+    guard !output.isClosed else { return true }
     let reader = memberReader ?? MemberReader(path: path)
     memberReader = reader
     reader.analyzer.reset(path: path)
@@ -321,7 +322,7 @@ struct ExplainCommand {
     reporter.beginInput(path, &output)
     defer { reporter.endInput(&output) }
     // Ends: each round reads a byte or more, or is the last.
-    while !output.isClosed, !Interrupt.isRequested {
+    while !output.isClosed {
       let count = unsafe reader.buffer.withUnsafeMutableBytes { bytes in
         // A failure is an end here: what was read counts.
         unsafe (try? member.read(into: bytes)) ?? 0
@@ -337,6 +338,8 @@ struct ExplainCommand {
       progress.advance(count, isExpanded: true)
       tell(reader.analyzer.encoding, path)
       tell(reader.analyzer.takeFindings())
+      // Not before: what was expanded when a pipe went silent is reported.
+      if Interrupt.isRequested { break }
     }
     // Most of an archive of many members may be empty.
     guard !isFirst else { return true }

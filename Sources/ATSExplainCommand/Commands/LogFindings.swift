@@ -72,7 +72,9 @@ private final class LogReading {
     let head = isTyped ? InputHead() : try InputHead(of: descriptor, isFile: isFile)
     switch head.content {
     case .foreign(let content): throw FileError(message: content.refusal(of: path))
-    case .compressed(let kind): expand(DescriptorSource(descriptor), head: head.taken, kind, path)
+    case .compressed(let kind):
+      expand(
+        DescriptorSource(descriptor) { Interrupt.isRequested }, head: head.taken, kind, path)
     case .unifiedLog:
       throw FileError(
         message: "is a file of the unified log; print its archive first: atsexplain lines")

@@ -60,13 +60,15 @@ struct ReportAnalyzer: ~Copyable {
 
   /// Analyzes bytes part by part, and hands on what each of them gave: a long text that is full of
   /// failures would give more findings than bytes.
+  ///
+  /// The first part is analyzed even when the run is called off: it may be what a pipe held when it went silent.
   mutating func consume(
     _ bytes: ArraySlice<UInt8>, _ unfolder: inout JSONUnfolder?,
     _ take: (_ findings: [Finding], JSONUnfolder?) -> Void
   ) {
     var start = bytes.startIndex
     var unfolded: [UInt8] = []
-    while start < bytes.endIndex, !isCancelled() {
+    while start < bytes.endIndex, start == bytes.startIndex || !isCancelled() {
       let end = min(start + Self.partSize, bytes.endIndex)
       if unfolder == nil {
         unsafe bytes[start..<end].withUnsafeBufferPointer { unsafe analyzer.consume($0) }
