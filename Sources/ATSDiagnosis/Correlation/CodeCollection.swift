@@ -216,8 +216,8 @@ package struct CodeCollection: Hashable, Sendable {
     }
   }
 
-  /// Codes of CFNetwork's own that report a failed connection: host look-up, proxies, and look-up by Bonjour, if
-  /// nobody cancelled it.
+  /// Codes of CFNetwork's own that report a failed connection: host look-up, proxies, and Bonjour, its code for
+  /// a cancelled look-up left out.
   private static func isCFNetworkCode(_ code: Int) -> Bool {
     switch code {
     case 1, 2, 100, 101, 110...113, 120...124, 300...311, -72004 ... -72000, -72009 ... -72006: true

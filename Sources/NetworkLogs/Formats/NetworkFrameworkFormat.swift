@@ -46,7 +46,7 @@ extension LogFormat {
           event.addCode(code, .dnsServiceDiscovery, .stream)
         }
       },
-      // Other errors are how a connection ends that nobody needs any more.
+      // Other errors end connections that have served their purpose.
       Rule(
         #"\[C(\d{1,9})[\d.]{0,20}\] (?:Receive|Send) failed with error \\?"(?:Software caused connection abort|Connection reset by peer|Operation timed out"#
           + #"|Network is (?:down|unreachable)|No route to host|Host is down|Broken pipe|Connection refused)\\?""#
