@@ -53,7 +53,7 @@ struct FormatStrings {
   /// How many bytes are kept.
   private static let maxStorage = 24 << 20
 
-  /// None.
+  /// No format strings.
   init() {}
 
   /// Those of references, which are found in files.

@@ -94,6 +94,7 @@ struct SelectionVisitor: TraceVisitor {
   private var processes: [UInt8] = []
 
   private static let maxSummaries = 1 << 18
+  /// At how many messages the room for all is reserved.
   private static let few = 4096
   private static let maxFarOversize = 1 << 16
 
