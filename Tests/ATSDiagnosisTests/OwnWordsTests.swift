@@ -34,7 +34,7 @@ import Testing
       "ambiguous - - undecided"),
     Case(
       "a domain, a colon, a code", "kCFStreamErrorDomainSSL: error -9820",
-      "ambiguous - -9820 undecided"),
+      "peer-alert-other - -9820 server"),
     Case(
       "a person's sentence before the message",
       "I tried to reach my server but an error occurred：“The certificate for this server is invalid. You might be connecting to a server that is pretending to be “myHost” which could put your confidential information at risk.”",

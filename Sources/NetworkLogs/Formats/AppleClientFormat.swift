@@ -21,7 +21,7 @@ extension LogFormat {
       },
       // NWPusher's sentences.
       Rule(
-        #"(?<![A-Za-z"“])(?:SSL handshake (?:(root not a known anchor|chain not verifiable to root)|(expired certificates|certificate expired)"#
+        #"(?<![A-Za-z"“])(?<!\* )(?<!// )(?:SSL handshake (?:(root not a known anchor|chain not verifiable to root)|(expired certificates|certificate expired)"#
           + #"|(certificate revoked)|(invalid certificate chain|certificate unknown)|(expecting client cert)"#
           + #"|(connection closed via error)|internal error|auth interrupted)|SSL authentication failed)(?=[\s.,;"”')]|$)"#
       ) { match, line, event in

@@ -52,12 +52,12 @@ extension LogFormat {
           + #"[^"'\n]{0,400}["']"#
       ) { _, _, _ in },
       // An object that source code makes.
-      Rule(#"\bnew [A-Z]\w{0,40}(?:Error|Exception)\((?:\{ ?[^\n]{0,300}|["'`][^\n]{0,300})"#) {
-        _, _, _ in
-      },
+      Rule(
+        #"\bnew (?:[A-Z]\w{0,40})?(?:Error|Exception)\((?:\{ ?[^\n]{0,300}|["'`][^\n]{0,300})"#
+      ) { _, _, _ in },
       // A list or a table of numbers, with what each means.
-      Rule(#"^[ \t]*-\d{4}, ?//[^\n]{0,300}"#) { _, _, _ in },
-      Rule(#"^[ \t]*-\d{4}: ?["'][^\n]{0,200}"#) { _, _, _ in },
+      Rule(#"^[ \t]*-\d{4}, // [^\n]{0,300}"#) { _, _, _ in },
+      Rule(#"^[ \t]*-\d{4}: ["'](?:SEC_ERROR_|SSL_ERROR_|errSSL)[^\n]{0,200}"#) { _, _, _ in },
       Rule(#"\breturn @?"(?:[^"\\\n]|\\.){1,400}""#) { _, _, _ in },
       Rule("^[ \\t]*[\"'](?:" + networkSentences + ")\\.?[\"'],[ \\t\\r]*$") { _, _, _ in },
       Rule(#"@"[^"\n]{1,400}" ?: ?@"[^"\n]{0,400}""#) { _, _, _ in },
@@ -173,6 +173,9 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"    new LoadError({ code: -11, description: "SSL handshake failed" }),"#,
+      "    -1200, // a secure connection that failed",
+      #"    -9813: "SEC_ERROR_UNKNOWN_ISSUER", // a secure connection"#,
       #"let text = "An SSL error has occurred and a secure connection to the server cannot be made.""#,
       #"    case tls = "A TLS error caused the secure connection to fail.""#,
       #"if (reason === 'A TLS error caused the secure connection to fail.') {"#,

@@ -7,8 +7,9 @@ extension LogFormat {
       "rom VPN server \"", "Reason: certificate", "Reason: signer", "Reason: self",
       "failed. Error: ",
       "ertificate validation failed ", "he TLS connection to ",
-      "the certificate was signed by an unknown",
-      "the certificate expired", "certificate verification failed - ", "write:errno=", "s_client ",
+      "ertificate was signed ", "certificate signer was ", "certificate was revoked",
+      "certificate is not yet activated", "certificate host does not match",
+      "the certificate expired", "certificate verification failed - ", "write:errno=",
       "failing URL was: ",
     ],
     rules: [
@@ -52,8 +53,8 @@ extension LogFormat {
         match, line, event in
         event.addStack(
           .openSSL,
-          OpenSSLWords.verification.reason(match, 1, line)
-            ?? clientWords.reason(match, 1, line) ?? .certificateRefused)
+          clientWords.reason(match, 1, line)
+            ?? OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
       },
       // Emacs.
       Rule(#"Certificate validation failed ([A-Za-z0-9.\-]{1,253}), verification"#) {
@@ -66,8 +67,9 @@ extension LogFormat {
         event.addStack(.gnuTLS, .certificateRefused)
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
-      Rule(#"^the (certificate was signed by an unknown|certificate expired)"#) {
-        match, line, event in
+      Rule(
+        #"^(?:the )?(certificate (?:was signed by an unknown and|signer was not found|was revoked|is not yet activated|host does not match hostname|was signed with an insecure))[^\n]{0,60}$"#
+      ) { match, line, event in
         event.addStack(.gnuTLS, clientWords.reason(match, 1, line))
       },
       // oscrypto.
@@ -83,10 +85,6 @@ extension LogFormat {
         if let code = match.number(1, line), code != 0, code < 100 {
           event.addCode(code, .posix, .stream)
         }
-      },
-      Rule(#"s_client [^\n|]{0,80}?-connect ([A-Za-z0-9.\-]{1,253}):\d{1,5}"#) {
-        match, line, event in
-        if let host = match.host(1, line) { event.add(.requestHost(host)) }
       },
       Rule("[fF]ailing URL was: " + urlGroup) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
@@ -105,7 +103,7 @@ extension LogFormat {
       "The TLS connection to repo.example.org:443 is insecure for the following",
       "the certificate was signed by an unknown and therefore untrusted authority",
       "TLSVerificationError: Server certificate verification failed - certificate expired 2024-01-01 00:00:00Z",
-      "write:errno=54", "openssl s_client -connect api.example.org:443",
+      "write:errno=54",
       "The failing URL was: https://dl.example.org/x",
     ],
     isDetail: true)
@@ -117,20 +115,33 @@ extension LogFormat {
       [
         "has unknown ca", "unknown ca", "signer not found", "certificate not trusted",
         "certificate was signed by an unknown", "certificate issuer not found",
+        "certificate signer was not found",
       ]
     ),
     (.selfSigned, ["self signed", "selfsigned", "certificate is self signed"]),
     (.expired, ["has expired", "expired", "certificate expired"]),
     (
       .notYetValid,
-      ["in future", "certificate not activated", "certificate not valid until"]
+      [
+        "in future", "certificate not activated", "certificate is not yet activated",
+        "certificate not valid until",
+      ]
     ),
     (
       .hostMismatch,
-      ["name mismatch", "certificate does not match hostname", "domain name"]
+      [
+        "name mismatch", "certificate does not match hostname", "certificate host does not match",
+        "domain name",
+      ]
     ),
-    (.revoked, ["certificate revoked", "certificate has been revoked"]),
-    (.unacceptedSignature, ["insecure algorithm", "certificate signed using weak"]),
+    (.revoked, ["certificate revoked", "certificate has been revoked", "certificate was revoked"]),
+    (
+      .unacceptedSignature,
+      [
+        "insecure algorithm", "certificate signed using weak",
+        "certificate was signed with an insecure",
+      ]
+    ),
     (.notCompliant, ["signer not a ca certificate", "leaf not v3", "leaf key usage not allowed"]),
   ])
 }
