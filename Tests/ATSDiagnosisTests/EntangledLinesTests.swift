@@ -152,7 +152,144 @@ import Testing
       Task <\(other)>.<4> load failed with error \(error("b.example.com", -1009, task: other, tail: offline)) [-1009]
       """, "ambiguous a.example.com -1200,-9802 undecided",
       "not-ats-network b.example.com -1009,50 none"),
+    Case(
+      "the app's print far behind its task",
+      """
+      \(failed(task, "a.example.com", -1202, -9814))
+      \(lines(60))
+      load failed: \(error("a.example.com", -1202, -9814))
+      """, "expired a.example.com -1202,-9814 server"),
+    Case(
+      "the sentence for its error far behind a task",
+      """
+      \(failed(task, "a.example.com", -1200, -9850))
+      \(lines(60))
+      GET https://a.example.com/v1 failed: An SSL error has occurred and a secure connection to the server cannot be made.
+      \(lines(60))
+      Could not load: An SSL error has occurred and a secure connection to the server cannot be made.
+      """, "weak-cipher a.example.com -1200,-9850 server"),
+    Case(
+      "the sentence for another error, and for another host",
+      """
+      \(failed(task, "a.example.com", -1200, -9850))
+      \(lines(60))
+      GET https://b.example.com/v1 failed: An SSL error has occurred and a secure connection to the server cannot be made.
+      \(lines(60))
+      GET https://a.example.com/v1 failed: The Internet connection appears to be offline.
+      """, "weak-cipher a.example.com -1200,-9850 server", "ambiguous b.example.com - undecided",
+      "not-ats-network a.example.com - none"),
+    Case(
+      "a request that was announced and succeeded",
+      """
+      CFNetwork SSLHandshake failed (-9824)
+      GET https://b.example.com/feed
+      GET https://b.example.com/feed -> 200 OK
+      CFNetwork SSLHandshake failed (-9824)
+      """, "ambiguous - -9824 undecided"),
+    Case(
+      "a cancelled load behind a handshake that isn't its own",
+      """
+      CFNetwork SSLHandshake failed (-9882)
+      \(error("c.example.com", -999))
+      NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9882)
+      \(error("a.example.com", -1200, -9882))
+      """, "no-forward-secrecy a.example.com -1200,-9882 exception"),
+    Case(
+      "a cancelled load in front of an address that failed",
+      """
+      \(error("c.example.com", -999))
+      GET https://a.example.com/v1 failed: An SSL error has occurred and a secure connection to the server cannot be made.
+      """, "ambiguous a.example.com - undecided"),
+    Case(
+      "a cancelled load in front of the sentence for another error",
+      """
+      \(error("c.example.com", -999))
+      Could not load: An SSL error has occurred and a secure connection to the server cannot be made.
+      """, "ambiguous - - undecided"),
+    Case(
+      "a pin that doesn't fit in front of an alert",
+      """
+      === TrustKit: Pin validation failed for p.example.com
+      Task <\(task)>.<4> setting up Connection 8
+      boringssl_context_handle_fatal_alert(1991) [C8.1.1:2][0x10ed460] read alert, level: fatal, description: internal error
+      Connection 8: failed to connect 3:-9838, reason -1
+      \(failed(task, "a.example.com", -1200, -9838))
+      """, "pin-mismatch p.example.com - code", "peer-alert-other a.example.com -1200,-9838 server"),
+    Case(
+      "a pin that doesn't fit in front of another failure",
+      """
+      === TrustKit: Pin validation failed for p.example.com
+      Task <\(task)>.<4> setting up Connection 12
+      Connection 12: default TLS Trust evaluation failed(-9814)
+      \(failed(task, "a.example.com", -1202, -9814))
+      """, "pin-mismatch p.example.com - code", "expired a.example.com -1202,-9814 server"),
+    Case(
+      "a pin that doesn't fit among the lines of another failure",
+      """
+      Task <\(task)>.<4> HTTP load failed (error code: -1200 [3:-9802])
+      === TrustKit: Pin validation failed for p.example.com
+      \(failed(task, "a.example.com", -1200, -9802))
+      """, "pin-mismatch p.example.com - code", "ambiguous a.example.com -1200,-9802 undecided"),
+    Case(
+      "the policy of a healthy connection in front of a print",
+      """
+      \(failed(task, "a.example.com", -1202, -9814))
+      Task <\(other)>.<5> setting up Connection 9
+      \(healthyPolicy(9))
+      GET https://a.example.com/v1 failed: The certificate for this server is invalid.
+      """, "expired a.example.com -1202,-9814 server"),
+    Case(
+      "the policy of a healthy connection in front of a notice",
+      """
+      Task <\(other)>.<5> setting up Connection 9
+      \(healthyPolicy(9))
+      App Transport Security has blocked a cleartext HTTP connection to a.example.com since it is insecure.
+      Cannot start load of Task <\(task)>.<4> since it does not conform to ATS policy
+      Task <\(task)>.<4> finished with error [-1022]
+      """, "cleartext-http a.example.com -1022 exception"),
+    Case(
+      "the policy of a healthy connection behind a block",
+      """
+      Task <\(task)>.<4> HTTP load failed, 0/0 bytes (error code: -1200 [3:-9805])
+      \(block("Response Error", 8, "a.example.com", -1200, -9805))
+      Task <\(other)>.<5> setting up Connection 9
+      \(block("Did Fail", 9, "a.example.com", -1200, -9805))
+      \(healthyPolicy(9))
+      \(failed(task, "a.example.com", -1200, -9805))
+      """, "handshake-aborted a.example.com -1200,-9805 server"),
+    Case(
+      "a notice long before its load ends",
+      """
+      App Transport Security has blocked a cleartext HTTP (http://) resource load since it is insecure.
+      \(lines(60))
+      Cannot start load of Task <\(task)>.<4> since it does not conform to ATS policy
+      Task <\(task)>.<4> finished with error [-1022] \(error("a.example.com", -1022, task: task, scheme: "http"))
+      """, "cleartext-http a.example.com -1022 exception"),
+    Case(
+      "blocks of three loads that failed alike",
+      """
+      Task <\(task)>.<4> HTTP load failed, 0/0 bytes (error code: -1200 [3:-9847])
+      Task <\(other)>.<5> HTTP load failed, 0/0 bytes (error code: -1200 [3:-9847])
+      \(block("Response Error", 8, "b.example.com", -1200, -9847))
+      \(block("Response Error", 9, "a.example.com", -1200, -9847))
+      \(block("Response Error", 10, "c.example.com", -1200, -9847))
+      \(block("Did Fail", 11, "a.example.com", -1200, -9847))
+      \(failed(task, "a.example.com", -1200, -9847))
+      load failed: \(error("c.example.com", -1200, -9847))
+      \(block("Did Fail", 12, "b.example.com", -1200, -9847))
+      \(failed(other, "b.example.com", -1200, -9847))
+      """, "not-tls-port a.example.com -1200,-9847 server",
+      "not-tls-port b.example.com -1200,-9847 server",
+      "not-tls-port c.example.com -1200,-9847 server"),
   ]
+
+  /// What is logged of the policy of every connection.
+  private static func healthyPolicy(_ connection: Int) -> String {
+    """
+    [C\(connection).1:2][0x7f98] TLS configured [server(0) min_version(0x0303) max_version(0x0304) \
+    name(redacted) enforce_ats(true)]
+    """
+  }
 
   @Test(arguments: cases) func isReportedOnce(_ row: Case) throws {
     let found = try Finding.all(in: row.log).map(\.sketch)
@@ -168,6 +305,10 @@ import Testing
     let log = """
       \(Self.block("Response Error", 9, "a.example.com", -1202, -9813))
       \(Self.lines(30))
+      Request failed
+      domain = NSURLErrorDomain
+      code = -1202
+      url = https://a.example.com/v1
       load failed: Error Domain=NSURLErrorDomain Code=-1202 "x" UserInfo={NSErrorPeerCertificateChainKey=(
           "<cert(0x7f8) s: a.example.com i: a.example.com>"
       ), _kCFStreamErrorCodeKey=-9813, NSErrorFailingURLStringKey=https://a.example.com/v1}

@@ -30,7 +30,15 @@ extension Correlator {
     if incident.strongHost != nil, let host = signature.host, incident.strongHost != host {
       return true
     }
+    if let host = signature.lineHost, let known = incident.strongHost ?? incident.lineHost,
+      host != known
+    {
+      return true
+    }
     let family = incident.family
+    // A load that is blocked never gets a connection.
+    if family == .cleartext, signature.hasConnection { return true }
+    if signature.family == .cleartext, incident.hasConnection { return true }
     // What was encrypted was never blocked.
     if family == .cleartext, signature.traits.hasEncryptedURL { return true }
     if signature.family == .cleartext, incident.traits.hasEncryptedURL { return true }
@@ -101,6 +109,33 @@ extension Correlator {
       {
         return false
       }
+    }
+    // Who refuses a certificate in an app's own code names the host, and ends the load without a code.
+    if incident.kinds.contains(.pinning), incident.strongHost != nil, incident.codes.isEmpty,
+      !signature.codes.isEmpty || signature.hasConnection, signature.lineHost == nil
+    {
+      return false
+    }
+    if signature.traits.kinds.contains(.pinning), signature.host != nil,
+      incident.strongHost == nil, !incident.codes.isEmpty || incident.hasConnection
+    {
+      return false
+    }
+    // Which policy a connection has is said of healthy ones as well.
+    if signature.traits.kinds == FactSummary.policyOfConnection { return false }
+    if incident.kinds == FactSummary.policyOfConnection, !signature.hasConnection, task == nil {
+      return false
+    }
+    // A cancelled load gives its host to no other one.
+    if incident.codes.wasCancelled, incident.codes.isEmpty, !incident.isFailure,
+      signature.traits.kinds.contains(.wording), signature.lineHost == nil, task == nil
+    {
+      return false
+    }
+    if signature.isOnlyCancelled, signature.host != nil, incident.strongHost == nil,
+      !incident.codes.isEmpty
+    {
+      return false
     }
     // A cancelled load has no code of its own, and takes no other's.
     if incident.isTerminated, incident.codes.isEmpty, !signature.codes.isEmpty { return false }

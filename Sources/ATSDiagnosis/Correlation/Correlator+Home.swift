@@ -36,7 +36,15 @@ extension Correlator {
       return index
     }
     if let index = reportedByBlock(event, signature) { return index }
+    if let index = open.indices.reversed().first(where: {
+      open[$0].hasTask && Self.isPrint(of: open[$0], event, signature)
+    }) {
+      return index
+    }
     if let index = answeredBlock(of: event, signature) { return index }
+    // A block of diagnostics names the request, and no task: of several it is given to the one that it names.
+    let isOfBlock = signature.host == nil && signature.requestHost != nil
+    if isOfBlock, let index = otherBlock(of: event, signature) { return index }
     // A task that names no host claims a notice that does only where there is no choice.
     let wantsOnlyOne = task != nil && signature.host == nil
     var nearest: Int?
@@ -51,7 +59,7 @@ extension Correlator {
         Self.adjoins(open[index], event, signature),
         !isOfAnotherRequest(open[index], event, signature)
       else { continue }
-      if let nearest, !wantsOnlyOne {
+      if let nearest, !wantsOnlyOne, !isOfBlock {
         // Of several, the one that says all of it; the others are tries of its request.
         if Self.isOutdone(open[nearest], by: open[index], signature)
           || Self.fits(open[index], better: open[nearest], signature)
@@ -61,12 +69,16 @@ extension Correlator {
         continue
       }
       if nearest == nil { nearest = index }
-      guard wantsOnlyOne || Self.mayRepeat(signature) || signature.codes.below != nil else { break }
+      guard wantsOnlyOne || isOfBlock || Self.mayRepeat(signature) || signature.codes.below != nil
+      else { break }
       count += 1
       if open[index].hasTask || open[index].strongHost == nil { areAllNotices = false }
     }
     if wantsOnlyOne, count > 1, areAllNotices { return nil }
-    guard let nearest else { return nil }
+    if isOfBlock, count > 1 { return nil }
+    guard let nearest else {
+      return open.indices.reversed().first { Self.isPrint(of: open[$0], event, signature) }
+    }
     if isEcho(event, signature, ratherThan: open[nearest]) { return nil }
     guard Self.mayRepeat(signature) else { return nearest }
     let isKnown = reported.incidents.reversed().contains {
@@ -99,6 +111,37 @@ extension Correlator {
   ) -> Bool {
     guard let below = signature.codes.below, other.codes.below != nil else { return false }
     return incident.codes.contains(below) && !other.codes.contains(below)
+  }
+
+  /// Whether an event without a name is a print of what failed, however many lines later: it names the
+  /// request, and no code that isn't known of it, or says nothing but the sentence for the code.
+  static func isPrint(
+    of incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    guard signature.isFailure, signature.task == nil, !signature.hasConnection,
+      !signature.startsFailure, signature.commandLineTool == nil, !signature.isOfStack,
+      incident.isTerminated, let known = incident.strongHost,
+      signature.lineHost.map({ $0 == known }) ?? isSentence(event, for: incident.codes.url),
+      !incident.codes.isEmpty, incident.codes.containsAll(of: signature.codes),
+      signature.codes.isEmpty ? incident.family == signature.family : true,
+      event.line - incident.lastLine <= connectionReach
+    else { return false }
+    // What comes seconds later is of the next attempt.
+    if let last = incident.lastSecond, let now = signature.secondOfDay,
+      abs(now - last) > secondsBetweenAttempts
+    {
+      return false
+    }
+    return samePlace(incident, event, signature) && !clashes(incident, signature)
+  }
+
+  /// Whether an event holds nothing but the system's sentence for a code.
+  private static func isSentence(_ event: LineEvent, for code: Int?) -> Bool {
+    event.facts.allSatisfy {
+      guard case .wording(let wording) = $0.fact, let code else { return false }
+      return wording.rawValue == code
+        || (wording == .networkFailed && (-1009 ... -1001).contains(code))
+    }
   }
 
   /// Whether an event without any name says once more what the failure that was reported right before it
@@ -147,6 +190,17 @@ extension Correlator {
       oldest = oldest ?? index
     }
     return oldest
+  }
+
+  /// The failure that another block of CFNETWORK_DIAGNOSTICS, or the error itself, says to be of the request
+  /// that a block is about.
+  private func otherBlock(of event: LineEvent, _ signature: EventSignature) -> Int? {
+    open.indices.reversed().first { index in
+      open[index].knownHost == signature.requestHost
+        && event.line - open[index].lastLine <= Self.connectionReach
+        && open[index].codes.containsAll(of: signature.codes)
+        && Self.samePlace(open[index], event, signature) && !clashes(index, event, signature)
+    }
   }
 
   /// The failure of which a block of CFNETWORK_DIAGNOSTICS has the response, where the event is the block
@@ -200,6 +254,10 @@ extension Correlator {
   /// Whether an event belongs to a failure that was reported already.
   mutating func belongsToReported(_ event: LineEvent, _ signature: EventSignature) -> Bool {
     var found = signature.task.flatMap { reported.index(ofTask: $0) }
+    if found == nil, event.line - reported.lastLine <= Self.connectionReach {
+      let kept = reported.incidents
+      found = kept.indices.reversed().first { Self.isPrint(of: kept[$0], event, signature) }
+    }
     if !signature.startsFailure, event.line - reported.lastLine <= Self.reach {
       let kept = reported.incidents
       for index in ((found.map { $0 + 1 } ?? kept.startIndex)..<kept.endIndex).reversed()

@@ -62,6 +62,7 @@ extension Correlator {
     guard gap(other, part) <= connectionReach, samePlace(other, part),
       part.family == other.family || part.family == .neutral, !other.codes.isEmpty,
       part.strongHost == nil || part.strongHost == other.strongHost,
+      part.knownHost == nil || other.knownHost == nil || part.knownHost == other.knownHost,
       // A tool's next call may fail in the very same way.
       part.commandLineTool == nil || part.nearbyHost == other.nearbyHost
     else { return false }
@@ -71,7 +72,8 @@ extension Correlator {
       {
         return false
       }
-      return gap(other, part) <= reach
+      // A notice comes once for several loads, long before the last of them may end.
+      return (gap(other, part) <= reach || part.family == .cleartext)
         && (part.connections.isEmpty || !other.tasks.isEmpty || other.connections.isEmpty)
         && !isOfOtherConnection(part, other)
     }

@@ -14,6 +14,8 @@ struct EventSignature {
   let host: String?
   /// The host of the request that failed, else that of the request that a block of diagnostics is about.
   let requestHost: String?
+  /// The host of the request that failed, as far as the line itself names it, in whatever words.
+  let lineHost: String?
   let family: Family
   /// Whether the event by itself reports a failure.
   let isFailure: Bool
@@ -27,6 +29,8 @@ struct EventSignature {
   let isTrustDaemon: Bool
   /// The time of day in seconds.
   let secondOfDay: Int?
+  /// Whether the event names a connection.
+  let hasConnection: Bool
   /// The task that the event names, or that its connection is known to serve.
   var task: String?
 
@@ -58,6 +62,7 @@ struct EventSignature {
       traits.firstHost
       ?? (kinds.contains(.request) && event.format == "cfnetwork-diagnostics"
         ? event.facts.last(about: .request).flatMap { RequestName($0.fact)?.host } : nil)
+    lineHost = traits.firstHost ?? event.ownRequest.flatMap { RequestName($0)?.host }
     isTerminal =
       kinds.contains(.dump)
       && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"
@@ -71,6 +76,7 @@ struct EventSignature {
       || (codes.url == nil && !kinds.contains(.failingURL) && event.format == "console")
     isTrustDaemon =
       traits.isOnlyTrustChecks && !event.facts.isEmpty && event.prefix.isTrustDaemon
+    hasConnection = event.tokens.connection != nil
     secondOfDay = event.prefix.secondOfDay
     task = event.tokens.task
     self.codes = codes

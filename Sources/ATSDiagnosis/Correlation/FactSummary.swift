@@ -33,6 +33,10 @@ struct FactSummary: Hashable {
   /// Whether neither of them is known.
   var hasNoHost: Bool { urlHost == nil && namedHost == nil }
 
+  /// What the policy of a connection is about, where nothing else is said.
+  static let policyOfConnection = FactFlags(
+    .effectivePolicy(enforcesATS: true, minimumTLS: nil))
+
   /// No facts.
   init() {}
 

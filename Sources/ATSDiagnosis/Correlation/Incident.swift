@@ -29,6 +29,10 @@ final class Incident {
   private(set) var nearby: Fact?
   /// The parts of that, once something asked for them: nearly every failure names a request of its own.
   private var readNearby: RequestName?
+  /// Whether a line of the failure itself names that request.
+  private var isNearbyOwn = false
+  /// The first host that a line of the failure itself names, in whatever words.
+  private(set) var lineHost: String?
   /// The first host that its own lines name as that of the current request.
   private var namedRequestHost: String?
   /// Whether a line that closes a failure was among them.
@@ -88,7 +92,14 @@ final class Incident {
       for address in event.tokens.underlyingErrors { Self.note(address, in: &underlyingErrors) }
       hasError = true
     }
-    if let nearby = event.nearbyRequest { inherit(nearby) }
+    if let own = event.ownRequest, !isNearbyOwn {
+      nearby = own
+      readNearby = nil
+      isNearbyOwn = true
+    } else if let nearby = event.nearbyRequest {
+      inherit(nearby)
+    }
+    if lineHost == nil { lineHost = signature.lineHost }
     if namedRequestHost == nil { namedRequestHost = RequestName.firstHost(in: event.facts) }
     if signature.isTerminal {
       isTerminated = true
@@ -114,6 +125,7 @@ final class Incident {
     }
     for connection in part.connections { note(connection) }
     if let nearby = part.nearby { inherit(nearby) }
+    lineHost = lineHost ?? part.lineHost
     namedRequestHost = namedRequestHost ?? part.namedRequestHost
     var codes = codes
     codes.take(part.facts)

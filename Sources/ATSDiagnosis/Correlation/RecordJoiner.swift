@@ -64,7 +64,7 @@ struct RecordJoiner: ~Copyable {
   func continues(_ event: borrowing LineEvent) -> Bool {
     guard event.line - waiting.endLine <= Self.reach,
       !event.prefix.hasTime || event.prefix.isBeforeIndent || event.continuesRecord
-        || event.line == waiting.line
+        || event.line == waiting.line || isNextField(event)
     else { return false }
     let isOpen = waiting.openBrackets > 0
     if isOpen, event.lastClosingLine > waiting.endLine { return false }
@@ -83,6 +83,12 @@ struct RecordJoiner: ~Copyable {
     // Hardly any line of a dump begins one, or ends it.
     guard event.facts.kinds.contains(.border) else { return true }
     return event.facts.allSatisfy { mayContinue($0.fact, event, isOpen: isOpen) }
+  }
+
+  /// Whether an event is the next of fields that are a line each, to which something gave a time for each line.
+  private func isNextField(_ event: borrowing LineEvent) -> Bool {
+    event.format == "fields" && event.line == waiting.endLine + 1 && !event.prefix.hasProcess
+      && event.prefix.pid == nil
   }
 
   /// Whether a fact of an event can be of the record that waits.

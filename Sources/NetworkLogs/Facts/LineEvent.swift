@@ -22,6 +22,8 @@ package struct LineEvent: Sendable {
   var nearby: RequestMention?
   /// The host or URL that the lines just before name as the current request.
   package var nearbyRequest: Fact? { nearby?.fact }
+  /// The same where the line itself names it, and not one before it.
+  package var ownRequest: Fact? { nearby?.isOfLine == true ? nearby?.fact : nil }
 
   init(line: Int, format: String) {
     self.line = line

@@ -126,7 +126,10 @@ struct RequestReader: ~Copyable {
     prefixes: inout PrefixReader
   ) -> RequestMention? {
     guard let scanner = Self.scanner else { return nil }
-    if let own = last(in: line, for: event, scanner, &prefixes) { return own }
+    if var own = last(in: line, for: event, scanner, &prefixes) {
+      own.isOfLine = true
+      return own
+    }
     if let address = BareAddress.atBegin(of: line) ?? BareAddress.above(context) {
       return RequestMention(fact: .requestURL(address), isOfTool: false)
     }
@@ -164,6 +167,7 @@ struct RequestReader: ~Copyable {
     leads.removeAll(keepingCapacity: true)
     leadsBegin = leadsEnd
     var end = begins.count
+    var succeeded: [Fact] = []
     // Ends: each round takes one beginning or more.
     while end > 0 {
       // A URL that is a part of another one is no request of its own.
@@ -180,9 +184,13 @@ struct RequestReader: ~Copyable {
         let from = max(resume, place - Self.reach.upperBound)
         guard let named = read(text, from: from, place, scanner) else { continue }
         resume = named.upper
-        if let mention = named.mention,
+        guard let mention = named.mention,
           fits(mention, at: named.lower, event, text, &prefixes)
-        {
+        else { continue }
+        // A line before it may have announced the same request.
+        if named.succeeded {
+          succeeded.append(mention.fact)
+        } else if !succeeded.contains(mention.fact) {
           found = mention
         }
       }
@@ -264,11 +272,12 @@ struct RequestReader: ~Copyable {
     return range.lowerBound
   }
 
-  /// Where a request is named, and as what; nil where it succeeded or its host may be cut off.
+  /// Where a request is named, as what, which is nil where its host may be cut off, and whether it succeeded.
   private struct Named {
     let lower: Int
     let upper: Int
     let mention: RequestMention?
+    let succeeded: Bool
   }
 
   /// Whether a mention can be of the request of an event.
@@ -302,7 +311,8 @@ struct RequestReader: ~Copyable {
       {
         return Named(
           lower: whole.lowerBound, upper: whole.upperBound,
-          mention: Self.mention(text, whole, &storage))
+          mention: Self.mention(text, whole, &storage),
+          succeeded: Self.succeeded(text, behind: whole.upperBound, &storage))
       }
     }
     return nil
@@ -324,13 +334,12 @@ struct RequestReader: ~Copyable {
     return best <= places.upperBound ? best : nil
   }
 
-  /// The request of a match, unless it succeeded or its host may be cut off.
+  /// The request of a match, unless its host may be cut off.
   private static func mention(
     _ text: Span<UInt8>, _ whole: Range<Int>, _ storage: inout MatchStorage
   ) -> RequestMention? {
     let url = storage.range(of: 1)
     let host = storage.range(of: 2)
-    if succeeded(text, behind: whole.upperBound, &storage) { return nil }
     let isOfTool =
       Bytes.isWord("==> ", at: whole.lowerBound, of: text)
       || Bytes.isWord("unable to ", at: whole.lowerBound, of: text)
@@ -364,4 +373,6 @@ struct RequestMention: Sendable {
   let fact: Fact
   /// Whether a command-line tool names it.
   let isOfTool: Bool
+  /// Whether the line of the failure names it, and not one before it.
+  var isOfLine = false
 }
