@@ -5,7 +5,11 @@ struct TranscriptStyle: Hashable, Sendable {
   /// How the policies of `--verbose` spell truth.
   enum Spelling: CaseIterable, Hashable, Sendable { case words, yesNo, digits }
 
+  /// The languages of the system in which the sentences of errors come here.
+  enum Language: CaseIterable, Hashable, Sendable { case english, german, french, chinese }
+
   var isVerbose = false
+  var language = Language.english
   var spelling = Spelling.words
   /// Whether the log lines of old tools were kept.
   var keepsLog = true
@@ -183,8 +187,28 @@ struct NSCurlTranscript {
     ]
   }
 
+  private func translated(_ code: Int) -> String? {
+    switch (style.language, code) {
+    case (.german, -1200):
+      """
+      Es ist ein SSL-Fehler aufgetreten. Eine sichere Verbindung zum Server kann nicht \
+      hergestellt werden.
+      """
+    case (.french, -1200):
+      """
+      Une erreur SSL s’est produite et il est impossible d’établir une connexion sécurisée avec le \
+      serveur.
+      """
+    case (.chinese, -1200): "发生了 SSL 错误，无法建立与该服务器的安全连接。"
+    case (.chinese, -1202):
+      "此服务器的证书无效。您可能正在连接到一个伪装成“\(story.host)”的服务器，这会威胁到您的机密信息的安全。"
+    default: nil
+    }
+  }
+
   private func words(_ code: Int) -> String {
-    switch code {
+    if let words = translated(code) { return words }
+    return switch code {
     case -1022:
       """
       The resource could not be loaded because the App Transport Security policy requires the use \

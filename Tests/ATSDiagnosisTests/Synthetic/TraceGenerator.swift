@@ -30,7 +30,7 @@ struct TraceTask {
   /// The app's own print of the error, with the same underlying error.
   var print: String { "request failed: Optional(\(dump))" }
 
-  private var task: String { "Task <\(uuid)>.<\(number)>" }
+  var task: String { "Task <\(uuid)>.<\(number)>" }
 
   private var classic: [String] {
     var lines: [String] = []
@@ -99,14 +99,14 @@ struct TraceTask {
   /// Stands between lines of one message group, each of which the writer starts again.
   static let nextLine = "\u{1E}"
 
-  private var pair: String { failure.stream.map { " [\($0.domain):\($0.code)]" } ?? "" }
+  var pair: String { failure.stream.map { " [\($0.domain):\($0.code)]" } ?? "" }
 
-  private static let oldBlock = """
+  static let oldBlock = """
     App Transport Security has blocked a cleartext HTTP (http://) resource load since it is \
     insecure. Temporary exceptions can be configured via your app's Info.plist file.
     """
 
-  private var newBlock: String {
+  var newBlock: String {
     """
     App Transport Security has blocked a cleartext HTTP connection to \(host) since it is \
     insecure. Use HTTPS instead or add this domain to Exception Domains in your Info.plist.
@@ -114,7 +114,7 @@ struct TraceTask {
   }
 
   /// The NSError, in the words of its era.
-  private var dump: String {
+  var dump: String {
     let null = era == .twentySix ? "" : " \"(null)\""
     var inner = "Error Domain=kCFErrorDomainCFNetwork Code=\(failure.url)\(null)"
     var stream = ""
@@ -144,7 +144,7 @@ struct TraceTask {
       """
   }
 
-  private var sentence: String {
+  var sentence: String {
     switch failure.url {
     case -1022:
       """
