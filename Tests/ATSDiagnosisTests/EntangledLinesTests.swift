@@ -187,6 +187,12 @@ import Testing
       CFNetwork SSLHandshake failed (-9824)
       """, "ambiguous - -9824 undecided"),
     Case(
+      "a request of which JSON says that it succeeded",
+      #"""
+      {"processID":7,"eventMessage":"GET https:\/\/b.example.com\/v2\/feed -> 200 OK"}
+      {"processID":7,"eventMessage":"CFNetwork SSLHandshake failed (-9824)"}
+      """#, "ambiguous - -9824 undecided"),
+    Case(
       "a cancelled load behind a handshake that isn't its own",
       """
       CFNetwork SSLHandshake failed (-9882)

@@ -44,7 +44,8 @@ struct RequestReader: ~Copyable {
   /// What is behind a request that succeeded: it isn't the one that failed.
   private static let success = Pattern(
     uncompiled:
-      #"[^\w\n]{0,8}(?:HTTP/\d(?:\.\d)?\s)?(?:(?:[sS]tatus|[cC]ode|[rR]esponse|returned|statusCode)\W{0,3}){0,3}"#
+      // In JSON each slash of the path has a backslash in front.
+      #"(?:\\{1,3}/[^\s"'<>\\{}`]{0,200}+){0,20}+[^\w\n]{0,8}(?:HTTP/\d(?:\.\d)?\s)?(?:(?:[sS]tatus|[cC]ode|[rR]esponse|returned|statusCode)\W{0,3}){0,3}"#
       + #"(?:2\d\d|304)(?![\w.\-])"#, isAnchored: true)
   private static let shape = PatternNode(parsing: introduction)
   private static let reach = shape.length.least...(shape.length.most ?? nearbyBytes)
