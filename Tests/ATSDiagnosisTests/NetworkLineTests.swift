@@ -22,7 +22,8 @@ import Testing
       "nw_protocol_boringssl_error(1584) [C7.1:2][0x10f8] Lower protocol stack error pre TLS handshake. [1:61]",
       "not-ats-network - 61 none"),
     Case(
-      "a receive", #"nw_read_request_report [C1] Receive failed with error "Operation timed out""#,
+      "a receive",
+      #"nw_read_request_report [C1] Receive failed with error "Connection reset by peer""#,
       "not-ats-network - - none"),
     Case(
       "no resolver, and the connection's own words",
@@ -99,6 +100,7 @@ import Testing
     #"Error Domain=NSPOSIXErrorDomain Code=28 "No space left on device""#,
     #"Error Domain=NSPOSIXErrorDomain Code=40 "Message too long""#,
     "nw_protocol_boringssl_error(1584) [C7.1:2][0x10f8] Lower protocol stack error post TLS handshake. [1:57]",
+    #"nw_read_request_report [C1] Receive failed with error "Operation timed out""#,
     #"nw_read_request_report [C1] Receive failed with error "Socket is not connected""#,
     #"nw_read_request_report [C1] Receive failed with error "No message available on STREAM""#,
     "The operation couldn’t be completed. (kCFErrorDomainCFNetwork error -72005.)",

@@ -48,8 +48,8 @@ extension LogFormat {
       },
       // Other errors end connections that have served their purpose.
       Rule(
-        #"\[C(\d{1,9})[\d.]{0,20}\] (?:Receive|Send) failed with error \\?"(?:Software caused connection abort|Connection reset by peer|Operation timed out"#
-          + #"|Network is (?:down|unreachable)|No route to host|Host is down|Broken pipe|Connection refused)\\?""#
+        #"\[C(\d{1,9})[\d.]{0,20}\] (?:Receive|Send) failed with error \\?"(?:Software caused connection abort|Connection reset by peer"#
+          + #"|Network is (?:down|unreachable)|No route to host|Host is down|Connection refused)\\?""#
       ) { match, line, event in
         event.connection = match.number(1, line)
         event.add(.wording(.networkFailed))
@@ -57,8 +57,8 @@ extension LogFormat {
     ],
     samples: [
       "nw_resolver_create_dns_service_locked [C1] DNSServiceCreateDelegateConnection failed: ServiceNotRunning(-65563)",
-      #"nw_read_request_report [C1] Receive failed with error "Operation timed out""#,
-      #"nw_write_request_report [C4.1] Send failed with error "Broken pipe""#,
+      #"nw_read_request_report [C1] Receive failed with error "Connection reset by peer""#,
+      #"nw_write_request_report [C4.1] Send failed with error "Network is down""#,
       "error: Optional(-9858: Optional(handshake failed))",
       "The operation couldn’t be completed. (kNWErrorDomainPOSIX error 57 - Socket is not connected)",
       "-9808: Optional(bad certificate format)",

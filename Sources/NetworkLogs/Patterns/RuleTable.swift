@@ -78,7 +78,7 @@ enum RuleTable {
     426698D2a\,protocol sent error: [\;
     58260B71a\,Proxy received status: HTTP/\,proxy received status: HTTP/\;
     E0E120C3a\,DNSService\;
-    9D6E56CBa\,] Receive failed with err\,] Send failed with error \;
+    425B1BCEa\,] Receive failed with err\,] Send failed with error \;
     87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
     F8959466a\,Could\,Faile\,Failu\,Peer \,SSL c\,SSL p\,Serve\,Timeo\;
     590460E4a\,Could not\,Couldn't \,Timeout w\,proxy han\;

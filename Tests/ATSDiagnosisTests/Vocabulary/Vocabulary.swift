@@ -81,14 +81,15 @@ enum Dress: CaseIterable, Sendable {
 /// Reads texts as parts of one log, so far apart that none is taken for a part of another.
 func findings(in texts: [String]) throws -> [[Finding]] {
   // Behind so many lines a failure is complete, whatever its format.
-  let gap = String(repeating: "-\n", count: 210)
+  let length = Correlator.silence + 10
+  let gap = String(repeating: "-\n", count: length)
   var log = ""
   var lines: [Int] = []
   var line = 1
   for text in texts {
     lines.append(line)
     log += text + "\n" + gap
-    line += text.split(separator: "\n", omittingEmptySubsequences: false).count + 210
+    line += text.split(separator: "\n", omittingEmptySubsequences: false).count + length
   }
   lines.append(line)
   var result = Array(repeating: [Finding](), count: texts.count)
