@@ -36,9 +36,12 @@ extension Correlator {
       return index
     }
     if let index = reportedByBlock(event, signature) { return index }
-    if let index = open.indices.reversed().first(where: {
-      open[$0].hasTask && Self.isPrint(of: open[$0], event, signature)
-    }) {
+    let print = NamelessPrint(event, signature)
+    if let print,
+      let index = open.indices.reversed().first(where: {
+        open[$0].hasTask && Self.isPrint(print, of: open[$0], event, signature)
+      })
+    {
       return index
     }
     if let index = answeredBlock(of: event, signature) { return index }
@@ -77,7 +80,8 @@ extension Correlator {
     if wantsOnlyOne, count > 1, areAllNotices { return nil }
     if isOfBlock, count > 1 { return nil }
     guard let nearest else {
-      return open.indices.reversed().first { Self.isPrint(of: open[$0], event, signature) }
+      guard let print else { return nil }
+      return open.indices.reversed().first { Self.isPrint(print, of: open[$0], event, signature) }
     }
     if isEcho(event, signature, ratherThan: open[nearest]) { return nil }
     guard Self.mayRepeat(signature) else { return nearest }
@@ -113,18 +117,15 @@ extension Correlator {
     return incident.codes.contains(below) && !other.codes.contains(below)
   }
 
-  /// Whether an event without a name is a print of what failed, however many lines later: it names the
-  /// request, and no code that isn't known of it, or says nothing but the sentence for the code.
+  /// Whether an event without a name prints what failed once more, however many lines later.
   static func isPrint(
-    of incident: Incident, _ event: LineEvent, _ signature: EventSignature
+    _ print: NamelessPrint, of incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    guard signature.isFailure, signature.task == nil, !signature.hasConnection,
-      !signature.startsFailure, signature.commandLineTool == nil, !signature.isOfStack,
-      incident.isTerminated, let known = incident.strongHost,
-      signature.lineHost.map({ $0 == known }) ?? isSentence(event, for: incident.codes.url),
-      !incident.codes.isEmpty, incident.codes.containsAll(of: signature.codes),
-      signature.codes.isEmpty ? incident.family == signature.family : true,
-      event.line - incident.lastLine <= connectionReach
+    guard incident.isTerminated, event.line - incident.lastLine <= connectionReach,
+      !incident.codes.isEmpty, let known = incident.strongHost,
+      print.host.map({ $0 == known }) ?? print.isSentence(for: incident.codes.url),
+      incident.codes.containsAll(of: signature.codes),
+      !signature.codes.isEmpty || incident.family == signature.family
     else { return false }
     // What comes seconds later is of the next attempt.
     if let last = incident.lastSecond, let now = signature.secondOfDay,
@@ -133,15 +134,6 @@ extension Correlator {
       return false
     }
     return samePlace(incident, event, signature) && !clashes(incident, signature)
-  }
-
-  /// Whether an event holds nothing but the system's sentence for a code.
-  private static func isSentence(_ event: LineEvent, for code: Int?) -> Bool {
-    event.facts.allSatisfy {
-      guard case .wording(let wording) = $0.fact, let code else { return false }
-      return wording.rawValue == code
-        || (wording == .networkFailed && (-1009 ... -1001).contains(code))
-    }
   }
 
   /// Whether an event without any name says once more what the failure that was reported right before it
@@ -254,9 +246,13 @@ extension Correlator {
   /// Whether an event belongs to a failure that was reported already.
   mutating func belongsToReported(_ event: LineEvent, _ signature: EventSignature) -> Bool {
     var found = signature.task.flatMap { reported.index(ofTask: $0) }
-    if found == nil, event.line - reported.lastLine <= Self.connectionReach {
+    if found == nil, event.line - reported.lastLine <= Self.connectionReach,
+      let print = NamelessPrint(event, signature)
+    {
       let kept = reported.incidents
-      found = kept.indices.reversed().first { Self.isPrint(of: kept[$0], event, signature) }
+      found = kept.indices.reversed().first {
+        Self.isPrint(print, of: kept[$0], event, signature)
+      }
     }
     if !signature.startsFailure, event.line - reported.lastLine <= Self.reach {
       let kept = reported.incidents
@@ -281,5 +277,37 @@ extension Correlator {
   static func addsTo(_ incident: Incident, _ signature: EventSignature) -> Bool {
     if signature.host != nil, incident.strongHost == nil { return true }
     return !incident.codes.containsAll(of: signature.codes)
+  }
+}
+
+/// What an event without a name says of the failure that it may print once more: its request, and no code that isn't
+/// known of it, or nothing but the system's sentence for its code.
+struct NamelessPrint {
+  /// The host that the event's own line names.
+  let host: String?
+  private let sentences: [Wording]
+
+  /// Nil where the event has a name, begins a failure or says more.
+  init?(_ event: LineEvent, _ signature: EventSignature) {
+    guard signature.isFailure, signature.task == nil, !signature.hasConnection,
+      !signature.startsFailure, signature.commandLineTool == nil, !signature.isOfStack
+    else { return nil }
+    host = signature.lineHost
+    var sentences: [Wording] = []
+    if host == nil {
+      for found in event.facts {
+        guard case .wording(let wording) = found.fact else { return nil }
+        sentences.append(wording)
+      }
+    }
+    self.sentences = sentences
+  }
+
+  /// Whether the event holds the system's sentence for a code of URL loading.
+  func isSentence(for code: Int?) -> Bool {
+    guard let code else { return false }
+    return sentences.allSatisfy {
+      $0.rawValue == code || ($0 == .networkFailed && (-1009 ... -1001).contains(code))
+    }
   }
 }
