@@ -121,8 +121,10 @@ extension Correlator {
   static func isPrint(
     _ print: NamelessPrint, of incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    guard incident.isTerminated, event.line - incident.lastLine <= connectionReach,
-      !incident.codes.isEmpty, let known = incident.strongHost,
+    // Of two that have no name each is a failure of its own.
+    guard incident.isTerminated, incident.hasTask || incident.hasConnection || incident.hasBlock,
+      event.line - incident.lastLine <= connectionReach, !incident.codes.isEmpty,
+      let known = incident.strongHost,
       print.host.map({ $0 == known }) ?? print.isSentence(for: incident.codes.url),
       incident.codes.containsAll(of: signature.codes),
       !signature.codes.isEmpty || incident.family == signature.family
