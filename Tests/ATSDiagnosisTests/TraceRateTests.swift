@@ -50,9 +50,7 @@ import Testing
     }
     if count > 200 {
       print("traces: \(traces.text)\ntasks: \(tasks.text)\nfaults: \(byFault)")
-      for (property, tally) in byProperty.sorted(by: { $0.value.share < $1.value.share }) {
-        print("  \(property): \(tally.text)")
-      }
+      Self.printShares(byProperty)
     }
     #expect(traces.share >= 0.96, "\(traces.text)")
   }
@@ -91,10 +89,15 @@ import Testing
     }
     if count > 200 {
       print("transcripts: \(transcripts.text)")
-      for (property, tally) in byProperty.sorted(by: { $0.value.share < $1.value.share }) {
-        print("  \(property): \(tally.text)")
-      }
+      Self.printShares(byProperty)
     }
     #expect(transcripts.share >= 0.95, "\(transcripts.text)")
+  }
+
+  /// Prints the shares of right answers by what the texts are like, the lowest first.
+  private static func printShares(_ tallies: [String: TraceTally]) {
+    for (property, tally) in tallies.sorted(by: { $0.value.share < $1.value.share }) {
+      print("  \(property): \(tally.text)")
+    }
   }
 }

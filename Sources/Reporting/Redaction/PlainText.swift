@@ -10,9 +10,9 @@ enum PlainText {
     // Ends: each round takes a byte or more.
     while index < text.count {
       let byte = text[index]
-      if isWord(byte) {
+      if SecretFinder.isWord(byte) {
         let start = index
-        while index < text.count, isWord(text[index]) { index += 1 }
+        while index < text.count, SecretFinder.isWord(text[index]) { index += 1 }
         guard isPlainWord(start..<index, text) else { return false }
         continue
       }
@@ -32,17 +32,6 @@ enum PlainText {
       index += 1
     }
     return true
-  }
-
-  /// Whether a byte is a part of a word, by a look at one of two sets of 64 bits.
-  @inline(__always)
-  private static func isWord(_ byte: UInt8) -> Bool {
-    byte < 0x80 && (byte < 64 ? wordBytes.low : wordBytes.high) >> UInt64(byte & 63) & 1 != 0
-  }
-
-  /// Digits and the hyphen; letters and the underscore.
-  private static var wordBytes: (low: UInt64, high: UInt64) {
-    (0x03FF_2000_0000_0000, 0x07FF_FFFE_87FF_FFFE)
   }
 
   /// Whether a word is no token, and announces none.
@@ -132,7 +121,7 @@ enum PlainText {
     var run = 0
     while index < text.count {
       let byte = text[index]
-      if isWord(byte) {
+      if SecretFinder.isWord(byte) {
         run += 1
         // No shorter part of a name is a key.
         if run >= 16 { return false }

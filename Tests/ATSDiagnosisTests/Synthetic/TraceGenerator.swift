@@ -62,6 +62,26 @@ struct TraceTask {
     return lines
   }
 
+  /// What is said of a connection that a code of Secure Transport ended.
+  func secureEnd(of connection: Int, code: Int) -> [String] {
+    var lines: [String] = []
+    if let trust = failure.trust {
+      // Lines without a name come from the thread of the named one, right before it.
+      var group: [String] = []
+      if let checks = failure.checks { group.append("Trust evaluate failure: \(checks)") }
+      if trust == "system", era != .numbered { group.append("ATS failed system trust") }
+      group.append(
+        "Connection \(connection): \(trust) TLS Trust evaluation failed(\(code))")
+      lines.append(group.joined(separator: Self.nextLine))
+      lines.append("Connection \(connection): TLS Trust encountered error 3:\(code)")
+    } else {
+      lines.append("Connection \(connection): received failure notification")
+      lines.append("Connection \(connection): failed to connect 3:\(code), reason -1")
+    }
+    lines.append("Connection \(connection): encountered error(3:\(code))")
+    return lines
+  }
+
   private var numbered: [String] {
     var lines: [String] = []
     if failure.url == -1022 {
@@ -76,20 +96,7 @@ struct TraceTask {
           + "\(alert.direction) alert, level: fatal, description: \(alert.text)")
     }
     if let stream = failure.stream, stream.domain == 3 {
-      if let trust = failure.trust {
-        // Lines without a name come from the thread of the named one, right before it.
-        var group: [String] = []
-        if let checks = failure.checks { group.append("Trust evaluate failure: \(checks)") }
-        if trust == "system", era != .numbered { group.append("ATS failed system trust") }
-        group.append(
-          "Connection \(connection): \(trust) TLS Trust evaluation failed(\(stream.code))")
-        lines.append(group.joined(separator: Self.nextLine))
-        lines.append("Connection \(connection): TLS Trust encountered error 3:\(stream.code)")
-      } else {
-        lines.append("Connection \(connection): received failure notification")
-        lines.append("Connection \(connection): failed to connect 3:\(stream.code), reason -1")
-      }
-      lines.append("Connection \(connection): encountered error(3:\(stream.code))")
+      lines += secureEnd(of: connection, code: stream.code)
     }
     lines.append("\(task) HTTP load failed, 0/0 bytes (error code: \(failure.url)\(pair))")
     lines.append("\(task) finished with error [\(failure.url)] \(dump)")

@@ -152,20 +152,7 @@ extension TraceTask {
           + "already failing, returning")
     }
     if stream.domain == 3 {
-      if let trust = failure.trust {
-        // Lines without a name come from the thread of the named one, right before it.
-        var group: [String] = []
-        if let checks = failure.checks { group.append("Trust evaluate failure: \(checks)") }
-        if trust == "system", era != .numbered { group.append("ATS failed system trust") }
-        group.append(
-          "Connection \(connection): \(trust) TLS Trust evaluation failed(\(stream.code))")
-        lines.append(group.joined(separator: Self.nextLine))
-        lines.append("Connection \(connection): TLS Trust encountered error 3:\(stream.code)")
-      } else {
-        lines.append("Connection \(connection): received failure notification")
-        lines.append("Connection \(connection): failed to connect 3:\(stream.code), reason -1")
-      }
-      lines.append("Connection \(connection): encountered error(3:\(stream.code))")
+      lines += secureEnd(of: connection, code: stream.code)
     } else if telling.hasDetails, stream.domain != 4 {
       lines.append("Connection \(connection): received failure notification")
       lines.append(
