@@ -23,8 +23,8 @@ struct NSCurlCollector: ~Copyable {
   private static let tail = 12
   /// More tests than this has no run, nor more lines that belong to none of them.
   private static let maxRows = 40
-  /// How many events wait for a transcript to begin.
-  private static let maxWaiting = 64
+  /// How many events wait for a transcript to begin, and lines of its log count for it.
+  private static let maxWaiting = 160
 
   /// Whether a transcript has begun and isn't over; asked for at every line.
   private(set) var isOpen = false
@@ -37,7 +37,7 @@ struct NSCurlCollector: ~Copyable {
   @inline(__always)
   func passesOn(_ event: borrowing LineEvent) -> Bool {
     isIdle && !event.facts.kinds.contains(.nscurl)
-      && !event.prefix.namesProcess("nscurl") && !event.isTornDump
+      && !event.isOfNSCurl && !event.isTornDump
   }
 
   /// Takes an event; adds transcripts that are over to `complete`, and what belongs to no
@@ -117,7 +117,7 @@ struct NSCurlCollector: ~Copyable {
     }
     // A title without a result at the end may be prose, and what follows it an app's log.
     if let last = current.rows.last, last.passed == nil, current.rows.count > 1 {
-      let stray = last.held.filter { $0.prefix.process != "nscurl" }
+      let stray = last.held.filter { !$0.isOfNSCurl }
       others += stray
       if stray.count == last.held.count, last.facts.isEmpty { current.rows.removeLast() }
     }
@@ -270,8 +270,8 @@ struct NSCurlCollector: ~Copyable {
     announced = nil
     // The tool's log comes first where a pipe keeps back its output; a torn error comes first
     // where the head of the transcript is cut off.
-    let adopted = waiting.filter { !isWhole || $0.prefix.process == "nscurl" }
-    others += waiting.filter { isWhole && $0.prefix.process != "nscurl" }
+    let adopted = waiting.filter { !isWhole || $0.isOfNSCurl }
+    others += waiting.filter { isWhole && !$0.isOfNSCurl }
     waiting = []
     current.held = adopted
     if let first = adopted.first { current.firstLine = first.line }
@@ -359,16 +359,17 @@ struct NSCurlCollector: ~Copyable {
   /// Adds an event to the open run if it belongs there.
   private mutating func absorb(_ event: LineEvent) -> Bool {
     guard let current = run else { return false }
-    if let process = event.prefix.process {
-      let isLogger = process == current.prefix.process
-      guard process == "nscurl" || isLogger else { return false }
+    let isTool = event.isOfNSCurl
+    if !isTool, let process = event.prefix.process {
       // A logger in front of every line logs its own failures as well.
-      if isLogger, process != "nscurl", event.tokens.task != nil { return false }
+      guard process == current.prefix.process, event.tokens.task == nil else { return false }
     }
-    let isTool = event.prefix.process == "nscurl"
-    // The tool logs beside its tests, not long after.
-    let place = max(current.lastPiece, current.rows.last?.errorLine ?? 0)
-    guard event.line - place <= Self.logReach, current.held.count < Self.maxRows else {
+    // The tool logs beside its tests, or all of it before or behind them.
+    let place =
+      isTool ? current.lastLine : max(current.lastPiece, current.rows.last?.errorLine ?? 0)
+    guard event.line - place <= Self.logReach,
+      current.held.count < (isTool ? Self.maxWaiting : Self.maxRows)
+    else {
       return false
     }
     guard let last = current.rows.indices.last else {
@@ -439,8 +440,8 @@ struct NSCurlCollector: ~Copyable {
   /// of the tool whose output comes later.
   private func mayBeTorn(_ event: LineEvent) -> Bool {
     guard run == nil else { return false }
-    if event.prefix.process == "nscurl" { return true }
-    if waiting.contains(where: { $0.prefix.process != "nscurl" }), event.isDump,
+    if event.isOfNSCurl { return true }
+    if waiting.contains(where: { !$0.isOfNSCurl }), event.isDump,
       event.prefix.process == nil
     {
       return !event.isHead

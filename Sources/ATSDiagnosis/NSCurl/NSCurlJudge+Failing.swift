@@ -80,6 +80,7 @@ extension NSCurlJudge {
         possible + others.filter { !possible.contains($0) }, kind: .undecided, missingRows)
     }
     var diagnosis = Ladder.judge(incident)
+    if diagnosis.cause == .cleartextHTTP, isRedirectAlone { return redirectOfUnknown(possible) }
     // A row that failed excludes what it would have repaired; an old server fails on OS 26 whatever
     // the row, and a suite that no list holds anywhere.
     let repairable: [FailureCause] =
@@ -87,6 +88,33 @@ extension NSCurlJudge {
     let left = diagnosis.candidates.filter { !repairable.contains($0) || possible.contains($0) }
     if !left.isEmpty { diagnosis.candidates = left }
     return told(diagnosis, evidence: visibleRows, note: missingRows)
+  }
+
+  /// Whether a redirect to cleartext was blocked, and no row shows that the tested host itself needs nothing.
+  private var isRedirectAlone: Bool {
+    if let target {
+      guard !target.isCleartext else { return false }
+    } else {
+      // Where the command is cut off, another host shows that the tested one redirects.
+      guard let testedHost, let host = failingURL?.host, host != testedHost else { return false }
+    }
+    return !table.failures(at: .defaultATS).contains {
+      if case .cleartext = $0.gate { true } else { false }
+    }
+  }
+
+  /// The finding for a redirect to cleartext, where what the tested host needs isn't known.
+  private func redirectOfUnknown(_ possible: [FailureCause]) -> Finding {
+    var remedy = Remedy(kind: .exception)
+    remedy.next = nextRun
+    return finding(
+      .cleartextHTTP, .medium,
+      among: [.cleartextHTTP] + possible.filter { $0 != .cleartextHTTP },
+      explanation: """
+        The tested server redirects to a cleartext URL, which ATS blocks. Only rows that allow the tested \
+        host more than ATS does are left, so it may need an exception as well. \(missingRows)
+        """,
+      remedy: remedy, evidence: visibleRows)
   }
 
   /// What of the transcript is there, and that the rest would decide.
@@ -207,17 +235,38 @@ extension NSCurlJudge {
     return nil
   }
 
-  /// One failing row as an incident: mixing rows would mix their codes.
+  /// The failing row that got farthest, as an incident: mixing rows would mix their codes.
+  ///
+  /// What stops it stops the others as well, once what stopped them before is repaired.
   func incidentOfFailures() -> Incident {
     var event = LineEvent.gathering(line: run.firstLine, format: "nscurl")
     event.endLine = run.lastLine
-    // One row that gets as far as the client's certificate says what stops the others.
-    let identity = table.tellingFailures.first { [-1206, -1205].contains($0.entry.codes.url) }
-    event.facts = FactList(
-      identity?.entry.row.allFacts
-        ?? rowsByWeight.first { row in
-          row.allFacts.contains { if case .nscurl = $0.fact { false } else { true } }
-        }?.allFacts ?? run.looseFacts)
+    let rows = rowsByWeight.map { $0.allFacts }.filter { facts in
+      facts.contains { if case .nscurl = $0.fact { false } else { true } }
+    }
+    let failures = rows.isEmpty ? run.held.map { Array($0.facts) } : rows
+    var farthest: (stage: Int, facts: [FoundFact])?
+    for facts in failures {
+      let stage = Self.stage(NSCurlTable.codes(facts))
+      if farthest == nil || stage > farthest?.stage ?? 0 { farthest = (stage, facts) }
+    }
+    event.facts = FactList(farthest?.facts ?? [])
     return Incident(event)
+  }
+
+  /// How far a load got that failed with some codes: a later stage has a greater number.
+  private static func stage(_ codes: CodeCollection) -> Int {
+    switch codes.url {
+    case -1206, -1205, -1022: return 4
+    case -1201, -1202, -1203, -1204: return 3
+    default: break
+    }
+    switch codes.ssl {
+    // With ATS on, each refused certificate has this code.
+    case -9802: return 2
+    case -9824: return 1
+    case let code? where EventSignature.isTrustCode(code): return 3
+    default: return 0
+    }
   }
 }

@@ -394,7 +394,7 @@ struct NSCurlJudge {
     let text = CauseTexts.text(of: cause)
     let prefix = run.firstPrefix
     let request = isElsewhere ? url : url ?? failingURL ?? target
-    let host = isElsewhere ? url?.host : request?.host ?? testedHost ?? hostInWords
+    let host = isElsewhere ? url?.host ?? testedHost : request?.host ?? testedHost ?? hostInWords
     return Finding(
       source: Source(path: path, line: run.firstLine, endLine: run.lastLine, format: "nscurl"),
       time: prefix.time, process: prefix.process, pid: prefix.pid,

@@ -14,6 +14,8 @@ package struct LineEvent: Sendable {
   package var format: String
   /// What is left of the message.
   package var prefix = LinePrefix()
+  /// Whether `nscurl` wrote the line, be it that another logger passed it on or that it was wrapped.
+  package var isOfNSCurl = false
   /// The names that tie lines together.
   package var tokens = Tokens()
   /// What the line says, in the order of the text.

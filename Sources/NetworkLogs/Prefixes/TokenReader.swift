@@ -24,6 +24,7 @@ struct TokenReader: ~Copyable {
   ) {
     Self.readNames(&event, line)
     if event.prefix == LinePrefix() { event.prefix = prefixes.prefix(of: line) }
+    event.isOfNSCurl = NSCurlPrefix.begins(event.prefix, line, after: context)
     if !event.facts.kinds.isDisjoint(with: .ownTrust | .checks),
       let process = prefixes.passedOnProcess(of: line), SigningProcesses.contain(process)
     {

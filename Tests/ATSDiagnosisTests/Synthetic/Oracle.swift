@@ -150,6 +150,7 @@ struct Oracle {
   }
 
   private func fits(_ finding: Finding, _ causes: Set<FailureCause>) -> Bool {
+    let causes = causes.union(firstHurdles)
     if causes.contains(finding.cause) { return true }
     if finding.cause == .ambiguous {
       if !causes.isDisjoint(with: finding.candidates) { return true }
@@ -157,6 +158,16 @@ struct Oracle {
       return !hasVisibleCode && isRedirect && !visible.values.contains(true)
     }
     return finding.confidence != .high && !causes.isDisjoint(with: finding.candidates)
+  }
+
+  /// What stops the stricter tests of a server, where no laxer one is left to show what stops that.
+  private var firstHurdles: Set<FailureCause> {
+    guard case .server = story.truth, visible[.allowAll] == nil, let newest = story.server.newestTLS
+    else { return [] }
+    var causes: Set<FailureCause> = []
+    if newest < .tls12 { causes.insert(.tlsVersionTooOld) }
+    if newest != .tls13, !story.server.suites.contains(.ecdhe) { causes.insert(.weakCipher) }
+    return causes
   }
 
   /// A remnant without a passing row is judged as a log with its code would be.
