@@ -95,8 +95,13 @@ package struct FactExtractor: ~Copyable {
     if builder.event.facts.kinds.contains(.policy) { builder.event.completePolicy(line, context) }
     guard !builder.event.format.isEmpty else { return nil }
     let kinds = builder.event.facts.kinds
+    if !kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool | .code | .information) {
+      if SourceText.holds(line, after: context) { return nil }
+    }
     if !kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool | .code) {
-      if PersonalSentence.begins(line, hasCode: kinds.contains(.code)) {
+      if PersonalSentence.begins(line, hasCode: kinds.contains(.code))
+        || Documentation.holds(line, after: context)
+      {
         builder.event.facts.append(FoundFact(fact: .prose, excerpt: "", line: place.number))
       }
       if AndroidPrefix.begins(line) {

@@ -100,7 +100,8 @@ enum PersonalSentence {
     "which means", "went away", "works fine on", "works on android",
     "according to the docs",
     "is thrown for", "is thrown when", "now fail with", "now fails with",
-    "no longer fail", "no longer fails",
+    "no longer fail", "no longer fails", "is mapped to", "are mapped to", "some folks",
+    "the gist is",
   ])
 
   private static let maxMarks = 16

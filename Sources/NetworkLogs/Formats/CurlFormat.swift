@@ -62,7 +62,7 @@ extension LogFormat {
         #"(?<=\[5[256]\] |\[92\] )(?:Server returned nothing|Failed sending data to the peer|Failure when receiving data from the peer|Stream error in the HTTP/2 framing layer)"#
       ) { _, _, event in event.add(.commandLineTool(.transfer)) },
       Rule(
-        #"(?<=\[35\] )SSL connect error(?= \((?:Libre|Open|Boring)SSL/[\w.\-]{1,20}: error:[0-9A-Fa-f]{8}:(?!SSL routines)| *$)"#
+        #"(?<=\[35\] |handle\) : )SSL connect error(?= \((?:Libre|Open|Boring)SSL/[\w.\-]{1,20}: error:[0-9A-Fa-f]{8}:(?!SSL routines)| *$)"#
       ) { match, line, event in
         event.add(.foreignStack(.curl))
         event.add(.commandLineTool(.handshake))

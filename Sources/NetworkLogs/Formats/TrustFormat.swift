@@ -48,6 +48,10 @@ extension LogFormat {
       Rule(
         #"[cC]ode\\{0,3}["']?\s{0,3}[=:]\s{0,3}\\{0,3}["']?(-67\d{3}|1844674407370948\d{4}|42948\d{5})(?!\d)(?=[^\n]{0,80}NSOSStatusErrorDomain)"#
       ) { match, line, event in sayStatus(match, 1, line, &event) },
+      Rule(#"NSOSStatusErrorDomain\\{0,3}["']? ?[(:/#] ?(-67[6-9]\d\d)(?!\d)"#) {
+        match, line, event in
+        sayStatus(match, 1, line, &event)
+      },
       Rule(#"[(:=] ?errSec[A-Z]\w{3,50}(?:, ?| \()(-67[6-9]\d\d)\)"#) { match, line, event in
         sayStatus(match, 1, line, &event)
       },
@@ -81,6 +85,7 @@ extension LogFormat {
       "SSL connection failed: CSSMERR_TP_CERT_EXPIRED",
       "    nas.example: error = CSSMERR_TP_NOT_TRUSTED",
       #"{"code":-67818,"domain":"NSOSStatusErrorDomain"}"#,
+      "Security error: NSOSStatusErrorDomain (-67901)",
 
       "Trust evaluate failure: [leaf SSLHostname]",
       "Shop[4242]:  SecTrustEvaluate  [leaf SSLHostname] [root AnchorTrusted]",

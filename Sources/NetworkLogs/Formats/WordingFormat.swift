@@ -3,6 +3,7 @@ extension LogFormat {
   private static let networkSentences =
     "The network connection was lost|The Internet connection appears to be offline"
     + "|A server with the specified hostname could not be found"
+    + "|Lost connection to background transfer service"
 
   /// How the system's sentences end.
   private static let sentenceEnds: [StaticString] = [
@@ -31,6 +32,7 @@ extension LogFormat {
       "server certificate for “", "he network connection was lost",
       "nternet connection appears to be offline",
       "server with the specified hostname could not be found", "Could not connect to the server",
+      "Lost connection to background transfer",
       "here was a bad response from the server", "-1001: The request timed",
       "be completed. Connection re", "SSL handshake failed", "TLS handshake failed",
       "SSL Handshake failed", "SSL Handshake Failed", "TLS handshake error", "SSL handshake error",

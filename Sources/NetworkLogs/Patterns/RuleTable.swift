@@ -39,6 +39,7 @@ enum RuleTable {
     9495CF78a\,SecTrustEvaluate \,Trust evaluate failure:\,evaluate failure:\;
     90CE2FBEa\,NSOSStatusErrorDomain\;
     3F008B35a\,NSOSStatusErrorDomain\;
+    7F5D9B37a\,NSOSStatusErrorDomain\;
     68CF7A9Ba\,( errSec\,(errSec\,: errSec\,:errSec\,= errSec\,=errSec\;
     FEF1F6E2a\,(OSStatus \;
     FEA1123Ca\,-676\,-677\,-678\,-679\,1844674407370948\,42948\;
@@ -83,7 +84,7 @@ enum RuleTable {
     F8959466a\,Could\,Faile\,Failu\,Peer \,SSL c\,SSL p\,Serve\,Timeo\;
     590460E4a\,Could not\,Couldn't \,Timeout w\,proxy han\;
     5A217F3Ea\,Failed sending data to the peer\,Failure when receiving data from the peer\,Server returned nothing\,Stream error in the HTTP/2 framing layer\;
-    655FA3B0a\,SSL connect error\;
+    89130B6Da\,SSL connect error\;
     6BD0FF50a\,SSLRead() return\,SSLWrite() retur\;
     5325D37Da\,Server aborted the SSL handshake\;
     8089BEF3a\,BoringSSL SS\,LibreSSL SSL\,OpenSSL SSL_\;
@@ -187,7 +188,7 @@ enum RuleTable {
     92108E0Aa\,net/http: TLS handshake timeout\;
     7CB55F5Ba\,server gave HTTP response to HTTPS client\;
     A606A0D8s\,HTTP response to HTTPS\,TLS handshake\,remote error: \,tls: \,x509: \;
-    9BEC7DC4a\,Invalid \,InvalidC\,WebPKIEr\,invalid \;
+    B8DEF40Fa\,Invalid \,InvalidC\,WebPKIEr\,invalid \;
     FF067A9Ca\,AlertReceived(\,Received fatal alert: \,received fatal alert: \;
     19F42A8Da\,Received corrupt message\,received corrupt message\,InvalidContentType\;
     C08CBEC9a\,Peer is incompat\,PeerIncompatible\,peer is incompat\;
@@ -237,7 +238,8 @@ enum RuleTable {
     6F77CDC2a\,Unable to establish SSL connection\;
     69A90C23a\,GnuTLS: \,gnutls_handshake() failed: \;
     25783371a\,An error occurred during a connection to \;
-    459918CBa\,The certificate of \E2\80\98\;
+    1ABDF6FCa\,The certificate \;
+    25CC75E8a\,The certificate's owner does not match hostname \;
     2EE3D8A2a\,server certificate verification failed. CAfile: \,server certificate verification failed\;
     B27AADD3a\,MOZILLA_PKIX_ERROR_\,SEC_ERROR_\,SSL_ERROR_\;
     29FB8BEBa\,SSL connection error\,TLS/SSL error\;
@@ -341,19 +343,19 @@ enum RuleTable {
     AAAD4E4Fs\,, // \;
     A8353599s\,: \22SEC_ERROR_\,: \22SSL_ERROR_\,: \22errSSL\,: 'SEC_ERROR_\,: 'SSL_ERROR_\,: 'errSSL\;
     5657DF87a\,return \22\,return @\22\;
-    3D37A4D4s\,\22A server with the specified hos\,\22The Internet connection appears\,\22The network connection was lost\,'A server with the specified hos\,'The Internet connection appears\,'The network connection was lost\;
+    3B316D31s\,\22A server with the specified hos\,\22Lost connection to background t\,\22The Internet connection appears\,\22The network connection was lost\,'A server with the specified hos\,'Lost connection to background t\,'The Internet connection appears\,'The network connection was lost\;
     F2272952s\,\22 : @\22\,\22 :@\22\,\22: @\22\,\22:@\22\;
     3A3DEBC2s\,\22 : \22\,\22: \22\;
     263ADE86a\,NSLocalizedString(\;
     F6FEE2B8a\,\22 = \22\;
     08664253s\,FailingURL\,LocalizedDescription\,StreamErrorCodeKey\,UserInfo=\;
     81666A7Es\,#expect\,#require\,XCTAssert\;
-    247E8E1Fa\,A SSL error\,A TLS error\,An SSL error\,An TLS error\,The certificate for this\,the certificate for this\,The server \,The resource could not be loaded because\,The request timed out\,Could not connect to the server\,The network connection was lost\,The Internet connection appears to be offline\,A server with the specified hostname could not be found\;
+    8A6C0E3Aa\,A SSL error\,A TLS error\,An SSL error\,An TLS error\,The certificate for this\,the certificate for this\,The server \,The resource could not be loaded because\,The request timed out\,Could not connect to the server\,The network connection was lost\,The Internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
     B06B3B58a\,(-1022\,(-100\,(-120\;
     D8B69A4Ca\,-1022\,-100\,-120\;
     A71E7176a\,An SSL error has occurred and a secure connection to the server cannot be made\;
     B5F5DF14a\,A TLS error caused the secure connection to fail\,A connection failure occurred: SSL problem\;
-    B6E7AB6Aa\,A server with the specified hostname could not be found\,The Internet connection appears to be offline\,The network connection was lost\,Could not connect to the server\,Failed to load resource: Could not connect to the server\,The operation couldn\;
+    1AE96555a\,A server with the specified hostname could not be found\,Lost connection to background transfer service\,The Internet connection appears to be offline\,The network connection was lost\,Could not connect to the server\,Failed to load resource: Could not connect to the server\,The operation couldn\;
     F46254EBa\,There was a bad response from the server\,there was a bad response from the server\;
     5BA40FC4a\,The certificate for this server is invalid\,the certificate for this server is invalid\;
     D7800D3Ba\,The identity of \,the identity of \;
@@ -363,7 +365,7 @@ enum RuleTable {
     FFC6D3BDa\,The server certificate for \E2\80\9C\;
     AB533F14a\,Transport Security\,could not be loaded because the App \;
     76AE45D3a\,SSL Handshake \,SSL handshake \,TLS Handshake \,TLS handshake \,SSL: Handshake timed out\;
-    565B837Cs\,The resource could not be loaded because\,An SSL error has occurred\,Error Domain=NSURL\,A TLS error caused\,The certificate for this server is\,The network connection was lost\,The Internet connection appears to be offline\,A server with the specified hostname could not be found\;
+    6D1D93C7s\,The resource could not be loaded because\,An SSL error has occurred\,Error Domain=NSURL\,A TLS error caused\,The certificate for this server is\,The network connection was lost\,The Internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
     0C01C8D3s\,0448\,3081\,5668\,7121\,9519\,C11C\,c11c\;
     74A81178s\,SSL-Fehler\;
     63F7EDCBs\,produite\;

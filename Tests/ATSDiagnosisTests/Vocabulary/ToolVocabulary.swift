@@ -292,6 +292,7 @@ extension Vocabulary {
           "Unable to locally verify the issuer's authority.",
           "ERROR: The certificate of ‘dl.example.org’ is not trusted.",
           "ERROR: The certificate of ‘dl.example.org’ hasn't got a known issuer.",
+          "ERROR: The certificate of 'dl.example.org' is not trusted.",
         ]
       ),
       ("self-signed", ["Self-signed certificate encountered."]),
@@ -300,6 +301,7 @@ extension Vocabulary {
         [
           "Issued certificate has expired.",
           "ERROR: The certificate of ‘dl.example.org’ has expired.",
+          "ERROR: The certificate of \"dl.example.org\" has expired.",
         ]
       ),
       (
@@ -314,6 +316,7 @@ extension Vocabulary {
         [
           "ERROR: no certificate subject alternative name matches\n\trequested host name ‘dl.example.org’.",
           "ERROR: certificate common name ‘example.net’ doesn't match requested host name ‘dl.example.org’.",
+          "The certificate's owner does not match hostname ‘dl.example.org’",
         ]
       ),
       (

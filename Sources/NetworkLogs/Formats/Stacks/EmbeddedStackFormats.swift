@@ -209,7 +209,8 @@ extension LogFormat {
     anchors: [
       "cannot verify ", "verify the issuer's authority", "Self-signed certificate encountered",
       "ssued certificate has expired", "ssued certificate not yet valid", "requested host name",
-      "Unable to establish SSL connection", "gnutls_handshake()", "The certificate of ‘",
+      "Unable to establish SSL connection", "gnutls_handshake()", "The certificate of ",
+      "The certificate signer of ", "certificate's owner does not match",
       "server certificate verification failed", "SEC_ERROR_", "SSL_ERROR_", "MOZILLA_PKIX_ERROR_",
       "GnuTLS: ", "during a connection to ",
     ],
@@ -263,13 +264,19 @@ extension LogFormat {
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(
-        #"The certificate of ‘([A-Za-z0-9.\-:]{1,253})’ (is not trusted|hasn(?:'|’)t got a known issuer|(has expired)|(is not yet activated)|(was revoked|has been revoked))"#
+        #"The certificate (?:signer )?of (?:‘|'|\\{0,7}")([A-Za-z0-9.\-:]{1,253})(?:’|'|\\{0,7}") (is not trusted|hasn(?:'|’)t got a known issuer|(has expired)|(is not yet activated)|(was revoked|has been revoked)|(was signed using an insecure algorithm)|(was not a CA))"#
       ) { match, line, event in
+        let reasons: [(group: Int, reason: StackReason)] = [
+          (3, .expired), (4, .notYetValid), (5, .revoked), (6, .weakHash), (7, .notCompliant),
+        ]
         event.addStack(
-          .gnuTLS,
-          match.has(3)
-            ? .expired
-            : match.has(4) ? .notYetValid : match.has(5) ? .revoked : .noLocalIssuer)
+          .gnuTLS, reasons.first { match.has($0.group) }?.reason ?? .noLocalIssuer)
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      Rule(
+        #"The certificate's owner does not match hostname (?:‘|'|\\{0,7}")([A-Za-z0-9.\-:]{1,253})(?:’|'|\\{0,7}")"#
+      ) { match, line, event in
+        event.addStack(.gnuTLS, .hostMismatch)
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(
@@ -294,6 +301,7 @@ extension LogFormat {
       "gnutls_handshake() failed: Handshake failed",
       "An error occurred during a connection to www.example.org. PR_END_OF_FILE_ERROR",
       "ERROR: The certificate of ‘dl.example.org’ is not trusted.",
+      "The certificate's owner does not match hostname ‘dl.example.org’",
       "server certificate verification failed. CAfile: none CRLfile: none",
       "Error code: SEC_ERROR_UNKNOWN_ISSUER",
     ],

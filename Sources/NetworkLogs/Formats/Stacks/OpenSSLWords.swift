@@ -161,6 +161,8 @@ enum OpenSSLWords {
         "wrong signature type", "cipher or hash unavailable",
       ]
     ),
+    (.weakKey, ["ee key too small", "ca key too small"]),
+    (.weakHash, ["ca md too weak"]),
     (
       .weakDHKey,
       [

@@ -17,7 +17,7 @@ extension LogFormat {
     rules: [
       Rule(
         #"(?:[iI]nvalid peer certificate(?: contents)?: (?:[iI]nvalid peer certificate: )?|[iI]nvalid certificate: (?=[A-Z])"#
-          + #"|(?<!cert store: )InvalidCertificate(?:Data)?\((?:\\?"?invalid peer certificate: )?|WebPKIError\()"#
+          + #"|(?<!cert store: )(?<!DER certificate )InvalidCertificate(?:Data)?\((?:\\?"?invalid peer certificate: )?|WebPKIError\()"#
           + #"(?:Other\(OtherError\()?\\?"?([A-Za-z][A-Za-z ]{3,60})"#
           + #"(?: for name \\?"([A-Za-z0-9.\-:]{1,253})\\?")?"#
       ) { match, line, event in

@@ -1,0 +1,198 @@
+/// Distinguishes source code that writes the words of a failure from a log that reports it: a test's fixture, a
+/// comment, a program that makes an error.
+///
+/// Only lines that seem to report a failure are looked at. The line itself has to be a comment or to have its words
+/// in a literal, and the lines before it have to be code; a print of an error alone looks much like a literal.
+enum SourceText {
+  /// How many lines before a line are looked at, and how much of the text before it.
+  private static let reach = (lines: 10, bytes: 1_600)
+
+  /// Whether a line is of source code, by what it is like and by the text before it.
+  static func holds(_ line: Span<UInt8>, after context: Span<UInt8>) -> Bool {
+    let start = indent(line, from: 0)
+    guard start < line.count, mayBeCode(line, start) else { return false }
+    if makesError(line, start) || isPattern(line, start) { return true }
+    guard isComment(line, start) || hasLiteral(line, start) else { return false }
+    return isCode(context)
+  }
+
+  // MARK: The line itself
+
+  /// Behind blanks and the marks of a diff.
+  private static func indent(_ line: Span<UInt8>, from begin: Int) -> Int {
+    var start = begin
+    if start < line.count, line[start] == UInt8(ascii: "+") || line[start] == UInt8(ascii: "-") {
+      start += 1
+    }
+    while start < line.count, line[start] == 0x20 || line[start] == 0x09 { start += 1 }
+    return start
+  }
+
+  /// Whether a line begins as code may, and not with a time, a bracket of a logger or a dump.
+  private static func mayBeCode(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    let byte = line[start]
+    if (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") { return true }
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "["):
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether the line calls what makes an error or checks one, which no log does.
+  private static func makesError(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    let text = line.extracting(start..<min(line.count, start + 400))
+    for index in text.indices where text[index] == UInt8(ascii: "(") {
+      for maker in makers
+      where Bytes.isWord(maker, at: index + 1 - maker.utf8CodeUnitCount, of: text) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Each with the bracket that it ends in.
+  private static let makers: [StaticString] = [
+    "errors.New(", "fmt.Errorf(", "NSError(", "[DataRow(", "[InlineData(", "#expect(", "#require(",
+    "XCTAssertEqual(", "XCTAssertTrue(", "assertEqual(", "assertIn(", "assert_eq!(", "anyhow!(",
+  ]
+
+  /// Whether the line is a regular expression in a list of them, as JavaScript writes it.
+  private static func isPattern(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    guard line[start] == UInt8(ascii: "/") else { return false }
+    return ["/,", "/i,"].contains { (end: StaticString) in
+      Bytes.isWord(end, at: line.count - end.utf8CodeUnitCount, of: line)
+    }
+  }
+
+  /// Whether a line is a comment.
+  private static func isComment(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    comments.contains { Bytes.isWord($0, at: start, of: line) }
+  }
+
+  private static let comments: [StaticString] = ["// ", "/// ", "/* ", "* ", "# "]
+
+  /// Whether a line hands over a literal: it is one, or has a call, an assignment or a label before it.
+  private static func hasLiteral(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    if isQuote(line[start]) { return true }
+    // Objective-C hands over a text.
+    for index in start..<min(line.count, start + maxHead)
+    where Bytes.isWord(":@\"", at: index, of: line) {
+      return true
+    }
+    if handlers.contains(where: { Bytes.isWord($0, at: start, of: line) }) { return true }
+    var place = start
+    while place < line.count, isName(line[place]) { place += 1 }
+    guard place > start, place < line.count else { return false }
+    switch line[place] {
+    case UInt8(ascii: "("): return true
+    case UInt8(ascii: ":"):
+      place += 1
+      while place < line.count, line[place] == 0x20 { place += 1 }
+      return place < line.count && isQuote(line[place])
+    default: break
+    }
+    // What is assigned, however many words say to what; a sentence has no such sign.
+    while place + 2 < min(line.count, start + maxHead) {
+      if line[place] == UInt8(ascii: "=") {
+        while place < line.count,
+          line[place] == 0x20 || line[place] == UInt8(ascii: "=")
+            || line[place] == UInt8(ascii: "@")
+        {
+          place += 1
+        }
+        while place < line.count, isName(line[place]) || line[place] == UInt8(ascii: "(") {
+          place += 1
+        }
+        return place < line.count && isQuote(line[place])
+      }
+      place += 1
+    }
+    return false
+  }
+
+  /// What hands over the literal behind it.
+  private static let handlers: [StaticString] = [
+    "return ", "throw ", "raise ", "printf ", "echo ", "puts ", "yield ", "case ", "if ",
+    "} else if ",
+    "elif ", "assert ", "guard ",
+  ]
+
+  private static let maxHead = 100
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    PrefixScanner.isWordByte(byte) || byte == UInt8(ascii: ".")
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
+  }
+
+  // MARK: The lines before it
+
+  /// Whether the last lines of a text are of source code: one that declares something, or two others.
+  private static func isCode(_ text: Span<UInt8>) -> Bool {
+    let floor = max(0, text.count - reach.bytes)
+    var end = text.count
+    var seen = 0
+    var signs = 0
+    // Ends: each round goes on before a line or a line end.
+    while end > floor, seen < reach.lines {
+      if text[end - 1] == 0x0A || text[end - 1] == 0x0D {
+        end -= 1
+        continue
+      }
+      let begin = Bytes.lineStart(in: text, before: end, notBefore: floor)
+      let line = text.extracting(begin..<end)
+      end = begin
+      let start = indent(line, from: 0)
+      guard start < line.count else { continue }
+      seen += 1
+      if makesError(line, start) { return true }
+      if declarations.contains(where: { Bytes.isWord($0, at: start, of: line) }), endsAsCode(line) {
+        return true
+      }
+      if statements.contains(where: { Bytes.isWord($0, at: start, of: line) }), endsAsCode(line) {
+        signs += 1
+        if signs == 2 { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether a line ends as statements do.
+  private static func endsAsCode(_ line: Span<UInt8>) -> Bool {
+    var end = line.count
+    while end > 0, line[end - 1] == 0x20 || line[end - 1] == 0x09 { end -= 1 }
+    guard end > 0 else { return false }
+    switch line[end - 1] {
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: ","):
+      return true
+    default:
+      return ends.contains { Bytes.isWord($0, at: end - $0.utf8CodeUnitCount, of: line) }
+    }
+  }
+
+  /// What else a statement ends in: a shell's, and a bracket that a filter replaced.
+  private static let ends: [StaticString] = ["then", "do", "=>", "***REMOVED***"]
+
+  private static let declarations: [StaticString] = [
+    "func ", "fn ", "pub fn ", "async fn ", "def ", "async def ", "class ", "struct ", "impl ",
+    "interface ", "function ", "export ", "override ", "private ", "public ", "protected ",
+    "internal ",
+    "fileprivate ", "static ", "package ", "namespace ", "#[", "@Test", "@patch", "@Override",
+    "@pytest", "it('", "it(\"", "it(`", "test('", "test(\"", "test(`", "describe(", "- (", "+ (",
+    "let mut ", "mod tests",
+  ]
+
+  private static let statements: [StaticString] = [
+    "let ", "var ", "const ", "val ", "if ", "if (", "} else", "else {", "elif ", "elseif ", "for ",
+    "while ",
+    "switch ", "case ", "return ", "return;", "import ", "from ", "guard ", "do {", "try {",
+    "throw ",
+    "self.", "this.", "mock", "assert", "expect(", "await ", "err: ", "name: \"", "fi", "with ",
+    "printf ", "echo ", "local ", "using ", "default:", "break;", "XCT", "#include", "#import",
+  ]
+}

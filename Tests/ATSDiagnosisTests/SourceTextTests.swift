@@ -1,0 +1,59 @@
+import ATSDiagnosis
+import Testing
+
+/// Source code and documents that have the words of a failure report none; logs that stand near them still do.
+@Suite struct SourceTextTests {
+  private static let refused = "x509: certificate signed by unknown authority"
+  private static let syscall =
+    "LibreSSL SSL_connect: SSL_ERROR_SYSCALL in connection to git.example.org:443"
+  private static let sentence = "The certificate for this server is invalid."
+
+  @Test(arguments: [
+    // Fixtures of tests, in the languages that have them.
+    "    t.Run(name, func(t *testing.T) {\n      err := errors.New(\"\(refused)\")\n",
+    "{\n  Op: \"Get\",\n  Err: errors.New(\"\(refused)\"),\n},\n",
+    "func TestMessage(t *testing.T) {\n\twant := \"\(refused)\"\n",
+    "  #[test]\n  fn reads_expiry() {\n    let d = classify(\"invalid peer certificate: Expired\").unwrap();\n",
+    "@patch(\"app.fetch\")\ndef test_refused(self, fetch):\n    error = ssl.SSLError(\n        \"CERTIFICATE_VERIFY_FAILED: unable to get local issuer\"\n",
+    "it('shows the page', () => {\n  record.description = 'net::ERR_CERT_COMMON_NAME_INVALID';\n",
+    "  [DataRow(\"Get \\\"https://api.example.org/\\\": \(refused)\", 9)]\n",
+    "[InlineData(\"\(sentence)\")]\n",
+    "fn failure() -> Task {\n    Task {\n        error: Some(\n            \"git fetch failed: \(syscall)\"\n",
+    "if [ \"$1\" = fetch ]; then\n  if [ \"$n\" -le 3 ]; then\n    printf 'fatal: \(syscall)\\n' >&2\n",
+    "const err = {\n  message: 'x',\n};\nexpect(one).toBe(two);\nconst other = {\n  response: '\(sentence)',\n",
+    "func check() throws {\n  let cause = NSError(domain: NSOSStatusErrorDomain, code: -9802)\n",
+    "let error = NSError(domain: NSURLErrorDomain, code: -1200, userInfo: [\n  \"a\": b,\n  \"_kCFStreamErrorCodeKey\": -9802,\n",
+    "  expect(\"an untrusted root\", policy, NO,\n  expect(\"another\", policy, NO,\n    [domain stringByAppendingString:@\" -67843 [Certificate 0 “a.example” has errors: Root is not trusted;]\"]);\n",
+    "const onError = (error) => {\n  if (\n    message.includes('\(sentence)') &&\n",
+    // Sources and their comments.
+    "func (e UnknownAuthorityError) Error() string {\n\ts := \"\(refused)\"\n",
+    "  case errSSLBadCert:\n    return CURLE_SSL_CONNECT_ERROR;\n  case errSSLPeerHandshakeFail:\n    failf(data, \"SSL peer handshake failed, the server most likely \"\n",
+    "class ViewController: UIViewController {\n  override func viewDidLoad() {\n    // NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9814)\n",
+    "+\tcase err := <-errors:\n+\tif strings.Contains(err, \"unknown\") {\n+\t\t// on macOS it is \"x509: “localhost” certificate is not standards compliant\"\n",
+    // Lists of patterns.
+    "  /TypeError: cancelled/,\n  /An SSL error has occurred and a secure connection to the server cannot be made./,\n",
+    // Documents.
+    "| Issue | Fix |\n|---|---|\n| Chrome shows \"NET::ERR_CERT_AUTHORITY_INVALID\" | Run the step again |\n",
+    "### Fixed\n- Look-ups failed without certificate authorities (\"CERTIFICATE_VERIFY_FAILED: unable to get local issuer certificate\").\n",
+    "### Bug fixes\n\n* one\n  that failed with `\(refused)`\n",
+  ]) func codeAndDocumentsSayNothing(text: String) throws {
+    #expect(try Finding.all(in: text).isEmpty)
+  }
+
+  @Test(arguments: [
+    // A trace quotes the source, and the error is behind it.
+    "  File \"a.py\", line 3, in get\n    return urlopen(url)\n  File \"b.py\", line 9, in urlopen\n    raise URLError(err)\nurllib.error.URLError: <urlopen error [SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: unable to get local issuer certificate (_ssl.c:1123)>\n",
+    // A program, and what it printed.
+    "func main() {\n    if _, err := http.Get(u); err != nil {\n        log.Fatalf(\"Error: %v\", err)\n    }\n}\n\ngo run main.go\n\nError downloading the calendar: Get \"https://www.example.org/a.json\": \(refused)\n",
+    // Prints of objects.
+    "reqwest::Error {\n    kind: Request,\n    source: \"invalid peer certificate: UnknownIssuer\",\n",
+    "{\n  \"url\": \"https://a.example.org/\",\n  \"error\": \"\(refused)\",\n}\n",
+    "conditions:\n- type: Ready\n  message: \"Get https://a.example.org/: \(refused)\"\n",
+    "const x = require('x');\nconst y = 1;\n2026-01-02 03:04:05 fetch failed: \(refused)\n",
+    "| host | error |\n\nfatal: unable to access 'https://git.example.org/': \(syscall)\n",
+    "## Log\n- \(refused)\n",
+    "# curl https://a.example.org\ncurl: (60) SSL certificate problem: certificate has expired\n",
+  ]) func logsStillCount(text: String) throws {
+    #expect(try Finding.all(in: text).count == 1)
+  }
+}
