@@ -37,12 +37,19 @@ extension Correlator {
     }
     if let index = reportedByBlock(event, signature) { return index }
     let print = NamelessPrint(event, signature)
-    if let print,
-      let index = open.indices.reversed().first(where: {
-        open[$0].hasTask && Self.isPrint(print, of: open[$0], event, signature)
-      })
-    {
-      return index
+    if let print {
+      let index = open.indices.reversed().first {
+        (open[$0].hasTask || print.host != nil)
+          && Self.isPrint(print, of: open[$0], event, signature)
+      }
+      if let index { return index }
+      // A line that names the host of a failure that is over goes on with no other one.
+      if print.host != nil, event.line - reported.lastLine <= Self.connectionReach,
+        reported.incidents.contains(where: { Self.isPrint(print, of: $0, event, signature) }),
+        !open.contains(where: { $0.knownHost == print.host })
+      {
+        return nil
+      }
     }
     if let index = answeredBlock(of: event, signature) { return index }
     // A block of diagnostics names the request, and no task: of several it is given to the one that it names.
@@ -121,8 +128,9 @@ extension Correlator {
   static func isPrint(
     _ print: NamelessPrint, of incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    // Of two that have no name each is a failure of its own.
-    guard incident.isTerminated, incident.hasTask || incident.hasConnection || incident.hasBlock,
+    // Of two that have no name each is a failure of its own, where both have a code.
+    guard incident.isTerminated,
+      incident.hasTask || incident.hasConnection || incident.hasBlock || signature.codes.isEmpty,
       event.line - incident.lastLine <= connectionReach, !incident.codes.isEmpty,
       let known = incident.strongHost,
       print.host.map({ $0 == known }) ?? print.isSentence(for: incident.codes.url),
