@@ -213,8 +213,8 @@ extension FailureCause {
   static func first(in list: StaticString) -> FailureCause? {
     let bytes = unsafe UnsafeBufferPointer(
       start: list.utf8Start, count: list.utf8CodeUnitCount)
-    let word = unsafe String(decoding: bytes.prefix { $0 != 0x20 }, as: UTF8.self)
-    return allCases.first { $0.rawValue == word }
+    let word = unsafe bytes.prefix { $0 != 0x20 }
+    return allCases.first { unsafe $0.rawValue.utf8.elementsEqual(word) }
   }
 }
 
@@ -253,7 +253,9 @@ extension ErrorDomain {
   /// Core Foundation's constants differ from the strings that they hold, and logs and source
   /// code show both.
   var canonical: ErrorDomain {
-    switch rawValue {
+    // Most are none of these, and shorter.
+    guard rawValue.utf8.count > "NSURLErrorDomain".utf8.count else { return self }
+    return switch rawValue {
     case "kCFErrorDomainPOSIX", "kCFStreamErrorDomainPOSIX": .posix
     case "kCFErrorDomainOSStatus", "kCFStreamErrorDomainMacOSStatus": .osStatus
     default: self

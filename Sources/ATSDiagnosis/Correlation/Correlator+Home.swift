@@ -109,9 +109,9 @@ extension Correlator {
       guard open[index].hasBlock else { return false }
       let incident = open[index]
       return event.line - incident.lastLine <= Self.connectionReach
-        && incident.format != "nserror" && incident.knownHost == host
-        && incident.codes.containsAll(of: signature.codes)
         && (signature.task == nil || !incident.hasTask)
+        && incident.codes.containsAll(of: signature.codes)
+        && incident.knownHost == host && incident.format != "nserror"
         && Self.samePlace(incident, event, signature) && !clashes(index, event, signature)
     }
   }
@@ -198,9 +198,9 @@ extension Correlator {
   /// that a block is about.
   private func otherBlock(of event: LineEvent, _ signature: EventSignature) -> Int? {
     open.indices.reversed().first { index in
-      open[index].knownHost == signature.requestHost
-        && event.line - open[index].lastLine <= Self.connectionReach
+      event.line - open[index].lastLine <= Self.connectionReach
         && open[index].codes.containsAll(of: signature.codes)
+        && open[index].knownHost == signature.requestHost
         && Self.samePlace(open[index], event, signature) && !clashes(index, event, signature)
     }
   }

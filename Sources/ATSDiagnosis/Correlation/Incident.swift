@@ -138,7 +138,11 @@ final class Incident {
   func inherit(_ request: Fact) { if nearby == nil { nearby = request } }
 
   /// Notes that it is of a system that isn't Apple's.
-  func noteOtherSystem() { traits.noteOtherSystem() }
+  func noteOtherSystem() {
+    var traits = traits
+    traits.noteOtherSystem()
+    self.traits = traits
+  }
 
   /// Notes that a line repeats the failure.
   func extend(to line: Int) { lastLine = max(lastLine, line) }

@@ -10,16 +10,15 @@ struct RemedyBuilder {
   let port: Int?
   /// The words of the first proof, where they are repeated.
   let quote: String?
-  private let isLocal: Bool
 
   init(_ diagnosis: Diagnosis, host: String?, port: Int?, quote: String?) {
     self.diagnosis = diagnosis
     self.host = host
     self.port = port
     self.quote = quote
-    isLocal = host.map { HostKind(host: $0).isLocal } ?? false
   }
 
+  private var isLocal: Bool { host.map { HostKind(host: $0).isLocal } ?? false }
   private var isOutside: Bool { diagnosis.scope.isOutside }
 
   func remedy() -> Remedy {

@@ -108,7 +108,7 @@ struct MatchFacts {
   ) -> (text: String, isCut: Bool)? {
     guard let range = match.range(group) else { return nil }
     let text = ByteText.string(line, range)
-    guard !RequestURL.endsHost(text) else { return (text, false) }
+    guard !RequestURL.endsHost(line.extracting(range)) else { return (text, false) }
     let isCut =
       range.upperBound == line.count
       ? isInDump || ending.mayBeCut

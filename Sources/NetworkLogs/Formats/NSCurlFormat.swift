@@ -29,7 +29,7 @@ extension LogFormat {
         let hasStop = url.hasSuffix(".") && !url.hasSuffix("..")
         if hasStop { url.removeLast() }
         let isAtEnd = range.upperBound == line.count && event.mayBeCut
-        let isCut = hasStop ? isAtEnd : !RequestURL.endsHost(url)
+        let isCut = hasStop ? isAtEnd : !RequestURL.endsHost(line.extracting(range))
         event.add(.nscurl(isCut ? .cutTarget(url) : .target(url)))
       },
       Rule(

@@ -349,9 +349,8 @@ struct RequestReader: ~Copyable {
       return RequestMention(fact: .requestHost(ByteText.string(text, host)), isOfTool: isOfTool)
     }
     guard let url else { return nil }
-    let address = ByteText.string(text, url)
-    if isCut(text, at: url.upperBound), !RequestURL.endsHost(address) { return nil }
-    return RequestMention(fact: .requestURL(address), isOfTool: isOfTool)
+    if isCut(text, at: url.upperBound), !RequestURL.endsHost(text.extracting(url)) { return nil }
+    return RequestMention(fact: .requestURL(ByteText.string(text, url)), isOfTool: isOfTool)
   }
 
   /// Whether a place is the end of a line that may go on in the next one.

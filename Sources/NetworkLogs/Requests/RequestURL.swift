@@ -198,10 +198,21 @@ package struct RequestURL: Hashable, Sendable {
   }
 
   /// Whether the text of a URL goes on behind its host, so that the host is whole.
-  static func endsHost(_ text: String) -> Bool {
-    let rest = text.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()
-    return rest.drop { " /\\".utf8.contains($0) }.contains { "/:?#\\".utf8.contains($0) }
+  static func endsHost(_ text: Span<UInt8>) -> Bool {
+    var index = 0
+    while index < text.count, text[index] != UInt8(ascii: ":") { index += 1 }
+    index += 1
+    while index < text.count, text[index] == UInt8(ascii: " ") || isSlash(text[index]) { index += 1 }
+    while index < text.count {
+      if endsAuthority(text[index]) || isSlash(text[index]) || text[index] == UInt8(ascii: ":") {
+        return true
+      }
+      index += 1
+    }
+    return false
   }
+
+  private static func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == escape }
 
   /// Whether the words behind the blanks at an index can only be a part of the URL before them: they have what
   /// joins the parts of a host, or begins a path.

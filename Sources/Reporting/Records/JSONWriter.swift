@@ -166,12 +166,18 @@ public struct JSONWriter: Sendable {
 
   private mutating func append(_ number: Int) {
     if number < 0 { put(UInt8(ascii: "-")) }
-    let magnitude = number.magnitude
-    var unit: UInt = 1
-    while magnitude / unit >= 10 { unit *= 10 }
-    while unit > 0 {
-      put(UInt8(ascii: "0") + UInt8(magnitude / unit % 10))
-      unit /= 10
+    var digits = 1
+    var rest = number.magnitude
+    while rest >= 10 {
+      rest /= 10
+      digits += 1
+    }
+    reserve(digits)
+    count += digits
+    rest = number.magnitude
+    for place in (count - digits..<count).reversed() {
+      buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
     }
   }
 

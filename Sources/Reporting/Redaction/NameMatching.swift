@@ -42,9 +42,12 @@ extension SecretNames {
     // A quote and the bracket of a subscript may close the name.
     while end > floor, closesName(text[end - 1]) { end -= 1 }
     guard end > floor, isNameByte(text[end - 1]) else { return nil }
-    // Hardly any byte of a text ends the name of a secret.
+    // Hardly any byte of a text ends the name of a secret, and hardly any two do.
+    let byte = end - 1 > floor ? SecretFinder.lower(text[end - 2]) : 0
     for name in byLastByte[Int(SecretFinder.lower(text[end - 1]))]
-    where !(isLong && name.isWord) && name.ends(at: end, of: text, notBefore: floor) {
+    where (name.reversed[1] == byte || joinsWords(byte)) && !(isLong && name.isWord)
+      && name.ends(at: end, of: text, notBefore: floor)
+    {
       switch name.kind {
       case .pathPart where !isPath, .fieldValue where !isField(end, separator, text): continue
       default: return name.kind

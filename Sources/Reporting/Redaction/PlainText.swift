@@ -34,6 +34,17 @@ enum PlainText {
     return true
   }
 
+  /// Whether a host surely is no secret: no part of it is long enough for a key, and no two are those of a token.
+  static func isPlainHost(_ host: Span<UInt8>) -> Bool {
+    guard !begins("eyj", at: 0, host) else { return false }
+    var run = 0
+    for index in host.indices {
+      run = SecretFinder.isWord(host[index]) ? run + 1 : 0
+      guard run < 12, run > 0 || host[index] == UInt8(ascii: ".") else { return false }
+    }
+    return isPlain(host)
+  }
+
   /// Whether a word is no token, and announces none.
   private static func isPlainWord(_ word: Range<Int>, _ text: Span<UInt8>) -> Bool {
     let start = word.lowerBound

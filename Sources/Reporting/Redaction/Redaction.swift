@@ -66,9 +66,19 @@ public struct Redaction: Sendable {
   /// Hosts are in lower case, and most secrets aren't: here the case of letters doesn't matter.
   package func hides(host: String) -> Bool {
     guard isActive else { return false }
-    let bytes = Array(host.utf8)
-    var finder = SecretFinder(bytes)
-    finder.host(0..<bytes.count)
+    var host = host
+    return host.withUTF8 { text in
+      if PlainText.isPlainHost(unsafe Span(_unsafeElements: text)) {
+        assert(unsafe !Self.isSecret(host: Array(text)), "a secret was taken for a plain host")
+        return false
+      }
+      return unsafe Self.isSecret(host: Array(text))
+    }
+  }
+
+  private static func isSecret(host: [UInt8]) -> Bool {
+    var finder = SecretFinder(host)
+    finder.host(0..<host.count)
     return !finder.secrets().isEmpty
   }
 }
