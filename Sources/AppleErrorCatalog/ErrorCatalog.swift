@@ -214,7 +214,10 @@ extension FailureCause {
     let bytes = unsafe UnsafeBufferPointer(
       start: list.utf8Start, count: list.utf8CodeUnitCount)
     let word = unsafe bytes.prefix { $0 != 0x20 }
-    return allCases.first { unsafe $0.rawValue.utf8.elementsEqual(word) }
+    return allCases.first {
+      let name = $0.rawValue.utf8
+      return unsafe name.count == word.count && name.elementsEqual(word)
+    }
   }
 }
 

@@ -20,11 +20,23 @@ static double probability(uint8_t byte) {
   return frequency[byte - 0x20] / 1000.0 * (byte >= 'a' && byte <= 'z' ? 2 : 1);
 }
 
-static uint32_t rarest_fingerprint(const uint8_t *literal, size_t length) {
+/* How often each slot's four bytes are in the literals: what many of them have is frequent in texts as well. */
+typedef uint16_t slot_counts[1 << SLOT_BITS];
+
+static void count_fingerprints(const atsexplain_scanner *s, slot_counts counts) {
+  memset(counts, 0, sizeof(slot_counts));
+  for (size_t i = 0; i < s->count; i++) {
+    const uint8_t *bytes = s->storage + s->literals[i].offset;
+    for (uint32_t start = 0; start + FINGERPRINT <= s->literals[i].length; start++)
+      counts[slot_of(load_fingerprint(bytes + start))]++;
+  }
+}
+
+static uint32_t rarest_fingerprint(const uint8_t *literal, size_t length, const slot_counts counts) {
   uint32_t best = 0;
-  double rarest = 2;
+  double rarest = 1e9;
   for (uint32_t start = 0; start + FINGERPRINT <= length; start++) {
-    double product = 1;
+    double product = counts[slot_of(load_fingerprint(literal + start))];
     for (int i = 0; i < FINGERPRINT; i++) product *= probability(literal[start + i]);
     if (product < rarest) {
       rarest = product;
@@ -126,15 +138,23 @@ static float least_growth(const model *m, const uint8_t *f, unsigned *bucket) {
 enum { ROUNDS = 2 };
 
 void atsexplain_choose_fingerprints(atsexplain_scanner *s) {
+  if (!s->is_sparse) {
+    slot_counts counts;
+    count_fingerprints(s, counts);
+    for (size_t i = 0; i < s->count; i++) {
+      literal_t *l = &s->literals[i];
+      l->fingerprint = rarest_fingerprint(s->storage + l->offset, l->length, counts);
+    }
+    return;
+  }
   model m;
   begin(&m);
-  for (int round = 0; round < (s->is_sparse ? ROUNDS : 1); round++)
+  for (int round = 0; round < ROUNDS; round++)
     for (size_t i = 0; i < s->count; i++) {
       literal_t *l = &s->literals[i];
       const uint8_t *bytes = s->storage + l->offset;
       if (round > 0) put(&m, bytes + l->fingerprint, l->bucket, 0);
       uint32_t first = 0, last = l->length - FINGERPRINT;
-      if (!s->is_sparse) first = last = rarest_fingerprint(bytes, l->length);
       float least = 2;
       for (uint32_t start = first; start <= last; start++) {
         unsigned bucket;

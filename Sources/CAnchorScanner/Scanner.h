@@ -7,7 +7,7 @@
 
 /* What the parts of the scanner share. */
 
-enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 13, NONE = 0xffff };
+enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 15, NONE = 0xffff };
 
 typedef struct {
   uint32_t offset;      /* of the literal in `storage` */
@@ -48,6 +48,10 @@ static inline uint32_t load_fingerprint(const uint8_t *p) {
   uint32_t value;
   memcpy(&value, p, sizeof value);
   return value;
+}
+
+static inline unsigned slot_of(uint32_t fingerprint) {
+  return (fingerprint * 2654435761u) >> (32 - SLOT_BITS);
 }
 
 /*

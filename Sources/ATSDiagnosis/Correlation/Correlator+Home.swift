@@ -38,11 +38,12 @@ extension Correlator {
     if let index = reportedByBlock(event, signature) { return index }
     let print = NamelessPrint(event, signature)
     if let print {
-      let index = open.indices.reversed().first {
-        (open[$0].hasTask || print.host != nil)
-          && Self.isPrint(print, of: open[$0], event, signature)
+      for index in open.indices.reversed()
+      where (open[index].hasTask || print.host != nil)
+        && Self.isPrint(print, of: open[index], event, signature)
+      {
+        return index
       }
-      if let index { return index }
       // A line that names the host of a failure that is over goes on with no other one.
       if print.host != nil, event.line - reported.lastLine <= Self.connectionReach,
         reported.incidents.contains(where: { Self.isPrint(print, of: $0, event, signature) }),
@@ -88,15 +89,21 @@ extension Correlator {
     if isOfBlock, count > 1 { return nil }
     guard let nearest else {
       guard let print else { return nil }
-      return open.indices.reversed().first { Self.isPrint(print, of: open[$0], event, signature) }
+      for index in open.indices.reversed()
+      where Self.isPrint(print, of: open[index], event, signature) {
+        return index
+      }
+      return nil
     }
     if isEcho(event, signature, ratherThan: open[nearest]) { return nil }
     guard Self.mayRepeat(signature) else { return nearest }
-    let isKnown = reported.incidents.reversed().contains {
-      event.line - $0.lastLine <= reach && Self.isOutdone(open[nearest], by: $0, signature)
-        && Self.adjoins($0, event, signature)
+    for known in reported.incidents.reversed()
+    where event.line - known.lastLine <= reach && Self.isOutdone(open[nearest], by: known, signature)
+      && Self.adjoins(known, event, signature)
+    {
+      return nil
     }
-    return isKnown ? nil : nearest
+    return nearest
   }
 
   /// The failure that a block of CFNETWORK_DIAGNOSTICS reports, where an event is the app's print of its
@@ -260,8 +267,10 @@ extension Correlator {
       let print = NamelessPrint(event, signature)
     {
       let kept = reported.incidents
-      found = kept.indices.reversed().first {
-        Self.isPrint(print, of: kept[$0], event, signature)
+      for index in kept.indices.reversed()
+      where Self.isPrint(print, of: kept[index], event, signature) {
+        found = index
+        break
       }
     }
     if !signature.startsFailure, event.line - reported.lastLine <= Self.reach {

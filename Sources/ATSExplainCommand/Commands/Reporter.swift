@@ -85,7 +85,7 @@ struct Reporter {
     switch format {
     case .ndjson, .json:
       json.reset()
-      FindingRecord.write(finding, redaction: Redaction(isActive: false), to: &json)
+      FindingRecord.write(masked: finding, to: &json)
       writeRecord(&output, isMasked: true)
     case .plist, .plistbuddy:
       // A mistake in the app's policy takes an edit there; a new policy has the key itself.

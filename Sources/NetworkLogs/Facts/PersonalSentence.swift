@@ -9,6 +9,7 @@ enum PersonalSentence {
   static func begins(_ line: Span<UInt8>, hasCode: Bool) -> Bool {
     var start = 0
     var isListed = false
+    let (marks, listMarks) = (marks, listMarks)
     while start < min(line.count, maxMarks), marks.contains(line[start]) {
       if listMarks.contains(line[start]) { isListed = true }
       start += 1

@@ -72,12 +72,6 @@ enum PatternNode: Sendable {
     return mayBeEmpty ? nil : bytes
   }
 
-  /// The same for some parts of a sequence.
-  static func firstBytes(ofSequence parts: ArraySlice<PatternNode>) -> ByteSet? {
-    let (bytes, mayBeEmpty) = end(ofSequence: parts, isFirst: true)
-    return mayBeEmpty ? nil : bytes
-  }
-
   /// Which bytes a match of some parts of a sequence can end with; nil where it can be empty.
   static func lastBytes(ofSequence parts: ArraySlice<PatternNode>) -> ByteSet? {
     let (bytes, mayBeEmpty) = end(ofSequence: parts, isFirst: false)

@@ -9,6 +9,9 @@ struct RequiredLiteral: Hashable, Sendable {
   var latest: Int?
   /// The bytes that can be right behind it, or nil where it can be any or none.
   var following: ByteSet?
+  /// The same of the next place, where what is right behind it is known, and of the one behind that.
+  var second: ByteSet?
+  var third: ByteSet?
   /// The bytes that can be right before it, or nil where it can be any or none.
   var preceding: ByteSet?
 }
@@ -154,15 +157,20 @@ enum RequiredLiterals {
         }
         return
       }
-      let rest = PatternNode.firstBytes(ofSequence: parts[index...])
+      var own = heads.map {
+        RequiredLiteral(bytes: $0, earliest: runStart.0, latest: runStart.1)
+      }
+      guard worth(own) > bestWorth else { return }
+      let rest = PatternNode.sequence(Array(parts[index...])).heads(3)
       let before = PatternNode.lastBytes(ofSequence: parts[..<runIndex])
-      consider(
-        heads.map {
-          RequiredLiteral(
-            bytes: $0, earliest: runStart.0, latest: runStart.1,
-            following: following($0, in: run, rest),
-            preceding: before)
-        })
+      for index in own.indices {
+        own[index].preceding = before
+        let behind = following(own[index].bytes, in: run, rest).map { $0 == .everything ? nil : $0 }
+        (own[index].following, own[index].second, own[index].third) = (
+          behind[0], behind[1], behind[2]
+        )
+      }
+      consider(own)
     }
     for (index, part) in parts.enumerated() {
       // A run that began earlier may still get longer, and so better.
@@ -214,20 +222,16 @@ enum RequiredLiterals {
     }
   }
 
-  /// The bytes that can be behind the head of some texts, behind which `rest` is.
+  /// The bytes that can be at the next places behind the head of some texts, behind which those of `rest` are.
   private static func following(
-    _ head: [UInt8], in texts: [[UInt8]], _ rest: ByteSet?
-  ) -> ByteSet? {
-    var bytes = ByteSet()
+    _ head: [UInt8], in texts: [[UInt8]], _ rest: [ByteSet]
+  ) -> [ByteSet] {
+    var sets = [ByteSet](repeating: ByteSet(), count: rest.count)
     for text in texts where text.starts(with: head) {
-      if text.count > head.count {
-        bytes.insert(text[head.count])
-      } else {
-        guard let rest else { return nil }
-        bytes = bytes.union(rest)
-      }
+      let tail = text[head.count...].map { ByteSet(only: $0) } + rest
+      for place in sets.indices { sets[place] = sets[place].union(tail[place]) }
     }
-    return bytes
+    return sets
   }
 
   /// What one rare literal at one place is worth.

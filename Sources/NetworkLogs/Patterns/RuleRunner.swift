@@ -17,7 +17,8 @@ struct RuleRunner: ~Copyable {
   private var shapes: [RuleSet.Shape?] = []
   /// The uses that those rules make of literals; before a rule is known, that of no rule.
   private var uses: [RuleSet.Use] = []
-  /// The rules that may have a match left, each with the place where its next one begins, or may.
+  /// The rules that may have a match left, each with the place where its next one begins, or may; the one
+  /// whose match may come next is last.
   private var queue: [QueuedRule] = []
   /// The rules that a literal calls for.
   private var called: [Int] = []
@@ -83,7 +84,7 @@ struct RuleRunner: ~Copyable {
 
   /// A rule in the queue, by the place of its next match and by its number.
   private struct QueuedRule {
-    /// What comes first has the least.
+    /// What comes first has the least: of two at the same place the first rule.
     let order: UInt64
 
     init(_ rule: Int, from place: Int) {
@@ -115,22 +116,22 @@ struct RuleRunner: ~Copyable {
     callRules(rules, text, first, end)
     defer { dismissRules() }
     queue.removeAll(keepingCapacity: true)
-    for rule in called { queue.append(QueuedRule(rule, from: states[rule].begin)) }
+    for rule in called { enqueue(QueuedRule(rule, from: states[rule].begin)) }
     var resume = first
     var matches = 0
     // Ends: each round takes a match, each of which is behind the one before, or takes a rule from one window to
     // its next match or to the next window, or drops it.
-    while let position = nextInQueue() {
-      let rule = queue[position].rule
-      guard queue[position].place >= resume else {
+    while let next = queue.last {
+      let rule = next.rule
+      guard next.place >= resume else {
         // What overlaps the last match doesn't count.
         states[rule].match = Match()
-        move(position, rule, to: states[rule].place(behind: resume))
+        moveNext(to: states[rule].place(behind: resume))
         continue
       }
       guard states[rule].match.isFound else {
         // A match may come next, and none of another rule can come before it: so it is searched for.
-        move(position, rule, to: try search(rule, rules, text, resume))
+        moveNext(to: try search(rule, rules, text, resume))
         continue
       }
       matches += 1
@@ -178,7 +179,7 @@ struct RuleRunner: ~Copyable {
       let isFound =
         entry.isAnchored
         ? try tryPlaces(from..<window.upperBound, entry, shape, text)
-        : try searchOnce(from, before: window.upperBound, entry, text)
+        : try searchOnce(from, before: window.upperBound, entry, shape, text)
       guard isFound, let whole = storage.range(of: 0) else { return false }
       if whole.upperBound > end { return true }
       from = whole.lowerBound + 1
@@ -205,25 +206,21 @@ struct RuleRunner: ~Copyable {
     return known
   }
 
-  /// The position in the queue of the rule whose match may come next: of two at the same place the first rule's.
-  private func nextInQueue() -> Int? {
-    guard var best = queue.first else { return nil }
-    var position = 0
-    for index in queue.indices where queue[index].order < best.order {
-      best = queue[index]
-      position = index
+  /// Puts a rule in its place in the queue.
+  private mutating func enqueue(_ rule: QueuedRule) {
+    var index = queue.count
+    queue.append(rule)
+    while index > 0, queue[index - 1].order < rule.order {
+      queue[index] = queue[index - 1]
+      index -= 1
     }
-    return position
+    queue[index] = rule
   }
 
-  /// Moves the rule at a position of the queue to a place, or takes it out.
-  private mutating func move(_ position: Int, _ rule: Int, to place: Int?) {
-    if let place {
-      queue[position] = QueuedRule(rule, from: place)
-    } else {
-      queue.swapAt(position, queue.count - 1)
-      queue.removeLast()
-    }
+  /// Moves the rule that is next in the queue to a place, or takes it out.
+  private mutating func moveNext(to place: Int?) {
+    let rule = queue.removeLast().rule
+    if let place { enqueue(QueuedRule(rule, from: place)) }
   }
 
   // MARK: Where rules can match
@@ -296,7 +293,7 @@ struct RuleRunner: ~Copyable {
         let isFound =
           entry.isAnchored
           ? try tryPlaces(from..<window.upperBound, entry, shape, text)
-          : try searchOnce(from, before: window.upperBound, entry, text)
+          : try searchOnce(from, before: window.upperBound, entry, shape, text)
         if isFound {
           states[rule].match.bounds = storage.bounds
           return Int(states[rule].match.bounds[0])
@@ -334,8 +331,10 @@ struct RuleRunner: ~Copyable {
   }
 
   private mutating func searchOnce(
-    _ start: Int, before end: Int, _ entry: RuleSet.Entry, _ text: Span<UInt8>
+    _ start: Int, before end: Int, _ entry: RuleSet.Entry, _ shape: RuleSet.Shape,
+    _ text: Span<UInt8>
   ) throws(PatternError) -> Bool {
+    guard !shape.beginsLine || shape.mayBeginLine(of: text, from: start) else { return false }
     attempts += 1
     guard try entry.pattern.match(text, from: start, using: &storage),
       let whole = storage.range(of: 0)

@@ -32,6 +32,8 @@ final class RuleSet: Sendable {
     let third: ByteSet
     /// The bytes behind which no match is.
     let notBehind: ByteSet
+    /// Whether matches begin nowhere but at the begin of a line.
+    let beginsLine: Bool
     /// The bytes with which a match begins where they are few, the last one as often as needed.
     let fewFirst: SIMD4<UInt8>?
     /// The bytes that can be in a match.
@@ -46,9 +48,17 @@ final class RuleSet: Sendable {
       let heads = node.heads(3)
       (first, second, third) = (heads[0], heads[1], heads[2])
       notBehind = node.notBehind
+      beginsLine = notBehind.union(ByteSet(only: 0x0A)) == .everything
       fewFirst = first.few
       alphabet = node.alphabet
       maxLength = node.length.most
+    }
+
+    /// Whether a match that begins a line can begin at a place of a text or behind it: hardly any text is more
+    /// than a line.
+    func mayBeginLine(of text: Span<UInt8>, from start: Int) -> Bool {
+      if start == 0, text.isEmpty || first.contains(text[0]) { return true }
+      return Bytes.lineEnd(in: text, from: max(0, start - 1)) < text.count
     }
 
     /// Whether a match can begin at a place that has one of the first bytes.
@@ -66,10 +76,12 @@ final class RuleSet: Sendable {
     let earliest: Int32
     /// Int32.max where there is no limit.
     let latest: Int32
-    /// The literal's length, and what has to be before and behind it, if anything.
+    /// The literal's length, and what has to be before it and behind it, if anything.
     let length: Int32
     let preceding: ByteSet?
     let following: ByteSet?
+    let second: ByteSet?
+    let third: ByteSet?
 
     /// The use that a rule makes of a literal.
     init(_ literal: RequiredLiteral, rule: Int) {
@@ -79,19 +91,26 @@ final class RuleSet: Sendable {
       length = Int32(literal.bytes.count)
       preceding = literal.preceding
       following = literal.following
+      second = literal.second
+      third = literal.third
     }
 
     /// Where the use of a rule goes that isn't known yet.
     static let ofNoRule = Use(RequiredLiteral(bytes: [], earliest: 0), rule: -1)
 
     /// Whether what is before and behind a literal at a place is what the rule needs.
+    @inline(__always)
     func fits(_ text: Span<UInt8>, at start: Int) -> Bool {
       if let preceding {
         guard start > 0, preceding.contains(text[start - 1]) else { return false }
       }
       guard let following else { return true }
       let behind = start + Int(length)
-      return behind < text.count && following.contains(text[behind])
+      guard behind < text.count, following.contains(text[behind]) else { return false }
+      guard let second else { return true }
+      guard behind + 1 < text.count, second.contains(text[behind + 1]) else { return false }
+      guard let third else { return true }
+      return behind + 2 < text.count && third.contains(text[behind + 2])
     }
   }
 
@@ -130,6 +149,7 @@ final class RuleSet: Sendable {
     var users: [[User]] = []
     var unconditional: [Int] = []
     var beyondASCII: [Int] = []
+    numbers.reserveCapacity(4 * table.count)
     for format in formats {
       for rule in format.rules {
         let known = table.isEmpty ? nil : table[RuleSummary.check(of: rule.pattern)]

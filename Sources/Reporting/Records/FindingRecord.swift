@@ -17,7 +17,11 @@ public enum FindingRecord {
 
   /// Writes a finding as one object, keys sorted.
   public static func write(_ finding: Finding, redaction: Redaction, to json: inout JSONWriter) {
-    let finding = redaction.apply(finding)
+    write(masked: redaction.apply(finding), to: &json)
+  }
+
+  /// Writes a finding in which secrets are masked as one object, keys sorted.
+  package static func write(masked finding: Finding, to json: inout JSONWriter) {
     json.object { json in
       json.strings("candidates", finding.candidates.map(\.rawValue))
       json.string("cause", finding.cause.rawValue)
