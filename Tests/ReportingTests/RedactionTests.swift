@@ -487,4 +487,18 @@ import Testing
       .replacing("%", with: "&lt;redacted&gt;")
     #expect(RenderedText(format: row.format).masked(row.text) == masked ?? row.text)
   }
+
+  /// What was masked before it was written isn't looked at again, and all else is.
+  @Test func membersThatWereMaskedStayAsTheyAre() {
+    let text = "pin=1234"
+    var json = JSONWriter()
+    json.object { json in
+      json.string("app", text)
+      json.masked { $0.string("excerpt", text) }
+      json.string("path", text)
+    }
+    let masked = RenderedText(.json).masked(json.bytes, maskedParts: json.maskedParts) ?? []
+    let expected = #"{"app":"pin=<redacted>","excerpt":"pin=1234","path":"pin=<redacted>"}"#
+    #expect(String(decoding: masked, as: UTF8.self) == expected)
+  }
 }

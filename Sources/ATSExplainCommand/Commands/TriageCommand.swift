@@ -97,15 +97,15 @@ struct TriageWriter {
     case .markdown: TriageMarkdown(selection).write(report) { output.write($0) }
     case .html: HTMLReport(selection, origin: origin).write(report) { output.write($0) }
     case .ndjson:
-      TriageRecord.write(report) { record in
-        output.write(record)
+      TriageRecord.write(report) { record, maskedParts in
+        output.write(record, maskedParts: maskedParts)
         output.write("\n")
       }
     case .json:
       var separator = "[\n"
-      TriageRecord.write(report) { record in
+      TriageRecord.write(report) { record, maskedParts in
         output.write(separator)
-        output.write(record)
+        output.write(record, maskedParts: maskedParts)
         separator = ",\n"
       }
       output.write("\n]\n")

@@ -60,6 +60,12 @@ struct Output {
     if pending.count > Self.limit { flush() }
   }
 
+  /// Adds bytes of such text, of which some parts were masked before.
+  mutating func write(_ bytes: [UInt8], maskedParts: [Range<Int>]) {
+    pending += masking?.masked(bytes, maskedParts: maskedParts) ?? bytes
+    if pending.count > Self.limit { flush() }
+  }
+
   /// Writes what was added.
   mutating func flush() {
     guard !isClosed, !pending.isEmpty else {

@@ -20,36 +20,44 @@ package enum TriageRecord {
   }
 
   /// Hands on the same record by record, each without a line end: there may be thousands.
-  package static func write(_ report: TriageReport, _ take: (_ record: [UInt8]) -> Void) {
+  ///
+  /// What is said of a finding was masked with it, and is most of a record.
+  package static func write(
+    _ report: TriageReport, _ take: (_ record: [UInt8], _ maskedParts: [Range<Int>]) -> Void
+  ) {
     var json = JSONWriter()
     for group in report.groups {
       write(group, to: &json)
-      take(json.bytes)
+      take(json.bytes, json.maskedParts)
       json.reset()
     }
     writeSummary(report, to: &json)
-    take(json.bytes)
+    take(json.bytes, json.maskedParts)
   }
 
   /// Writes a group as one object, keys sorted.
   package static func write(_ group: FailureGroup, to json: inout JSONWriter) {
     json.object { json in
-      json.number("count", group.count)
-      json.key("days")
-      write(group.days, name: "day", to: &json)
-      json.string("explanation", group.advice.explanation)
-      json.number("files", group.files)
-      json.string("first", group.first?.text)
-      json.key("key")
-      write(group.key, to: &json)
-      json.string("last", group.last?.text)
-      json.key("remedy")
-      FindingRecord.write(group.advice.remedy, to: &json)
+      json.masked { json in
+        json.number("count", group.count)
+        json.key("days")
+        write(group.days, name: "day", to: &json)
+        json.string("explanation", group.advice.explanation)
+        json.number("files", group.files)
+        json.string("first", group.first?.text)
+        json.key("key")
+        write(group.key, to: &json)
+        json.string("last", group.last?.text)
+        json.key("remedy")
+        FindingRecord.write(group.advice.remedy, to: &json)
+      }
       json.key("samples")
       json.array { json in for sample in group.samples { write(sample, to: &json) } }
-      json.string("schemaVersion", schemaVersion)
-      json.string("summary", group.advice.summary)
-      json.string("type", "group")
+      json.masked { json in
+        json.string("schemaVersion", schemaVersion)
+        json.string("summary", group.advice.summary)
+        json.string("type", "group")
+      }
       json.key("versions")
       json.object { json in
         json.key("app")
@@ -117,14 +125,16 @@ package enum TriageRecord {
       json.string("app", sample.app)
       json.string("device", sample.device)
       json.string("exception", sample.exception)
-      json.string("excerpt", sample.excerpt)
-      json.number("line", sample.line)
+      json.masked { json in
+        json.string("excerpt", sample.excerpt)
+        json.number("line", sample.line)
+      }
       json.string("os", sample.system)
       json.string("path", sample.path)
       json.string("report", sample.report)
       json.string("thread", sample.thread)
       json.string("time", sample.time)
-      json.string("url", sample.url)
+      json.masked { $0.string("url", sample.url) }
     }
   }
 

@@ -5,6 +5,8 @@ public struct JSONWriter: Sendable {
   private var buffer: [UInt8]
   private var count = 0
   private var needsComma = false
+  /// Where members are whose secrets were masked before they were written, from left to right.
+  package private(set) var maskedParts: [Range<Int>] = []
 
   /// The bytes written so far.
   public var bytes: [UInt8] { Array(buffer[..<count]) }
@@ -16,6 +18,14 @@ public struct JSONWriter: Sendable {
   public mutating func reset() {
     count = 0
     needsComma = false
+    maskedParts.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes members in which secrets are masked already.
+  package mutating func masked(_ body: (inout JSONWriter) -> Void) {
+    let start = count
+    body(&self)
+    maskedParts.append(start..<count)
   }
 
   /// Writes an object; `body` writes its members, in the order of their keys.

@@ -34,13 +34,25 @@ package struct RenderedText: Sendable {
   }
 
   /// The bytes with secrets masked, or nil where there are none.
-  package func masked(_ bytes: [UInt8]) -> [UInt8]? {
+  ///
+  /// - Parameter maskedParts: members of JSON that were masked before, which stay as they are.
+  package func masked(_ bytes: [UInt8], maskedParts: [Range<Int>] = []) -> [UInt8]? {
     switch form {
     case .plain: return Redaction.masked(bytes.span, sparesPaths: true)
-    case .json: return masked(bytes, parts: Self.strings(of: bytes[...]), Redaction.maskBytes)
+    case .json:
+      var strings: [Range<Int>] = []
+      var begin = 0
+      for part in maskedParts {
+        Self.addStrings(of: bytes[begin..<part.lowerBound], to: &strings)
+        begin = part.upperBound
+      }
+      Self.addStrings(of: bytes[begin...], to: &strings)
+      return masked(bytes, parts: strings, Redaction.maskBytes)
     case .markup:
       if let data = Self.data(in: bytes) {
-        return masked(bytes, parts: Self.strings(of: bytes[data]), Redaction.maskBytes)
+        var strings: [Range<Int>] = []
+        Self.addStrings(of: bytes[data], to: &strings)
+        return masked(bytes, parts: strings, Redaction.maskBytes)
       }
       return masked(bytes, parts: Self.texts(of: bytes), Self.markupMask)
     }
@@ -66,11 +78,10 @@ package struct RenderedText: Sendable {
 
   // MARK: Parts
 
-  /// What is between the quotation marks of JSON.
-  private static func strings(of bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+  /// Adds what is between the quotation marks of JSON.
+  private static func addStrings(of bytes: ArraySlice<UInt8>, to result: inout [Range<Int>]) {
     let text = unsafe bytes.span.bytes
     let base = bytes.startIndex
-    var result: [Range<Int>] = []
     var start: Int?
     var index = mark(in: text, from: 0)
     // Ends: each round goes on behind a mark.
@@ -85,7 +96,6 @@ package struct RenderedText: Sendable {
       }
       index = mark(in: text, from: index + 1)
     }
-    return result
   }
 
   /// The next quotation mark or backslash, or the end.
