@@ -70,16 +70,12 @@ __attribute__((noinline)) static void collect_at(const atsexplain_scanner *s, co
 /* Adds all literals of a text full of them to a collection. */
 static void collect_all(const atsexplain_scanner *s, const uint8_t *bytes, size_t end,
                         collection *c) {
+  enum { BATCH = 4 };
   size_t at = 0;
-  /* Ends: each round goes on by four places, all of which are in the eight bytes that it loads. */
-  for (; end - at >= sizeof(uint64_t); at += 4) {
-    uint64_t loaded;
-    memcpy(&loaded, bytes + at, sizeof loaded);
-    if (s->slots[slot_of((uint32_t)loaded)] != NONE) collect_at(s, bytes, end, at, c);
-    if (s->slots[slot_of((uint32_t)(loaded >> 8))] != NONE) collect_at(s, bytes, end, at + 1, c);
-    if (s->slots[slot_of((uint32_t)(loaded >> 16))] != NONE) collect_at(s, bytes, end, at + 2, c);
-    if (s->slots[slot_of((uint32_t)(loaded >> 24))] != NONE) collect_at(s, bytes, end, at + 3, c);
-  }
+  /* Ends: each round goes on by a batch of places. */
+  for (; end - at >= BATCH - 1 + FINGERPRINT; at += BATCH)
+    for (size_t i = at; i < at + BATCH; i++)
+      if (is_known(s, bytes + i)) collect_at(s, bytes, end, i, c);
   (void)search_places(s, bytes, 0, at, end, c);
 }
 

@@ -7,7 +7,7 @@
 
 /* What the parts of the scanner share. */
 
-enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 15, NONE = 0xffff };
+enum { FINGERPRINT = 4, BUCKETS = 8, SLOT_BITS = 14, NONE = 0xffff };
 
 typedef struct {
   uint32_t offset;      /* of the literal in `storage` */
@@ -58,8 +58,8 @@ static inline unsigned slot_of(uint32_t fingerprint) {
  * Chooses the fingerprint and the bucket of each literal, sets `fingerprint` of the literals and the
  * tables of nibbles. What is found doesn't depend on it, only how long that takes.
  *
- * Of a text full of literals the rarest four bytes are taken. Else those that let the fewest places
- * of other texts through.
+ * Of a text full of literals the four bytes are taken that the fewest other literals have. Else those that let
+ * the fewest places of other texts through.
  */
 void atsexplain_choose_fingerprints(atsexplain_scanner *s);
 

@@ -60,6 +60,8 @@ import Testing
     #expect(code.count == 2)
     for literal in code {
       #expect(literal.following == ByteSet("\\=".utf8).union(.blanks))
+      #expect(literal.second == ByteSet("=-".utf8).union(.blanks))
+      #expect(literal.third == ByteSet("=-".utf8).union(.blanks).union(.digits))
     }
     // Anything may follow, or nothing.
     let last = try #require(RequiredLiterals.of(#"x\d(?:abcd)y*"#, minimumLength: 4))

@@ -12,8 +12,10 @@ extension Correlator {
       }
     }
     if event.tokens.hasUnderlyingErrors {
-      for index in open.indices.reversed()
-      where open[index].hasError && Self.shareError(open[index], event, signature) {
+      for index in open.indices.reversed() {
+        let incident = open[index]
+        guard event.line - incident.lastLine <= Self.reach else { break }
+        guard incident.hasError, Self.shareError(incident, event, signature) else { continue }
         if !clashes(index, event, signature) { return index }
         break
       }
@@ -98,7 +100,8 @@ extension Correlator {
     if isEcho(event, signature, ratherThan: open[nearest]) { return nil }
     guard Self.mayRepeat(signature) else { return nearest }
     for known in reported.incidents.reversed()
-    where event.line - known.lastLine <= reach && Self.isOutdone(open[nearest], by: known, signature)
+    where event.line - known.lastLine <= reach
+      && Self.isOutdone(open[nearest], by: known, signature)
       && Self.adjoins(known, event, signature)
     {
       return nil
@@ -113,9 +116,8 @@ extension Correlator {
       signature.commandLineTool == nil
     else { return nil }
     return open.indices.reversed().first { index in
-      guard open[index].hasBlock else { return false }
       let incident = open[index]
-      return event.line - incident.lastLine <= Self.connectionReach
+      return incident.hasBlock && event.line - incident.lastLine <= Self.connectionReach
         && (signature.task == nil || !incident.hasTask)
         && incident.codes.containsAll(of: signature.codes)
         && incident.knownHost == host && incident.format != "nserror"
@@ -220,11 +222,12 @@ extension Correlator {
       let request = event.facts.first(about: .request)?.fact
     else { return nil }
     return open.indices.reversed().first { index in
+      guard open[index].hasBlock else { return false }
       let facts = open[index].facts
-      return facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Response Error") })
-        != nil
+      return facts.first(about: .request)?.fact == request
+        && facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Response Error") })
+          != nil
         && facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Did Fail") }) == nil
-        && facts.first(about: .request)?.fact == request
         && Self.samePlace(open[index], event, signature) && !clashes(index, event, signature)
     }
   }
@@ -275,11 +278,12 @@ extension Correlator {
     }
     if !signature.startsFailure, event.line - reported.lastLine <= Self.reach {
       let kept = reported.incidents
-      for index in ((found.map { $0 + 1 } ?? kept.startIndex)..<kept.endIndex).reversed()
-      where event.line - kept[index].lastLine <= Self.reach
-        && Self.adjoins(kept[index], event, signature)
-        && !isOfAnotherRequest(kept[index], event, signature)
-      {
+      for index in ((found.map { $0 + 1 } ?? kept.startIndex)..<kept.endIndex).reversed() {
+        let incident = kept[index]
+        guard event.line - incident.lastLine <= Self.reach,
+          Self.adjoins(incident, event, signature),
+          !isOfAnotherRequest(incident, event, signature)
+        else { continue }
         found = index
         break
       }
@@ -307,7 +311,7 @@ struct NamelessPrint {
   private let sentences: [Wording]
 
   /// Nil where the event has a name, begins a failure or says more.
-  init?(_ event: LineEvent, _ signature: EventSignature) {
+  init?(_ event: borrowing LineEvent, _ signature: borrowing EventSignature) {
     guard signature.isFailure, signature.task == nil, !signature.hasConnection,
       !signature.startsFailure, signature.commandLineTool == nil, !signature.isOfStack
     else { return nil }

@@ -64,7 +64,7 @@ final class Incident {
   static let maxNames = 64
 
   /// Begins with an event.
-  init(_ event: LineEvent, _ signature: EventSignature) {
+  init(_ event: borrowing LineEvent, _ signature: borrowing EventSignature) {
     firstLine = event.line
     lastLine = event.endLine
     format = event.format
@@ -76,7 +76,7 @@ final class Incident {
   convenience init(_ event: LineEvent) { self.init(event, EventSignature(event)) }
 
   /// Takes in a line.
-  func absorb(_ event: LineEvent, _ signature: EventSignature) {
+  func absorb(_ event: borrowing LineEvent, _ signature: borrowing EventSignature) {
     if let second = signature.secondOfDay { lastSecond = second }
     firstLine = min(firstLine, event.line)
     lastLine = max(lastLine, event.endLine)

@@ -73,9 +73,13 @@ extension Diagnosis {
     var result = meaning?.meaning ?? text.explanation
     if let note = localNetworkNote(host: host) { result += " " + note.explanation }
     if cause == .ambiguous, !candidates.isEmpty {
-      result +=
-        " What fits, most likely first: " + candidates.map { $0.rawValue }.joined(separator: ", ")
-        + "."
+      var separator = " What fits, most likely first: "
+      for candidate in candidates {
+        result += separator
+        result += candidate.rawValue
+        separator = ", "
+      }
+      result += "."
     }
     if let what = scope.outsideWords {
       result += " The failure is of \(what), which neither ATS nor any Info.plist governs."

@@ -61,8 +61,8 @@ enum Ladder {
   /// The cause of a failure.
   static func judge(_ incident: Incident) -> Diagnosis {
     let (kinds, codes) = (incident.kinds, incident.codes)
-    for rung in rungs where rung.isCalled(by: kinds, codes) {
-      guard var diagnosis = rung.judge(incident) else { continue }
+    for index in rungs.indices where rungs[index].isCalled(by: kinds, codes) {
+      guard var diagnosis = rungs[index].judge(incident) else { continue }
       diagnosis.deciding = DecidingCode(diagnosis, incident)
       diagnosis.isAppAsked =
         codes.url == -1202 && !incident.has(.trust) { $0 == .atsFailedSystemTrust }

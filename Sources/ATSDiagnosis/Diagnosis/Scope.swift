@@ -68,10 +68,9 @@ enum Scope: Hashable {
     let name = process.utf8
     if name.starts(with: "swift-".utf8) { return true }
     // With or without a version behind it.
-    guard name.dropFirst().starts(with: "ython".utf8), name.first == 0x50 || name.first == 0x70
-    else {
-      return false
-    }
+    guard name.first == 0x50 || name.first == 0x70,
+      name.dropFirst().starts(with: "ython".utf8)
+    else { return false }
     return name.dropFirst(6).allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
   }
 

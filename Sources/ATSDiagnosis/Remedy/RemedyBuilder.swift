@@ -160,6 +160,7 @@ struct RemedyBuilder {
 
   private func addOverride(_ remedy: inout Remedy) {
     let name = host ?? "the host"
+    let isLocal = isLocal
     guard !isOutside else {
       guard diagnosis.scope == .networkFramework else { return }
       remedy.alternatives.append(

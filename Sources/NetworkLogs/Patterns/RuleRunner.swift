@@ -61,8 +61,27 @@ struct RuleRunner: ~Copyable {
       return nil
     }
 
+    /// Adds a window; says whether it is the first one.
+    mutating func take(_ new: Range<Int32>) -> Bool {
+      guard isCalled else {
+        isCalled = true
+        window = new
+        return true
+      }
+      add(new)
+      return false
+    }
+
+    /// Forgets all windows, for the next text.
+    mutating func dismiss() {
+      isCalled = false
+      cursor = 0
+      if !others.isEmpty { others.removeAll(keepingCapacity: true) }
+      match = Match()
+    }
+
     /// Adds a window to the first one.
-    mutating func add(_ new: Range<Int32>) {
+    private mutating func add(_ new: Range<Int32>) {
       // Literals come nearly in the order of the text, so what is out of order is near the end.
       var new = new
       var index = others.count
@@ -153,13 +172,15 @@ struct RuleRunner: ~Copyable {
     let rules = try prepared()
     callRules(rules, text, 0, border)
     defer { dismissRules() }
+    var bytes = ByteSet()
+    if !called.isEmpty { for index in 0..<border { bytes.insert(text[index]) } }
     for rule in called {
       let entry = rules.entries[rule]
       let shape = shape(of: rule, rules)
       // All that is between a match's begin and the border is a part of it.
       guard end >= text.count || shape.alphabet.contains(text[end]) else { continue }
       let first = max(states[rule].begin, shape.maxLength.map { end + 1 - $0 } ?? 0)
-      var least = border
+      var least = bytes.isSubset(of: shape.alphabet) ? first : border
       while least > first, shape.alphabet.contains(text[least - 1]) { least -= 1 }
       if try mayCross(states[rule].window.wide, least, end, entry, shape, text) { return true }
       for window in states[rule].others {
@@ -260,22 +281,11 @@ struct RuleRunner: ~Copyable {
   private mutating func call(_ rule: Int, _ places: Range<Int>) {
     // A line has a million bytes at most.
     let window = Int32(clamping: places.lowerBound)..<Int32(clamping: places.upperBound)
-    if !states[rule].isCalled {
-      states[rule].isCalled = true
-      states[rule].window = window
-      called.append(rule)
-    } else {
-      states[rule].add(window)
-    }
+    if states[rule].take(window) { called.append(rule) }
   }
 
   private mutating func dismissRules() {
-    for rule in called {
-      states[rule].isCalled = false
-      states[rule].cursor = 0
-      if !states[rule].others.isEmpty { states[rule].others.removeAll(keepingCapacity: true) }
-      states[rule].match = Match()
-    }
+    for rule in called { states[rule].dismiss() }
   }
 
   // MARK: Searching

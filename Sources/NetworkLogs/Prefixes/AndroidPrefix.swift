@@ -4,15 +4,17 @@
 enum AndroidPrefix {
   /// Whether a line begins with one.
   static func begins(_ line: Span<UInt8>) -> Bool {
-    shapes.contains { fits(line, $0) }
+    guard !line.isEmpty else { return false }
+    return (isDigit(line[0]) ? datedShapes : otherShapes).contains { fits(line, $0) }
   }
 
   /// `01-31 10:11:12.345  4228  4254 E Unity: `, `01-31 10:11:12.345 4228-4254/? E/Unity: ` and
   /// `E/Unity   ( 4228): `, where 9 is a digit, # a number, L a level, w a word, and a blank any blanks.
-  private static let shapes = [
-    "99-99 99:99:99.999 # # L ", "99-99 99:99:99.999 #-#/w L/", "L/w ( #)", " L/w ( #)",
+  private static let datedShapes = [
+    "99-99 99:99:99.999 # # L ", "99-99 99:99:99.999 #-#/w L/",
     "9999-99-99 99:99:99.999 #-#/w L/",
   ].map { Array($0.utf8) }
+  private static let otherShapes = ["L/w ( #)", " L/w ( #)"].map { Array($0.utf8) }
 
   private static func fits(_ line: Span<UInt8>, _ shape: [UInt8]) -> Bool {
     var place = 0

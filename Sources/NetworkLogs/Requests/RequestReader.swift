@@ -210,7 +210,8 @@ struct RequestReader: ~Copyable {
       let begin = Int(place.start) + (place.literal < Self.firstWithLead ? 0 : 1)
       var index = result.count
       while index > 0, result[index - 1] > begin { index -= 1 }
-      if index == 0 || result[index - 1] != begin { result.insert(begin, at: index) }
+      guard index == 0 || result[index - 1] != begin else { continue }
+      if index == result.count { result.append(begin) } else { result.insert(begin, at: index) }
     }
     return result
   }

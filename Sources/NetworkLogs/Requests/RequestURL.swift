@@ -202,7 +202,9 @@ package struct RequestURL: Hashable, Sendable {
     var index = 0
     while index < text.count, text[index] != UInt8(ascii: ":") { index += 1 }
     index += 1
-    while index < text.count, text[index] == UInt8(ascii: " ") || isSlash(text[index]) { index += 1 }
+    while index < text.count, text[index] == UInt8(ascii: " ") || isSlash(text[index]) {
+      index += 1
+    }
     while index < text.count {
       if endsAuthority(text[index]) || isSlash(text[index]) || text[index] == UInt8(ascii: ":") {
         return true

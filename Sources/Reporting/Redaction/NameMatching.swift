@@ -43,11 +43,11 @@ extension SecretNames {
     while end > floor, closesName(text[end - 1]) { end -= 1 }
     guard end > floor, isNameByte(text[end - 1]) else { return nil }
     // Hardly any byte of a text ends the name of a secret, and hardly any two do.
+    let last = Int(SecretFinder.lower(text[end - 1]))
     let byte = end - 1 > floor ? SecretFinder.lower(text[end - 2]) : 0
-    for name in byLastByte[Int(SecretFinder.lower(text[end - 1]))]
-    where (name.reversed[1] == byte || joinsWords(byte)) && !(isLong && name.isWord)
-      && name.ends(at: end, of: text, notBefore: floor)
-    {
+    guard lastPairs[last] >> UInt32(byte & 31) & 1 != 0 || joinsWords(byte) else { return nil }
+    for name in byLastByte[last]
+    where !(isLong && name.isWord) && name.ends(at: end, of: text, notBefore: floor) {
       switch name.kind {
       case .pathPart where !isPath, .fieldValue where !isField(end, separator, text): continue
       default: return name.kind

@@ -102,6 +102,12 @@ enum SecretNames {
     return table
   }()
 
+  /// Which bytes are before the last one of a name, a bit for each, by the last one; of each the low five bits
+  /// count.
+  static let lastPairs = byLastByte.map { names in
+    names.reduce(UInt32(0)) { $0 | 1 << UInt32($1.reversed[1] & 31) }
+  }
+
   // MARK: Values
 
   /// What replaces a value where there is none: it says something, and hides nothing.
