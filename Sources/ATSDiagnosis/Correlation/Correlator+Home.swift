@@ -14,7 +14,7 @@ extension Correlator {
     if event.tokens.hasUnderlyingErrors {
       for index in open.indices.reversed() {
         let incident = open[index]
-        guard event.line - incident.lastLine <= Self.reach else { break }
+        guard event.line - incident.lastLine <= Self.connectionReach else { break }
         guard incident.hasError, Self.shareError(incident, event, signature) else { continue }
         if !clashes(index, event, signature) { return index }
         break
@@ -141,8 +141,7 @@ extension Correlator {
     guard incident.isTerminated,
       incident.hasTask || incident.hasConnection || incident.hasBlock || signature.codes.isEmpty,
       event.line - incident.lastLine <= connectionReach, !incident.codes.isEmpty,
-      let known = incident.strongHost,
-      print.host.map({ $0 == known }) ?? print.isSentence(for: incident.codes.url),
+      print.host.map({ $0 == incident.strongHost }) ?? print.isSentence(for: incident.codes.url),
       incident.codes.containsAll(of: signature.codes),
       !signature.codes.isEmpty || incident.family == signature.family
     else { return false }
@@ -243,7 +242,13 @@ extension Correlator {
   static func shareError(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    guard event.line - incident.lastLine <= reach else { return false }
+    let distance = event.line - incident.lastLine
+    if distance > reach {
+      // Farther away the rest has to be the same as well.
+      guard distance <= connectionReach, let host = signature.host, host == incident.strongHost,
+        incident.codes.containsAll(of: signature.codes)
+      else { return false }
+    }
     if let task = signature.task, incident.hasTask, !incident.tasks.contains(task) { return false }
     return event.tokens.underlyingErrors.contains(where: incident.underlyingErrors.contains)
   }
@@ -304,11 +309,12 @@ extension Correlator {
 }
 
 /// What an event without a name says of the failure that it may print once more: its request, and no code that isn't
-/// known of it, or nothing but the system's sentence for its code.
+/// known of it, or nothing but its code of URL loading and the system's sentence for that.
 struct NamelessPrint {
   /// The host that the event's own line names.
   let host: String?
   private let sentences: [Wording]
+  private let codes: [Int]
 
   /// Nil where the event has a name, begins a failure or says more.
   init?(_ event: borrowing LineEvent, _ signature: borrowing EventSignature) {
@@ -317,18 +323,23 @@ struct NamelessPrint {
     else { return nil }
     host = signature.lineHost
     var sentences: [Wording] = []
+    var codes: [Int] = []
     if host == nil {
       for found in event.facts {
-        guard case .wording(let wording) = found.fact else { return nil }
-        sentences.append(wording)
+        switch found.fact {
+        case .wording(let wording): sentences.append(wording)
+        case .code(let number, .url, _): codes.append(number)
+        default: return nil
+        }
       }
     }
     self.sentences = sentences
+    self.codes = codes
   }
 
-  /// Whether the event holds the system's sentence for a code of URL loading.
+  /// Whether the event holds nothing but a code of URL loading or the system's sentence for it.
   func isSentence(for code: Int?) -> Bool {
-    guard let code else { return false }
+    guard let code, codes.allSatisfy({ $0 == code }) else { return false }
     return sentences.allSatisfy {
       $0.rawValue == code || ($0 == .networkFailed && (-1009 ... -1001).contains(code))
     }

@@ -80,7 +80,23 @@ extension NSCurlJudge {
         possible + others.filter { !possible.contains($0) }, kind: .undecided, missingRows)
     }
     var diagnosis = Ladder.judge(incident)
-    if diagnosis.cause == .cleartextHTTP, isRedirectAlone { return redirectOfUnknown(possible) }
+    if diagnosis.cause == .cleartextHTTP, isRedirectAlone {
+      diagnosis.confidence = .medium
+      diagnosis.candidates = [.cleartextHTTP] + possible.filter { $0 != .cleartextHTTP }
+      // Where a row shows that it does, what the target needs would not be enough.
+      let isPart = table.tellingFailures.contains {
+        switch $0.entry.gate {
+        case .handshake, .certificate: true
+        case .cleartext, .network, .untold: false
+        }
+      }
+      return told(
+        diagnosis, evidence: visibleRows, leavesOut: isPart,
+        note: """
+          The tested server redirects there. It may need an exception of its own as well: only rows that \
+          allow it more than ATS does are left. \(missingRows)
+          """)
+    }
     // A row that failed excludes what it would have repaired; an old server fails on OS 26 whatever
     // the row, and a suite that no list holds anywhere.
     let repairable: [FailureCause] =
@@ -103,20 +119,6 @@ extension NSCurlJudge {
     }
   }
 
-  /// The finding for a redirect to cleartext, where what the tested host needs isn't known.
-  private func redirectOfUnknown(_ possible: [FailureCause]) -> Finding {
-    var remedy = Remedy(kind: .exception)
-    remedy.next = nextRun
-    return finding(
-      .cleartextHTTP, .medium,
-      among: [.cleartextHTTP] + possible.filter { $0 != .cleartextHTTP },
-      explanation: """
-        The tested server redirects to a cleartext URL, which ATS blocks. Only rows that allow the tested \
-        host more than ATS does are left, so it may need an exception as well. \(missingRows)
-        """,
-      remedy: remedy, evidence: visibleRows)
-  }
-
   /// What of the transcript is there, and that the rest would decide.
   private var missingRows: String {
     let rows = run.rows.filter { $0.test != nil }
@@ -133,9 +135,11 @@ extension NSCurlJudge {
 
   // MARK: Words
 
-  /// A finding by codes; with `nothingHelps` no exception is offered, whatever the cause.
+  /// A finding by codes; with `nothingHelps` no exception is offered, whatever the cause, and with `leavesOut`
+  /// none because it isn't known whole.
   private func told(
-    _ diagnosis: Diagnosis, evidence: [Evidence], nothingHelps: Bool = false, note: String? = nil
+    _ diagnosis: Diagnosis, evidence: [Evidence], nothingHelps: Bool = false,
+    leavesOut: Bool = false, note: String? = nil
   ) -> Finding {
     let failing = failingURL
     let host = failing?.host ?? testedHost ?? hostInWords
@@ -147,7 +151,7 @@ extension NSCurlJudge {
       quote: diagnosis.proofs.first?.found.excerpt
     ).remedy()
     var text = CauseTexts.text(of: diagnosis.cause).explanation
-    if diagnosis.cause != .cleartextHTTP { remedy.exception = nil }
+    if diagnosis.cause != .cleartextHTTP || leavesOut { remedy.exception = nil }
     if nothingHelps {
       // Such a failure is the server's, unless the codes say the client's or the network's.
       if remedy.kind == .exception || remedy.kind == .undecided { remedy.kind = .server }
@@ -168,7 +172,7 @@ extension NSCurlJudge {
     }
     if let note {
       text += " " + note
-      if remedy.kind == .undecided { remedy.next = nextRun }
+      if remedy.kind == .undecided || diagnosis.cause == .cleartextHTTP { remedy.next = nextRun }
     }
     if remedy.exception == nil { remedy.minimality = [] }
     for index in remedy.minimality.indices {

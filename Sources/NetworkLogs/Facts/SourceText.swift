@@ -42,15 +42,22 @@ enum SourceText {
 
   /// Whether the line calls what makes an error or checks one, which no log does.
   private static func makesError(_ line: Span<UInt8>, _ start: Int) -> Bool {
-    let text = line.extracting(start..<min(line.count, start + 400))
-    for index in text.indices where text[index] == UInt8(ascii: "(") {
+    let open = UInt8(ascii: "(")
+    let text = line.extracting(start..<min(line.count, start + maxCalls))
+    var place = -1
+    // Ends: each round goes on behind a bracket.
+    while true {
+      place = Bytes.first(of: open, open, open, open, in: text, from: place + 1)
+      guard place < text.count else { return false }
       for maker in makers
-      where Bytes.isWord(maker, at: index + 1 - maker.utf8CodeUnitCount, of: text) {
+      where Bytes.isWord(maker, at: place + 1 - maker.utf8CodeUnitCount, of: text) {
         return true
       }
     }
-    return false
   }
+
+  /// How far in a line such a call is looked for.
+  private static let maxCalls = 400
 
   /// Each with the bracket that it ends in.
   private static let makers: [StaticString] = [

@@ -51,7 +51,9 @@ struct Oracle {
     switch story.truth {
     case .nothing: faults.append("nothing is wrong with the server")
     case .exception(let policy, let causes):
-      if let exception, exception != policy { faults.append("wrong \(exception.json())") }
+      if let exception, exception != policy, !isKnownPart(exception, finding) {
+        faults.append("wrong \(exception.json())")
+      }
       if kind != .exception, kind != .undecided, !isJudgedByCodeAlone(finding) {
         faults.append("kind \(kind)")
       }
@@ -158,6 +160,15 @@ struct Oracle {
       return !hasVisibleCode && isRedirect && !visible.values.contains(true)
     }
     return finding.confidence != .high && !causes.isDisjoint(with: finding.candidates)
+  }
+
+  /// Whether an exception is what the target of a redirect needs, and the finding leaves open what the tested host
+  /// does: no row shows that one by itself.
+  private func isKnownPart(_ exception: PropertyListValue, _ finding: Finding) -> Bool {
+    guard case .redirect(let target) = story.aftermath, finding.confidence != .high,
+      visible[.defaultConnection] == nil
+    else { return false }
+    return exception == NSCurlStory.policy([(target, NSCurlStory.cleartext, true)])
   }
 
   /// What stops the stricter tests of a server, where no laxer one is left to show what stops that.
