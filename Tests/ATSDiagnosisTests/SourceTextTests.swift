@@ -45,6 +45,9 @@ import Testing
     "  File \"a.py\", line 3, in get\n    return urlopen(url)\n  File \"b.py\", line 9, in urlopen\n    raise URLError(err)\nurllib.error.URLError: <urlopen error [SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: unable to get local issuer certificate (_ssl.c:1123)>\n",
     // A program, and what it printed.
     "func main() {\n    if _, err := http.Get(u); err != nil {\n        log.Fatalf(\"Error: %v\", err)\n    }\n}\n\ngo run main.go\n\nError downloading the calendar: Get \"https://www.example.org/a.json\": \(refused)\n",
+    "func load() {\n    session.load { error in\n        print(error?.localizedDescription)\n    }\n}\n\n    Optional(\"\(sentence)\")\n",
+    "func load() {\n    print(error?.localizedDescription)\nOptional(\"\(sentence)\")\n",
+    "let session = URLSession.shared;\nlet task = session.dataTask(with: url);\n```\n    \"error\": \"\(refused)\",\n",
     // Prints of objects.
     "reqwest::Error {\n    kind: Request,\n    source: \"invalid peer certificate: UnknownIssuer\",\n",
     "{\n  \"url\": \"https://a.example.org/\",\n  \"error\": \"\(refused)\",\n}\n",

@@ -12,7 +12,8 @@ enum SourceText {
     let start = indent(line, from: 0)
     guard start < line.count, mayBeCode(line, start) else { return false }
     if makesError(line, start) || isPattern(line, start) { return true }
-    guard isComment(line, start) || hasLiteral(line, start) else { return false }
+    // What a program prints isn't indented, be it a string or the description of an object.
+    guard isComment(line, start) || (start > 0 && hasLiteral(line, start)) else { return false }
     return isCode(context)
   }
 
@@ -93,7 +94,7 @@ enum SourceText {
     while place < line.count, isName(line[place]) { place += 1 }
     guard place > start, place < line.count else { return false }
     switch line[place] {
-    case UInt8(ascii: "("): return true
+    case UInt8(ascii: "("): return isCall(line, start..<place)
     case UInt8(ascii: ":"):
       place += 1
       while place < line.count, line[place] == 0x20 { place += 1 }
@@ -118,6 +119,18 @@ enum SourceText {
     }
     return false
   }
+
+  /// Whether a name in front of a bracket is that of a function, and not of the kind of an object that is printed.
+  private static func isCall(_ line: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    guard line[name.lowerBound] &- UInt8(ascii: "a") < 26 else { return false }
+    for index in name where line[index] == UInt8(ascii: ".") { return true }
+    var end = line.count
+    while end > name.upperBound, line[end - 1] == 0x20 { end -= 1 }
+    return lineEnds.contains(line[end - 1])
+  }
+
+  /// What ends a line in the midst of code.
+  private static let lineEnds = ByteSet(";{,&|(".utf8)
 
   /// What hands over the literal behind it.
   private static let handlers: [StaticString] = [
@@ -155,6 +168,8 @@ enum SourceText {
       end = begin
       let start = indent(line, from: 0)
       guard start < line.count else { continue }
+      // A fence, or the bracket that closes all, ends the code.
+      if line[0] == UInt8(ascii: "}") || Bytes.isWord("```", at: start, of: line) { return false }
       seen += 1
       if makesError(line, start) { return true }
       if declarations.contains(where: { Bytes.isWord($0, at: start, of: line) }), endsAsCode(line) {
