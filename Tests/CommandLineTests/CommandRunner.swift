@@ -34,6 +34,12 @@ struct CommandRunner {
   static let isSanitized =
     !sanitizerOptions.isEmpty || ProcessInfo.processInfo.environment["ATSEXPLAIN_SANITIZER"] != nil
 
+  /// Whether there are a gzip and the library with which the program reads what it packs.
+  static let readsGzip: Bool = {
+    let run = try? runShell("echo x | gzip -c | atsexplain -q -")
+    return run?.errors.isEmpty == true
+  }()
+
   // One process at a time: a child spawned meanwhile would inherit the ends of another's pipes,
   // and the other would wait for an end of input that never comes.
   private static let turn = NSLock()
