@@ -18,7 +18,9 @@ enum Documentation {
   private static func isTable(_ text: Span<UInt8>) -> Bool {
     var end = text.count
     for _ in 0..<maxLines {
-      guard let line = lastLine(text, &end), text[line.lowerBound] == UInt8(ascii: "|") else {
+      guard let line = Bytes.lastLine(in: text, before: &end),
+        text[line.lowerBound] == UInt8(ascii: "|")
+      else {
         return false
       }
       if line.allSatisfy({ ruling.contains(text[$0]) }) { return true }
@@ -32,7 +34,7 @@ enum Documentation {
   private static func isListOfChanges(_ text: Span<UInt8>) -> Bool {
     var end = text.count
     for _ in 0..<maxLines {
-      guard let line = lastLine(text, &end) else { return false }
+      guard let line = Bytes.lastLine(in: text, before: &end) else { return false }
       guard text[line.lowerBound] == UInt8(ascii: "#") else { continue }
       var start = line.lowerBound
       while start < line.upperBound, marks.contains(text[start]) { start += 1 }
@@ -50,13 +52,4 @@ enum Documentation {
     "Improvements", "Features", "Release notes", "Release Notes", "What's new", "What's New",
     "What's Changed", "Changelog", "Unreleased",
   ]
-
-  /// The last line of a text before `end` that isn't empty; its start is the next end.
-  private static func lastLine(_ text: Span<UInt8>, _ end: inout Int) -> Range<Int>? {
-    while end > 0, text[end - 1] == 0x0A || text[end - 1] == 0x0D { end -= 1 }
-    guard end > 0 else { return nil }
-    let start = Bytes.lineStart(in: text, before: end)
-    defer { end = start }
-    return start..<end
-  }
 }

@@ -9,7 +9,7 @@ enum SourceText {
 
   /// Whether a line is of source code, by what it is like and by the text before it.
   static func holds(_ line: Span<UInt8>, after context: Span<UInt8>) -> Bool {
-    let start = indent(line, from: 0)
+    let start = indent(line)
     guard start < line.count, mayBeCode(line, start) else { return false }
     if makesError(line, start) || isPattern(line, start) { return true }
     // What a program prints isn't indented, be it a string or the description of an object.
@@ -20,8 +20,8 @@ enum SourceText {
   // MARK: The line itself
 
   /// Behind blanks and the marks of a diff.
-  private static func indent(_ line: Span<UInt8>, from begin: Int) -> Int {
-    var start = begin
+  private static func indent(_ line: Span<UInt8>) -> Int {
+    var start = 0
     if start < line.count, line[start] == UInt8(ascii: "+") || line[start] == UInt8(ascii: "-") {
       start += 1
     }
@@ -152,25 +152,17 @@ enum SourceText {
   // MARK: The lines before it
 
   /// Whether the last lines of a text are of source code: one that declares something, or two others.
-  private static func isCode(_ text: Span<UInt8>) -> Bool {
-    let floor = max(0, text.count - reach.bytes)
+  private static func isCode(_ context: Span<UInt8>) -> Bool {
+    let text = context.extracting(max(0, context.count - reach.bytes)..<context.count)
     var end = text.count
-    var seen = 0
     var signs = 0
-    // Ends: each round goes on before a line or a line end.
-    while end > floor, seen < reach.lines {
-      if text[end - 1] == 0x0A || text[end - 1] == 0x0D {
-        end -= 1
-        continue
-      }
-      let begin = Bytes.lineStart(in: text, before: end, notBefore: floor)
-      let line = text.extracting(begin..<end)
-      end = begin
-      let start = indent(line, from: 0)
+    for _ in 0..<reach.lines {
+      guard let range = Bytes.lastLine(in: text, before: &end) else { return false }
+      let line = text.extracting(range)
+      let start = indent(line)
       guard start < line.count else { continue }
       // A fence, or the bracket that closes all, ends the code.
       if line[0] == UInt8(ascii: "}") || Bytes.isWord("```", at: start, of: line) { return false }
-      seen += 1
       if makesError(line, start) { return true }
       if declarations.contains(where: { Bytes.isWord($0, at: start, of: line) }), endsAsCode(line) {
         return true

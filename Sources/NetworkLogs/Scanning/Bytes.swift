@@ -67,6 +67,15 @@ enum Bytes {
     }
   }
 
+  /// The last line of a text before `end` that isn't empty, without its line end; `end` is its start then.
+  static func lastLine(in text: Span<UInt8>, before end: inout Int) -> Range<Int>? {
+    while end > 0, text[end - 1] == 0x0A || text[end - 1] == 0x0D { end -= 1 }
+    guard end > 0 else { return nil }
+    let line = lineStart(in: text, before: end)..<end
+    end = line.lowerBound
+    return line
+  }
+
   /// Where the line ends that holds the byte at `from`: at the next newline or the end of the text.
   static func lineEnd(in text: Span<UInt8>, from: Int) -> Int {
     first(of: 0x0A, 0x0A, 0x0A, 0x0A, in: text, from: from)
