@@ -5,6 +5,72 @@ import Testing
 @Suite struct LibraryLineTests {
   static let told: [Case] = [
     Case(
+      "the number of a verification error", "imapfilter: certificate verification failed; 19",
+      "unknown-root - - server"),
+    Case(
+      "the number of one in brackets", "certificate verify failed (20)",
+      "unknown-root - - server"),
+    Case(
+      "an alert's packed number, the words cut off",
+      "error: write EPROTO 140233536760648:error:14094410:SSL routines:ssl3_read_bytes:sslv3",
+      "ambiguous - - server"),
+    Case(
+      "an alert's packed number over a line end",
+      """
+      VError: write EPROTO 140233536760648:error:14094414:SSL routines:ssl3_read_bytes:sslv3
+       alert certificate revoked:../deps/openssl/openssl/ssl/s3_pkt.c:1500:SSL alert number 44
+      """, "client-cert-rejected - - code"),
+    Case(
+      "gRPC's last address",
+      "Stream error: 'Unavailable: failed to connect to all addresses; last error: UNKNOWN: ipv4:203.0.113.7:443: tcp handshaker shutdown'",
+      "not-ats-network 203.0.113.7 - none"),
+    Case(
+      "gRPC's last address and its error number",
+      "failed to connect to all addresses; last error: UNKNOWN: ipv6:%5B2001:db8::7%5D:443: connect: No route to host (65)",
+      "not-ats-network 2001:db8::7 65 none"),
+    Case(
+      "gRPC's older words", #"{"description":"Failed to connect to remote host: FD shutdown"}"#,
+      "not-ats-network - - none"),
+    Case(
+      "the system's verdict in Python",
+      "Could not fetch URL https://pypi.example.org/simple/a/: There was a problem confirming the ssl certificate: ('OSStatus -26276',) - skipping",
+      "ambiguous pypi.example.org -26276 server"),
+    Case(
+      "mitmproxy and a server without TLS",
+      "[10:11:12.123] Server TLS handshake failed. The remote server does not speak TLS.",
+      "not-tls-port - - server"),
+    Case(
+      "mitmproxy and a server that closes",
+      "[10:11:12.123] Server TLS handshake failed. connection closed",
+      "handshake-aborted - - server"),
+    Case(
+      "a record damaged on the way",
+      "curl: (56) OpenSSL SSL_read: OpenSSL/3.6.1: error:0A000119:SSL routines::decryption failed or bad record mac, errno 0",
+      "not-ats-network - - none"),
+    Case(
+      "what was downloaded, above",
+      """
+      Downloading ruby-2.3.0.tar.bz2...
+      -> https://cache.example.org/pub/ruby-2.3.0.tar.bz2
+      curl: (60) SSL certificate problem: Invalid certificate chain
+      """, "ambiguous cache.example.org - server"),
+    Case(
+      "the sentence of 310",
+      "there was a problem communicating with the secure web proxy server(HTTPS)",
+      "proxy-or-captive - - server"),
+    Case(
+      "the sentence of 311",
+      "There was a problem establishing a secure tunnel through the web proxy server.",
+      "proxy-or-captive - - server"),
+    Case(
+      "the sentence of -1202, typed again",
+      #""The certificate for this Server is invalid. You might be connecting to a Server that is pretending to be "192.0.2.7"."#,
+      "ambiguous 192.0.2.7 - server"),
+    Case(
+      "fields within a JSON string",
+      #"{ "eventMessage" : "Request failed\ndomain = NSURLErrorDomain\ncode = -1202\nurl = https:\/\/api.example.org\/v1" }"#,
+      "ambiguous api.example.org -1202 server"),
+    Case(
       "OpenLDAP", "TLS: can't connect: SSLHandshake() failed: bad protocol version (-9836).",
       "ambiguous - -9836 server"),
     Case(

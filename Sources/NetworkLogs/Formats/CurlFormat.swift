@@ -102,6 +102,14 @@ extension LogFormat {
         event.add(.commandLineTool(.hostMismatch))
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
+      // A record that was damaged on the way, behind the handshake.
+      Rule(
+        #"curl(?:: \(56\)| 56) (?:[A-Z][A-Za-z]{2,8}SSL )?SSL[_ ](?:read|write): (?:[A-Za-z]+SSL/[\w.]{1,20}: )?"#
+          + #"error:[0-9A-Fa-f]{8}:SSL routines:[^\n:]{0,60}:(?:(?:sslv3|tlsv1|ssl/tls) alert bad record mac|decryption failed(?: or bad record mac)?|bad record mac|block cipher pad is wrong)"#
+      ) { _, _, event in
+        event.add(.foreignStack(.curl))
+        event.add(.commandLineTool(.transfer))
+      },
       // What OpenSSL says of a handshake is behind it.
       Rule(
         #"(?:curl: \((?:35|(56))\) |curl 35 |(?<=')(?:: ))(?:(?:(?:Open|Libre|Boring)SSL[^\n:]{0,60}|TLS connect error): ){0,2}"#
@@ -249,6 +257,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "curl: (56) OpenSSL SSL_read: OpenSSL/3.6.1: error:0A000119:SSL routines::decryption failed or bad record mac, errno 0",
       "curl: (56) SSL read: error:00000000:lib(0):func(0):reason(0), errno 54",
       "curl: (55) SSL_write() returned SYSCALL, errno = 32",
       "SSL peer certificate or SSH remote key was not OK [dl.example.org]: x",

@@ -4,11 +4,11 @@ extension LogFormat {
     name: "cfnetwork-diagnostics",
     anchors: [
       "CFNetwork Diagnostics [", "Response Error", "Did Fail", "url = http", "request POST http",
-      "} [1:", "} [2:", "} [3:",
+      "} [1:", "} [2:", "} [3:", "Diagnostics [1:", "Diagnostics [2:", "Diagnostics [3:",
     ],
     rules: [
       Rule(
-        #"CFNetwork Diagnostics \[\d:\d{1,9}\][^\n{]{0,40}\{(?: *(Response Error|Did Fail))?"#
+        #"(?:CFNetwork |^)Diagnostics \[\d:\d{1,9}\][^\n{]{0,40}\{(?: *(Response Error|Did Fail))?"#
       ) { match, line, event in
         event.add(.diagnosticsBlock(match.text(1, line) ?? ""))
       },
@@ -30,6 +30,7 @@ extension LogFormat {
     samples: [
       "Feb  8 23:31:20  Shop[22717] <Notice>: CFNetwork Diagnostics [3:13] 22:31:20.853 {",
       "\t        Did Fail: (null)",
+      "Diagnostics [3:13] 22:31:20.853 {",
       "\t        Loader: <CFURLRequest 0x6080 [0x1076]> {url = https://a.example/x, cs = 0x0}",
       "flutter: \t        Response Error: (null)",
       "  Did Fail: <CFURLRequest 0x6080 [0x1076]> {url = https://a.example/x, cs = 0x0}",

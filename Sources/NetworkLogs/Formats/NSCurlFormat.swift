@@ -7,6 +7,7 @@ extension LogFormat {
     name: "nscurl",
     anchors: [
       "nscurl ", "Starting ATS Diagnostics", "Configuring ATS Info", "result of HTTPS loads to",
+      "A test will ",
       "Configuring TLS exc",
       "Configuring PFS exc", "ATS Default Connection", "Allow All Loads", "Perfect Forward Secrecy",
       "TLSv1.", "FCP_v2.1", "Result : ", "Result: PASS", "Result: FAIL", "ATS Dictionary",
@@ -32,6 +33,8 @@ extension LogFormat {
         let isCut = hasStop ? isAtEnd : !RequestURL.endsHost(line.extracting(range))
         event.add(.nscurl(isCut ? .cutTarget(url) : .target(url)))
       },
+      // The next sentence: the URL before it is whole.
+      Rule(#"\bA test will \S{1,3}PASS"#) { _, _, event in event.add(.nscurl(.nameEnds)) },
       Rule(
         #"Configuring (?:TLS|PFS) exceptions (?:with PFS disabled )?"#
           + #"(?:and (?:allowing insecure HTTP|insecure HTTP allowed) )?for ([^\s<>"'\\|`*]+)"#
@@ -92,6 +95,7 @@ extension LogFormat {
       "$ nscurl --enable-rc4 https://a.example/",
       "Starting ATS Diagnostics",
       "Configuring ATS Info.plist keys and displaying the result of HTTPS loads to https://a.example.",
+      "A test will \"PASS\" if URLSession:task:didCompleteWithError: returns a nil error.",
       "Configuring PFS exceptions and allowing insecure HTTP for a.example",
       "ATS Default Connection",
       "TLSv1.2 with PFS disabled and insecure HTTP allowed",

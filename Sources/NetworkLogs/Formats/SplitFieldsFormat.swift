@@ -24,7 +24,7 @@ extension LogFormat {
         if let domain = match.domain(1, line) { event.add(.looseDomain(domain)) }
       },
       Rule(
-        #"(?<![A-Za-z])(?:\w{0,20}[eE]rror ?)?[cC]ode\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?(-\d{3,5})(?![\d.])(?! ?\((?:i\.e|e\.g)\.)"#
+        #"(?:(?<![A-Za-z])|(?<=\\[nrt]))(?:\w{0,20}[eE]rror ?)?[cC]ode\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?(-\d{3,5})(?![\d.])(?! ?\((?:i\.e|e\.g)\.)"#
       ) {
         match, line, event in
         if let code = match.number(1, line) { event.add(.looseCode(code)) }
@@ -51,7 +51,7 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
       Rule(
-        #"(?<![A-Za-z])(?:url|URL|uri|URI|requestUrl|requestURL|request_url|path)\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["'`]?"#
+        #"(?:(?<![A-Za-z])|(?<=\\[nrt]))(?:url|URL|uri|URI|requestUrl|requestURL|request_url|path)\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["'`]?"#
           + urlGroup
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }
@@ -89,6 +89,7 @@ extension LogFormat {
       "level=error domain=NSURLErrorDomain code=-1200",
       "Code: -9807",
       #"  "code" : -1022,"#,
+      #""eventMessage" : "failed\ndomain = NSURLErrorDomain\ncode = -1200\nurl = https:\/\/a.example\/x","#,
       "errorDomain = NSURLErrorDomain; errorCode = -1001; elapsedMs = 3421",
     ],
     isDetail: true)

@@ -27,7 +27,9 @@ extension LogFormat {
   static let wording = LogFormat(
     name: "message",
     anchors: [
-      "secure connection", "certificate for this server", "requires a client cert",
+      "secure connection", "certificate for this server", "certificate for this Server",
+      "here was a problem communicating with the ", "establishing a secure tunnel through",
+      "requires a client cert",
       "accept the certificate", "Transport Security policy", "pretending to be",
       "server certificate for “", "he network connection was lost",
       "nternet connection appears to be offline",
@@ -112,9 +114,13 @@ extension LogFormat {
       Rule(saidByLogs + "(?:T|(?<=failed: )t)here was a bad response from the server") {
         _, _, event in event.add(.wording(.badResponse))
       },
-      Rule(#"[tT]he certificate for this server is invalid"#) { _, _, event in
+      Rule(#"[tT]he certificate for this [sS]erver is invalid"#) { _, _, event in
         event.add(.wording(.certificateInvalid))
       },
+      // The sentences of 306, 310 and 311.
+      Rule(
+        #"[tT]here was a problem (?:communicating with the (?:secure )?web proxy server ?\(HTTPS?\)|establishing a secure tunnel through the web proxy server)"#
+      ) { _, _, event in event.add(.wording(.proxyFailed)) },
       // Mail, Calendar and Safari, which ask or refuse.
       Rule(
         #"[tT]he identity of (?:“|\\?")([A-Za-z0-9.\-:]{1,253})(?:”|\\?") can(?:not|’t|'t) be verified"#
@@ -175,6 +181,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "There was a problem communicating with the secure web proxy server (HTTPS).",
+      "There was a problem establishing a secure tunnel through the web proxy server.",
       #"    new LoadError({ code: -11, description: "SSL handshake failed" }),"#,
       "    -1200, // a secure connection that failed",
       #"    -9813: "SEC_ERROR_UNKNOWN_ISSUER", // a secure connection"#,

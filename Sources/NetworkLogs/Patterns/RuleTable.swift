@@ -3,12 +3,13 @@ enum RuleTable {
   static let text: StaticString = #"""
     474A7904a\,nscurl \;
     A4129333a\,displaying the result of HTTPS loads to \;
+    E2BF24B8a\,A test will \;
     E8F45B90a\,Configuring \;
     8DDDFFD4s\,Starting ATS Diagnostics\,ATS Default Connection\,Allow All Loads\,TLSv1.0\,TLSv1.1\,TLSv1.2\,TLSv1.3\,Disabling Perfect Forward Secrecy\,FCP_v2.1\,Result :\,Result: \,Result:F\,Result:P\,Error : \,ATS Dictionary\,=         {\, = {\,=         {\;
     895826CAa\,Result :\,Result: \,Result:F\,Result:P\;
     63C9A0D2a\,Error : \;
     15F06382a\,NSAllowsArb\,NSException\;
-    ACF2D748a\,CFNetwork Diagnostics [\;
+    98914A50a\,CFNetwork Diagnostics [\,Diagnostics [\;
     2A8BDE1Fs\,Did Fail: \,Response Error: \;
     801D9AA9a\,Did Fail\,Response Error\;
     0B325C67a\,} [1:\,} [2:\,} [3:\;
@@ -90,6 +91,7 @@ enum RuleTable {
     8089BEF3a\,BoringSSL SS\,LibreSSL SSL\,OpenSSL SSL_\;
     508E36FBa\,SSL certificate problem\;
     AFC4F503a\,SSL: certificate subject name\,SSL: no alternative certificate subject name\;
+    6C600B35a\,curl 56 \,curl: (56) \;
     CCAD2FBFa\,error:\;
     4B1441CFa\,), TLS alert, \,, TLS alert, \;
     B5EFE551a\,Unknown SSL protocol error in connection to \,unknown SSL protocol error in connection to \;
@@ -156,7 +158,9 @@ enum RuleTable {
     07E99F7Ea\,Cannot connect to host \;
     7A5A3F58s\,SSL handshake failed: [SSL: \,[SSL: \;
     9C4C994Ea\,bad handshake: SysCallError(\;
-    C45D6AA6a\,('SSL routines\,(\5C'SSL routine\,(\5C\5C'SSL routin\,(\5C\5C\5C'SSL routi\;
+    5BCC6F15a\,('SSL routines\,(\5C'SSL routine\,(\5C\5C'SSL routin\,(\5C\5C\5C'SSL routi\;
+    B6CD97F5a\,(\22OSStatus \,('OSStatus \,(\5C\22OSStatus \,(\5C'OSStatus \,(\5C\5C\22OSStatus \,(\5C\5C'OSStatus \,(\5C\5C\5C\22OSStatus \,(\5C\5C\5C'OSStatus \;
+    2B7783C8a\,Server TLS handshake failed. \;
     23DB86BEa\,Failed to validate the SSL certificate for \,failed to validate the SSL certificate for \;
     D27371CDa\,Tunnel connection failed: \;
     35B079A2a\,Could not fetch URL \;
@@ -214,6 +218,8 @@ enum RuleTable {
     08B5AA6Aa\,Peer name \;
     E79ABE8Ba\,HTTPClientError.tlsHandshakeTimeout\;
     AFEFDD9Ea\,Handshake failed with \,Ssl handshake failed: SSL_ERROR_SYSCALL\;
+    95B6AD3Aa\,DEADLINE_EXC\,INTERNAL: ip\,UNAVAILABLE:\,UNKNOWN: ipv\;
+    D57804A8a\,Failed to connect to remote host: \;
     88757A75a\,The SSL certificate is invalid\,the SSL certificate is invalid\;
     E260CC9Ea\,hostname does not match certificate\;
     CA84C9F5a\,untrusted connection error\;
@@ -244,7 +250,8 @@ enum RuleTable {
     B27AADD3a\,MOZILLA_PKIX_ERROR_\,SEC_ERROR_\,SSL_ERROR_\;
     29FB8BEBa\,SSL connection error\,TLS/SSL error\;
     0DAF1432a\,:SSL routines:\;
-    3E4608AFa\,:SSL routines:\;
+    ACB6A2DEa\,:SSL routines:\;
+    A0CE9416a\,Certificate verif\,certificate verif\;
     79199FEEa\,:SSL routines:OPENSSL_internal:\;
     6D31626Aa\,CERTIFICATE_\,Certificate \,certificate \;
     D7154B07a\,Can't connect to \;
@@ -327,11 +334,11 @@ enum RuleTable {
     CB7FC296a\,NWPathKey=\;
     3E69F54Aa\,Code\,code\;
     5B4203D1a\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,NSOSStatusErrorDomain\;
-    DB0864AEa\,Code\,code\;
+    E50510B9a\,Code\,code\;
     95B2D831a\,Code \,Code:\,Code=\,code \,code:\,code=\;
     2643EE83a\,URLError.\,NSURLError\;
     264350E1a\,Code(rawValue: \;
-    3D5C2E8Ca\,http\,ws: \,ws:/\,ws:\5C\,wss:\;
+    E01B0E95a\,http\,ws: \,ws:/\,ws:\5C\,wss:\;
     4A927C28s\,labl = \;
     46D9E842a\, NSURLErrorDomain\, kCFErrorDomainCFNetwork\;
     9F9E23EAa\, in \;
@@ -357,7 +364,8 @@ enum RuleTable {
     B5F5DF14a\,A TLS error caused the secure connection to fail\,A connection failure occurred: SSL problem\;
     1AE96555a\,A server with the specified hostname could not be found\,Lost connection to background transfer service\,The Internet connection appears to be offline\,The network connection was lost\,Could not connect to the server\,Failed to load resource: Could not connect to the server\,The operation couldn\;
     F46254EBa\,There was a bad response from the server\,there was a bad response from the server\;
-    5BA40FC4a\,The certificate for this server is invalid\,the certificate for this server is invalid\;
+    1E346787a\,The certificate for this \,the certificate for this \;
+    B28C016Ca\,There was a problem \,there was a problem \;
     D7800D3Ba\,The identity of \,the identity of \;
     E06B3684a\,Safari can\;
     AFD32494a\,pretending to be\;

@@ -19,7 +19,7 @@ struct RequestReader: ~Copyable {
 
   /// What is in front of a current URL or host: one of these patterns.
   private static let introductions = [
-    "Server: ?", "==> Downloading (?:from )?", #"\burl \(?"#, #"WebSockets?: – ""#,
+    "Server: ?", "==> Downloading (?:from )?", "-> ", #"\burl \(?"#, #"WebSockets?: – ""#,
     #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) "#, #"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) "#,
     #"(?:[Cc]onnect|[Rr]equest|[Ll]oad|[Ff]etch|[Cc]all|[Dd]ownload|[Oo]pen|[Pp]lay|[Uu]pload|[Cc]lon|"#
       + #"[Rr]etriev|[Ss]tream|[Pp]ost|[Nn]avigat)(?:e|ing)?(?: [\w\-]{1,30}){0,4}:? ["'(<]?"#,

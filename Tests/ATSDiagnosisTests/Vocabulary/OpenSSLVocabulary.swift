@@ -163,6 +163,9 @@ extension Vocabulary {
           "unsafe legacy renegotiation disabled", "no protocols available",
           "inappropriate fallback", "unexpected message", "bad extension", "length mismatch",
           "digest check failed", "decryption failed or bad record mac", "internal error",
+          "session id context uninitialized", "attempt to reuse session in different context",
+          "old session cipher not returned", "unsolicited extension", "binder does not verify",
+          "invalid status response", "inconsistent extms", "bad psk", "ssl session id conflict",
         ]
       ),
     ])
@@ -211,6 +214,10 @@ extension Vocabulary {
           "SSLV3_ALERT_HANDSHAKE_FAILURE", "HANDSHAKE_FAILURE_ON_CLIENT_HELLO",
           "UNSAFE_LEGACY_RENEGOTIATION_DISABLED", "UNEXPECTED_MESSAGE",
           "TLSV1_ALERT_INSUFFICIENT_SECURITY", "NO_PROTOCOLS_AVAILABLE",
+          "INVALID_ALPN_PROTOCOL", "ERROR_PARSING_EXTENSION", "PARSE_TLSEXT",
+          "DUPLICATE_EXTENSION", "SERVER_ECHOED_INVALID_SESSION_ID",
+          "UNEXPECTED_COMPATIBILITY_MODE", "SECOND_SERVERHELLO_VERSION_MISMATCH",
+          "TOO_MANY_KEY_UPDATES", "CERT_DECOMPRESSION_FAILED", "OLD_SESSION_PRF_HASH_MISMATCH",
         ]
       ),
     ])

@@ -6,6 +6,7 @@ extension LogFormat {
       "NIOSSL", "BoringSSLError", "SSL_ERROR_SSL: ", "SSL_ERROR_SYSCALL: ",
       "ssl_transport_security",
       "is not in peer certificate", "Ssl handshake failed", "tlsHandshakeTimeout",
+      ": ipv4:", ": ipv6:", "Failed to connect to remote host: ",
     ],
     rules: [
       Rule(
@@ -36,8 +37,27 @@ extension LogFormat {
       ) {
         _, _, event in event.addStack(.grpc, .closedInHandshake)
       },
+      // What gRPC says of the last address that it tried; words on TLS have rules of their own.
+      Rule(
+        #"\b(?:UNKNOWN|UNAVAILABLE|INTERNAL|DEADLINE_EXCEEDED): ipv[46]:(?:\[|%5B)?([0-9A-Fa-f.:]{3,45}?)(?:\]|%5D)?:\d{1,5}: (?:(?=Ssl handshake failed|Peer name)|[A-Za-z][^'"\n(]{3,60}(?:\((\d{1,3})\))?)"#
+      ) { match, line, event in
+        event.add(.foreignStack(.grpc))
+        if let code = match.number(2, line) {
+          event.addCode(code, .posix, .stream)
+        } else if match.range(0)?.upperBound != match.range(1)?.upperBound {
+          event.add(.wording(.networkFailed))
+        }
+        if let address = match.host(1, line) { event.add(.host(address)) }
+      },
+      Rule(#"Failed to connect to remote host: [A-Za-z][^'"\n]{3,60}"#) { _, _, event in
+        event.add(.foreignStack(.grpc))
+        event.add(.wording(.networkFailed))
+      },
     ],
     samples: [
+      "last error: UNKNOWN: ipv4:192.0.2.7:443: tcp handshaker shutdown",
+      "last error: UNKNOWN: ipv6:%5B2001:db8::7%5D:443: connect: No route to host (65)",
+      #"{"description":"Failed to connect to remote host: FD shutdown"}"#,
       "NIOSSLExtraError.failedToValidateHostname: Couldn't find api.example.org in certificate from peer",
       "handshakeFailed(NIOSSL.BoringSSLError.eofDuringHandshake)",
       "HTTPClientError.tlsHandshakeTimeout",

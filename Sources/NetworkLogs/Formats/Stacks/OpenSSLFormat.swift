@@ -4,7 +4,8 @@ extension LogFormat {
   static let openSSL = LogFormat(
     name: "openssl",
     anchors: [
-      "SSL routines:", "ertificate verify failed", "CERTIFICATE_VERIFY_FAILED",
+      "SSL routines:", "ertificate verify failed", "ertificate verification ",
+      "CERTIFICATE_VERIFY_FAILED",
       "Certificate Verify Failed", "erify error:num=", "erify return code: ",
       "Verification error: ", "SSL SSL_connect: ", "SSL SSL_read: ", "SSL SSL_write: ",
       "local issuer certificate", "verify the first certificate", "signed certificate",
@@ -35,10 +36,24 @@ extension LogFormat {
         #"error:[0-9A-Fa-f]{8}:SSL routines:(?:SSL23_GET_SERVER_HELLO|ssl23_get_server_hello):tlsv1 alert protocol version"#
       ) { _, _, event in event.addStack(.openSSL, .oldClientRefused) },
       Rule(
-        #"error:[0-9A-Fa-f]{8}:SSL routines:(?!OPENSSL_internal)[^\n:]{0,60}:([a-z][\w /().,\-]{2,70}|reason\(\d{1,4}\))"#
+        #"error:([0-9A-Fa-f]{8}):SSL routines:(?!OPENSSL_internal)[^\n:]{0,60}:([a-z][\w /().,\-]{2,70}|reason\(\d{1,4}\))"#
           + #"(?::[^\n]{0,160}?SSL alert number (\d{1,3})(?!\d))?"#
       ) { match, line, event in
-        sayLibraryReason(.openSSL, match, 1, alert: 2, line, &event)
+        sayLibraryReason(.openSSL, match, 2, alert: 3, line, &event)
+        // The packed number says the same where the words are cut off.
+        guard event.claimsNothing, let packed = match.text(1, line) else { return }
+        if let number = OpenSSLWords.alert(packed: packed) {
+          event.claimsNothing = false
+          event.add(.foreignStack(.openSSL))
+          event.add(.stackAlert(number, .read))
+        }
+      },
+      // The number of a verification error alone.
+      Rule(
+        #"[cC]ertificate verif(?:ication|y) (?:failed|error|result)[:;,]? \(?(?:code |error )?(\d{1,2})\)?(?=[\s"'`.,;]*$)"#
+      ) { match, line, event in
+        guard let number = match.number(1, line), number > 0 else { return }
+        event.addStack(.openSSL, OpenSSLWords.verification(number: number))
       },
       // The same printed by programs with a copy of BoringSSL: gRPC, SwiftNIO, Mono, Electron.
       Rule(
@@ -138,6 +153,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "certificate verification failed; 19",
+      "write EPROTO 140233536760648:error:14094414:SSL routines:ssl3_read_bytes:sslv3",
       "ERROR 2026 (HY000): SSL connection error: error:00000001:lib(0):func(0):reason(1)",
       "ERROR 2026 (HY000): TLS/SSL error: self-signed certificate in certificate chain",
       "error:1407742E:SSL routines:SSL23_GET_SERVER_HELLO:tlsv1 alert protocol version",

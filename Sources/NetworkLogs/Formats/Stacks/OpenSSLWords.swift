@@ -218,6 +218,59 @@ enum OpenSSLWords {
         "got a fin before a ccs", "tlsv1 alert", "sslv3 alert", "ech rejected",
         "error parsing extension", "invalid message", "missing key share", "bad key share",
         "signature algorithms error", "wrong signature size", "key share missing",
+        "app data in handshake", "application data after close notify",
+        "application data on shutdown", "attempt to reuse session in different context",
+        "bad data returned by callback", "bad early data", "bad ecc point", "bad key update",
+        "bad legacy version", "bad psk", "bad psk identity", "binder does not verify",
+        "buffered messages on cipher change", "ca dn length mismatch",
+        "cert decompression failed", "cert length mismatch", "cipher code wrong length",
+        "compressed length too long", "compression failure", "cookie mismatch",
+        "custom extension error", "duplicate extension", "duplicate key share",
+        "duplicate signature algorithm", "early data not in use", "empty hello retry request",
+        "ems state inconsistent", "error in system default config",
+        "exceeds max fragment size", "excess handshake data", "fragment mismatch",
+        "fragmented client hello", "got a fin before a ccs",
+        "got next proto without extension", "illegal point compression",
+        "inconsistent client hello", "inconsistent compression", "inconsistent early data alpn",
+        "inconsistent early data sni", "inconsistent extms", "insufficient security",
+        "invalid alert", "invalid alpn protocol", "invalid ccs message",
+        "invalid certificate or alg", "invalid compression algorithm",
+        "invalid compression list", "invalid delegated credential", "invalid key update type",
+        "invalid max early data", "invalid outer extension", "invalid session id",
+        "invalid signature algorithm", "invalid status response", "key usage bit incorrect",
+        "missing fatal", "missing parameters", "missing psk kex modes extension",
+        "missing sigalgs extension", "missing supported groups extension",
+        "mixed handshake and non handshake data", "negotiated alps without alpn",
+        "negotiated both npn and alpn", "negotiated tb without ems or ri",
+        "no change following hello retry request", "no common protocols",
+        "not on record boundary", "old session cipher not returned",
+        "old session compression algorithm not returned", "old session prf hash mismatch",
+        "old session version not returned", "overflow error",
+        "peer error unsupported certificate type", "post handshake auth encoding err",
+        "pre shared key must be last", "psk identity binder count mismatch",
+        "psk identity not found", "record length mismatch",
+        "resumed ems session without ems extension",
+        "resumed non ems session with ems extension", "scsv received when renegotiating",
+        "second serverhello version mismatch", "sequence ctr wrapped",
+        "server echoed invalid session id", "session id context uninitialized",
+        "session may not be created", "signature algorithms extension sent by server",
+        "signature for non signing certificate", "ssl3 ext invalid ecpointformat",
+        "ssl3 ext invalid max fragment length", "ssl3 ext invalid servername",
+        "ssl3 ext invalid servername type", "ssl3 session id too long",
+        "ssl negative length", "ssl session id conflict", "ssl session id has bad length",
+        "ssl session id is different", "ssl session id too long", "ssl session version mismatch",
+        "tls client cert req with anon cipher", "tls invalid ecpointformat list",
+        "tls rsa encrypted value length is wrong", "too many empty fragments",
+        "too many key updates", "too many warn alerts", "too many warning alerts",
+        "too much early data", "too much read early data", "too much skipped early data",
+        "unable to find ecdh parameters", "unable to find public key parameters",
+        "uncompressed cert too large", "unexpected ccs message",
+        "unexpected compatibility mode", "unexpected end of early data",
+        "unexpected extension on early data", "unknown cert compression alg",
+        "unknown key exchange type", "unknown pkey type", "unsolicited extension",
+        "unsupported compression algorithm", "unsupported ech server config",
+        "unsupported status type", "wrong encryption level received",
+        "wrong signature length", "wrong version on early data",
       ]
     ),
   ])
@@ -245,6 +298,34 @@ enum OpenSSLWords {
       }
     }
     return nil
+  }
+}
+
+extension OpenSSLWords {
+  /// The number of the alert in a packed number of the library; nil where that is another reason's.
+  ///
+  /// The reason is 1000 and the alert's number: `14094414` and `0A000414` are of alert 44.
+  static func alert(packed digits: String) -> Int? {
+    guard let packed = Int(digits, radix: 16) else { return nil }
+    let alert = (packed & 0xFFF) - 1000
+    return (1..<256).contains(alert) ? alert : nil
+  }
+
+  /// The reason with a number of `X509_V_ERR_…`, which programs print alone.
+  static func verification(number: Int) -> StackReason {
+    switch number {
+    case 9: .notYetValid
+    case 10: .expired
+    case 18: .selfSigned
+    case 19: .selfSignedInChain
+    case 2, 20: .noLocalIssuer
+    case 21: .unverifiableLeaf
+    case 23: .revoked
+    case 62...64: .hostMismatch
+    case 66, 67: .weakKey
+    case 68: .weakHash
+    default: .certificateRefused
+    }
   }
 }
 

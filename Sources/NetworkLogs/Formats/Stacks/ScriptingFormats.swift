@@ -3,7 +3,8 @@ extension LogFormat {
   static let python = LogFormat(
     name: "python",
     anchors: [
-      "[SSL: ", "SSLError(", "SSLCertVerificationError", "in violation of protocol",
+      "'OSStatus -", "Server TLS handshake failed", "[SSL: ", "SSLError(",
+      "SSLCertVerificationError", "in violation of protocol",
       "' doesn't match ", "confirming the ssl certificate", " ssl:", "Tunnel connection failed: ",
       "bad handshake: ", "'SSL routines", "validate the SSL certificate for",
     ],
@@ -62,10 +63,23 @@ extension LogFormat {
       },
       Rule(
         // A proxy words so what its clients think of its own certificate.
-        #"(?<!OpenSSL Error\(\[)\(\\{0,3}'SSL routines\\{0,3}', \\{0,3}'[^'\n]{0,60}', \\{0,3}'([a-z][a-z0-9 /\-]{3,60})"#
+        #"(?<!OpenSSL Error\(\[)(?<!handshake error: Error\(\[)\(\\{0,3}'SSL routines\\{0,3}', \\{0,3}'[^'\n]{0,60}', \\{0,3}'([a-z][a-z0-9 /\-]{3,60})"#
       ) { match, line, event in
         guard let range = match.range(1) else { return }
         event.addLibraryReason(.python, line.extracting(range))
+      },
+      // The system's verdict, where a program asks it through the module `truststore`.
+      Rule(#"\(\\{0,3}['"]OSStatus (-\d{4,6})\\{0,3}['"],?\)"#) { match, line, event in
+        event.addStack(.python, .certificateRefused)
+        if let status = match.number(1, line) { event.add(.trustError(status)) }
+      },
+      // What mitmproxy meets at the server; what its clients think of its own certificate is no failure of theirs.
+      Rule(
+        #"Server TLS handshake failed\. (?:(The remote server does not speak TLS)|(The remote server and mitmproxy cannot agree)|[cC]onnection closed)"#
+      ) { match, _, event in
+        event.addStack(
+          .python,
+          match.has(1) ? .notTLS : match.has(2) ? .versionOrCipher : .closedInHandshake)
       },
       // Ansible; the library's own reason follows.
       Rule(#"[fF]ailed to validate the SSL certificate for ([A-Za-z0-9.\-]{1,253})(?::\d{1,5})?"#) {
@@ -96,6 +110,8 @@ extension LogFormat {
       "OpenSSL.SSL.Error: [('SSL routines', 'ssl3_get_server_certificate', 'certificate verify failed')]",
       "Error 1 connecting to cache.example.org:6380. [SSL: WRONG_VERSION_NUMBER]",
       "Failed to validate the SSL certificate for dl.example.org:443. Make sure it is valid.",
+      "SSLError(SSLCertVerificationError('OSStatus -26276'))",
+      "Server TLS handshake failed. The remote server does not speak TLS.",
       "Could not fetch URL https://pypi.example.org/simple/a/: There was a problem confirming the ssl certificate: x",
     ],
     isDetail: true)
