@@ -54,6 +54,7 @@ struct NSCurlCollector: ~Copyable {
       if run == nil, !opensPiece(event), trial?.take(event) == true { return }
       finishTrial(into: &complete, others: &others)
     }
+    if endsAnotherRun(event) { finishRun(into: &complete, others: &others) }
     if opensPiece(event) {
       takePieces(event, &complete, &others)
     } else if !absorb(event) {
@@ -167,6 +168,21 @@ struct NSCurlCollector: ~Copyable {
   }
 
   // MARK: Pieces
+
+  /// Whether an event is of another run, all before it cut off: the open one has ended with the tool's last test.
+  private func endsAnotherRun(_ event: LineEvent) -> Bool {
+    guard event.facts.kinds.contains(.nscurl), let last = run?.rows.last,
+      let hasPassed = last.passed, last.test == DiagnosticRow.allCases.last
+    else { return false }
+    return event.facts.allSatisfy {
+      switch $0.fact {
+      case .nscurl(.result), .nscurl(.tornResult): true
+      case .nscurl(.error): hasPassed
+      case .nscurl: false
+      default: true
+      }
+    }
+  }
 
   /// Whether an event holds a piece of a transcript, or one that counts within a transcript.
   private func opensPiece(_ event: LineEvent) -> Bool {

@@ -79,24 +79,8 @@ extension NSCurlJudge {
       return undecided(
         possible + others.filter { !possible.contains($0) }, kind: .undecided, missingRows)
     }
+    if let redirect = redirectAlone(possible) { return redirect }
     var diagnosis = Ladder.judge(incident)
-    if diagnosis.cause == .cleartextHTTP, isRedirectAlone {
-      diagnosis.confidence = .medium
-      diagnosis.candidates = [.cleartextHTTP] + possible.filter { $0 != .cleartextHTTP }
-      // Where a row shows that it does, what the target needs would not be enough.
-      let isPart = table.tellingFailures.contains {
-        switch $0.entry.gate {
-        case .handshake, .certificate: true
-        case .cleartext, .network, .untold: false
-        }
-      }
-      return told(
-        diagnosis, evidence: visibleRows, leavesOut: isPart,
-        note: """
-          The tested server redirects there. It may need an exception of its own as well: only rows that \
-          allow it more than ATS does are left. \(missingRows)
-          """)
-    }
     // A row that failed excludes what it would have repaired; an old server fails on OS 26 whatever
     // the row, and a suite that no list holds anywhere.
     let repairable: [FailureCause] =
@@ -104,6 +88,28 @@ extension NSCurlJudge {
     let left = diagnosis.candidates.filter { !repairable.contains($0) || possible.contains($0) }
     if !left.isEmpty { diagnosis.candidates = left }
     return told(diagnosis, evidence: visibleRows, note: missingRows)
+  }
+
+  /// The finding where a redirect to cleartext was blocked, and too few rows are left to say what the tested
+  /// host needs: one of the causes in `possible`, or nothing.
+  func redirectAlone(_ possible: [FailureCause]) -> Finding? {
+    var diagnosis = Ladder.judge(incidentOfFailures())
+    guard diagnosis.cause == .cleartextHTTP, isRedirectAlone else { return nil }
+    diagnosis.confidence = .medium
+    diagnosis.candidates = [.cleartextHTTP] + possible.filter { $0 != .cleartextHTTP }
+    // Where a row shows that it does, what the target needs would not be enough.
+    let isPart = table.tellingFailures.contains {
+      switch $0.entry.gate {
+      case .handshake, .certificate: true
+      case .cleartext, .network, .untold: false
+      }
+    }
+    return told(
+      diagnosis, evidence: visibleRows, leavesOut: isPart,
+      note: """
+        The tested server redirects there. It may need an exception of its own as well: only rows that \
+        allow it more than ATS does are left. \(missingRows)
+        """)
   }
 
   /// Whether a redirect to cleartext was blocked, and no row shows that the tested host itself needs nothing.

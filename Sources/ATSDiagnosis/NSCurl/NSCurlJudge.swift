@@ -97,11 +97,14 @@ struct NSCurlJudge {
     }
     var text = CauseTexts.text(of: solution.cause).explanation
     if let note = solution.note { text = solution.noteIsAll ? note : text + " " + note }
+    // The host is that of the exception, whatever other one an error names.
     let isRedirect = solution.isRedirected && solution.point == .defaultATS
+    let isOther = testedHost != nil && failingURL?.host != testedHost
     return finding(
       solution.cause, solution.confidence, among: solution.candidates, explanation: text,
-      remedy: remedy, evidence: evidence(solution), url: isRedirect ? solution.redirect : nil,
-      isElsewhere: isRedirect)
+      remedy: remedy, evidence: evidence(solution),
+      url: isRedirect ? solution.redirect : isOther ? target : nil,
+      isElsewhere: isRedirect || isOther)
   }
 
   /// Unlike servers behind one name can have several least exceptions.
@@ -276,6 +279,7 @@ struct NSCurlJudge {
       // nothing narrower passes.
       if verdict.conclusion == .untestedBelow || target == nil { add(.cleartextHTTP) }
     }
+    if let redirect = redirectAlone(causes) { return redirect }
     if causes.isEmpty { causes = FailureCause.handshakeRefusedCandidates }
     var remedy = Remedy(kind: .exception)
     let isCutOff = verdict.conclusion != .untestedBelow
@@ -293,7 +297,7 @@ struct NSCurlJudge {
       explanation: (isCutOff
         ? """
         With arbitrary loads or a wider exception the connection works, so some exception helps; \
-        the rows that would show the least one are missing.
+        the rows that would show the least one are missing.\(mayBeRedirect ? Self.redirectNote : "")
         """
         : """
         Only tests that allow cleartext pass. Either the server has no suite but 3DES or RC4, or ATS \
@@ -302,6 +306,18 @@ struct NSCurlJudge {
         """) + Self.list(causes),
       remedy: remedy, evidence: visibleRows)
   }
+
+  /// Whether the tested host may redirect to a cleartext URL of another host: then no row passes but
+  /// `Allow All Loads`, and those that get as far fail without a code of TLS.
+  private var mayBeRedirect: Bool {
+    !matrix.isCleartextURL
+      && matrix.results.allSatisfy { $0.key == .allowAll || !$0.value }
+      && table.tellingFailures.contains { $0.entry.codes.isEmpty }
+  }
+
+  private static let redirectNote =
+    " If every row but Allow All Loads fails, the tested host redirects to an http:// URL of another host, "
+    + "and that host needs the exception."
 
   /// What the causes that print the same rows need, each by itself.
   private func untestedAlternatives() -> [Remedy.Alternative] {

@@ -5,8 +5,12 @@ struct EventBuilder {
   init(line: Int) { event = LineEvent(line: line, format: "") }
 
   /// Adds what a match of a rule says.
-  mutating func add(_ match: Match, of entry: RuleSet.Entry, in text: Span<UInt8>, isJoined: Bool) {
-    let ending = MatchEnding(at: Int(match.bounds[1]), of: text, isJoined: isJoined)
+  ///
+  /// - Parameter second: where the second line begins in two that were joined.
+  mutating func add(
+    _ match: Match, of entry: RuleSet.Entry, in text: Span<UInt8>, second: Int? = nil
+  ) {
+    let ending = MatchEnding(at: Int(match.bounds[1]), of: text, second: second)
     var said = MatchFacts(ending)
     entry.rule.say(match, text, &said)
     if ending == .atCut { said.dropUncertainNumbers() }
@@ -32,14 +36,16 @@ enum MatchEnding {
   /// The text ends with the match, in two joined lines that may have been cut there.
   case atCutOfJoined
 
-  /// The ending of a match at a place of a text: a line of the log, or two that were joined.
-  init(at end: Int, of text: Span<UInt8>, isJoined: Bool) {
+  /// The ending of a match at a place of a text: a line of the log, or two that were joined, the second
+  /// of which begins at `second`.
+  init(at end: Int, of text: Span<UInt8>, second: Int?) {
     if end < text.count {
       self = .within
-    } else if LineWrapFinder.mayBeCut(text) {
-      self = isJoined ? .atCutOfJoined : .atCut
+    } else if let second {
+      // The width of both together is that of no line.
+      self = LineWrapFinder.mayBeCut(text, lastLine: second) ? .atCutOfJoined : .atEnd
     } else {
-      self = .atEnd
+      self = LineWrapFinder.mayBeCut(text) ? .atCut : .atEnd
     }
   }
 

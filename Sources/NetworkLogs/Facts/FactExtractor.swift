@@ -151,6 +151,9 @@ package struct FactExtractor: ~Copyable {
       seam.join(context, joint, line, into: &joined)
       let found = readJoined(border: seam.tail.count, joint.length, &attempt)
       guard found > 0 else { continue }
+      if joint == .nothing, isNoRest(line, seam.head.lowerBound, found, of: attempt.event.facts) {
+        continue
+      }
       // Both may fit: what says more is what was meant.
       if reach > 0, builder.event.facts.count >= attempt.event.facts.count { continue }
       reach = found
@@ -166,6 +169,32 @@ package struct FactExtractor: ~Copyable {
     }
     read(line, from: head + reach, &builder)
     return head + reach
+  }
+
+  /// Whether the first `length` bytes of a line, from its first word on, aren't the rest of a name that the line
+  /// before ends in: hosts are written in small letters, and a line that says something from its first
+  /// word on begins with no rest.
+  private mutating func isNoRest(
+    _ line: Span<UInt8>, _ begin: Int, _ length: Int, of facts: FactList
+  ) -> Bool {
+    var isHost = false
+    var isName = false
+    for found in facts {
+      switch found.fact {
+      case .host, .requestHost: isHost = true
+      case .failingURL, .cutURL, .requestURL: isName = true
+      default: break
+      }
+    }
+    if isHost, line[begin] &- UInt8(ascii: "A") < 26 { return true }
+    guard isHost || isName else { return false }
+    var isWhole = false
+    // A line that can't be read to its end is counted when it is read.
+    try? runner.run(line, from: begin) { _, match in
+      guard let whole = match.range(0) else { return }
+      if whole.lowerBound == begin, whole.upperBound > begin + length { isWhole = true }
+    }
+    return isWhole
   }
 
   /// Whether what a line begins with can't be the rest of a name that the line before ends in.
@@ -207,7 +236,7 @@ package struct FactExtractor: ~Copyable {
         abandon(builder.event.line)
       }
       for found in matches {
-        builder.add(found.match, of: found.entry, in: text, isJoined: true)
+        builder.add(found.match, of: found.entry, in: text, second: border + joint)
       }
       return reach
     }
@@ -220,7 +249,7 @@ package struct FactExtractor: ~Copyable {
   ) {
     do {
       try runner.run(line, from: first) { entry, match in
-        builder.add(match, of: entry, in: line, isJoined: false)
+        builder.add(match, of: entry, in: line)
       }
     } catch {
       // What was found before counts.

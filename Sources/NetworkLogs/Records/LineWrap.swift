@@ -134,10 +134,11 @@ struct LineWrapFinder {
     expected = goesOn || isExpectedByWidth ? place.number + 1 : nil
   }
 
-  /// Whether what is at the end of a line may go on elsewhere: a bracket is open, or the line is
-  /// as wide as wrapped ones.
-  static func mayBeCut(_ line: Span<UInt8>) -> Bool {
-    isWrapped(Bytes.characterCount(line)) || ByteText.leavesBracketOpen(line)
+  /// Whether what is at the end of a text may go on elsewhere: a bracket is open, or the last line of it,
+  /// which begins at `start`, is as wide as wrapped ones.
+  static func mayBeCut(_ text: Span<UInt8>, lastLine start: Int = 0) -> Bool {
+    isWrapped(Bytes.characterCount(text.extracting(start..<text.count)))
+      || ByteText.leavesBracketOpen(text)
   }
 
   /// The seam between the last line of `context` and `line`, or nil where there is none.

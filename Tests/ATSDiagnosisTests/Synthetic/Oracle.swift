@@ -156,8 +156,10 @@ struct Oracle {
     if causes.contains(finding.cause) { return true }
     if finding.cause == .ambiguous {
       if !causes.isDisjoint(with: finding.candidates) { return true }
-      // Nothing that is left says that an https URL is redirected.
-      return !hasVisibleCode && isRedirect && !visible.values.contains(true)
+      // Nothing that is left says that an https URL is redirected; where one may be, the answer says so.
+      guard isRedirect else { return false }
+      return (!hasVisibleCode && !visible.values.contains(true))
+        || finding.explanation.contains("redirects to an http:// URL of another host")
     }
     return finding.confidence != .high && !causes.isDisjoint(with: finding.candidates)
   }

@@ -65,8 +65,10 @@ private struct TraceSceneMaker {
     var expected: [ExpectedFinding] = []
     var queues: [[String]] = []
     for (task, telling) in failing(diagnostics) {
-      expected.append(task.expected(telling))
-      queues.append(task.messages(telling))
+      let messages = task.messages(telling)
+      queues.append(messages)
+      // A failure of which nothing is printed can't be found.
+      if !messages.isEmpty { expected.append(task.expected(telling)) }
       properties.append("failure \(task.failure.name)")
     }
     if chance(50) {

@@ -1,0 +1,88 @@
+import ATSDiagnosis
+import AppTransportSecurity
+import AppleErrorCatalog
+import Testing
+
+/// What is left of a run: its beginning, its end, or its end behind another run.
+@Suite struct NSCurlRemnantTests {
+  /// The end of a verbose run whose last test failed, its title and its policy cut off.
+  private static let end = """
+            };
+        }
+    Result : FAIL
+    Error : Error Domain=NSURLErrorDomain Code=-1202 "(null)" UserInfo={NSErrorFailingURLStringKey=https://b.shop.example/, _kCFStreamErrorCodeKey=-9807, _kCFStreamErrorDomainKey=3}
+    ---
+    """
+
+  @Test func theEndOfAnotherRunIsNoRowOfTheOneBeforeIt() throws {
+    let whole = NSCurlTests.text(
+      NSCurlTests.transcript(NSCurlTests.oldTLS, host: "a.shop.example"))
+    let found = try NSCurlTests.findings(whole + "\n\n\n" + Self.end)
+    #expect(found.map(\.host) == ["a.shop.example", "b.shop.example"])
+    #expect(found.first?.cause == .tlsVersionTooOld)
+    #expect(found.first?.codes.isEmpty == true)
+    #expect(found.last?.codes.map(\.code) == [-1202, -9807])
+  }
+
+  @Test func theHostIsThatOfTheException() throws {
+    // An error that names another host, in the middle of the run.
+    let lines = NSCurlTests.transcript(host: "a.shop.example")
+    let middle = lines.count / 2
+    let text = [
+      NSCurlTests.text(lines[..<middle]), Self.end, NSCurlTests.text(lines[middle...]),
+    ].joined(separator: "\n")
+    for finding in try NSCurlTests.findings(text) where finding.remedy.exception != nil {
+      #expect(finding.host == "a.shop.example")
+      #expect(finding.remedy.exception?.json().contains("a.shop.example") == true)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func aCutRunMayBeOfARedirect(isVerbose: Bool) throws {
+    let lines = NSCurlTests.transcript(
+      ServerModel(), aftermath: .redirect("www.shop.example"), isVerbose: isVerbose)
+    let end = try #require(lines.firstIndex { $0.text == "TLSv1.1" })
+    let finding = try #require(
+      try NSCurlTests.findings(NSCurlTests.text(lines[..<end])).first)
+    // The codes say it where they are printed; else the answer leaves it open, and says so.
+    #expect(finding.cause == (isVerbose ? .cleartextHTTP : .ambiguous))
+    #expect(
+      finding.explanation.contains("redirects to an http:// URL of another host") == !isVerbose)
+    #expect(!finding.candidates.contains(.cleartextHTTP) || isVerbose)
+  }
+
+  @Test(arguments: [76, 80, 100])
+  func theTargetIsWholeWhereTheLineBeforeItWasFolded(width: Int) throws {
+    // Both lines together are as wide as a terminal; the second one by itself isn't.
+    let words = "Configuring ATS Info.plist keys and displaying the result of HTTPS loads to"
+    let rest = max(0, width - words.utf8.count - "http://.example.".utf8.count - 1)
+    let host = String(repeating: "a", count: max(1, rest)) + ".example"
+    let finding = try #require(
+      try NSCurlTests.findings(
+        """
+        Starting ATS Diagnostics
+
+        \(words)\u{20}
+        http://\(host).
+        A test will "PASS" if URLSession:task:didCompleteWithError: returns a nil error.
+        Use '--verbose' to view the ATS dictionaries used and to display the error\u{20}
+        received in URLSession:task:didCompleteWithError:.
+
+        Default ATS Secure Connection
+        ---
+        ATS Default Connection
+        Result : FAIL
+        ---
+
+        Allowing Arbitrary Loads
+
+        ---
+        Allow All Loads
+        Result : PASS
+        """
+      ).first)
+    #expect(finding.cause == .cleartextHTTP)
+    #expect(finding.host == host)
+    #expect(finding.remedy.exception?.json().contains(host) == true)
+  }
+}
