@@ -61,8 +61,8 @@ public enum FindingRule: String, CaseIterable, Hashable, Sendable {
     case .appPinning, .appTrustFailed: self = .appPinning
     case .failingURL, .cutURL, .requestURL, .localURL, .host, .requestHost, .looseDomain,
       .ofSigning, .resetDuringHandshake, .chainStart, .path, .origin, .rawStream, .foreignStack,
-      .otherSystem, .prose, .delegateUsedCredential, .taskOnConnection, .diagnosticsBlock,
-      .pastedPolicy:
+      .otherSystem, .prose, .delegateUsedCredential, .taskOnConnection, .requestAnswered,
+      .diagnosticsBlock, .pastedPolicy:
       self = .other
     }
   }

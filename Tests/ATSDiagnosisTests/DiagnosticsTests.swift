@@ -27,6 +27,36 @@ import Testing
       } [3:3]
       """),
     Case(
+      "a request that was answered isn't the one that fails next",
+      """
+      CFNetwork Diagnostics [2:11] 10:11:12.131 {
+      \tResponse Received: (null)
+                        Request: <CFURLRequest 0x6080 [0x1076]> {url = https://b.example/feed, cs = 0x0}
+                       Response: Status Code: 200
+      } [2:11]
+      Connection 4: failed to connect 3:-9806, reason -1
+      Connection 4: encountered error(3:-9806)
+      """, "handshake-aborted - -9806 server"),
+    Case(
+      "folded at blanks, far from each other",
+      """
+      CFNetwork Diagnostics [3:3] 10:11:12.133 {
+      \tResponse Error
+      Loader: <CFURLRequest 0x60800003 [0x1076]> {url =
+      https://b.example/v1/items, cs = 0x0}
+      Error: Error Domain=kCFErrorDomainCFNetwork Code=-1200 "(null)"
+      UserInfo={_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9836}
+      } [3:3]
+      \(String(repeating: "laid out 12 views\n", count: 40))CFNetwork
+      Diagnostics [3:5] 10:11:12.135 {
+      \tDid Fail
+      Loader: <CFURLRequest 0x60800005 [0x1076]> {url =
+      https://b.example/v1/items, cs = 0x0}
+      Error: Error Domain=kCFErrorDomainCFNetwork Code=-1200 "(null)"
+      UserInfo={_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9836}
+      } [3:5]
+      """, "ambiguous b.example -1200,-9836 undecided"),
+    Case(
       "response error and failure are one event",
       """
       Feb  8 23:31:20  Shop[22717] <Notice>: CFNetwork Diagnostics [3:13] 22:31:20.853 {
@@ -165,4 +195,20 @@ import Testing
   ]
 
   @Test(arguments: blocks) func block(_ row: Case) throws { try row.check() }
+
+  /// The level and the number of a block are no process and no identifier.
+  @Test func theTitleOfABlockIsNoProcess() throws {
+    let found = try Finding.all(
+      in: """
+        CFNetwork Diagnostics [3:5] 10:11:12.135 {
+        Did Fail: (null)
+                      Loader: <CFURLRequest 0x600 [0x1]> {url = https://a.example/x, cs = 0x0}
+                       Error: Error Domain=kCFErrorDomainCFNetwork Code=-1200 "(null)" UserInfo={_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9836}
+        } [3:5]
+
+        """)
+    #expect(found.count == 1)
+    #expect(found.first?.process == nil)
+    #expect(found.first?.pid == nil)
+  }
 }

@@ -13,6 +13,7 @@ extension Correlator {
       if event.facts.count == 1 { return true }
     }
     if let found = event.facts.last(about: .request) { lastRequest.take(found.fact, event) }
+    if kinds.contains(.answered) { lastRequest = NamedRequest() }
     if isOfSigning(event, signature) || isQuoted(event, signature) { return true }
     guard !signature.isFailure else { return false }
     if !event.facts.isEmpty, signature.traits.isOnlyTrustChecks {

@@ -80,6 +80,8 @@ package enum Fact: Hashable, Sendable {
   case taskOnConnection
   /// The TLS settings that were in force for a connection.
   case effectivePolicy(enforcesATS: Bool, minimumTLS: Int?)
+  /// The request that was named last got an answer.
+  case requestAnswered
   /// A diagnostics block of CFNetwork reports a failure.
   case diagnosticsBlock(String)
   /// The app's pinning refused the certificate.

@@ -87,6 +87,7 @@ package struct FactExtractor: ~Copyable {
       builder = EventBuilder(line: place.number)
     }
     let brackets = Bytes.bracketBalance(line)
+    let unsaid = start > 0 ? wraps.unsaidBrackets(before: place.number) : 0
     wraps.note(
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
       isBlank: Bytes.isBlank(line), isClosing: brackets < 0 && Self.isClosing(line),
@@ -113,7 +114,7 @@ package struct FactExtractor: ~Copyable {
     {
       builder.event.facts.replaceFirst(.nscurl(.tornResult(passed: passed)))
     }
-    builder.event.openBrackets = brackets
+    builder.event.openBrackets = brackets + unsaid
     builder.event.lastClosingLine = wraps.lastClosingLine
     if let seam {
       if start > 0 {

@@ -96,6 +96,8 @@ package struct FactFlags: Hashable, Sendable {
   @inlinable package static var prose: FactFlags { FactFlags(rawValue: 1 << 32) }
   /// It reports a failed handshake in words that any stack may use.
   @inlinable package static var anyStack: FactFlags { FactFlags(rawValue: 1 << 33) }
+  /// It says that a request got an answer.
+  @inlinable package static var answered: FactFlags { FactFlags(rawValue: 1 << 34) }
   /// It says that what failed was no load over a network.
   @inlinable package static var localURL: FactFlags { FactFlags(rawValue: 1 << 31) }
 
@@ -155,6 +157,7 @@ extension FactFlags {
     case .chainStart: self = .noChecks | .part | .dumpPart
     case .delegateUsedCredential, .effectivePolicy: self = .noChecks | .part
     case .taskOnConnection: self = .noChecks | .connection
+    case .requestAnswered: self = .noChecks | .answered
     case .cleartextBlocked: self = .noChecks | .failure | .cleartext | .wantsHost
     case .policyFault: self = .noChecks | .failure | .cleartext | .policyFault
     case .wording(.cleartextNotAllowed):

@@ -5,6 +5,8 @@ extension LogFormat {
     anchors: [
       "TLS Trust eval", "TLS Trust enc", "encountered error(", ", reason -1",
       "incomplete TLS handshake", "failed system trust", "System Trust Evaluation",
+      // Where a line ends behind these words.
+      "default TLS Trust", "system TLS Trust", "strict TLS Trust",
     ],
     rules: [
       Rule(

@@ -3,8 +3,10 @@ extension LogFormat {
   static let diagnostics = LogFormat(
     name: "cfnetwork-diagnostics",
     anchors: [
-      "CFNetwork Diagnostics [", "Response Error", "Did Fail", "url = http", "request POST http",
+      "CFNetwork Diagnostics [", "Response Error", "Did Fail", "url = http", "{url =",
+      "request POST http",
       "} [1:", "} [2:", "} [3:", "Diagnostics [1:", "Diagnostics [2:", "Diagnostics [3:",
+      "Response: Status Code: ",
     ],
     rules: [
       Rule(
@@ -26,8 +28,10 @@ extension LogFormat {
       Rule(#"(?:Loader|Request): [^\n]{0,80}?"# + urlGroup) { match, line, event in
         event.addDumpedRequestURL(match, 1, line)
       },
+      Rule(#"\bResponse: Status Code: [23]\d\d\b"#) { _, _, event in event.add(.requestAnswered) },
     ],
     samples: [
+      "                 Response: Status Code: 200",
       "Feb  8 23:31:20  Shop[22717] <Notice>: CFNetwork Diagnostics [3:13] 22:31:20.853 {",
       "\t        Did Fail: (null)",
       "Diagnostics [3:13] 22:31:20.853 {",

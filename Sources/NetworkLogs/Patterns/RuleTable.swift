@@ -14,6 +14,7 @@ enum RuleTable {
     801D9AA9a\,Did Fail\,Response Error\;
     0B325C67a\,} [1:\,} [2:\,} [3:\;
     8E2EA789a\,Loader: \,Request: \;
+    B608661Ca\,Response: Status Code: \;
     15E2D49Ca\,blocked a \,cleartext \;
     91654E3Aa\,blocked a cleartext HTTP\,cleartext HTTP (http://) resource load since\;
     2B1A8DE5a\,via your app's Info.plist file. \;

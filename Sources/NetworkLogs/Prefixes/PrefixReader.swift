@@ -263,7 +263,10 @@ enum PrefixScanner {
       guard place < head.count else { return .none }
       switch head[place] {
       case UInt8(ascii: "["):
-        if let pid = identifier(head, place), let name = name(head, before: place, from: start) {
+        // `CFNetwork Diagnostics [3:2]` numbers a block by level and place.
+        if let pid = identifier(head, place), let name = name(head, before: place, from: start),
+          !Bytes.isWord("CFNetwork Diagnostics ", at: place - 22, of: head)
+        {
           return .found(name, pid: pid)
         }
       case UInt8(ascii: "\""):

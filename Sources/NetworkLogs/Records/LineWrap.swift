@@ -40,11 +40,14 @@ struct LineWrapFinder {
   private(set) var lastClosingLine = 0
   private var balance = 0
   private var silent = 0
+  /// The brackets that the last line left open where it said nothing: the next one speaks for both.
+  private var unsaid = 0
 
   /// A record that the lines read so far left unfinished.
   struct Unfinished: Hashable, Sendable {
     fileprivate var balance = 0
     fileprivate var silent = 0
+    fileprivate var unsaid = 0
     fileprivate var isExpected = false
     fileprivate var isExpectedByWidth = false
     /// How many lines ago a record was closed; 0 where that is too long ago to matter.
@@ -62,6 +65,7 @@ struct LineWrapFinder {
     isExpectedByWidth = unfinished.isExpectedByWidth
     balance = unfinished.balance
     silent = unfinished.silent
+    unsaid = unfinished.unsaid
   }
 
   /// What the lines before a line leave open, or nil where that is nothing.
@@ -72,6 +76,7 @@ struct LineWrapFinder {
       unfinished.isExpectedByWidth = isExpectedByWidth
       unfinished.balance = balance
       unfinished.silent = silent
+      unfinished.unsaid = unsaid
     }
     let distance = line - lastClosingLine
     if lastClosingLine > 0, distance <= Self.closingReach {
@@ -98,6 +103,9 @@ struct LineWrapFinder {
   /// Whether the lines before a line leave a record open that may go on in it.
   func isRecordOpen(at line: Int) -> Bool { expected == line && !isExpectedByWidth }
 
+  /// The brackets that the line before a line left open where it said nothing.
+  func unsaidBrackets(before line: Int) -> Int { expected == line ? unsaid : 0 }
+
   /// Notes a line that was read.
   ///
   /// - Parameters:
@@ -117,6 +125,7 @@ struct LineWrapFinder {
     balance = max(0, balance + brackets)
     if wasOpen, balance == 0, isClosing { lastClosingLine = place.number }
     silent = saysSomething ? 0 : silent + 1
+    unsaid = saysSomething ? 0 : brackets
     let goesOn: Bool
     if place.isFragment {
       goesOn = false

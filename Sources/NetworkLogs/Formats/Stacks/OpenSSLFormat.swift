@@ -154,7 +154,7 @@ extension LogFormat {
     ],
     samples: [
       "certificate verification failed; 19",
-      "write EPROTO 140233536760648:error:14094414:SSL routines:ssl3_read_bytes:sslv3",
+      "error:14094414:SSL routines:ssl3_read_bytes:sslv3",
       "ERROR 2026 (HY000): SSL connection error: error:00000001:lib(0):func(0):reason(1)",
       "ERROR 2026 (HY000): TLS/SSL error: self-signed certificate in certificate chain",
       "error:1407742E:SSL routines:SSL23_GET_SERVER_HELLO:tlsv1 alert protocol version",
