@@ -5,6 +5,15 @@ import Testing
 @Suite struct LibraryLineTests {
   static let told: [Case] = [
     Case(
+      "OpenConnect", "Server certificate verify failed: certificate does not match hostname",
+      "host-mismatch - - server"),
+    Case(
+      "OpenConnect and its list of signers",
+      "Server certificate verify failed: signer not found", "unknown-root - - server"),
+    Case(
+      "OpenConnect and a clock", "Server certificate verify failed: certificate not yet activated",
+      "not-yet-valid - - server"),
+    Case(
       "the number of a verification error", "imapfilter: certificate verification failed; 19",
       "unknown-root - - server"),
     Case(

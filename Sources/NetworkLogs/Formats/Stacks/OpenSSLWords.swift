@@ -3,10 +3,14 @@ enum OpenSSLWords {
   /// The results of certificate verification (`X509_verify_cert_error_string`), and their names without
   /// `X509_V_ERR_`, which Node.js prints.
   static let verification = StackWords([
-    (.expired, ["certificate has expired", "cert has expired"]),
+    // The last of some rows are OpenConnect's, which words what GnuTLS finds.
+    (.expired, ["certificate has expired", "cert has expired", "certificate expired"]),
     (
       .notYetValid,
-      ["certificate is not yet valid", "cert not yet valid", "certificate not yet valid"]
+      [
+        "certificate is not yet valid", "cert not yet valid", "certificate not yet valid",
+        "certificate not yet activated",
+      ]
     ),
     (.selfSigned, ["self signed certificate", "depth zero self signed cert"]),
     (
@@ -30,7 +34,10 @@ enum OpenSSLWords {
     ),
     (
       .hostMismatch,
-      ["hostname mismatch", "ip address mismatch", "email address mismatch", "email mismatch"]
+      [
+        "hostname mismatch", "ip address mismatch", "email address mismatch", "email mismatch",
+        "certificate does not match hostname",
+      ]
     ),
     (.revoked, ["certificate revoked", "cert revoked"]),
     (
@@ -40,7 +47,11 @@ enum OpenSSLWords {
         "ca key too small",
       ]
     ),
-    (.weakHash, ["ca signature digest algorithm too weak", "ca md too weak"]),
+    (
+      .weakHash,
+      ["ca signature digest algorithm too weak", "ca md too weak", "insecure algorithm"]
+    ),
+    (.unknownAuthority, ["signer not found", "signer not a ca certificate"]),
     (
       .noTransparency,
       ["certificate transparency required, but no valid scts found", "no valid scts"]
@@ -48,6 +59,7 @@ enum OpenSSLWords {
     (
       .notCompliant,
       [
+        "signature verification failed",
         "unable to decrypt certificate's signature", "unable to decrypt cert signature",
         "unable to decode issuer public key", "certificate signature failure",
         "cert signature failure", "format error in certificate's notbefore field",
