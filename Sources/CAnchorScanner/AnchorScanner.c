@@ -270,7 +270,8 @@ static void set_slots(atsexplain_scanner *s) {
 }
 
 atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
-                                              const size_t *lengths, size_t count,
+                                              const size_t *lengths,
+                                              const atsexplain_choice *choices, size_t count,
                                               int is_sparse) {
   if (count > ATSEXPLAIN_SCANNER_MAX_LITERALS) return NULL;
   size_t total = 0;
@@ -294,10 +295,16 @@ atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
   }
   s->count = count;
   s->is_sparse = is_sparse;
-  atsexplain_choose_fingerprints(s);
+  if (!choices || !atsexplain_take_fingerprints(s, choices)) atsexplain_choose_fingerprints(s);
   set_slots(s);
   atsexplain_scanner_use(s, ATSEXPLAIN_ALL_INSTRUCTIONS);
   return s;
+}
+
+void atsexplain_scanner_choices(const atsexplain_scanner *scanner, atsexplain_choice *choices) {
+  for (size_t i = 0; i < scanner->count; i++)
+    choices[i] = (atsexplain_choice){(uint8_t)scanner->literals[i].fingerprint,
+                                     scanner->literals[i].bucket};
 }
 
 void atsexplain_scanner_destroy(atsexplain_scanner *scanner) {

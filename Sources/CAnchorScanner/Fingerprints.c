@@ -169,6 +169,23 @@ void atsexplain_choose_fingerprints(atsexplain_scanner *s) {
   set_tables(s, &m);
 }
 
+int atsexplain_take_fingerprints(atsexplain_scanner *s, const atsexplain_choice *choices) {
+  for (size_t i = 0; i < s->count; i++)
+    if (choices[i].bucket >= BUCKETS
+        || choices[i].fingerprint + FINGERPRINT > s->literals[i].length) return 0;
+  for (size_t i = 0; i < s->count; i++) {
+    literal_t *l = &s->literals[i];
+    l->fingerprint = choices[i].fingerprint;
+    l->bucket = choices[i].bucket;
+    const uint8_t *bytes = s->storage + l->offset + l->fingerprint;
+    for (int k = 0; k < FINGERPRINT; k++) {
+      s->low[k][bytes[k] & 15] |= (uint8_t)(1 << l->bucket);
+      s->high[k][bytes[k] >> 4] |= (uint8_t)(1 << l->bucket);
+    }
+  }
+  return 1;
+}
+
 /* Some places of a text, a bit for each. */
 enum { PIECES = 32, PIECE = 128, WORDS = PIECES * PIECE / 64, NIBBLES = 2 * FINGERPRINT };
 /* So many words are looked at together. */

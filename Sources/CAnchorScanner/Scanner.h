@@ -63,6 +63,9 @@ static inline unsigned slot_of(uint32_t fingerprint) {
  */
 void atsexplain_choose_fingerprints(atsexplain_scanner *s);
 
+/* Takes choices that were made before; 0 when they don't fit the literals. */
+int atsexplain_take_fingerprints(atsexplain_scanner *s, const atsexplain_choice *choices);
+
 /* The shortest text that can be learned from. */
 enum { SHORTEST_LESSON = 8192 };
 

@@ -25,16 +25,29 @@ enum {
   ATSEXPLAIN_SCANNER_MIN_LENGTH = 4
 };
 
+/* Where in a literal its fingerprint starts, and in which bucket it is. */
+typedef struct {
+  uint8_t fingerprint;
+  uint8_t bucket;
+} atsexplain_choice;
+
 /*
  * A scanner for `count` literals, each of ATSEXPLAIN_SCANNER_MIN_LENGTH bytes or more; the bytes
  * are copied. NULL when a literal is too short, there are too many, or memory is short.
  *
  * `is_sparse` says that hardly a line holds a literal: then few places are looked at, each for
  * longer; in a text full of literals that takes longer than it saves. What is found is the same.
+ *
+ * `choices` are those of such a scanner that was made before; NULL to choose now, which takes longer than to
+ * search a short log.
  */
 atsexplain_scanner *atsexplain_scanner_create(const uint8_t *const *literals,
-                                              const size_t *lengths, size_t count,
+                                              const size_t *lengths,
+                                              const atsexplain_choice *choices, size_t count,
                                               int is_sparse);
+
+/* Sets as many choices as there are literals to those of a scanner. */
+void atsexplain_scanner_choices(const atsexplain_scanner *scanner, atsexplain_choice *choices);
 
 /*
  * Learns from a part of a text how to search the rest of it faster, of some kilobytes at least.

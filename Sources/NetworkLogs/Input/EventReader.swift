@@ -40,7 +40,7 @@ package struct EventReader: ~Copyable {
   ///
   /// - Throws: `PatternError` when a built-in pattern is malformed.
   package init?(limits: ReadingLimits) throws(PatternError) {
-    guard let scanner = AnchorScanner(anchors: FactExtractor.anchors) else { return nil }
+    guard let scanner = AnchorScanner.ofAllFormats() else { return nil }
     let extractor = try FactExtractor()
     self.scanner = scanner
     self.limits = limits

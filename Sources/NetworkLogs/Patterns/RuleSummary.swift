@@ -60,7 +60,8 @@ struct RuleSummary: Hashable, Sendable {
     self.literals = literals.isEmpty ? nil : literals
   }
 
-  private static func digit(_ byte: UInt8) -> UInt8 {
+  /// The value of a hexadecimal digit of a table.
+  static func digit(_ byte: UInt8) -> UInt8 {
     byte >= UInt8(ascii: "A") ? byte - UInt8(ascii: "A") + 10 : byte - UInt8(ascii: "0")
   }
 

@@ -19,8 +19,12 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
   /// The same for bytes; `isSparse` says whether hardly a line holds one, which only decides how
   /// long a search takes.
   init?(literals: [[UInt8]], isSparse: Bool) {
-    let storage = literals.flatMap { $0 }
-    let lengths = literals.map { $0.count }
+    self.init(
+      storage: literals.flatMap { $0 }, lengths: literals.map { $0.count }, [], isSparse: isSparse)
+  }
+
+  /// The same for literals one behind the other, with the choices of a scanner for them, or none.
+  init?(storage: [UInt8], lengths: [Int], _ choices: [atsexplain_choice], isSparse: Bool) {
     let created = unsafe storage.withUnsafeBufferPointer { bytes -> OpaquePointer? in
       guard let base = bytes.baseAddress else { return nil }
       var pointers: [UnsafePointer<UInt8>?] = unsafe []
@@ -29,7 +33,11 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
         unsafe pointers.append(base + offset)
         offset += length
       }
-      return unsafe atsexplain_scanner_create(pointers, lengths, lengths.count, isSparse ? 1 : 0)
+      return unsafe choices.withUnsafeBufferPointer { choices in
+        unsafe atsexplain_scanner_create(
+          pointers, lengths, choices.count == lengths.count ? choices.baseAddress : nil,
+          lengths.count, isSparse ? 1 : 0)
+      }
     }
     guard let created = unsafe created else { return nil }
     unsafe handle = created
@@ -61,6 +69,15 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
   /// Keeps to a part of the processor's instructions: so tests reach the code for other processors.
   mutating func use(_ instructions: atsexplain_instructions) {
     unsafe atsexplain_scanner_use(handle, instructions)
+  }
+
+  /// How it searches for each of so many anchors.
+  func choices(_ count: Int) -> [atsexplain_choice] {
+    var choices = [atsexplain_choice](repeating: atsexplain_choice(), count: count)
+    unsafe choices.withUnsafeMutableBufferPointer {
+      if let base = $0.baseAddress { unsafe atsexplain_scanner_choices(handle, base) }
+    }
+    return choices
   }
 
   /// Finds every place of every anchor in `text`, in the order of a byte inside of each.

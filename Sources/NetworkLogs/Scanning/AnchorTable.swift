@@ -1,0 +1,96 @@
+/// The anchors of all formats and how they are searched for; written by a test.
+enum AnchorTable {
+  /// The number of the anchors that the formats had.
+  static let check: UInt32 = 2594113923
+
+  static let text: StaticString = #"""
+    006nscurl \;030Starting ATS Diagnostics\;002Configuring ATS Info\;007result of HTTPS loads to\;002Configuring TLS exc\;002Configuring PFS exc\;005ATS Default Connection\;016Allow All Loads\;
+    007Perfect Forward Secrecy\;002TLSv1.\;012FCP_v2.1\;007Result : \;007Result: PASS\;007Result: FAIL\;005ATS Dictionary\;005Error : Error\;005\22 = {\;074=         {\;002CFNetwork Diagnostics [\;
+    007Response Error\;002Did Fail\;023url = http\;020request POST http\;001} [1:\;001} [2:\;001} [3:\;074blocked a clear\;091cleartext HTTP\;0A0cleartext http conn\;021to ATS policy\;005ATS violation\;
+    005ATS Violation\;005ATS FCPv2.1 violation\;002FCS TLS v2 compliance error\;030App Transport Security value for key\;030App Transport Security exception\;002HTTP load failed\;073finished with error\;
+    024load failed with error\;020setting up Connection\;000summary for task failure\;002TLS Trust eval\;002TLS Trust enc\;016encountered error(\;005, reason -1\;0A3incomplete TLS handshake\;
+    077failed system trust\;007System Trust Evaluation\;002TIC TCP Conn Failed\;002TIC SSL Trust Error\;012 Failed : error \;017Trust evaluat\;017evaluate failure\;007SecTrustEvaluate \;012CSSMERR_\;
+    013ode=-67\;013ode: -67\;014ode -67\;014ode\22:-67\;014ode\22: -67\;035ode\5C\22:-67\;0114294899\;017rror -67\;036rror: -67\;010tatus -67\;010tatus: -67\;010tatus=-67\;005(-67\;005, -67\;
+    007sult -67\;044ailed -67\;004: -676\;004: -678\;004: -679\;0011844674407370948\;0A3alert, level: fatal\;030Alert level: fatal\;002SSL routines:\;002TLS configured [\;002Socket SO_ERROR [\;
+    0E7isconnected during the middle of a handshake\;000stack error during TLS handshake\;000stack error pre TLS handshake\;012SSLHandshake\;002SocketStream \;020tls_handshake_process\;002OSStatus\;
+    027error -1\;026errSSL\;017NWError\;010lation failed: -9\;002SSL error detail\;020tls_handshake_continue\;036rror: -98\;017rror (-98\;033ailed: -98\;044urned -98\;076andshake: -98\;064andshake -98\;
+    010tatus: -98\;010tatus -98\;030] Invalid certificate chain\;027error = -98\;000ptional(-98\;051ailed(-98\;061aiting(-98\;006tls(-98\;064aiting: -98\;017rror -98\;030: Optional(\;
+    022POSIXErrorCode(rawValue: \;007roxy received status\;073protocol sent error: [\;022DNSServiceCreateDelegateConnection failed\;022DNSServiceGetAddrInfo failed\;0C3eceive failed with error \;
+    014end failed with error \;002SSL connection timeout\;002SSL connect error\;002SSL engine error\;002SSL protocol error\;000curl: (\;000Curl error \;005RPC failed; \;002SSLRead()\;002SSLWrite()\;
+    002SSL SSL_connect: \;002SSL SSL_read: \;002SSL SSL_write: \;007Server aborted the SSL\;002SSL certificate problem\;074unable to access '\;043==> Downloading\;003Download from http\;000curl 35 \;
+    013, TLS alert, \;093while accessing http\;002Connected to \;017proxy tunnel to \;002Failed during: \;024 and its private key\;050SSL: public key does not match\;033be downloaded: http\;
+    002SSL peer certificate or SSH remote key\;056local SSL certificate\;000specified SSL cipher\;002SSL public key does not match\;020certificate status verification FAILED\;
+    0B0check against peer certificate\;002SSL Client Certificate required\;060eer certificate cannot be authenticated\;020Requested SSL level failed\;017from proxy after CONNECT\;
+    002CONNECT tunnel failed\;002SSL read: error:\;020returned SYSCALL, errno\;010] Timeout was reached\;016] Couldn't \;016] Could not \;027] Server returned nothing\;022] Fail\;
+    025] Stream error in the HTTP/2\;077imeout was reached [\;017esolve hostname [\;084connect to server [\;032didFail: (type=\;032didFailLoading: \;007WebSocket connection to '\;
+    007Secure Transport error\;000AppleTls\;000AppleCrypto+SslException: \;034emote certificate \;005Error: TrustFailure\;007SecureChannelFailure\;007sent a TLS alert: '\;013closed the transport stream\;
+    017from the transport stream\;007RemoteCertificate\;030unexpected packet format\;002SSL connection could not be established\;020certificate received from server\;
+    024or a corrupted frame was received\;006TlsException: \;067while performing SSL handshake\;002SSL Authentication Error\;002SSL certificate failed to verify\;073failed downloading '\;
+    043*** Downloading \;016*** Fetching \;002Failed to read file or folder at /\;017usingCredential for host\;007Pin validation failed\;047TSKTrustEvaluationFailed\;007validation-result\;
+    007PinningFailed(host\;007rust evaluation failed\;0D6rror: default SSL validation failed for \;020\22Invalid server cert\;010invalidSSLError\;030: Invalid SSL certificate\;030 certificate is \;
+    020certificate name does not\;020certificates do not meet\;020certificate as distrusted\;077 has errors: \;007SecTrustResultType\;017kSecTrustResult\;043exceeds the maximum allowed\;
+    077> not trusted\;020certificate was not trusted\;020certificate was revoked\;027expired certificate was detected\;006[SSL: \;002SSLError(\;012SSLCertVerificationError\;020in violation of protocol\;
+    046' doesn't match \;0C4confirming the ssl certificate\;003 ssl:\;0C0Tunnel connection failed: \;014bad handshake: \;002'SSL routines\;007validate the SSL certificate for\;002_connect returned=\;
+    002SSL_connect SYSCALL\;104does not match the server certificate\;0A7Could not verify the SSL certificate for\;026 - SSL_connect\;002SSL verification error at depth\;045UNABLE_TO_VERIFY_LEAF\;
+    045UNABLE_TO_GET_\;045UNABLE_TO_DECRYPT_\;045UNABLE_TO_DECODE_\;032SELF_SIGNED_CERT\;001CERT_HAS_EXPIRED\;001CERT_NOT_YET_VALID\;001CERT_REVOKED\;001CERT_UNTRUSTED\;001CERT_REJECTED\;
+    001CERT_SIGNATURE_FAIL\;001CERT_CHAIN_TOO_LONG\;005ERR_TLS_CERT_ALTNAME\;030s altnames\;053before secure TLS connection\;005EPROTO \;005ERR_SSL_\;065failed, reason: \;027: self\;010: unable to \;
+    022INVALID_PURPOSE\;002HOSTNAME_MISMATCH\;072UNKNOWN_CERTIFICATE_VERIF\;001x509: \;013tls: \;002TLS handshake timeout\;002HTTP response to HTTPS client\;007remote error: \;
+    040uthentication handshake failed: \;000nvalid peer certificate\;010InvalidCertificate\;010invalid certificate: \;090eceived fatal alert: \;057AlertReceived(\;0A7eceived corrupt message\;
+    113eer is incompatible: \;0C3eer misbehaved: \;007PeerIncompatible\;0B4tls handshake eof\;010InvalidContentType\;007WebPKIError\;067EOF during handshake\;007CertNotValidForName\;082, host: Some(\;
+    017trying to connect: \;027error (Connect): \;000ative-tls error: \;000ative tls error: \;002TLS error: \;003losed via error\;007session with no notification\;
+    017dropped connection before responding\;016in, untrusted root\;047not verified by root\;014had an expired cert\;040a cert not yet valid\;010ost name mismatch\;0B7weak ephemeral dh key\;
+    005Suite negotiation failure\;002Handshake error in client\;0D7terminated during handshake\;002HandshakeException\;002(handshake.cc:\;000(tls_record.cc:\;002(handshake_client.cc:\;000(tls13_\;
+    003(ssl_lib.cc:\;024[bad certificate]\;063Type.badCertificate]\;000(tls_method.cc:\;050(s3_pkt.cc:\;003(ssl_privkey.cc:\;003(ssl_cert.cc:\;020(extensions.cc:\;055net::ERR_\;005ERR_CERT_\;
+    067net_error -\;005ERR_BAD_SSL_CLIENT\;005ERR_CERTIFICATE_TRANSPARENCY\;005ERR_PROXY_CERTIFICATE\;005ERR_ECH_\;005ERR_QUIC_CERT\;005ERR_TLS13_\;005ERR_TUNNEL_CONN\;005ERR_PROXY_CONN\;
+    007CertVerifyProcBuiltin for \;005ERROR: Time is \;005ERROR: No matching issuer found\;022NIOSSL\;007BoringSSLError\;057ssl_transport_security\;0A7is not in peer certificate\;
+    0B4Ssl handshake failed\;006tlsHandshakeTimeout\;020hostname does not match certificate\;031class=Ssl\;002SSL error: \;037untrusted connection error\;011UNITYTLS_\;0B7UnityTls error code\;
+    030mbedtls\;007signed by the trusted CA\;001X509 - Certificate verif\;0D3does not match with the expected CN\;020certificate validity has expired\;020certificate validity starts in the future\;
+    020certificate has been revoked (\;017Usage does not match the \;074Unable to complete SSL connection\;002SSL CA certificate error\;007valid hosts for this certificate\;
+    010ertificate could not be found\;007self-signed, and untrusted\;087is not trusted for this purpose\;107could not be decrypted\;087did not present any certificate\;032SslHandshakeFailedError\;
+    020certificate is blacklisted\;007signature of the certificate is\;074ey in the certificate could not\;020certificate's not\;085of the CA certificates is invalid\;084reject the specified purpose\;
+    020is unsuitable for this purpose\;074candidate issuer certificate\;050connect securely to \;042QSslSocket\;022: The certificate has expired\;025 ALERT: Fatal - \;010Fatal error: \;022to_address, {\;
+    022to_address,{\;042{bad_cert\;020tls_alert, \;042:bad_cert, \;077cannot verify \;007verify the issuer's authority\;017ssued certificate has expired\;017ssued certificate not yet valid\;
+    020requested host name\;074Unable to establish SSL connection\;010gnutls_handshake()\;002The certificate of \;002The certificate signer of \;020certificate's owner does not match\;
+    007server certificate verification failed\;005SEC_ERROR_\;002SSL_ERROR_\;032MOZILLA_PKIX_ERROR_\;043GnuTLS: \;027during a connection to \;010ertificate verify failed\;001CERTIFICATE_VERIFY_FAILED\;
+    007Certificate Verify Failed\;0A6erify error:num=\;080erify return code: \;007Verification error: \;087local issuer certificate\;007verify the first certificate\;007signed certificate\;
+    040: certificate has expired\;020hostname verification failed\;027error certificate has expired\;002SSL error : \;110does not match host name\;050connection to server at \22\;
+    013A TLS error occurred\;015VERIFY ERROR: depth=\;002SSL certificate verification failed: \;0F0did not match expected CN\;002SSL connection error: \;002HandshakeFailed (Error_\;
+    002HandshakeFailed Error_EOF\;020certificate owner does not match\;007rom VPN server \22\;0A0Reason: certificate\;087Reason: signer\;056failed. Error: \;010ertificate validation failed \;
+    010ertificate was signed \;020certificate signer was \;020certificate is not yet activated\;020certificate host does not match\;014the certificate expired\;020certificate verification failed - \;
+    007write:errno=\;054failing URL was: \;027erver certificate not trusted\;017=SecurityError (\;002SSL handshake \;002SSL authentication failed\;004no usable client certificate\;
+    025_TRUST_FAILURE, message\;060due to tls negotiation\;002TLS (SSL) negotiation failed\;015:\5CUsers\5C\;022:\5CWindows\5C\;015:\5CProgram Files\;027javax.net.ssl.\;057java.security.cert.\;
+    0E0java.io.IOException\;005SEC_E_\;063schannel: \;005CRYPT_E_\;066-linux-gnu\;020dist-packages\;002File \22/home/\;002/flutter (\;002/flutter(\;005E flutter : \;005I flutter : \;020okhttp3.\;
+    097org.conscrypt\;077com.android.\;035TlsStream.ProcessAuthentication\;085Interop+Crypto\;097Interop+OpenSsl\;037AndroidCrypto\;002Xamarin.Android\;027Javax.Net.Ssl.\;057Java.Security.Cert.\;
+    002Windows NT 1\;051win32 10.\;051win32-x64\;042OS: Windows\;027:\5Cxampp\;047:\5Claragon\;015:\5CPython3\;002WindowsPlayer\;027Direct3D\;002WindowsEditor\;007LinuxPlayer\;037AndroidPlayer\;
+    0E0unacceptableStatusCode\;010tatus code was unacceptable\;007serialization.response\;014bad response code from server\;000nvalid HTTP upgrade\;040notAnUpgrade(\;0A1com.google.HTTPStatus\;
+    002HTTP Client Error with status code\;020statusCode(Status Code: \;020requested URL was not found\;000xpected status code in (\;0D0Local network prohibited\;0A7denied by NECP\;007posix(\;
+    022POSIXErrorCode: \;007reporting state failed error\;006dns(-65\;002(Path was denied\;097etwork error occurred while downloading \;017rror calling \;017rror loading \;017rror fetching \;
+    017rror downloading \;017rror requesting \;017rror connecting to\;064ailed to fetch \;093ailed to download \;064ailed to connect to \;064ailed to retrieve \;010equest failed: \;014oad failed: \;
+    037retrieving http\;0B4ailed to load http\;057 in_progress \;000 proxy (\;012s_client \;052Auth-Scheme:NSURL\;0A7ailed to open stream\;046file could not be downloaded\;007Job created for \;
+    064nable to connect to \;016 tcp, \;010 quic, \;010equest to http\;064hallenge for \;064hallenge failed for \;007rust for \;007valuation for \;007valuation failed for \;044inning for \;
+    044inning failed for \;044inning result for \;007rust evaluation of \;007valuating \;0B3SL handshake with \;0B3LS handshake with \;015SL connection to \;015LS connection to \;015LS check of \;
+    010ertificate validation for \;010ertificate verification for \;017rror while loading\;064ailed to clone \;0A7ailed to open http\;002Domain=\;002Domain =\;005ErrorDomain\;005StreamErrorCodeKey\;
+    002SSLErrorOriginalValue\;002FailingURL\;046<cert(0x\;007CertificateChainKey\;007PeerCertificates\;007RecoveryAttempter\;0C5NSUnderlyingError\;012NWPathKey\;002FailureReason\;
+    067GetAddrInfoFailureKey\;080LocalDataTask <\;053LocalDownloadTask <\;040LocalUploadTask <\;002ValidLeaf = 0\;057TemporalValidity = 0\;077AnchorTrusted = 0\;012SSLHostname = 0\;013ode: -1\;
+    013ode: -99\;013ode: -2000\;013ode: -98\;014ode\22: -1\;014ode\22:-1\;014ode = -1\;013ode=-1\;013ode=-98\;013ode:-1\;014ode\22: \22-1\;014ode\22:\22-1\;035ode\22 : -1\;035ode\22 : -9\;
+    007rawValue: -1\;044path: \22http\;070path: 'http\;033labl = \;005# in -1\;005# in 3\;013ode: NSURLError\;015NSURLErrorSecure\;015NSURLErrorServerCert\;015NSURLErrorClientCert\;
+    015NSURLErrorAppTransport\;027URLError.secureConn\;027URLError.serverCert\;027URLError.clientCert\;027URLError.appTransport\;027URLError.Code.\;027URLError.timedOut\;027URLError.cannot\;
+    027URLError.network\;027URLError.dns\;027URLError.notConn\;027URLError.bad\;015NSURLErrorTimedOut\;015NSURLErrorCannot\;015NSURLErrorNetwork\;015NSURLErrorDNS\;015NSURLErrorNotConn\;
+    015NSURLErrorBadServer\;007secure connection\;020certificate for this server\;057requires a client cert\;084accept the certificate\;017Transport Security policy\;007pretending to be\;
+    007server certificate for \E2\80\9C\;100he network connection was lost\;0D0nternet connection appears to be offline\;007server with the specified hostname could not be found\;
+    164Could not connect to the server\;007Lost connection to background transfer\;057here was a bad response from the server\;011-1001: The request timed\;0E2be completed. Connection re\;
+    002TLS handshake failed\;002SSL Handshake failed\;002SSL Handshake Failed\;002TLS handshake error\;002Handshake timed out\;002SSL Handshake Error\;002TLS Handshake failed\;
+    050connection failure occurred: SSL\;037be verified\;036ein SSL-Fehler aufgetreten\;037diesen Server ist ung\;014Une erreur SSL s\;014Une erreur TLS a\;020certificat de ce serveur n\;
+    057un errore SSL ed \;020certificado de este servidor no es v\;061SSL\E3\82\A8\E3\83\A9\E3\83\BC\;001\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\;002SSL \EC\98\A4\EB\A5\98\;
+    0B3\EC\9D\B8\EC\A6\9D\EC\84\9C\EA\B0\80 \EC\9C\A0\ED\9A\A8\ED\95\98\EC\A7\80\;0A4\D0\BE\D1\88\D0\B8\D0\B1\D0\BA\D0\B0 SSL\;
+    0B3\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;0B3\E9\94\99\E8\AF\AF\E5\AF\BC\E8\87\B4\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;
+    0C1\E6\AD\A4\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E8\AF\81\E4\B9\A6\E6\97\A0\E6\95\88\;0E3\E8\88\87\E4\BC\BA\E6\9C\8D\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E9\80\A3\E7\B7\9A\;
+    031\E1\84\8B\E1\85\A9\E1\84\85\E1\85\B2\;061\E1\84\8B\E1\85\B5\E1\86\AB\E1\84\8C\E1\85\B3\E1\86\BC\E1\84\89\E1\85\A5\;021\5Cu5668\;021\5CU5668\;005\5Cu9519\;005\5CU9519\;005\5Cu3081\;005\5CU3081\;
+    021\5Cu7121\;021\5CU7121\;011\5Cu0448\;011\5CU0448\;005\5Cuc11c\;005\5CUc11c\;005\5CuC11C\;034keine Verbindung zum Internet\;116mit dem angegebenen Hostnamen\;097Internet semble interrompue\;
+    0A0il nome host specificato\;0B0Internetanslutningen verkar\;124\D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81\;027TypeError: \;002Failed to load resource: \;
+    0F1\E6\8E\A5\E7\B6\9A\E3\81\8C\E3\82\AA\E3\83\95\E3\83\A9\E3\82\A4\E3\83\B3\;091\E3\83\9B\E3\82\B9\E3\83\88\E5\90\8D\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\90\;
+    083\ED\98\B8\EC\8A\A4\ED\8A\B8 \EC\9D\B4\EB\A6\84\EC\9D\84 \EA\B0\80\EC\A7\84\;0D3\E6\96\AD\E5\BC\80\E4\B8\8E\E4\BA\92\E8\81\94\E7\BD\91\;
+    083\E4\BD\BF\E7\94\A8\E6\8C\87\E5\AE\9A\E4\B8\BB\E6\9C\BA\E5\90\8D\;017NSAppTransportSecurity\;012NSAllowsArbitrary\;012NSAllowsLocal\;017NSException\;017NSIncludesSub\;077NSTemporaryException\;
+    012NSThirdPartyException\;027<true/>\;023<false/>\;027<true />\;023<false />\;037<string>TLSv\;037<string>YES\;037<string>NO\;037<string>true\;
+    """#
+}

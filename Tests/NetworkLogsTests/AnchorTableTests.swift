@@ -1,0 +1,95 @@
+import CAnchorScanner
+import Foundation
+import Testing
+
+@testable import NetworkLogs
+
+/// The table of the anchors of all formats.
+///
+/// `RECORD_GOLDEN=1 swift test --filter AnchorTableTests` writes it again, and fails.
+@Suite struct AnchorTableTests {
+  @Test func theTableIsThatOfTheFormats() throws {
+    let check = AnchorRows.check(of: LogFormat.all)
+    let rows = AnchorRows(AnchorTable.text)
+    if AnchorTable.check == check, rows.anchors == FactExtractor.anchors { return }
+    guard ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" else {
+      Issue.record("AnchorTable.swift is out of date: run with RECORD_GOLDEN=1")
+      return
+    }
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/NetworkLogs/Scanning/AnchorTable.swift").standardized
+    try Data(try AnchorRows.file(check).utf8).write(to: file)
+    Issue.record("recorded AnchorTable.swift: run without RECORD_GOLDEN")
+  }
+
+  @Test func everyFingerprintIsWithinItsAnchor() {
+    let rows = AnchorRows(AnchorTable.text)
+    #expect(rows.choices.count == rows.lengths.count)
+    for (choice, length) in zip(rows.choices, rows.lengths) {
+      #expect(Int(choice.fingerprint) + AnchorScanner.minimumLength <= length)
+      #expect(choice.bucket < 8)
+    }
+  }
+
+  @Test func anAnchorMoreOrLessIsNoticed() {
+    func check(_ anchors: [String]) -> UInt32 {
+      AnchorRows.check(of: [LogFormat(name: "x", anchors: anchors, rules: [], samples: [])])
+    }
+    #expect(check(["gave up"]) != check(["gave", "up"]))
+    #expect(check(["gave up"]) != check(["gave up", "gave"]))
+    #expect(check(["gave up"]) == check(["gave up"]))
+  }
+}
+
+extension AnchorRows {
+  /// The anchors as texts.
+  fileprivate var anchors: [String] {
+    var begin = 0
+    return lengths.map { length in
+      defer { begin += length }
+      return String(decoding: storage[begin..<(begin + length)], as: UTF8.self)
+    }
+  }
+
+  /// The source of the table.
+  fileprivate static func file(_ check: UInt32) throws -> String {
+    let anchors = FactExtractor.anchors
+    let scanner = try #require(AnchorScanner(anchors: anchors))
+    var lines: [String] = []
+    for (anchor, choice) in zip(anchors, scanner.choices(anchors.count)) {
+      let row =
+        hexadecimal(choice.fingerprint) + String(choice.bucket) + escaped(Array(anchor.utf8))
+        + "\\;"
+      // Some to a line, so that the table is no longer than a file should be.
+      if let last = lines.last, last.count + row.count < 200 {
+        lines[lines.count - 1] += row
+      } else {
+        lines.append(row)
+      }
+    }
+    return """
+      /// The anchors of all formats and how they are searched for; written by a test.
+      enum AnchorTable {
+        /// The number of the anchors that the formats had.
+        static let check: UInt32 = \(check)
+
+        static let text: StaticString = #\"""
+      \(lines.map { "    " + $0 }.joined(separator: "\n"))
+          \"""#
+      }
+
+      """
+  }
+
+  private static func escaped(_ anchor: [UInt8]) -> String {
+    anchor.map { byte in
+      byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "\"")
+        ? String(UnicodeScalar(byte)) : "\\" + hexadecimal(byte)
+    }.joined()
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.count < 2 ? "0" + digits : digits
+  }
+}
