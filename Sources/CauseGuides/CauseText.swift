@@ -21,5 +21,7 @@ package struct CauseText: Hashable, Sendable {
 /// The words for every cause.
 package enum CauseTexts {
   /// The words for a cause.
-  package static func text(of cause: FailureCause) -> CauseText { CauseGuide.guide(to: cause).text }
+  package static func text(of cause: FailureCause) -> CauseText {
+    CauseGuide.read(cause) { $0.text }
+  }
 }

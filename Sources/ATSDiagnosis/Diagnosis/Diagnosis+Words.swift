@@ -73,6 +73,7 @@ extension Diagnosis {
     var result = meaning?.meaning ?? text.explanation
     if let note = localNetworkNote(host: host) { result += " " + note.explanation }
     if cause == .ambiguous, !candidates.isEmpty {
+      result.reserveCapacity(result.utf8.count + 256)
       var separator = " What fits, most likely first: "
       for candidate in candidates {
         result += separator
