@@ -255,20 +255,19 @@ public struct JSONWriter: Sendable {
       let target = UnsafeMutableRawPointer(room.baseAddress)
     else { return 0 }
     var index = 0
-    while index + 8 <= text.count {
-      let word = unsafe source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      if holdsSpecial(word) { break }
-      unsafe target.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
-      index += 8
+    while index + 16 <= text.count {
+      let words = unsafe source.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)
+      if holdsSpecial(words) { break }
+      unsafe target.storeBytes(of: words, toByteOffset: index, as: SIMD2<UInt64>.self)
+      index += 16
     }
-    // What is left is read together with bytes that were copied already.
-    if index < text.count, index >= 8, text.count - index < 8 {
-      let last = text.count - 8
-      let word = unsafe source.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-      if !holdsSpecial(word) {
-        unsafe target.storeBytes(of: word, toByteOffset: last, as: UInt64.self)
-        return text.count
-      }
+    // Ends: each round copies a byte or more. The last word is read together with bytes that were copied already.
+    while index < text.count, text.count >= 8 {
+      let next = min(index, text.count - 8)
+      let word = unsafe source.loadUnaligned(fromByteOffset: next, as: UInt64.self)
+      if holdsSpecial(SIMD2(repeating: word)) { break }
+      unsafe target.storeBytes(of: word, toByteOffset: next, as: UInt64.self)
+      index = next + 8
     }
     // Ends: each round takes a character, which has a byte or more.
     while index < text.count {
@@ -303,17 +302,17 @@ public struct JSONWriter: Sendable {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Whether one of eight bytes needs an escape, or is no ASCII.
+  /// Whether one of some bytes needs an escape, or is no ASCII.
   @inline(__always)
-  private static func holdsSpecial(_ word: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
+  private static func holdsSpecial(_ words: SIMD2<UInt64>) -> Bool {
+    let ones = SIMD2<UInt64>(repeating: 0x0101_0101_0101_0101)
     // A byte from 0x80 on has its top bit set; in a difference it is set where a smaller byte was, or none at
     // all, and in the sum where the byte was 0x7F. What a byte borrows from the next is borrowed by one that
     // counts itself.
     let found =
-      word | (word &- ones &* 0x20) | (word &+ ones)
-      | ((word ^ (ones &* 0x22)) &- ones) | ((word ^ (ones &* 0x5C)) &- ones)
-    return found & (ones << 7) != 0
+      words | (words &- ones &* 0x20) | (words &+ ones)
+      | ((words ^ (ones &* 0x22)) &- ones) | ((words ^ (ones &* 0x5C)) &- ones)
+    return (found[0] | found[1]) & 0x8080_8080_8080_8080 != 0
   }
 
   /// Whether a character can't stand for itself, or would do something to a terminal.

@@ -6,6 +6,7 @@
 enum PlainText {
   /// Whether a text surely holds no secret.
   static func isPlain(_ text: Span<UInt8>) -> Bool {
+    if isTime(text) { return true }
     var index = 0
     // Ends: each round takes a byte or more.
     while index < text.count {
@@ -34,6 +35,34 @@ enum PlainText {
     return true
   }
 
+  /// Whether a text is a date and a time of day, as each finding has one: `2026-02-03 04:05:06.789+0100`.
+  private static func isTime(_ text: Span<UInt8>) -> Bool {
+    guard text.count > 18, text.count < 34, text[4] == UInt8(ascii: "-") else { return false }
+    for index in 0..<19 {
+      switch index {
+      case 4, 7: guard text[index] == UInt8(ascii: "-") else { return false }
+      case 10:
+        guard text[index] == UInt8(ascii: " ") || text[index] == UInt8(ascii: "T") else {
+          return false
+        }
+      case 13, 16: guard text[index] == UInt8(ascii: ":") else { return false }
+      default: guard SecretFinder.isDigit(text[index]) else { return false }
+      }
+    }
+    // A fraction and a zone, of few digits each.
+    var digits = 0
+    for index in 19..<text.count {
+      if SecretFinder.isDigit(text[index]) {
+        digits += 1
+        guard digits < 10 else { return false }
+      } else {
+        guard ".,+-".utf8.contains(text[index]) else { return false }
+        digits = 0
+      }
+    }
+    return true
+  }
+
   /// Whether a host surely is no secret: no part of it is long enough for a key, and no two are those of a token.
   static func isPlainHost(_ host: Span<UInt8>) -> Bool {
     guard !begins("eyj", at: 0, host) else { return false }
@@ -50,6 +79,7 @@ enum PlainText {
     let start = word.lowerBound
     let next = word.upperBound < text.count ? text[word.upperBound] : 0
     if next == UInt8(ascii: "."), word.count <= SecretNames.maxDottedPart,
+      SecretNames.dottedStarts >> UInt32(text[start] & 31) & 1 != 0,
       SecretNames.dottedPrefixBytes.contains(where: { begins($0, at: start, text) })
     {
       return false

@@ -41,6 +41,7 @@ package struct RenderedText: Sendable {
     case .plain: return Redaction.masked(bytes.span, sparesPaths: true)
     case .json:
       var strings: [Range<Int>] = []
+      strings.reserveCapacity(32)
       var begin = 0
       for part in maskedParts {
         Self.addStrings(of: bytes[begin..<part.lowerBound], to: &strings)

@@ -166,6 +166,8 @@ enum SecretNames {
     "v3.public.", "v4.local.", "v4.public.", "xoxe.", "ya29.",
   ]
   static let dottedPrefixBytes = dottedPrefixes.map { Array($0.utf8) }
+  /// With which bytes they begin, a bit for each; of each the low five bits count.
+  static let dottedStarts = dottedPrefixBytes.reduce(UInt32(0)) { $0 | 1 << UInt32($1[0] & 31) }
   /// The length of the longest first part of one, in bytes.
   static let maxDottedPart = 6
 
