@@ -4,17 +4,26 @@
 enum AndroidPrefix {
   /// Whether a line begins with one.
   static func begins(_ line: Span<UInt8>) -> Bool {
-    guard !line.isEmpty else { return false }
-    return (isDigit(line[0]) ? datedShapes : otherShapes).contains { fits(line, $0) }
+    guard line.count >= shortest else { return false }
+    guard isDigit(line[0]) else {
+      return levels.contains(line[0]) || line[0] == UInt8(ascii: " ")
+        ? otherShapes.contains { fits(line, $0) } : false
+    }
+    // A date without a year has its hyphen earlier.
+    if line[2] == UInt8(ascii: "-") { return datedShapes.contains { fits(line, $0) } }
+    return line[4] == UInt8(ascii: "-") && fits(line, shapeWithYear)
   }
 
   /// `01-31 10:11:12.345  4228  4254 E Unity: `, `01-31 10:11:12.345 4228-4254/? E/Unity: ` and
   /// `E/Unity   ( 4228): `, where 9 is a digit, # a number, L a level, w a word, and a blank any blanks.
   private static let datedShapes = [
     "99-99 99:99:99.999 # # L ", "99-99 99:99:99.999 #-#/w L/",
-    "9999-99-99 99:99:99.999 #-#/w L/",
   ].map { Array($0.utf8) }
+  private static let shapeWithYear = Array("9999-99-99 99:99:99.999 #-#/w L/".utf8)
   private static let otherShapes = ["L/w ( #)", " L/w ( #)"].map { Array($0.utf8) }
+
+  /// The length of the shortest one, `E/a(1)`.
+  private static let shortest = 6
 
   private static func fits(_ line: Span<UInt8>, _ shape: [UInt8]) -> Bool {
     var place = 0

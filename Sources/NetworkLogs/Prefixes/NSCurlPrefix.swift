@@ -21,18 +21,14 @@ enum NSCurlPrefix {
 
   /// Whether the name and a bracket are near the start of a line.
   private static func isIn(_ line: Span<UInt8>) -> Bool {
-    let open = UInt8(ascii: "[")
     let head = line.extracting(0..<min(line.count, latest))
-    var place = -1
-    // Ends: each round goes on behind a bracket.
-    while true {
-      place = Bytes.first(of: open, open, open, open, in: head, from: place + 1)
-      guard place < head.count else { return false }
-      if place >= 6, Bytes.isWord("nscurl", at: place - 6, of: head),
-        place == 6 || !PrefixScanner.isWordByte(head[place - 7])
-      {
-        return true
-      }
+    guard Bytes.holds("nscurl[", in: head) else { return false }
+    for place in head.indices
+    where Bytes.isWord("nscurl[", at: place, of: head)
+      && (place == 0 || !PrefixScanner.isWordByte(head[place - 1]))
+    {
+      return true
     }
+    return false
   }
 }
