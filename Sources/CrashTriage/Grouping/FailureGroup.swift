@@ -158,13 +158,14 @@ package struct FailureGroup: Hashable, Sendable {
   /// How many bytes a group takes, its samples included, besides its texts.
   static var size: Int { MemoryLayout<Parts>.size }
 
-  /// The group of one failure.
+  /// The group of one failure; `day` is that of its time.
   init(
-    key: GroupKey, time: ReportTime?, info: ReportInfo?, sample: FailureSample, advice: GroupAdvice
+    key: GroupKey, time: ReportTime?, day: String?, info: ReportInfo?, sample: FailureSample,
+    advice: GroupAdvice
   ) {
     var parts = Parts(
       key: key, count: 1, files: 1, first: time, last: time, samples: [sample], advice: advice)
-    if let day = time?.day { parts.days.add(1, on: day) }
+    if let day { parts.days.add(1, on: day) }
     if let info, let app = AppVersion(info) { parts.apps[app] = 1 }
     if let system = info?.system { parts.systems[system] = 1 }
     if let device = info?.device { parts.devices[device] = 1 }

@@ -64,19 +64,20 @@ struct FileFailures {
     let index = indices[key].map { Int($0) }
     let day = day(of: time)
     if let index, entries[index].count(finding.advice, line: line, time, day: day, info) { return }
-    addWhole(finding, key, at: index, line: line, time, info)
+    addWhole(finding, key, at: index, line: line, time, day: day, info)
   }
 
   private mutating func addWhole(
     _ finding: Finding, _ key: GroupKey, at index: Int?, line: Int, _ time: ReportTime?,
-    _ info: ReportInfo?
+    day: String?, _ info: ReportInfo?
   ) {
     sampled += 1
     let sample = FailureSample(
       origin(of: finding, info), line: line,
       excerpt: finding.evidence.first?.text ?? finding.summary, url: finding.url, time: time)
     let advice = GroupAdvice(finding.advice)
-    let single = FailureGroup(key: key, time: time, info: info, sample: sample, advice: advice)
+    let single = FailureGroup(
+      key: key, time: time, day: day, info: info, sample: sample, advice: advice)
     guard let index else {
       indices[key] = Int32(entries.count)
       entries.append(Entry(group: single))
