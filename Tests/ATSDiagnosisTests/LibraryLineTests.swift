@@ -5,6 +5,33 @@ import Testing
 @Suite struct LibraryLineTests {
   static let told: [Case] = [
     Case(
+      "a line of a log that somebody quotes",
+      "Actual behaviour: on a simulator I get the following error: `test.kexe[16801:2356030] NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9807)` That's new.",
+      "ambiguous - -9807 server"),
+    Case(
+      "Jamf's agent",
+      """
+      Downloading https://dist.example.org/download/erase-install-30.1.pkg...
+      Error: Package was not successfully downloaded. -1200
+      """, "ambiguous dist.example.org -1200 undecided"),
+    Case(
+      "Godot",
+      """
+      ERROR: TLS handshake error: -9984
+         at: _do_handshake (modules/mbedtls/stream_peer_mbedtls.cpp:87)
+      mbedtls error: returned -0x2700
+      """, "ambiguous - - server"),
+    Case(
+      "an address that a connection was asked for",
+      """
+      [BoringSSL] boringssl_context_handle_fatal_alert(1872) [C1:2][0x1016266a0] read alert, level: fatal, description: bad certificate
+      [] nw_endpoint_handler_copy_flow_path [C1 192.0.2.65:7323 waiting path (satisfied (Path is satisfied), interface: en0, ipv4, dns)] Endpoint handler is not flow
+      """, "client-cert-rejected 192.0.2.65 - code"),
+    Case(
+      "libnetwork of iOS 9",
+      "Mar 25 16:56:15 tablet Shop[1211] <Error>: tcp_connection_destination_prepare_complete 44 connectx to 192.0.2.128:9001@0 failed: Host is down",
+      "not-ats-network 192.0.2.128 - none"),
+    Case(
       "OpenConnect", "Server certificate verify failed: certificate does not match hostname",
       "host-mismatch - - server"),
     Case(
@@ -204,6 +231,9 @@ import Testing
     "An error occurred during a connection to www.example.org. The page is empty",
     "authentication handshake failed: wrong password", "HTTPClientError.cancelled",
     "Connected, cache.example.org:6380. [SSL is on]",
+    "I get the following error: `-9807` when I open the page",
+    "I get `CFNetwork SSLHandshake failed (-9807)` here",
+    "NSURLConnection finished with error - code -999",
   ]) func isSilent(_ text: String) throws {
     #expect(try Finding.all(in: text + "\n").map(\.sketch) == [])
   }

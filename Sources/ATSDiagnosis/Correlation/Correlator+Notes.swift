@@ -12,7 +12,12 @@ extension Correlator {
       }
       if event.facts.count == 1 { return true }
     }
-    if let found = event.facts.last(about: .request) { lastRequest.take(found.fact, event) }
+    if let found = event.facts.last(about: .request) {
+      lastRequest.take(found.fact, event)
+      if !signature.isFailure, let connection = event.tokens.connection {
+        nameRequest(found.fact, of: connection, event, signature)
+      }
+    }
     if kinds.contains(.answered) { lastRequest = NamedRequest() }
     if isOfSigning(event, signature) || isQuoted(event, signature) { return true }
     guard !signature.isFailure else { return false }
@@ -22,6 +27,20 @@ extension Correlator {
     }
     // A bare diagnostics block, a request line, a cancelled load.
     return !kinds.contains(.part) && !event.tokens.hasUnderlyingErrors
+  }
+
+  /// Gives the failure of a connection, where nothing before it named the request, the one that a line behind it
+  /// says to be that connection's.
+  private func nameRequest(
+    _ request: Fact, of connection: Int, _ event: LineEvent, _ signature: EventSignature
+  ) {
+    let incident = open.last {
+      $0.hasConnection && event.line - $0.lastLine <= Self.reach
+        && $0.connections.contains(connection) && Self.samePlace($0, event, signature)
+    }
+    if let incident, incident.strongHost == nil, incident.requestHost == nil {
+      incident.inherit(request)
+    }
   }
 
   /// Gives the failure at an index, which an event is of, the checks that were named just before it, if it

@@ -22,7 +22,30 @@ enum PersonalSentence {
     }
     if begins(questions) || begins(tests) { return true }
     if (!hasCode || isListed) && begins(notes) || !hasCode && begins(code) { return true }
-    return speaks(line)
+    return speaks(line) && !quotesALog(line)
+  }
+
+  /// Whether a line holds one of a log between backticks, the process and its numbers in front: whoever speaks
+  /// around it, that one is a message.
+  private static func quotesALog(_ line: Span<UInt8>) -> Bool {
+    var quote = 0
+    // Ends: each round goes on behind a byte.
+    while quote < min(line.count, maxSpoken) {
+      defer { quote += 1 }
+      guard line[quote] == UInt8(ascii: "`") else { continue }
+      var place = quote + 1
+      while place < line.count, isProcessByte(line[place]) { place += 1 }
+      guard place > quote + 1, place < line.count, line[place] == UInt8(ascii: "[") else {
+        continue
+      }
+      if PrefixScanner.identifier(line, place) != nil { return true }
+    }
+    return false
+  }
+
+  private static func isProcessByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 
   /// Whether somebody speaks in a line: of themselves, or of what an error means.

@@ -6,9 +6,13 @@ extension LogFormat {
       "erver certificate not trusted", "=SecurityError (", "SSL handshake ",
       "SSL authentication failed",
       "no usable client certificate", "_TRUST_FAILURE, message", "due to tls negotiation",
-      "TLS (SSL) negotiation failed",
+      "TLS (SSL) negotiation failed", "not successfully downloaded. -",
     ],
     rules: [
+      // Jamf's agent.
+      Rule(#"Package was not successfully downloaded\. (-1\d{3})(?!\d)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
+      },
       // 802.1X and VPN: EAP by Apple's daemons.
       Rule(#"[sS]erver certificate not trusted,? status \d{1,5} (-98\d\d|-67\d{3}|0)(?!\d)"#) {
         match, line, event in
@@ -55,6 +59,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "Error: Package was not successfully downloaded. -1200",
       "neagent: [eaptls_plugin.c:292] eaptls_verify_server(): server certificate not trusted status 6 0",
       "server certificate not trusted status 1001 -9807",
       "State=Held Status=SecurityError (1001): errSSLXCertChainInvalid (-9807):",

@@ -7,7 +7,7 @@ extension LogFormat {
       "rror -98", ": Optional(", "POSIXErrorCode(rawValue: ",
       "kNWErrorDomainPOSIX error ", "roxy received status", "protocol sent error: [",
       "DNSServiceCreateDelegateConnection failed", "DNSServiceGetAddrInfo failed",
-      "eceive failed with error ", "end failed with error ",
+      "eceive failed with error ", "end failed with error ", " connectx to ",
     ],
     rules: [
       Rule(
@@ -46,6 +46,17 @@ extension LogFormat {
           event.addCode(code, .dnsServiceDiscovery, .stream)
         }
       },
+      // iOS 8 to 10, of one address of a connection.
+      Rule(
+        #"tcp_connection_\w{4,60} \d{1,9} connectx to ([0-9A-Fa-f.:]{3,45})[:.]\d{1,5}@\d{1,9} failed: (?:\[(\d{1,3})\] )?[A-Z][A-Za-z ]{4,40}"#
+      ) { match, line, event in
+        if let code = match.number(2, line) {
+          event.addCode(code, .posix, .stream)
+        } else {
+          event.add(.wording(.networkFailed))
+        }
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
       // Other errors end connections that have served their purpose.
       Rule(
         #"\[C(\d{1,9})[\d.]{0,20}\] (?:Receive|Send) failed with error \\?"(?:Software caused connection abort|Connection reset by peer"#
@@ -56,6 +67,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "tcp_connection_destination_prepare_complete 44 connectx to 192.0.2.128:9001@0 failed: Host is down",
       "nw_resolver_create_dns_service_locked [C1] DNSServiceCreateDelegateConnection failed: ServiceNotRunning(-65563)",
       #"nw_read_request_report [C1] Receive failed with error "Connection reset by peer""#,
       #"nw_write_request_report [C4.1] Send failed with error "Network is down""#,

@@ -7,7 +7,8 @@ extension LogFormat {
       "rror connecting to", "ailed to fetch ", "ailed to download ", "ailed to connect to ",
       "ailed to retrieve ", "equest failed: ", "ownload failed: ", "oad failed: ",
       "retrieving http",
-      "ailed to load http", " in_progress ", " proxy (", "s_client ", "Auth-Scheme:NSURL",
+      "ailed to load http", " in_progress ", " waiting path (", " proxy (", "s_client ",
+      "Auth-Scheme:NSURL",
       "ailed to open stream", "file could not be downloaded", "Job created for ",
       "nable to connect to ", " tcp, ",
       " quic, ", "equest to http",
@@ -51,7 +52,7 @@ extension LogFormat {
       Rule(
         // Below a connection addresses are named, and, where a proxy leads there, what was asked for.
         #"\[C?(\d{1,9})((?:\.\d{1,3}){1,6}(?= [^\s\]]{1,260} \w{4,12} proxy \())? (?:[0-9A-F\-]{36} )?"#
-          + #"([A-Za-z][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)+|localhost):\d{1,5} (?:(?:tcp|quic), |(?:initial|in_progress|ready|waiting|failed) )"#
+          + #"([A-Za-z][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)+|localhost|(?<=\[C\d )(?:\d{1,3}\.){3}\d{1,3}|(?<=\[C\d\d )(?:\d{1,3}\.){3}\d{1,3}):\d{1,5} (?:(?:tcp|quic), |(?:initial|in_progress|ready|waiting|failed) )"#
       ) { match, line, event in
         event.connection = match.number(1, line)
         guard let host = match.host(3, line) else { return }
@@ -91,6 +92,7 @@ extension LogFormat {
       "[] nw_endpoint_resolver_receive_report [1 localhost:8081 in_progress resolver (unsatisfied)] x",
       "<NSURLProtectionSpace: 0x60>: Host:nas.example, Server:https, Auth-Scheme:NSURLAuthenticationMethodServerTrust, Port:1",
       "didReceive challenge for api.example.org: SecTrustEvaluateWithError failed",
+      "nw_endpoint_handler_copy_flow_path [C1 192.0.2.65:7323 waiting path (satisfied)] x",
       "[C13 api.example.org:443 tcp, url hash: 1f2e3d4c, definite, attribution: developer] start",
     ],
     isDetail: true)

@@ -81,6 +81,7 @@ enum RuleTable {
     426698D2a\,protocol sent error: [\;
     58260B71a\,Proxy received status: HTTP/\,proxy received status: HTTP/\;
     E0E120C3a\,DNSService\;
+    6A8CDADCa\,tcp_connection_\;
     425B1BCEa\,] Receive failed with err\,] Send failed with error \;
     87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
     F8959466a\,Could\,Faile\,Failu\,Peer \,SSL c\,SSL p\,Serve\,Timeo\;
@@ -227,7 +228,8 @@ enum RuleTable {
     727BF73Ba\,SSL error: \;
     FAB842B4a\,UNITYTLS_X509VERIFY_\;
     BA9082AAa\,The certificate \,Certificate was missing\,Usage does not match the \,X509 - Certificate verification failed\;
-    AC81A9B8a\,mbedtls_\,ssl_handshake\,mbed TLS\,mbedTLS\,MBEDTLS\;
+    2AB023CFa\,mbedtls_\,mbedtls error\,ssl_handshake\,mbed TLS\,mbedTLS\,MBEDTLS\;
+    8F174F7Fa\,TLS handshake error: -\;
     E93B6063a\,Unable to complete SSL connection\,SSL CA certificate error\;
     3457A9CCa\,No c\,No h\,No i\,No p\,No r\,One \,The \;
     7E5BC123a\,One of the \,The CA cert\,The certifi\,The current\,The public \,The signatu\,The supplie\;
@@ -280,6 +282,7 @@ enum RuleTable {
     B3D81E5Da\,Server certificate verification failed - \,server certificate verification failed - \;
     51AA18EFa\,write:errno=\;
     3DDCDD92a\,Failing URL was: \,failing URL was: \;
+    0A22723Aa\,Package was not successfully downloaded. \;
     0CD2D704a\,Server certificate not trusted\,server certificate not trusted\;
     F0B58180a\,Status=SecurityError (\;
     5F11901Ba\,SSL authentica\,SSL handshake \;
@@ -306,7 +309,7 @@ enum RuleTable {
     B0A47ED1a\,copy(\,file(\,file_get_contents(\,fopen(\,readfile(\;
     EF12877Da\,The \22\,The '\;
     CC5E83B6a\,Job created for \;
-    D910BE72s\, failed \, in_progress \, initial \, quic, \, ready \, tcp, \, waiting \;
+    9BCA5B3As\, failed \, in_progress \, initial \, quic, \, ready \, tcp, \, waiting \;
     DC7A2353a\,Challenge \,Evaluation \,Pinning \,Trust \,challenge \,evaluation \,pinning \,trust \,Evaluating\,evaluating\,Certi\,SSL c\,SSL h\,SSL v\,TLS c\,TLS h\,TLS v\,certi\;
     1990EFE9a\,<NSURLProtectionSpace: 0x\;
     DADD169Da\,s_client \;

@@ -130,7 +130,7 @@ extension LogFormat {
       "certificate validity has expired",
       "certificate validity starts in the future", "certificate has been revoked (",
       "Usage does not match the ", "Unable to complete SSL connection",
-      "SSL CA certificate error",
+      "SSL CA certificate error", "TLS handshake error: -",
     ],
     rules: [
       Rule(#"UNITYTLS_X509VERIFY_(?:FLAG_)?([A-Z0-9_]{4,40})"#) { match, line, event in
@@ -146,9 +146,18 @@ extension LogFormat {
           .mbedTLS, mbedTLSWords.reason(line.extracting(range)) ?? .certificateRefused)
       },
       Rule(
-        #"(?:mbedtls_\w{3,40}|ssl_handshake|mbed ?TLS|MBEDTLS)[^\n]{0,80}?(-0x[0-9A-Fa-f]{4})(?![0-9A-Fa-f])"#
+        #"(?:mbedtls_\w{3,40}|mbedtls error|ssl_handshake|mbed ?TLS|MBEDTLS)[^\n]{0,80}?(-0x[0-9A-Fa-f]{4})(?![0-9A-Fa-f])"#
       ) { match, line, event in
         guard let code = match.text(1, line), let reason = mbedTLSNumbers[code.uppercased()] else {
+          event.claimsNothing = true
+          return
+        }
+        event.addStack(.mbedTLS, reason)
+      },
+      // Godot prints the number in decimal digits.
+      Rule(#"TLS handshake error: -(\d{4,5})(?!\d)"#) { match, line, event in
+        let digits = match.number(1, line).map { String($0, radix: 16, uppercase: true) } ?? ""
+        guard let reason = mbedTLSNumbers["-0X" + digits] else {
           event.claimsNothing = true
           return
         }
@@ -162,6 +171,7 @@ extension LogFormat {
       "UNITYTLS_X509VERIFY_FLAG_NOT_TRUSTED",
       "  ! The certificate is not correctly signed by the trusted CA",
       "mbedtls_ssl_handshake returned -0x2700", "Unable to complete SSL connection",
+      "ERROR: TLS handshake error: -9984",
     ],
     isDetail: true)
 
