@@ -20,16 +20,4 @@ static inline int atsexplain_pcre2_publish(void **place, void *value) {
   return __atomic_compare_exchange_n(place, &none, value, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
 
-/* Where the compiled code of a pattern is, and how often it was used before it was compiled again. */
-typedef struct {
-  void *plain; /* for the interpreter */
-  void *fast;  /* with machine code */
-  unsigned uses;
-} atsexplain_pcre2_place;
-
-/* Counts a use; returns how many came before. */
-static inline unsigned atsexplain_pcre2_use(atsexplain_pcre2_place *place) {
-  return __atomic_fetch_add(&place->uses, 1, __ATOMIC_RELAXED);
-}
-
 #endif

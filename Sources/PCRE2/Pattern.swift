@@ -32,9 +32,6 @@ package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// A regular expression over raw bytes, compiled when it is first used.
 ///
-/// To make machine code of it takes longer than some matches without. Most patterns find little to do in a log, so
-/// it is made for those that are used more often, and for a text that takes many steps.
-///
 /// Bytes, not characters: logs hold invalid UTF-8, so patterns spell the few non-ASCII characters
 /// they need as escaped bytes. Compiled code never changes, so it can be shared; what a match writes
 /// lives in `MatchStorage`.
@@ -43,10 +40,7 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
   private let source: String
   private let options: UInt32
   /// Where the compiled code is published: two threads may meet here for the first time.
-  private let place: UnsafeMutablePointer<atsexplain_pcre2_place>
-
-  /// So many uses don't make up for machine code.
-  private static let fewUses = 4
+  private let place: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
   /// A pattern to be compiled when it is first used.
   ///
@@ -57,7 +51,7 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
     // costs the rest of the text where one place is tried.
     options = isAnchored ? PCRE2_ANCHORED | PCRE2_NO_START_OPTIMIZE : 0
     unsafe place = .allocate(capacity: 1)
-    unsafe place.initialize(to: atsexplain_pcre2_place())
+    unsafe place.initialize(to: nil)
   }
 
   /// Compiles `source` at once.
@@ -65,20 +59,24 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
   /// - Throws: `PatternError` when it is malformed.
   package init(_ source: String, isAnchored: Bool = false) throws(PatternError) {
     self.init(uncompiled: source, isAnchored: isAnchored)
-    _ = unsafe try plainCode()
+    _ = unsafe try code()
   }
 
   deinit {
-    if let code = unsafe place.pointee.plain { unsafe pcre2_code_free_8(OpaquePointer(code)) }
-    if let code = unsafe place.pointee.fast { unsafe pcre2_code_free_8(OpaquePointer(code)) }
+    if let code = unsafe place.pointee { unsafe pcre2_code_free_8(OpaquePointer(code)) }
     unsafe place.deallocate()
   }
 
-  /// The code for the interpreter.
-  private func plainCode() throws(PatternError) -> OpaquePointer {
-    if let known = unsafe atsexplain_pcre2_published(&place.pointee.plain) {
-      return OpaquePointer(known)
-    }
+  /// The compiled code.
+  @inline(__always)
+  private func code() throws(PatternError) -> OpaquePointer {
+    if let known = unsafe atsexplain_pcre2_published(place) { return OpaquePointer(known) }
+    return unsafe try compile()
+  }
+
+  /// Compiles the pattern; just-in-time compilation is used where the library has it.
+  @inline(never)
+  private func compile() throws(PatternError) -> OpaquePointer {
     var error: Int32 = 0
     var offset = 0
     let bytes = Array(source.utf8)
@@ -86,28 +84,11 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
       unsafe pcre2_compile_8(text.baseAddress, text.count, options, &error, &offset, nil)
     }
     guard let compiled = unsafe compiled else { throw PatternError(code: error, offset: offset) }
-    return unsafe try publish(compiled, at: &place.pointee.plain)
-  }
-
-  /// Machine code, where the library can make it: otherwise the interpreter gives the same answers, only later.
-  private func fastCode() throws(PatternError) -> OpaquePointer {
-    if let known = unsafe atsexplain_pcre2_published(&place.pointee.fast) {
-      return OpaquePointer(known)
-    }
-    // Another thread may be using the code for the interpreter, so that stays as it is.
-    guard let copy = unsafe pcre2_code_copy_8(try plainCode()) else {
-      throw PatternError(code: PCRE2_ERROR_NOMEMORY)
-    }
-    _ = unsafe pcre2_jit_compile_8(copy, PCRE2_JIT_COMPLETE)
-    return unsafe try publish(copy, at: &place.pointee.fast)
-  }
-
-  /// Publishes code at a place, unless another thread was first; returns what is published.
-  private func publish(
-    _ code: OpaquePointer, at place: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-  ) throws(PatternError) -> OpaquePointer {
-    if unsafe atsexplain_pcre2_publish(place, UnsafeMutableRawPointer(code)) == 0 {
-      unsafe pcre2_code_free_8(code)
+    // Without JIT the interpreter gives the same answers, only later: no reason to complain.
+    _ = unsafe pcre2_jit_compile_8(compiled, PCRE2_JIT_COMPLETE)
+    if unsafe atsexplain_pcre2_publish(place, UnsafeMutableRawPointer(compiled)) == 0 {
+      // Another thread was first.
+      unsafe pcre2_code_free_8(compiled)
     }
     guard let published = unsafe atsexplain_pcre2_published(place) else {
       throw PatternError(code: PCRE2_ERROR_NOMEMORY)
@@ -120,7 +101,7 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
   /// - Throws: `PatternError` when the pattern is malformed.
   package func captureCount() throws(PatternError) -> Int {
     var count: UInt32 = 0
-    _ = unsafe pcre2_pattern_info_8(try plainCode(), UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
+    _ = unsafe pcre2_pattern_info_8(try code(), UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
     return Int(count)
   }
 
@@ -131,34 +112,8 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
   package func match(
     _ bytes: Span<UInt8>, from start: Int = 0, using storage: inout MatchStorage
   ) throws(PatternError) -> Bool {
-    let result = try run(bytes, from: start, using: storage)
-    if result > 0 {
-      storage.groups = Int(result)
-      return true
-    }
-    storage.groups = 0
-    if result == PCRE2_ERROR_NOMATCH { return false }
-    throw PatternError(code: result)
-  }
-
-  /// Searches `bytes` from `start`; returns what the library says.
-  private func run(
-    _ bytes: Span<UInt8>, from start: Int, using storage: borrowing MatchStorage
-  ) throws(PatternError) -> Int32 {
-    if unsafe atsexplain_pcre2_published(&place.pointee.fast) == nil,
-      unsafe atsexplain_pcre2_use(place) < Self.fewUses
-    {
-      let code = unsafe try plainCode()
-      let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Int32 in
-        guard let base = buffer.baseAddress else { return PCRE2_ERROR_NOMATCH }
-        return unsafe pcre2_match_8(
-          code, base, buffer.count, start, UInt32(PCRE2_NO_JIT), storage.data, storage.fewSteps)
-      }
-      // What takes many steps is begun again: machine code takes them in a fraction of the time.
-      if result > 0 || result == PCRE2_ERROR_NOMATCH { return result }
-    }
-    let code = unsafe try fastCode()
-    return unsafe bytes.withUnsafeBufferPointer { buffer -> Int32 in
+    let code = unsafe try code()
+    let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Int32 in
       // PCRE2 wants a pointer even for an empty subject.
       guard let base = buffer.baseAddress else { return PCRE2_ERROR_NOMATCH }
       // Past the checks of `pcre2_match`, which leads to the same code; where there is none, it runs
@@ -174,6 +129,13 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
       return unsafe pcre2_match_8(
         code, base, buffer.count, start, UInt32(PCRE2_NO_JIT), storage.data, storage.context)
     }
+    if result > 0 {
+      storage.groups = Int(result)
+      return true
+    }
+    storage.groups = 0
+    if result == PCRE2_ERROR_NOMATCH { return false }
+    throw PatternError(code: result)
   }
 }
 
@@ -182,8 +144,6 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
 package struct MatchStorage: ~Copyable {
   fileprivate let data: OpaquePointer
   fileprivate let context: OpaquePointer?
-  /// The same for the interpreter, which has to be done soon.
-  fileprivate let fewSteps: OpaquePointer?
   private let vector: UnsafeMutablePointer<Int>
   /// How many groups the last match has set or passed by, the whole match counted.
   fileprivate(set) var groups = 0
@@ -199,25 +159,18 @@ package struct MatchStorage: ~Copyable {
     }
     unsafe self.data = data
     unsafe self.vector = vector
-    // Logs are untrusted: no line may cost more than a few milliseconds.
-    unsafe context = Self.context(maxSteps: 1_000_000)
-    unsafe fewSteps = Self.context(maxSteps: 1_000)
-  }
-
-  /// A context that limits the steps of a match and their depth, or nil where memory is short.
-  private static func context(maxSteps: UInt32) -> OpaquePointer? {
     let context = unsafe pcre2_match_context_create_8(nil)
+    // Logs are untrusted: no line may cost more than a few milliseconds.
     if let context = unsafe context {
-      _ = unsafe pcre2_set_match_limit_8(context, maxSteps)
+      _ = unsafe pcre2_set_match_limit_8(context, 1_000_000)
       _ = unsafe pcre2_set_depth_limit_8(context, 10_000)
     }
-    return unsafe context
+    unsafe self.context = context
   }
 
   deinit {
     unsafe pcre2_match_data_free_8(data)
     unsafe pcre2_match_context_free_8(context)
-    unsafe pcre2_match_context_free_8(fewSteps)
   }
 
   /// The byte range of a group of the last match, or nil where it took no part.

@@ -42,28 +42,6 @@ final class SharedPattern: Sendable {
     #expect(starts == [1, 4, 6])
   }
 
-  /// The first uses are without machine code, the later ones with it.
-  @Test func everyUseFindsTheSame() throws {
-    let pattern = Pattern(uncompiled: #"(a+)b|(c)"#)
-    var storage = try MatchStorage(captureCount: 2)
-    for use in 0..<20 {
-      let text = use % 2 == 0 ? "xaab" : "xxc"
-      let found = try withBytes(text) { try pattern.match($0, using: &storage) }
-      #expect(found)
-      #expect(storage.range(of: 0) == (use % 2 == 0 ? 1..<4 : 2..<3))
-      #expect(storage.range(of: 1) == (use % 2 == 0 ? 1..<3 : nil))
-    }
-  }
-
-  /// A text that takes many steps is found out about by machine code at once, within its limit.
-  @Test func aTextOfManyStepsIsReadToItsEnd() throws {
-    let pattern = Pattern(uncompiled: #"(?:a+b?)+c"#)
-    var storage = try MatchStorage(captureCount: 0)
-    let text = String(repeating: "a", count: 12) + "d"
-    let found = try withBytes(text) { try pattern.match($0, using: &storage) }
-    #expect(!found)
-  }
-
   @Test func boundsTellEveryGroup() throws {
     let pattern = try Pattern(#"(a)|(b)(c)?"#)
     var storage = try MatchStorage(captureCount: 3)
