@@ -135,7 +135,8 @@ struct RuleRunner: ~Copyable {
     callRules(rules, text, first, end)
     defer { dismissRules() }
     queue.removeAll(keepingCapacity: true)
-    for rule in called { enqueue(QueuedRule(rule, from: states[rule].begin)) }
+    // Rules are called nearly in the order of their places, and the first of them is last in the queue.
+    for rule in called.reversed() { enqueue(QueuedRule(rule, from: states[rule].begin)) }
     var resume = first
     var matches = 0
     // Ends: each round takes a match, each of which is behind the one before, or takes a rule from one window to
@@ -169,19 +170,21 @@ struct RuleRunner: ~Copyable {
   mutating func mayCross(
     _ text: Span<UInt8>, border: Int, endsBehind end: Int
   ) throws(PatternError) -> Bool {
+    guard end < text.count else { return false }
     let rules = try prepared()
     callRules(rules, text, 0, border)
     defer { dismissRules() }
-    var bytes = ByteSet()
-    if !called.isEmpty { for index in 0..<border { bytes.insert(text[index]) } }
     for rule in called {
-      let entry = rules.entries[rule]
       let shape = shape(of: rule, rules)
-      // All that is between a match's begin and the border is a part of it.
-      guard end >= text.count || shape.alphabet.contains(text[end]) else { continue }
+      // All that is between a match's begin and the border is a part of it, and what is behind that up to the end.
+      guard shape.alphabet.contains(text[end]),
+        border == end || shape.alphabet.contains(text[border])
+      else { continue }
       let first = max(states[rule].begin, shape.maxLength.map { end + 1 - $0 } ?? 0)
-      var least = bytes.isSubset(of: shape.alphabet) ? first : border
+      var least = shape.isOfAnyBytes ? first : border
       while least > first, shape.alphabet.contains(text[least - 1]) { least -= 1 }
+      guard least < border else { continue }
+      let entry = rules.entries[rule]
       if try mayCross(states[rule].window.wide, least, end, entry, shape, text) { return true }
       for window in states[rule].others {
         if try mayCross(window.wide, least, end, entry, shape, text) { return true }

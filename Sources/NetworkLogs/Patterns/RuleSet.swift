@@ -38,6 +38,8 @@ final class RuleSet: Sendable {
     let fewFirst: SIMD4<UInt8>?
     /// The bytes that can be in a match.
     let alphabet: ByteSet
+    /// Whether those are all that can be in a line.
+    let isOfAnyBytes: Bool
     /// The length of the longest match, or nil where there is no limit.
     let maxLength: Int?
     /// The literals of which every match holds one.
@@ -51,6 +53,7 @@ final class RuleSet: Sendable {
       beginsLine = notBehind.union(ByteSet(only: 0x0A)) == .everything
       fewFirst = first.few
       alphabet = node.alphabet
+      isOfAnyBytes = alphabet.union(ByteSet(only: 0x0A)) == .everything
       maxLength = node.length.most
     }
 

@@ -31,8 +31,6 @@ struct ByteSet: Hashable, Sendable {
 
   func isDisjoint(with other: ByteSet) -> Bool { words & other.words == .zero }
 
-  func isSubset(of other: ByteSet) -> Bool { words & ~other.words == .zero }
-
   var complement: ByteSet {
     var result = self
     result.words = ~words
