@@ -76,6 +76,36 @@ import Testing
     #expect(first.map(\.preceding) == [nil])
   }
 
+  /// What is beside a choice is beside the literals with which its branches begin or end.
+  @Test func whatStandsBesideAChoiceIsKnownForItsLiterals() throws {
+    let pattern =
+      #"\w[ .]{0,9}?(?:[eE]rror|[fF]ailed|[rR]eturned|[sS]tatus|[hH]andshake)[:=(]{0,2} ?(-98\d\d)"#
+    let words = try #require(RequiredLiterals.of(pattern, minimumLength: 4))
+    #expect(words.count == 10)
+    for word in words {
+      #expect(word.preceding == ByteSet.wordBytes.union(ByteSet(" .".utf8)))
+      #expect(word.secondToPreceding == nil)
+      #expect(word.following == ByteSet(":=( -".utf8))
+      #expect(word.second == ByteSet(":=( -9".utf8))
+      #expect(word.third == ByteSet(" -98".utf8))
+    }
+    let fruit = #"\d[=:] ?(?:[aA]pple|[pP]lumb|[cC]herry|[gG]rape|[mM]ango)\d"#
+    let names = try #require(RequiredLiterals.of(fruit, minimumLength: 4))
+    #expect(names.count == 10)
+    for name in names {
+      #expect(name.preceding == ByteSet("=: ".utf8))
+      #expect(name.secondToPreceding == ByteSet("=:".utf8).union(.digits))
+    }
+  }
+
+  /// What is repeated may be behind itself, and what is looked at is where the rest of the pattern is.
+  @Test func whatStandsBesideALiteralIsUnknownWhereThatVaries() throws {
+    let repeated = try #require(RequiredLiterals.of(#"x\d(?:abcd)+y"#, minimumLength: 4))
+    #expect(repeated.map(\.following) == [nil])
+    let looked = try #require(RequiredLiterals.of(#"(?=\w{0,9}abcdefgh)\w+y"#, minimumLength: 4))
+    #expect(looked.map(\.following) == [nil])
+  }
+
   /// A rule that needs no literal is tried on every line that gets this far.
   @Test func noRuleIsTriedOnEveryLine() throws {
     let rules = try RuleSet(LogFormat.all)

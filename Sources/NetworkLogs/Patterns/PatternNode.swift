@@ -68,45 +68,31 @@ enum PatternNode: Sendable {
 
   /// Which bytes a match can begin with; nil where it can be empty.
   var firstBytes: ByteSet? {
-    let (bytes, mayBeEmpty) = end(isFirst: true)
+    let (bytes, mayBeEmpty) = begin
     return mayBeEmpty ? nil : bytes
   }
 
-  /// Which bytes a match of some parts of a sequence can end with; nil where it can be empty.
-  static func lastBytes(ofSequence parts: ArraySlice<PatternNode>) -> ByteSet? {
-    let (bytes, mayBeEmpty) = end(ofSequence: parts, isFirst: false)
-    return mayBeEmpty ? nil : bytes
-  }
-
-  private static func end(
-    ofSequence parts: ArraySlice<PatternNode>, isFirst: Bool
-  ) -> (bytes: ByteSet, mayBeEmpty: Bool) {
-    var bytes = ByteSet()
-    var rest = parts
-    // Ends: each round takes a part away.
-    while let part = isFirst ? rest.first : rest.last {
-      let own = part.end(isFirst: isFirst)
-      bytes = bytes.union(own.bytes)
-      if !own.mayBeEmpty { return (bytes, false) }
-      rest = isFirst ? rest.dropFirst() : rest.dropLast()
-    }
-    return (bytes, true)
-  }
-
-  private func end(isFirst: Bool) -> (bytes: ByteSet, mayBeEmpty: Bool) {
+  /// The first bytes, and whether there may be none.
+  private var begin: (bytes: ByteSet, mayBeEmpty: Bool) {
     switch self {
-    case .text(let bytes):
-      return (ByteSet(isFirst ? bytes.prefix(1) : bytes.suffix(1)), bytes.isEmpty)
+    case .text(let bytes): return (ByteSet(bytes.prefix(1)), bytes.isEmpty)
     case .byte(let set): return (set, false)
     case .condition: return (ByteSet(), true)
     case .unknown: return (.everything, true)
-    case .sequence(let parts): return Self.end(ofSequence: parts[...], isFirst: isFirst)
+    case .sequence(let parts):
+      var bytes = ByteSet()
+      for part in parts {
+        let own = part.begin
+        bytes = bytes.union(own.bytes)
+        if !own.mayBeEmpty { return (bytes, false) }
+      }
+      return (bytes, true)
     case .choice(let branches):
-      return branches.map { $0.end(isFirst: isFirst) }.reduce((ByteSet(), false)) {
+      return branches.map(\.begin).reduce((ByteSet(), false)) {
         ($0.0.union($1.bytes), $0.1 || $1.mayBeEmpty)
       }
     case .repetition(let part, let least, _):
-      let own = part.end(isFirst: isFirst)
+      let own = part.begin
       return (own.bytes, own.mayBeEmpty || least == 0)
     }
   }
@@ -117,6 +103,30 @@ enum PatternNode: Sendable {
     let ends = fill(&heads, from: 1)
     for place in heads.indices where ends & ((2 << place) - 1) != 0 { heads[place] = .everything }
     return heads
+  }
+
+  /// Which bytes a match of some parts of a sequence can have at each of its last places, the last one first; any
+  /// where it can have begun behind.
+  static func tails(_ count: Int, ofSequence parts: ArraySlice<PatternNode>) -> [ByteSet] {
+    var first = parts.endIndex
+    var least = 0
+    // What is farther in front doesn't get there.
+    while first > parts.startIndex, least < count {
+      first -= 1
+      least += parts[first].length.least
+    }
+    return PatternNode.sequence(parts[first...].reversed().map(\.reversed)).heads(count)
+  }
+
+  /// What takes each text of this backwards.
+  private var reversed: PatternNode {
+    switch self {
+    case .text(let bytes): .text(bytes.reversed())
+    case .byte, .condition, .unknown: self
+    case .sequence(let parts): .sequence(parts.reversed().map(\.reversed))
+    case .choice(let branches): .choice(branches.map(\.reversed))
+    case .repetition(let part, let least, let most): .repetition(part.reversed, least, most)
+    }
   }
 
   /// Adds the bytes of a part that can begin at some places, a bit for each; returns where it can end.

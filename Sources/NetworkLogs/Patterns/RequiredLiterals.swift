@@ -14,6 +14,23 @@ struct RequiredLiteral: Hashable, Sendable {
   var third: ByteSet?
   /// The bytes that can be right before it, or nil where it can be any or none.
   var preceding: ByteSet?
+  /// The same of the place before, where what is right before it is known.
+  var secondToPreceding: ByteSet?
+  /// Whether nothing of the pattern is behind it.
+  var endsPattern = false
+
+  /// Notes what can be before it, the last place first.
+  mutating func follow(_ before: [ByteSet]) {
+    guard before[0] != .everything else { return }
+    preceding = before[0]
+    secondToPreceding = before[1] == .everything ? nil : before[1]
+  }
+
+  /// Notes what can be at the places behind it.
+  mutating func precede(_ behind: [ByteSet]) {
+    let behind = behind.map { $0 == .everything ? nil : $0 }
+    (following, second, third) = (behind[0], behind[1], behind[2])
+  }
 }
 
 /// Finds out which literal text a pattern can't match without.
@@ -112,9 +129,13 @@ enum RequiredLiterals {
     switch node {
     case .text(let bytes):
       return bytes.count < minimum
-        ? nil : [RequiredLiteral(bytes: bytes, earliest: 0, latest: 0)]
+        ? nil : [RequiredLiteral(bytes: bytes, earliest: 0, latest: 0, endsPattern: true)]
     case .byte, .condition, .unknown: return nil
-    case .repetition(let part, let least, _): return least > 0 ? needs(of: part, minimum) : nil
+    case .repetition(let part, let least, _):
+      guard least > 0, var own = needs(of: part, minimum) else { return nil }
+      // Behind it the part may be once more.
+      for index in own.indices { own[index].endsPattern = false }
+      return own
     case .choice(let branches):
       var all: [RequiredLiteral] = []
       for branch in branches {
@@ -150,9 +171,9 @@ enum RequiredLiterals {
       guard let heads = literals(run, minimum) else {
         // Too many texts together: what each part needs may still be little.
         var partStart = runStart
-        for part in parts[runIndex..<index] where bestWorth < maxWorth(at: partStart) {
-          consider(needs(of: part, minimum).map { moved($0, by: partStart) })
-          let length = part.length
+        for index in runIndex..<index where bestWorth < maxWorth(at: partStart) {
+          consider(needs(ofPart: index, of: parts, at: partStart, minimum))
+          let length = parts[index].length
           partStart = (partStart.0 + length.least, PatternNode.sum(partStart.1, length.most))
         }
         return
@@ -162,13 +183,13 @@ enum RequiredLiterals {
       }
       guard worth(own) > bestWorth else { return }
       let rest = PatternNode.sequence(Array(parts[index...])).heads(3)
-      let before = PatternNode.lastBytes(ofSequence: parts[..<runIndex])
+      let before = PatternNode.tails(2, ofSequence: parts[..<runIndex])
+      let isLast = index == parts.count
       for index in own.indices {
-        own[index].preceding = before
-        let behind = following(own[index].bytes, in: run, rest).map { $0 == .everything ? nil : $0 }
-        (own[index].following, own[index].second, own[index].third) = (
-          behind[0], behind[1], behind[2]
-        )
+        own[index].follow(before)
+        own[index].precede(following(own[index].bytes, in: run, rest))
+        own[index].endsPattern =
+          isLast && run.allSatisfy { $0 == own[index].bytes || !$0.starts(with: own[index].bytes) }
       }
       consider(own)
     }
@@ -186,7 +207,7 @@ enum RequiredLiterals {
       } else {
         close(before: index)
         if bestWorth < maxWorth(at: place) {
-          consider(needs(of: part, minimum).map { moved($0, by: place) })
+          consider(needs(ofPart: index, of: parts, at: place, minimum))
         }
         run = [[]]
         runStart = next
@@ -205,9 +226,35 @@ enum RequiredLiterals {
     if isWhole { close(before: parts.count) }
     // What is only looked at is worth a search where it is rarer than what is taken.
     for look in looks where bestWorth < maxWorth {
-      consider(needs(of: look.node, minimum).map { moved($0, by: look.place) })
+      guard var own = needs(of: look.node, minimum) else { continue }
+      // What is looked at isn't in front of what comes next: it is that.
+      for index in own.indices { own[index].endsPattern = false }
+      consider(moved(own, by: look.place))
     }
     return best
+  }
+
+  /// What a part of a sequence needs that begins so far behind the start of a match.
+  private static func needs(
+    ofPart index: Int, of parts: [PatternNode], at place: (Int, Int?), _ minimum: Int
+  ) -> [RequiredLiteral]? {
+    guard var own = needs(of: parts[index], minimum) else { return nil }
+    // What begins the part is right behind the parts before it, and what ends it right before those behind it.
+    func begins(_ literal: RequiredLiteral) -> Bool {
+      literal.latest == 0 && literal.preceding == nil
+    }
+    if own.contains(where: begins) {
+      let before = PatternNode.tails(2, ofSequence: parts[..<index])
+      for literal in own.indices where begins(own[literal]) { own[literal].follow(before) }
+    }
+    if index + 1 < parts.count, own.contains(where: { $0.endsPattern }) {
+      let behind = PatternNode.sequence(Array(parts[(index + 1)...])).heads(3)
+      for literal in own.indices where own[literal].endsPattern {
+        own[literal].precede(behind)
+        own[literal].endsPattern = false
+      }
+    }
+    return moved(own, by: place)
   }
 
   /// Literals of a part that begins so far behind the start of a match.

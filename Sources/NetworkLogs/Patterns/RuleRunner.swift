@@ -261,11 +261,11 @@ struct RuleRunner: ~Copyable {
       let start = Int(place.start)
       for index in rules.usersOfLiteral[literal]..<rules.usersOfLiteral[literal + 1] {
         if uses[index].rule < 0 { prepareUse(index, of: literal, rules) }
-        guard uses[index].fits(text, at: start) else { continue }
         let latest = uses[index].latest
         let from = latest == .max ? first : max(first, start - Int(latest))
         let to = min(end, start - Int(uses[index].earliest) + 1)
-        if from < to { call(Int(uses[index].rule), from..<to) }
+        guard from < to, uses.fits(index, text, at: start) else { continue }
+        call(Int(uses[index].rule), from..<to)
       }
     }
     for rule in rules.unconditional { call(rule, first..<end) }

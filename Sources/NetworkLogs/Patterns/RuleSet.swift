@@ -82,6 +82,7 @@ final class RuleSet: Sendable {
     /// The literal's length, and what has to be before it and behind it, if anything.
     let length: Int32
     let preceding: ByteSet?
+    let secondToPreceding: ByteSet?
     let following: ByteSet?
     let second: ByteSet?
     let third: ByteSet?
@@ -93,6 +94,7 @@ final class RuleSet: Sendable {
       latest = literal.latest.flatMap { Int32(exactly: $0) } ?? .max
       length = Int32(literal.bytes.count)
       preceding = literal.preceding
+      secondToPreceding = literal.secondToPreceding
       following = literal.following
       second = literal.second
       third = literal.third
@@ -100,21 +102,6 @@ final class RuleSet: Sendable {
 
     /// Where the use of a rule goes that isn't known yet.
     static let ofNoRule = Use(RequiredLiteral(bytes: [], earliest: 0), rule: -1)
-
-    /// Whether what is before and behind a literal at a place is what the rule needs.
-    @inline(__always)
-    func fits(_ text: Span<UInt8>, at start: Int) -> Bool {
-      if let preceding {
-        guard start > 0, preceding.contains(text[start - 1]) else { return false }
-      }
-      guard let following else { return true }
-      let behind = start + Int(length)
-      guard behind < text.count, following.contains(text[behind]) else { return false }
-      guard let second else { return true }
-      guard behind + 1 < text.count, second.contains(text[behind + 1]) else { return false }
-      guard let third else { return true }
-      return behind + 2 < text.count && third.contains(text[behind + 2])
-    }
   }
 
   /// A rule that needs a literal, and which of its literals that is.
@@ -202,5 +189,27 @@ final class RuleSet: Sendable {
     }
     // The table is out of date: the rule is searched for in all of the text in front of the literal's end.
     return Use(RequiredLiteral(bytes: texts[literal], earliest: 0), rule: user.rule)
+  }
+}
+
+extension [RuleSet.Use] {
+  /// Whether what is before and behind a literal at a place is what the rule of a use needs.
+  ///
+  /// Of the array and not of the use: each field is read in its place, and nothing is copied.
+  @inline(__always)
+  func fits(_ index: Int, _ text: Span<UInt8>, at start: Int) -> Bool {
+    if let preceding = self[index].preceding {
+      guard start > 0, preceding.contains(text[start - 1]) else { return false }
+      if let second = self[index].secondToPreceding {
+        guard start > 1, second.contains(text[start - 2]) else { return false }
+      }
+    }
+    guard let following = self[index].following else { return true }
+    let behind = start + Int(self[index].length)
+    guard behind < text.count, following.contains(text[behind]) else { return false }
+    guard let second = self[index].second else { return true }
+    guard behind + 1 < text.count, second.contains(text[behind + 1]) else { return false }
+    guard let third = self[index].third else { return true }
+    return behind + 2 < text.count && third.contains(text[behind + 2])
   }
 }

@@ -236,9 +236,11 @@ struct RequestReader: ~Copyable {
     bytesSearched += leadsBegin - lower
     let count = scanner.introductions.find(in: text.extracting(lower..<upper), &places)
     for place in places[..<count].reversed() {
-      let use = scanner.uses[Int(place.literal)]
       let literal = Int(place.start) + lower
-      guard literal < leadsBegin, use.fits(text, at: literal) else { continue }
+      guard literal < leadsBegin, scanner.uses.fits(Int(place.literal), text, at: literal) else {
+        continue
+      }
+      let use = scanner.uses[Int(place.literal)]
       let latest = use.latest == .max ? Self.nearbyBytes : Int(use.latest)
       var index = leads.count
       while index > 0, leads[index - 1].literal < literal { index -= 1 }
