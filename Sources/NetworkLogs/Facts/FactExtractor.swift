@@ -127,7 +127,7 @@ package struct FactExtractor: ~Copyable {
       }
     }
     tokens.complete(&builder.event, line: line, context: context)
-    return builder.event
+    return builder.event.extract()
   }
 
   /// Whether there is nothing in a line but what closes a record.

@@ -36,7 +36,7 @@ package struct FactList: Sendable {
   }
 
   /// Adds a fact.
-  package mutating func append(_ fact: FoundFact) {
+  package mutating func append(_ fact: consuming FoundFact) {
     let kind = FactFlags(fact.fact)
     kinds.add(kind)
     if items.isEmpty { items.reserveCapacity(4) }
