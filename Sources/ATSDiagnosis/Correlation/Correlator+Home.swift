@@ -41,7 +41,7 @@ extension Correlator {
     let print = NamelessPrint(event, signature)
     if let print {
       for index in open.indices.reversed()
-      where (open[index].hasTask || print.host != nil)
+      where open[index].isTerminated && (open[index].hasTask || print.host != nil)
         && Self.isPrint(print, of: open[index], event, signature)
       {
         return index
@@ -92,7 +92,7 @@ extension Correlator {
     guard let nearest else {
       guard let print else { return nil }
       for index in open.indices.reversed()
-      where Self.isPrint(print, of: open[index], event, signature) {
+      where open[index].isTerminated && Self.isPrint(print, of: open[index], event, signature) {
         return index
       }
       return nil
@@ -115,14 +115,18 @@ extension Correlator {
     guard !signature.startsFailure, let host = signature.host, !signature.codes.isEmpty,
       signature.commandLineTool == nil
     else { return nil }
-    return open.indices.reversed().first { index in
+    for index in open.indices.reversed() where open[index].hasBlock {
       let incident = open[index]
-      return incident.hasBlock && event.line - incident.lastLine <= Self.connectionReach
-        && (signature.task == nil || !incident.hasTask)
-        && incident.codes.containsAll(of: signature.codes)
-        && incident.knownHost == host && incident.format != "nserror"
-        && Self.samePlace(incident, event, signature) && !clashes(index, event, signature)
+      if event.line - incident.lastLine <= Self.connectionReach,
+        signature.task == nil || !incident.hasTask,
+        incident.codes.containsAll(of: signature.codes),
+        incident.knownHost == host, incident.format != "nserror",
+        Self.samePlace(incident, event, signature), !clashes(index, event, signature)
+      {
+        return index
+      }
     }
+    return nil
   }
 
   /// Whether one failure has the code below that an event names, and another one hasn't.
@@ -138,9 +142,9 @@ extension Correlator {
     _ print: NamelessPrint, of incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
     // Of two that have no name each is a failure of its own, where both have a code.
-    guard incident.isTerminated,
+    guard incident.isTerminated, event.line - incident.lastLine <= connectionReach,
       incident.hasTask || incident.hasConnection || incident.hasBlock || signature.codes.isEmpty,
-      event.line - incident.lastLine <= connectionReach, !incident.codes.isEmpty,
+      !incident.codes.isEmpty,
       print.host.map({ $0 == incident.strongHost }) ?? print.isSentence(for: incident.codes.url),
       incident.codes.containsAll(of: signature.codes),
       !signature.codes.isEmpty || incident.family == signature.family

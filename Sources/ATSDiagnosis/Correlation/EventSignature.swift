@@ -7,7 +7,7 @@ struct EventSignature {
   enum Family { case cleartext, tls, network, neutral }
 
   /// The codes that the event names.
-  let codes: CodeCollection
+  private(set) var codes: CodeCollection
   /// What all the facts are about.
   let traits: FactSummary
   /// The host of the request that failed.
@@ -50,19 +50,20 @@ struct EventSignature {
 
   /// Reads it off an event.
   init(_ event: borrowing LineEvent) {
-    var codes = CodeCollection()
-    let traits = FactSummary(event.facts)
-    let kinds = traits.kinds
+    // In place, and not copied into it: every line with a failure comes through here.
+    codes = CodeCollection()
     codes.take(event.facts)
+    traits = FactSummary(event.facts)
     codes.settle(looseCodesCount: traits.isFailure)
+    let kinds = traits.kinds
     isFailure = traits.isFailure || !codes.isEmpty
     family = traits.family(with: codes)
     host = traits.firstHost
     requestHost =
-      traits.firstHost
+      host
       ?? (kinds.contains(.request) && event.format == "cfnetwork-diagnostics"
         ? event.facts.last(about: .request).flatMap { RequestName($0.fact)?.host } : nil)
-    lineHost = traits.firstHost ?? event.ownRequest.flatMap { RequestName($0)?.host }
+    lineHost = host ?? event.ownRequest.flatMap { RequestName($0)?.host }
     isTerminal =
       kinds.contains(.dump)
       && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"
@@ -79,8 +80,6 @@ struct EventSignature {
     hasConnection = event.tokens.connection != nil
     secondOfDay = event.prefix.secondOfDay
     task = event.tokens.task
-    self.codes = codes
-    self.traits = traits
   }
 
   /// The codes of Secure Transport that failed trust ends in.

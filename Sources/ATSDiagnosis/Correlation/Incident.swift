@@ -15,6 +15,8 @@ final class Incident {
   private(set) var format: String
   /// Time and process of the first line that has them.
   private(set) var prefix: LinePrefix
+  /// Whether that names all that a prefix can.
+  private var isPrefixWhole = false
   /// The tasks that failed this way, in order.
   private(set) var tasks: [String] = []
   /// The connections.
@@ -80,9 +82,7 @@ final class Incident {
     if let second = signature.secondOfDay { lastSecond = second }
     firstLine = min(firstLine, event.line)
     lastLine = max(lastLine, event.endLine)
-    if isTrustDaemon || !prefix.hasTime || !prefix.hasProcess || prefix.pid == nil {
-      complete(by: event.prefix)
-    }
+    if isTrustDaemon || !isPrefixWhole { complete(by: event.prefix) }
     if let task = signature.task {
       Self.note(task, in: &tasks)
       hasTask = true
@@ -168,6 +168,7 @@ final class Incident {
     if !prefix.hasTime { prefix.printedTime = more.printedTime }
     if !prefix.hasProcess { prefix.process = more.process }
     if prefix.pid == nil { prefix.pid = more.pid }
+    isPrefixWhole = prefix.hasTime && prefix.hasProcess && prefix.pid != nil
   }
 
   /// Keeps as many facts as are allowed.

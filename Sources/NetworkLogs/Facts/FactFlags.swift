@@ -6,129 +6,177 @@
 package struct FactFlags: Hashable, Sendable {
   package let rawValue: UInt64
 
-  @inlinable
+  @inlinable @inline(__always)
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// About nothing.
-  @inlinable package static var none: FactFlags { FactFlags(rawValue: 0) }
+  @inlinable @inline(__always) package static var none: FactFlags { FactFlags(rawValue: 0) }
 
   /// About what either is about.
-  @inlinable
+  @inlinable @inline(__always)
   package static func | (a: FactFlags, b: FactFlags) -> FactFlags {
     FactFlags(rawValue: a.rawValue | b.rawValue)
   }
 
   /// Whether it is about all that another one is about.
-  @inlinable
+  @inlinable @inline(__always)
   package func contains(_ other: FactFlags) -> Bool { rawValue & other.rawValue == other.rawValue }
 
   /// Whether it is about nothing that another one is about.
-  @inlinable
+  @inlinable @inline(__always)
   package func isDisjoint(with other: FactFlags) -> Bool { rawValue & other.rawValue == 0 }
 
   /// Adds what another one is about.
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func add(_ other: FactFlags) { self = self | other }
 
   /// It reports a failure without any code beside it.
-  @inlinable package static var failure: FactFlags { FactFlags(rawValue: 1 << 0) }
+  @inlinable @inline(__always) package static var failure: FactFlags { FactFlags(rawValue: 1 << 0) }
   /// It may report one: its words decide.
-  @inlinable package static var mayFail: FactFlags { FactFlags(rawValue: 1 << 1) }
+  @inlinable @inline(__always) package static var mayFail: FactFlags { FactFlags(rawValue: 1 << 1) }
   /// It speaks of a cleartext load or of the policy as such.
-  @inlinable package static var cleartext: FactFlags { FactFlags(rawValue: 1 << 2) }
+  @inlinable @inline(__always) package static var cleartext: FactFlags {
+    FactFlags(rawValue: 1 << 2)
+  }
   /// It speaks of TLS or trust.
-  @inlinable package static var tls: FactFlags { FactFlags(rawValue: 1 << 3) }
+  @inlinable @inline(__always) package static var tls: FactFlags { FactFlags(rawValue: 1 << 3) }
   /// It reports a failed trust evaluation.
-  @inlinable package static var trust: FactFlags { FactFlags(rawValue: 1 << 4) }
+  @inlinable @inline(__always) package static var trust: FactFlags { FactFlags(rawValue: 1 << 4) }
   /// It is anything but a verdict on a chain.
-  @inlinable package static var noChecks: FactFlags { FactFlags(rawValue: 1 << 5) }
+  @inlinable @inline(__always) package static var noChecks: FactFlags {
+    FactFlags(rawValue: 1 << 5)
+  }
   /// It says something of codes.
-  @inlinable package static var code: FactFlags { FactFlags(rawValue: 1 << 6) }
+  @inlinable @inline(__always) package static var code: FactFlags { FactFlags(rawValue: 1 << 6) }
   /// It is a code of an error of the URL loading system.
-  @inlinable package static var dump: FactFlags { FactFlags(rawValue: 1 << 7) }
+  @inlinable @inline(__always) package static var dump: FactFlags { FactFlags(rawValue: 1 << 7) }
   /// It is at the beginning of a failure.
-  @inlinable package static var opening: FactFlags { FactFlags(rawValue: 1 << 8) }
+  @inlinable @inline(__always) package static var opening: FactFlags { FactFlags(rawValue: 1 << 8) }
   /// It comes before the failure is reported, never after.
-  @inlinable package static var verdict: FactFlags { FactFlags(rawValue: 1 << 9) }
+  @inlinable @inline(__always) package static var verdict: FactFlags { FactFlags(rawValue: 1 << 9) }
   /// It is the URL that failed.
-  @inlinable package static var failingURL: FactFlags { FactFlags(rawValue: 1 << 10) }
+  @inlinable @inline(__always) package static var failingURL: FactFlags {
+    FactFlags(rawValue: 1 << 10)
+  }
   /// It names a host or a URL that failed, or a tool.
-  @inlinable package static var named: FactFlags { FactFlags(rawValue: 1 << 11) }
+  @inlinable @inline(__always) package static var named: FactFlags { FactFlags(rawValue: 1 << 11) }
   /// It names the current request.
-  @inlinable package static var request: FactFlags { FactFlags(rawValue: 1 << 12) }
+  @inlinable @inline(__always) package static var request: FactFlags {
+    FactFlags(rawValue: 1 << 12)
+  }
   /// It gives a task a connection.
-  @inlinable package static var connection: FactFlags { FactFlags(rawValue: 1 << 13) }
+  @inlinable @inline(__always) package static var connection: FactFlags {
+    FactFlags(rawValue: 1 << 13)
+  }
   /// It is a part of a failure, but doesn't prove one.
-  @inlinable package static var part: FactFlags { FactFlags(rawValue: 1 << 14) }
+  @inlinable @inline(__always) package static var part: FactFlags { FactFlags(rawValue: 1 << 14) }
   /// It is the outermost number of an error.
-  @inlinable package static var errorCode: FactFlags { FactFlags(rawValue: 1 << 15) }
+  @inlinable @inline(__always) package static var errorCode: FactFlags {
+    FactFlags(rawValue: 1 << 15)
+  }
   /// It is a domain without its code.
-  @inlinable package static var looseDomain: FactFlags { FactFlags(rawValue: 1 << 16) }
+  @inlinable @inline(__always) package static var looseDomain: FactFlags {
+    FactFlags(rawValue: 1 << 16)
+  }
   /// It is in the information that an error carries.
-  @inlinable package static var information: FactFlags { FactFlags(rawValue: 1 << 17) }
+  @inlinable @inline(__always) package static var information: FactFlags {
+    FactFlags(rawValue: 1 << 17)
+  }
   /// It is in a dump of several lines.
-  @inlinable package static var dumpPart: FactFlags { FactFlags(rawValue: 1 << 18) }
+  @inlinable @inline(__always) package static var dumpPart: FactFlags {
+    FactFlags(rawValue: 1 << 18)
+  }
   /// It may begin a record, or be of another one than the line before.
-  @inlinable package static var border: FactFlags { FactFlags(rawValue: 1 << 19) }
+  @inlinable @inline(__always) package static var border: FactFlags { FactFlags(rawValue: 1 << 19) }
   /// It names a host in words.
-  @inlinable package static var host: FactFlags { FactFlags(rawValue: 1 << 20) }
+  @inlinable @inline(__always) package static var host: FactFlags { FactFlags(rawValue: 1 << 20) }
   /// A command-line tool speaks.
-  @inlinable package static var tool: FactFlags { FactFlags(rawValue: 1 << 21) }
+  @inlinable @inline(__always) package static var tool: FactFlags { FactFlags(rawValue: 1 << 21) }
   /// It reports a failure whose host may be elsewhere.
-  @inlinable package static var wantsHost: FactFlags { FactFlags(rawValue: 1 << 22) }
+  @inlinable @inline(__always) package static var wantsHost: FactFlags {
+    FactFlags(rawValue: 1 << 22)
+  }
   /// It is a certificate of the peer's chain.
-  @inlinable package static var certificate: FactFlags { FactFlags(rawValue: 1 << 23) }
+  @inlinable @inline(__always) package static var certificate: FactFlags {
+    FactFlags(rawValue: 1 << 23)
+  }
   /// It is a piece of a transcript of `nscurl`.
-  @inlinable package static var nscurl: FactFlags { FactFlags(rawValue: 1 << 24) }
+  @inlinable @inline(__always) package static var nscurl: FactFlags { FactFlags(rawValue: 1 << 24) }
   /// It names a host or a URL, however weak the tie.
-  @inlinable package static var naming: FactFlags { FactFlags(rawValue: 1 << 25) }
+  @inlinable @inline(__always) package static var naming: FactFlags { FactFlags(rawValue: 1 << 25) }
   /// It speaks of the network or of HTTP, not of TLS.
-  @inlinable package static var network: FactFlags { FactFlags(rawValue: 1 << 26) }
+  @inlinable @inline(__always) package static var network: FactFlags {
+    FactFlags(rawValue: 1 << 26)
+  }
   /// It is of a TLS stack that ATS doesn't govern.
-  @inlinable package static var stack: FactFlags { FactFlags(rawValue: 1 << 27) }
+  @inlinable @inline(__always) package static var stack: FactFlags { FactFlags(rawValue: 1 << 27) }
   /// It is of a system that isn't Apple's.
-  @inlinable package static var otherSystem: FactFlags { FactFlags(rawValue: 1 << 28) }
+  @inlinable @inline(__always) package static var otherSystem: FactFlags {
+    FactFlags(rawValue: 1 << 28)
+  }
   /// It reports a trust evaluation that others make than the URL loading system.
-  @inlinable package static var ownTrust: FactFlags { FactFlags(rawValue: 1 << 29) }
+  @inlinable @inline(__always) package static var ownTrust: FactFlags {
+    FactFlags(rawValue: 1 << 29)
+  }
   /// It speaks of signed code, packages or passes.
-  @inlinable package static var signing: FactFlags { FactFlags(rawValue: 1 << 30) }
+  @inlinable @inline(__always) package static var signing: FactFlags {
+    FactFlags(rawValue: 1 << 30)
+  }
   /// It shows that a person asks or advises.
-  @inlinable package static var prose: FactFlags { FactFlags(rawValue: 1 << 32) }
+  @inlinable @inline(__always) package static var prose: FactFlags { FactFlags(rawValue: 1 << 32) }
   /// It reports a failed handshake in words that any stack may use.
-  @inlinable package static var anyStack: FactFlags { FactFlags(rawValue: 1 << 33) }
+  @inlinable @inline(__always) package static var anyStack: FactFlags {
+    FactFlags(rawValue: 1 << 33)
+  }
   /// It says that a request got an answer.
-  @inlinable package static var answered: FactFlags { FactFlags(rawValue: 1 << 34) }
+  @inlinable @inline(__always) package static var answered: FactFlags {
+    FactFlags(rawValue: 1 << 34)
+  }
   /// It says that what failed was no load over a network.
-  @inlinable package static var localURL: FactFlags { FactFlags(rawValue: 1 << 31) }
+  @inlinable @inline(__always) package static var localURL: FactFlags {
+    FactFlags(rawValue: 1 << 31)
+  }
 
   // What the rules of causes ask for, each a case of `Fact` or a few that mean the same.
 
   /// The system found a fault in the app's own policy.
-  @inlinable package static var policyFault: FactFlags { FactFlags(rawValue: 1 << 40) }
+  @inlinable @inline(__always) package static var policyFault: FactFlags {
+    FactFlags(rawValue: 1 << 40)
+  }
   /// It is a standard sentence of the system.
-  @inlinable package static var wording: FactFlags { FactFlags(rawValue: 1 << 41) }
+  @inlinable @inline(__always) package static var wording: FactFlags {
+    FactFlags(rawValue: 1 << 41)
+  }
   /// ATS names what it objects to.
-  @inlinable package static var violation: FactFlags { FactFlags(rawValue: 1 << 42) }
+  @inlinable @inline(__always) package static var violation: FactFlags {
+    FactFlags(rawValue: 1 << 42)
+  }
   /// It speaks of the app's own pinning.
-  @inlinable package static var pinning: FactFlags { FactFlags(rawValue: 1 << 43) }
+  @inlinable @inline(__always) package static var pinning: FactFlags {
+    FactFlags(rawValue: 1 << 43)
+  }
   /// It names the checks of a trust evaluation that failed.
-  @inlinable package static var checks: FactFlags { FactFlags(rawValue: 1 << 44) }
+  @inlinable @inline(__always) package static var checks: FactFlags { FactFlags(rawValue: 1 << 44) }
   /// It is a TLS alert.
-  @inlinable package static var alert: FactFlags { FactFlags(rawValue: 1 << 45) }
+  @inlinable @inline(__always) package static var alert: FactFlags { FactFlags(rawValue: 1 << 45) }
   /// It is a reason of BoringSSL.
-  @inlinable package static var libraryReason: FactFlags { FactFlags(rawValue: 1 << 46) }
+  @inlinable @inline(__always) package static var libraryReason: FactFlags {
+    FactFlags(rawValue: 1 << 46)
+  }
   /// The connection was reset during the handshake.
-  @inlinable package static var reset: FactFlags { FactFlags(rawValue: 1 << 47) }
+  @inlinable @inline(__always) package static var reset: FactFlags { FactFlags(rawValue: 1 << 47) }
   /// It reports the path that the connection took.
-  @inlinable package static var path: FactFlags { FactFlags(rawValue: 1 << 48) }
+  @inlinable @inline(__always) package static var path: FactFlags { FactFlags(rawValue: 1 << 48) }
   /// It shows that the URL loading system has no part in the failure.
-  @inlinable package static var outside: FactFlags { FactFlags(rawValue: 1 << 49) }
+  @inlinable @inline(__always) package static var outside: FactFlags {
+    FactFlags(rawValue: 1 << 49)
+  }
   /// It is of the app's policy, which was pasted with the log.
-  @inlinable package static var policy: FactFlags { FactFlags(rawValue: 1 << 50) }
+  @inlinable @inline(__always) package static var policy: FactFlags { FactFlags(rawValue: 1 << 50) }
   /// It says what made the request.
-  @inlinable package static var origin: FactFlags { FactFlags(rawValue: 1 << 51) }
+  @inlinable @inline(__always) package static var origin: FactFlags { FactFlags(rawValue: 1 << 51) }
   /// It is in a block of diagnostics, which reports a failure.
-  @inlinable package static var block: FactFlags { FactFlags(rawValue: 1 << 52) }
+  @inlinable @inline(__always) package static var block: FactFlags { FactFlags(rawValue: 1 << 52) }
 }
 
 extension FactFlags {
