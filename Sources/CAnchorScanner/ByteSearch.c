@@ -52,13 +52,6 @@ int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, si
 size_t atsexplain_line_start(const uint8_t *bytes, size_t from, size_t count) {
   const vector newline = all('\n');
   size_t at = count;
-  /* Four at a time down to where one is: most lines have many vectors. */
-  for (; at - from >= 4 * WIDTH; at -= 4 * WIDTH) {
-    const uint8_t *end = bytes + at;
-    if (any((vector)((load(end - WIDTH) == newline) | (load(end - 2 * WIDTH) == newline)
-                     | (load(end - 3 * WIDTH) == newline) | (load(end - 4 * WIDTH) == newline))))
-      break;
-  }
   for (; at > from && at >= WIDTH; at -= WIDTH) {
     vector found = (vector)(load(bytes + at - WIDTH) == newline);
     if (any(found)) {

@@ -144,9 +144,8 @@ extension Correlator {
     // Of two that have no name each is a failure of its own, where both have a code.
     guard incident.isTerminated, event.line - incident.lastLine <= connectionReach,
       incident.hasTask || incident.hasConnection || incident.hasBlock || signature.codes.isEmpty,
-      !incident.codes.isEmpty,
+      !incident.codes.isEmpty, incident.codes.containsAll(of: signature.codes),
       print.host.map({ $0 == incident.strongHost }) ?? print.isSentence(for: incident.codes.url),
-      incident.codes.containsAll(of: signature.codes),
       !signature.codes.isEmpty || incident.family == signature.family
     else { return false }
     // What comes seconds later is of the next attempt.
@@ -249,8 +248,8 @@ extension Correlator {
     let distance = event.line - incident.lastLine
     if distance > reach {
       // Farther away the rest has to be the same as well.
-      guard distance <= connectionReach, let host = signature.host, host == incident.strongHost,
-        incident.codes.containsAll(of: signature.codes)
+      guard distance <= connectionReach, incident.codes.containsAll(of: signature.codes),
+        let host = signature.host, host == incident.strongHost
       else { return false }
     }
     if let task = signature.task, incident.hasTask, !incident.tasks.contains(task) { return false }
