@@ -5,6 +5,28 @@ import Testing
 @Suite struct LibraryLineTests {
   static let told: [Case] = [
     Case(
+      "the sentence of -1001 behind a word",
+      "2018-10-06 17:07:40.929918-0400 mapper[4967:2195180] [ERROR] {}[Setup]: loading style failed: The request timed out.",
+      "not-ats-network - - none"),
+    Case(
+      "a sign set apart",
+      "Error: Could not connect to the server (Code - 1004 domain NSURLErrorDomain)",
+      "not-ats-network - -1004 none"),
+    Case(
+      "the same in Dutch", "Uploader  failed to upload, error = Time-out van het verzoek.",
+      "not-ats-network - - none"),
+    Case(
+      "OpenVPN that hears nothing",
+      """
+      Fri Jul 20 09:24:19 2018 UDPv4 link remote: [AF_INET]192.0.2.118:1194
+      Fri Jul 20 09:25:19 2018 TLS Error: TLS key negotiation failed to occur within 60 seconds (check your network connectivity)
+      Fri Jul 20 09:25:19 2018 TLS Error: TLS handshake failed
+      """, "not-ats-network 192.0.2.118 - none"),
+    Case(
+      "AWS's command line",
+      "SSL validation failed for https://s3.example.org/ [SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: self signed certificate in certificate chain (_ssl.c:1129)",
+      "unknown-root s3.example.org - server"),
+    Case(
       "a line of a log that somebody quotes",
       "Actual behaviour: on a simulator I get the following error: `test.kexe[16801:2356030] NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9807)` That's new.",
       "ambiguous - -9807 server"),
@@ -233,7 +255,8 @@ import Testing
     "Connected, cache.example.org:6380. [SSL is on]",
     "I get the following error: `-9807` when I open the page",
     "I get `CFNetwork SSLHandshake failed (-9807)` here",
-    "NSURLConnection finished with error - code -999",
+    "NSURLConnection finished with error - code -999", "the request timed out and was tried again",
+    "print(\"The request timed out.\")", "Why does it say The request timed out?",
   ]) func isSilent(_ text: String) throws {
     #expect(try Finding.all(in: text + "\n").map(\.sketch) == [])
   }

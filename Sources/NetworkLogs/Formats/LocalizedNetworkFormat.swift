@@ -6,6 +6,9 @@ extension LogFormat {
       "keine Verbindung zum Internet", "mit dem angegebenen Hostnamen",
       "Internet semble interrompue", "il nome host specificato", "Internetanslutningen verkar",
       "соединение с", "TypeError: ", "Failed to load resource: ",
+      "The request timed out", "Zeitüberschreitung bei der", "La requête a expiré",
+      "Time-out van het verzoek", "el tiempo de espera", "limite da solicitação", "maxtidsgräns",
+      "limit czasu żądania", "лимит времени на", "要求がタイムアウト", "요청한 시간이", "请求超时", "要求逾時",
       "接続がオフライン", "ホスト名のサーバ", "호스트 이름을 가진", "断开与互联网", "使用指定主机名",
     ],
     rules: [
@@ -25,11 +28,12 @@ extension LogFormat {
             "找不到使用指定主机名的服务器",
           ])
       ) { _, _, event in event.add(.wording(.networkFailed)) },
-      // These are anybody's, save behind the words of a web view.
+      // These are anybody's, save behind the words of a web view, or that something failed.
       Rule(
-        "(?:TypeError: |Failed to load resource: )"
+        #"(?:TypeError: |Failed to load resource: |(?<![A-Za-z])(?:failed|[eE]rror) ?[:=] ?["“]?)"#
           + alternatives([
             "Die Netzwerkverbindung wurde unterbrochen", "Zeitüberschreitung bei der Anforderung",
+            "Time-out van het verzoek",
             "Verbindung zum Server konnte nicht hergestellt werden",
             "La connexion réseau a été perdue", "La requête a expiré",
             "Impossible de se connecter au serveur", "La connessione è stata persa",
@@ -49,6 +53,8 @@ extension LogFormat {
       ) { _, _, event in event.add(.wording(.networkFailed)) },
     ],
     samples: [
+      "loading style failed: The request timed out.",
+      "failed to upload, error = Time-out van het verzoek.",
       "NSURLErrorDomain: 似乎已断开与互联网的连接。",
       "Abruf fehlgeschlagen: Es besteht anscheinend keine Verbindung zum Internet.",
       "TypeError: Сетевое соединение потеряно.",

@@ -43,6 +43,10 @@ extension LogFormat {
           event.addCode(code, domain, .error)
         }
       },
+      // An app's own form, which may set the sign apart.
+      Rule(#"\([cC]ode - ?(\d{3,4}) domain NSURLErrorDomain\)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(-code, .url, .error) }
+      },
       // Flutter's plug-ins.
       Rule(#"PlatformException\((-1\d{3}|-99[5-8]|-2000), (?=[^\n]{0,400}?NSURLErrorDomain)"#) {
         match, line, event in
@@ -53,6 +57,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "Streaming: lost (Code - 1004 domain NSURLErrorDomain)",
       #"NSURLErrorDomain (-1202)"#, "[NSURLErrorDomain] [-1009]",
       "load failed: error code -1009 (NSURLErrorDomain)", "ERROR: -1200 NSURLErrorDomain",
       "PlatformException(-1202, x, {domain: NSURLErrorDomain}, null)",

@@ -163,6 +163,7 @@ enum RuleTable {
     5BCC6F15a\,('SSL routines\,(\5C'SSL routine\,(\5C\5C'SSL routin\,(\5C\5C\5C'SSL routi\;
     B6CD97F5a\,(\22OSStatus \,('OSStatus \,(\5C\22OSStatus \,(\5C'OSStatus \,(\5C\5C\22OSStatus \,(\5C\5C'OSStatus \,(\5C\5C\5C\22OSStatus \,(\5C\5C\5C'OSStatus \;
     2B7783C8a\,Server TLS handshake failed. \;
+    1E304E09a\,SSL validation failed for \;
     23DB86BEa\,Failed to validate the SSL certificate for \,failed to validate the SSL certificate for \;
     D27371CDa\,Tunnel connection failed: \;
     35B079A2a\,Could not fetch URL \;
@@ -264,6 +265,8 @@ enum RuleTable {
     EF0AC223a\,connection to server at \;
     864160B8a\,SSL error\;
     78EAC751a\,server certificate for \;
+    76E86E23a\,TLS key negotiation failed to occur within \;
+    8BDA9CD5a\,link remote: [AF_INET\;
     1A0FD57Fa\,Error: A TLS error occurred\;
     6D9E38CEa\,Self signe\,Self-signe\,self signe\,self-signe\,unable to \;
     B9D00D00a\,VERIFY ERROR: depth=\;
@@ -317,6 +320,7 @@ enum RuleTable {
     E950E86Ea\,NSOSStatusErrorDomain\,NSPOSIXErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,kNWErrorDomainTLS\;
     98EACA09a\,NSOSStatusErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\;
     66FA2E31a\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,NSOSStatusErrorDomain\,kCFStreamErrorDomainSSL\;
+    0D918BEAa\, domain NSURLErrorDomain)\;
     64E24689a\,PlatformException(\;
     1A83C9C7a\,ErrorDomain:\;
     75A7C328a\,StreamErrorCodeKey\;
@@ -398,7 +402,7 @@ enum RuleTable {
     17CD1D4Ds\,\EC\84\9C\EB\B2\84\EC\97\90\,\E1\84\8B\E1\85\B5\;
     61A40B9Ea\,\E6\AD\A4\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E8\AF\81\E4\B9\A6\E6\97\A0\E6\95\88\;
     89E22E4Ea\,Es besteht anscheinend keine Verbindung zum Internet\,Es wurde kein Server mit dem angegebenen Hostnamen gefunden\,La connexion Internet semble interrompue\,Impossibile trovare un server con il nome host specificato\,Internetanslutningen verkar vara nedkopplad\,\D0\92\D0\B5\D1\80\D0\BE\D1\8F\D1\82\D0\BD\D0\BE, \D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81 \D0\B8\D0\BD\D1\82\D0\B5\D1\80\D0\BD\D0\B5\D1\82\D0\BE\D0\BC \D0\BF\D1\80\D0\B5\D1\80\D0\B2\D0\B0\D0\BD\D0\BE\,\D0\92\D0\B5\D1\80\D0\BE\D1\8F\D1\82\D0\BD\D0\BE, \D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81 \D0\98\D0\BD\D1\82\D0\B5\D1\80\D0\BD\D0\B5\D1\82\D0\BE\D0\BC \D0\BF\D1\80\D0\B5\D1\80\D0\B2\D0\B0\D0\BD\D0\BE\,\E3\82\A4\E3\83\B3\E3\82\BF\E3\83\BC\E3\83\8D\E3\83\83\E3\83\88\E6\8E\A5\E7\B6\9A\E3\81\8C\E3\82\AA\E3\83\95\E3\83\A9\E3\82\A4\E3\83\B3\E3\81\AE\E3\82\88\E3\81\86\E3\81\A7\E3\81\99\,\E6\8C\87\E5\AE\9A\E3\81\95\E3\82\8C\E3\81\9F\E3\83\9B\E3\82\B9\E3\83\88\E5\90\8D\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\90\E3\81\8C\E8\A6\8B\E3\81\A4\E3\81\8B\E3\82\8A\E3\81\BE\E3\81\9B\E3\82\93\E3\81\A7\E3\81\97\E3\81\9F\,\ED\8A\B9\EC\A0\95 \ED\98\B8\EC\8A\A4\ED\8A\B8 \EC\9D\B4\EB\A6\84\EC\9D\84 \EA\B0\80\EC\A7\84 \EC\84\9C\EB\B2\84\EB\A5\BC \EC\B0\BE\EC\9D\84 \EC\88\98 \EC\97\86\EC\8A\B5\EB\8B\88\EB\8B\A4\,\E4\BC\BC\E4\B9\8E\E5\B7\B2\E6\96\AD\E5\BC\80\E4\B8\8E\E4\BA\92\E8\81\94\E7\BD\91\E7\9A\84\E8\BF\9E\E6\8E\A5\,\E6\9C\AA\E8\83\BD\E6\89\BE\E5\88\B0\E4\BD\BF\E7\94\A8\E6\8C\87\E5\AE\9A\E4\B8\BB\E6\9C\BA\E5\90\8D\E7\9A\84\E6\9C\8D\E5\8A\A1\E5\99\A8\,\E6\89\BE\E4\B8\8D\E5\88\B0\E4\BD\BF\E7\94\A8\E6\8C\87\E5\AE\9A\E4\B8\BB\E6\9C\BA\E5\90\8D\E7\9A\84\E6\9C\8D\E5\8A\A1\E5\99\A8\;
-    71F310B0a\,Failed to load resource: \,TypeError: \;
+    F82615EBa\,TypeError: \,Failed to load resource: \,Error \,Error:\,Error=\,error \,error:\,error=\,failed\;
     3B36BF17a\,<key>\,<false />\,<false/>\,<true />\,<true/>\,<string>\,AppTransportSecurity\,Allows\,Exception\,IncludesSub\;
     """#
 }

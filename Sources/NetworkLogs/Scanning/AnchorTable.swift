@@ -1,7 +1,7 @@
 /// The anchors of all formats and how they are searched for; written by a test.
 enum AnchorTable {
   /// The number of the anchors that the formats had.
-  static let check: UInt32 = 211295879
+  static let check: UInt32 = 2239610790
 
   static let text: StaticString = #"""
     020nscurl \;030Starting ATS Diagnostics\;092Configuring ATS Info\;020result of HTTPS loads to\;006A test will \;092Configuring TLS exc\;092Configuring PFS exc\;001ATS Default Connection\;
@@ -30,20 +30,20 @@ enum AnchorTable {
     001*** Downloading \;001*** Fetching \;003Failed to read file or folder at /\;022usingCredential for host\;017Pin validation failed\;011TSKTrustEvaluationFailed\;050validation-result\;
     042PinningFailed(host\;000rust evaluation failed\;090rror: default SSL validation failed for \;020\22Invalid server cert\;010invalidSSLError\;030: Invalid SSL certificate\;015 certificate is \;
     005certificate name does not\;005certificates do not meet\;005certificate as distrusted\;045 has errors: \;040SecTrustResultType\;050kSecTrustResult\;000exceeds the maximum allowed\;
-    037> not trusted\;005certificate was not trusted\;005certificate was revoked\;017expired certificate was detected\;026[SSL: \;011SSLError(\;001SSLCertVerificationError\;007in violation of protocol\;
-    0B0' doesn't match \;087confirming the ssl certificate\;013 ssl:\;0A7Tunnel connection failed: \;057bad handshake: \;004'SSL routines\;050validate the SSL certificate for\;047_connect returned=\;
-    001SSL_connect SYSCALL\;0A0does not match the server certificate\;010Could not verify the SSL certificate for\;001 - SSL_connect\;001SSL verification error at depth\;014UNABLE_TO_VERIFY_LEAF\;
-    014UNABLE_TO_GET_\;014UNABLE_TO_DECRYPT_\;014UNABLE_TO_DECODE_\;031SELF_SIGNED_CERT\;054CERT_HAS_EXPIRED\;087CERT_NOT_YET_VALID\;044CERT_REVOKED\;047CERT_UNTRUSTED\;044CERT_REJECTED\;
-    044CERT_SIGNATURE_FAIL\;064CERT_CHAIN_TOO_LONG\;004ERR_TLS_CERT_ALTNAME\;003s altnames\;085before secure TLS connection\;036EPROTO \;004ERR_SSL_\;003failed, reason: \;006: self\;033: unable to \;
-    021INVALID_PURPOSE\;051HOSTNAME_MISMATCH\;071UNKNOWN_CERTIFICATE_VERIF\;016x509: \;003tls: \;006TLS handshake timeout\;002HTTP response to HTTPS client\;030remote error: \;
-    000uthentication handshake failed: \;000nvalid peer certificate\;010InvalidCertificate\;010invalid certificate: \;030eceived fatal alert: \;015AlertReceived(\;030eceived corrupt message\;
-    005eer is incompatible: \;005eer misbehaved: \;007PeerIncompatible\;057tls handshake eof\;010InvalidContentType\;065WebPKIError\;005EOF during handshake\;005CertNotValidForName\;097, host: Some(\;
-    047trying to connect: \;005error (Connect): \;000ative-tls error: \;000ative tls error: \;006TLS error: \;095losed via error\;090session with no notification\;
-    0B7dropped connection before responding\;050in, untrusted root\;017not verified by root\;065had an expired cert\;025a cert not yet valid\;0D0ost name mismatch\;003weak ephemeral dh key\;
-    020Suite negotiation failure\;017Handshake error in client\;060terminated during handshake\;017HandshakeException\;027(handshake.cc:\;000(tls_record.cc:\;027(handshake_client.cc:\;000(tls13_\;
-    023(ssl_lib.cc:\;055[bad certificate]\;017Type.badCertificate]\;000(tls_method.cc:\;023(s3_pkt.cc:\;057(ssl_privkey.cc:\;047(ssl_cert.cc:\;010(extensions.cc:\;054net::ERR_\;004ERR_CERT_\;
-    035net_error -\;004ERR_BAD_SSL_CLIENT\;004ERR_CERTIFICATE_TRANSPARENCY\;004ERR_PROXY_CERTIFICATE\;004ERR_ECH_\;004ERR_QUIC_CERT\;004ERR_TLS13_\;004ERR_TUNNEL_CONN\;004ERR_PROXY_CONN\;
-    005CertVerifyProcBuiltin for \;004ERROR: Time is \;004ERROR: No matching issuer found\;011NIOSSL\;032BoringSSLError\;0F5ssl_transport_security\;0A7is not in peer certificate\;
+    037> not trusted\;005certificate was not trusted\;005certificate was revoked\;017expired certificate was detected\;001SSL validation failed for http\;026[SSL: \;011SSLError(\;
+    001SSLCertVerificationError\;007in violation of protocol\;0B0' doesn't match \;087confirming the ssl certificate\;013 ssl:\;0A7Tunnel connection failed: \;057bad handshake: \;011'SSL routines\;
+    050validate the SSL certificate for\;047_connect returned=\;001SSL_connect SYSCALL\;0A0does not match the server certificate\;010Could not verify the SSL certificate for\;001 - SSL_connect\;
+    001SSL verification error at depth\;014UNABLE_TO_VERIFY_LEAF\;014UNABLE_TO_GET_\;014UNABLE_TO_DECRYPT_\;014UNABLE_TO_DECODE_\;031SELF_SIGNED_CERT\;054CERT_HAS_EXPIRED\;087CERT_NOT_YET_VALID\;
+    047CERT_REVOKED\;047CERT_UNTRUSTED\;047CERT_REJECTED\;044CERT_SIGNATURE_FAIL\;064CERT_CHAIN_TOO_LONG\;004ERR_TLS_CERT_ALTNAME\;003s altnames\;085before secure TLS connection\;036EPROTO \;
+    004ERR_SSL_\;003failed, reason: \;006: self\;033: unable to \;021INVALID_PURPOSE\;051HOSTNAME_MISMATCH\;071UNKNOWN_CERTIFICATE_VERIF\;016x509: \;003tls: \;006TLS handshake timeout\;
+    002HTTP response to HTTPS client\;030remote error: \;000uthentication handshake failed: \;000nvalid peer certificate\;010InvalidCertificate\;010invalid certificate: \;030eceived fatal alert: \;
+    015AlertReceived(\;030eceived corrupt message\;005eer is incompatible: \;005eer misbehaved: \;007PeerIncompatible\;057tls handshake eof\;010InvalidContentType\;065WebPKIError\;
+    005EOF during handshake\;005CertNotValidForName\;097, host: Some(\;047trying to connect: \;005error (Connect): \;000ative-tls error: \;000ative tls error: \;006TLS error: \;095losed via error\;
+    090session with no notification\;0B7dropped connection before responding\;050in, untrusted root\;017not verified by root\;065had an expired cert\;025a cert not yet valid\;0D0ost name mismatch\;
+    003weak ephemeral dh key\;020Suite negotiation failure\;017Handshake error in client\;060terminated during handshake\;017HandshakeException\;027(handshake.cc:\;000(tls_record.cc:\;
+    027(handshake_client.cc:\;000(tls13_\;023(ssl_lib.cc:\;055[bad certificate]\;017Type.badCertificate]\;000(tls_method.cc:\;023(s3_pkt.cc:\;057(ssl_privkey.cc:\;047(ssl_cert.cc:\;010(extensions.cc:\;
+    054net::ERR_\;004ERR_CERT_\;035net_error -\;004ERR_BAD_SSL_CLIENT\;004ERR_CERTIFICATE_TRANSPARENCY\;004ERR_PROXY_CERTIFICATE\;004ERR_ECH_\;004ERR_QUIC_CERT\;004ERR_TLS13_\;004ERR_TUNNEL_CONN\;
+    004ERR_PROXY_CONN\;005CertVerifyProcBuiltin for \;004ERROR: Time is \;004ERROR: No matching issuer found\;011NIOSSL\;032BoringSSLError\;0F5ssl_transport_security\;0A7is not in peer certificate\;
     057Ssl handshake failed\;015tlsHandshakeTimeout\;015: ipv4:\;015: ipv6:\;130hostname does not match certificate\;041class=Ssl\;001SSL error: \;010untrusted connection error\;021UNITYTLS_\;
     020UnityTls error code\;030mbedtls\;065signed by the trusted CA\;016X509 - Certificate verif\;0A0does not match with the expected CN\;005certificate validity has expired\;
     005certificate validity starts in the future\;005certificate has been revoked (\;100Usage does not match the \;013Unable to complete SSL connection\;001SSL CA certificate error\;
@@ -53,45 +53,49 @@ enum AnchorTable {
     006: The certificate has expired\;011 ALERT: Fatal - \;010Fatal error: \;037to_address, {\;037to_address,{\;047{bad_cert\;023tls_alert, \;047:bad_cert, \;047cannot verify \;
     047verify the issuer's authority\;010ssued certificate has expired\;010ssued certificate not yet valid\;020requested host name\;013Unable to establish SSL connection\;010gnutls_handshake()\;
     045The certificate of \;045The certificate signer of \;005certificate's owner does not match\;021SEC_ERROR_\;001SSL_ERROR_\;011MOZILLA_PKIX_ERROR_\;036GnuTLS: \;0C7during a connection to \;
-    010ertificate verify failed\;010ertificate verification \;024CERTIFICATE_VERIFY_FAILED\;005Certificate Verify Failed\;055erify error:num=\;037erify return code: \;070Verification error: \;
+    010ertificate verify failed\;010ertificate verification \;012CERTIFICATE_VERIFY_FAILED\;005Certificate Verify Failed\;055erify error:num=\;037erify return code: \;070Verification error: \;
     013local issuer certificate\;047verify the first certificate\;075signed certificate\;025: certificate has expired\;080hostname verification failed\;005error certificate has expired\;001SSL error : \;
-    0A0does not match host name\;037connection to server at \22\;001A TLS error occurred\;014VERIFY ERROR: depth=\;090did not match expected CN\;001SSL connection error: \;017HandshakeFailed (Error_\;
-    017HandshakeFailed Error_EOF\;005certificate owner does not match\;012rom VPN server \22\;033Reason: certificate\;033Reason: signer\;003failed. Error: \;010ertificate validation failed \;
-    010ertificate was signed \;005certificate signer was \;005certificate is not yet activated\;005certificate host does not match\;045the certificate expired\;027write:errno=\;003failing URL was: \;
-    010erver certificate not trusted\;025=SecurityError (\;001SSL handshake \;001SSL authentication failed\;043no usable client certificate\;071_TRUST_FAILURE, message\;000due to tls negotiation\;
-    006TLS (SSL) negotiation failed\;017not successfully downloaded. -\;042:\5CUsers\5C\;062:\5CWindows\5C\;077:\5CProgram Files\;005javax.net.ssl.\;005java.security.cert.\;005java.io.IOException\;
-    021SEC_E_\;053schannel: \;021CRYPT_E_\;030-linux-gnu\;097dist-packages\;027File \22/home/\;020/flutter (\;020/flutter(\;030E flutter : \;030I flutter : \;020okhttp3.\;007org.conscrypt\;
-    047com.android.\;0C7TlsStream.ProcessAuthentication\;010Interop+Crypto\;010Interop+OpenSsl\;042AndroidCrypto\;052Xamarin.Android\;005Javax.Net.Ssl.\;005Java.Security.Cert.\;071Windows NT 1\;
-    046win32 10.\;046win32-x64\;006OS: Windows\;006:\5Cxampp\;025:\5Claragon\;030:\5CPython3\;042WindowsPlayer\;042Direct3D\;042WindowsEditor\;020LinuxPlayer\;042AndroidPlayer\;
-    045unacceptableStatusCode\;010tatus code was unacceptable\;047serialization.response\;017bad response code from server\;000nvalid HTTP upgrade\;010notAnUpgrade(\;087com.google.HTTPStatus\;
-    002HTTP Client Error with status code\;000statusCode(Status Code: \;020requested URL was not found\;017xpected status code in (\;013Local network prohibited\;065denied by NECP\;017posix(\;
-    001POSIXErrorCode: \;040reporting state failed error\;017dns(-65\;020(Path was denied\;023etwork error occurred while downloading \;053rror calling \;023rror loading \;060rror fetching \;
-    063rror downloading \;027rror requesting \;087rror connecting to\;0A0ailed to fetch \;0A3ailed to download \;0C7ailed to connect to \;0E0ailed to retrieve \;010equest failed: \;043oad failed: \;
-    050retrieving http\;063ailed to load http\;035 in_progress \;030 waiting path (\;005 proxy (\;003s_client \;010Auth-Scheme:NSURL\;0E0ailed to open stream\;060file could not be downloaded\;
-    070Job created for \;003nable to connect to \;000 tcp, \;010 quic, \;010equest to http\;003hallenge for \;003hallenge failed for \;000rust for \;020valuation for \;020valuation failed for \;
-    075inning for \;073inning failed for \;047inning result for \;000rust evaluation of \;020valuating \;047SL handshake with \;047LS handshake with \;067SL connection to \;067LS connection to \;
-    043LS check of \;010ertificate validation for \;053rror while loading\;073ailed to clone \;0E0ailed to open http\;037Domain=\;047Domain =\;005ErrorDomain\;045StreamErrorCodeKey\;
-    011SSLErrorOriginalValue\;003FailingURL\;015<cert(0x\;005CertificateChainKey\;007PeerCertificates\;030RecoveryAttempter\;004NSUnderlyingError\;037NWPathKey\;003FailureReason\;
-    010GetAddrInfoFailureKey\;013LocalDataTask <\;013LocalDownloadTask <\;013LocalUploadTask <\;027ValidLeaf = 0\;015TemporalValidity = 0\;070AnchorTrusted = 0\;001SSLHostname = 0\;007ode: -1\;
-    007ode: -99\;007ode: -2000\;007ode: -98\;007ode\22: -1\;007ode\22:-1\;031ode = -1\;007ode=-1\;007ode=-98\;007ode:-1\;007ode\22: \22-1\;007ode\22:\22-1\;007ode\22 : -1\;007ode\22 : -9\;
-    023rawValue: -1\;017path: \22http\;017path: 'http\;003labl = \;027# in -1\;027# in 3\;007ode: NSURLError\;045NSURLErrorSecure\;045NSURLErrorServerCert\;045NSURLErrorClientCert\;
-    045NSURLErrorAppTransport\;025URLError.secureConn\;025URLError.serverCert\;025URLError.clientCert\;025URLError.appTransport\;025URLError.Code.\;025URLError.timedOut\;025URLError.cannot\;
-    025URLError.network\;025URLError.dns\;025URLError.notConn\;025URLError.bad\;045NSURLErrorTimedOut\;045NSURLErrorCannot\;045NSURLErrorNetwork\;045NSURLErrorDNS\;045NSURLErrorNotConn\;
-    045NSURLErrorBadServer\;015secure connection\;005certificate for this server\;005certificate for this Server\;0A5here was a problem communicating with the \;010establishing a secure tunnel through\;
-    020requires a client cert\;025accept the certificate\;072Transport Security policy\;007pretending to be\;020server certificate for \E2\80\9C\;063he network connection was lost\;
-    000nternet connection appears to be offline\;020server with the specified hostname could not be found\;010Could not connect to the server\;087Lost connection to background transfer\;
-    0C7here was a bad response from the server\;026-1001: The request timed\;067be completed. Connection re\;006TLS handshake failed\;001SSL Handshake failed\;001SSL Handshake Failed\;
-    006TLS handshake error\;017Handshake timed out\;001SSL Handshake Error\;006TLS Handshake failed\;037connection failure occurred: SSL\;020be verified\;012ein SSL-Fehler aufgetreten\;
-    042diesen Server ist ung\;035Une erreur SSL s\;035Une erreur TLS a\;005certificat de ce serveur n\;025un errore SSL ed \;005certificado de este servidor no es v\;001SSL\E3\82\A8\E3\83\A9\E3\83\BC\;
+    006TLS key negotiation failed to occur\;087link remote: [AF_INET\;0A0does not match host name\;037connection to server at \22\;001A TLS error occurred\;014VERIFY ERROR: depth=\;
+    090did not match expected CN\;001SSL connection error: \;017HandshakeFailed (Error_\;017HandshakeFailed Error_EOF\;005certificate owner does not match\;012rom VPN server \22\;033Reason: certificate\;
+    033Reason: signer\;003failed. Error: \;010ertificate validation failed \;010ertificate was signed \;005certificate signer was \;005certificate is not yet activated\;
+    005certificate host does not match\;045the certificate expired\;027write:errno=\;003failing URL was: \;010erver certificate not trusted\;025=SecurityError (\;001SSL handshake \;
+    001SSL authentication failed\;043no usable client certificate\;071_TRUST_FAILURE, message\;000due to tls negotiation\;006TLS (SSL) negotiation failed\;017not successfully downloaded. -\;
+    042:\5CUsers\5C\;062:\5CWindows\5C\;077:\5CProgram Files\;005javax.net.ssl.\;005java.security.cert.\;005java.io.IOException\;021SEC_E_\;053schannel: \;021CRYPT_E_\;030-linux-gnu\;097dist-packages\;
+    027File \22/home/\;020/flutter (\;020/flutter(\;030E flutter : \;030I flutter : \;020okhttp3.\;007org.conscrypt\;047com.android.\;0C7TlsStream.ProcessAuthentication\;010Interop+Crypto\;
+    010Interop+OpenSsl\;042AndroidCrypto\;052Xamarin.Android\;005Javax.Net.Ssl.\;005Java.Security.Cert.\;071Windows NT 1\;046win32 10.\;044win32-x64\;006OS: Windows\;006:\5Cxampp\;025:\5Claragon\;
+    030:\5CPython3\;042WindowsPlayer\;042Direct3D\;042WindowsEditor\;020LinuxPlayer\;042AndroidPlayer\;045unacceptableStatusCode\;010tatus code was unacceptable\;047serialization.response\;
+    017bad response code from server\;000nvalid HTTP upgrade\;010notAnUpgrade(\;087com.google.HTTPStatus\;002HTTP Client Error with status code\;000statusCode(Status Code: \;
+    020requested URL was not found\;017xpected status code in (\;013Local network prohibited\;065denied by NECP\;017posix(\;001POSIXErrorCode: \;040reporting state failed error\;017dns(-65\;
+    020(Path was denied\;023etwork error occurred while downloading \;053rror calling \;023rror loading \;060rror fetching \;063rror downloading \;027rror requesting \;087rror connecting to\;
+    0A0ailed to fetch \;0A3ailed to download \;0C7ailed to connect to \;0E0ailed to retrieve \;010equest failed: \;043oad failed: \;050retrieving http\;063ailed to load http\;035 in_progress \;
+    030 waiting path (\;005 proxy (\;003s_client \;010Auth-Scheme:NSURL\;0E0ailed to open stream\;060file could not be downloaded\;070Job created for \;003nable to connect to \;000 tcp, \;010 quic, \;
+    010equest to http\;003hallenge for \;003hallenge failed for \;000rust for \;020valuation for \;020valuation failed for \;075inning for \;073inning failed for \;047inning result for \;
+    000rust evaluation of \;020valuating \;047SL handshake with \;047LS handshake with \;067SL connection to \;067LS connection to \;043LS check of \;010ertificate validation for \;
+    053rror while loading\;073ailed to clone \;0E0ailed to open http\;037Domain=\;047Domain =\;005ErrorDomain\;045StreamErrorCodeKey\;011SSLErrorOriginalValue\;003FailingURL\;015<cert(0x\;
+    005CertificateChainKey\;007PeerCertificates\;030RecoveryAttempter\;037NSUnderlyingError\;037NWPathKey\;003FailureReason\;010GetAddrInfoFailureKey\;013LocalDataTask <\;013LocalDownloadTask <\;
+    013LocalUploadTask <\;027ValidLeaf = 0\;015TemporalValidity = 0\;070AnchorTrusted = 0\;001SSLHostname = 0\;007ode: -1\;007ode: -99\;007ode: -2000\;007ode: -98\;007ode\22: -1\;007ode\22:-1\;
+    031ode = -1\;007ode=-1\;007ode=-98\;007ode:-1\;007ode\22: \22-1\;007ode\22:\22-1\;007ode\22 : -1\;007ode\22 : -9\;023rawValue: -1\;017path: \22http\;017path: 'http\;003labl = \;027# in -1\;
+    027# in 3\;007ode: NSURLError\;045NSURLErrorSecure\;045NSURLErrorServerCert\;045NSURLErrorClientCert\;045NSURLErrorAppTransport\;025URLError.secureConn\;025URLError.serverCert\;
+    025URLError.clientCert\;025URLError.appTransport\;025URLError.Code.\;025URLError.timedOut\;025URLError.cannot\;025URLError.network\;025URLError.dns\;025URLError.notConn\;025URLError.bad\;
+    045NSURLErrorTimedOut\;045NSURLErrorCannot\;045NSURLErrorNetwork\;045NSURLErrorDNS\;045NSURLErrorNotConn\;045NSURLErrorBadServer\;015secure connection\;005certificate for this server\;
+    005certificate for this Server\;0A5here was a problem communicating with the \;010establishing a secure tunnel through\;020requires a client cert\;025accept the certificate\;
+    072Transport Security policy\;007pretending to be\;020server certificate for \E2\80\9C\;063he network connection was lost\;000nternet connection appears to be offline\;
+    020server with the specified hostname could not be found\;010Could not connect to the server\;087Lost connection to background transfer\;0C7here was a bad response from the server\;
+    026-1001: The request timed\;067be completed. Connection re\;006TLS handshake failed\;001SSL Handshake failed\;001SSL Handshake Failed\;006TLS handshake error\;017Handshake timed out\;
+    001SSL Handshake Error\;006TLS Handshake failed\;037connection failure occurred: SSL\;020be verified\;012ein SSL-Fehler aufgetreten\;042diesen Server ist ung\;035Une erreur SSL s\;
+    035Une erreur TLS a\;005certificat de ce serveur n\;025un errore SSL ed \;005certificado de este servidor no es v\;001SSL\E3\82\A8\E3\83\A9\E3\83\BC\;
     094\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\;001SSL \EC\98\A4\EB\A5\98\;091\EC\9D\B8\EC\A6\9D\EC\84\9C\EA\B0\80 \EC\9C\A0\ED\9A\A8\ED\95\98\EC\A7\80\;
     081\D0\BE\D1\88\D0\B8\D0\B1\D0\BA\D0\B0 SSL\;064\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;004\E9\94\99\E8\AF\AF\E5\AF\BC\E8\87\B4\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;
     094\E6\AD\A4\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E8\AF\81\E4\B9\A6\E6\97\A0\E6\95\88\;094\E8\88\87\E4\BC\BA\E6\9C\8D\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E9\80\A3\E7\B7\9A\;
     061\E1\84\8B\E1\85\A9\E1\84\85\E1\85\B2\;091\E1\84\8B\E1\85\B5\E1\86\AB\E1\84\8C\E1\85\B3\E1\86\BC\E1\84\89\E1\85\A5\;026\5Cu5668\;016\5CU5668\;026\5Cu9519\;026\5CU9519\;026\5Cu3081\;026\5CU3081\;
     026\5Cu7121\;026\5CU7121\;026\5Cu0448\;026\5CU0448\;007\5Cuc11c\;007\5CUc11c\;007\5CuC11C\;037keine Verbindung zum Internet\;112mit dem angegebenen Hostnamen\;010Internet semble interrompue\;
     0A1il nome host specificato\;010Internetanslutningen verkar\;061\D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81\;027TypeError: \;003Failed to load resource: \;
-    061\E6\8E\A5\E7\B6\9A\E3\81\8C\E3\82\AA\E3\83\95\E3\83\A9\E3\82\A4\E3\83\B3\;054\E3\83\9B\E3\82\B9\E3\83\88\E5\90\8D\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\90\;
+    017The request timed out\;0E0Zeit\C3\BCberschreitung bei der\;0D5La requ\C3\AAte a expir\C3\A9\;017Time-out van het verzoek\;020el tiempo de espera\;017limite da solicita\C3\A7\C3\A3o\;
+    020maxtidsgr\C3\A4ns\;017limit czasu \C5\BC\C4\85dania\;001\D0\BB\D0\B8\D0\BC\D0\B8\D1\82 \D0\B2\D1\80\D0\B5\D0\BC\D0\B5\D0\BD\D0\B8 \D0\BD\D0\B0\;
+    031\E8\A6\81\E6\B1\82\E3\81\8C\E3\82\BF\E3\82\A4\E3\83\A0\E3\82\A2\E3\82\A6\E3\83\88\;0D1\EC\9A\94\EC\B2\AD\ED\95\9C \EC\8B\9C\EA\B0\84\EC\9D\B4\;031\E8\AF\B7\E6\B1\82\E8\B6\85\E6\97\B6\;
+    031\E8\A6\81\E6\B1\82\E9\80\BE\E6\99\82\;061\E6\8E\A5\E7\B6\9A\E3\81\8C\E3\82\AA\E3\83\95\E3\83\A9\E3\82\A4\E3\83\B3\;044\E3\83\9B\E3\82\B9\E3\83\88\E5\90\8D\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\90\;
     141\ED\98\B8\EC\8A\A4\ED\8A\B8 \EC\9D\B4\EB\A6\84\EC\9D\84 \EA\B0\80\EC\A7\84\;054\E6\96\AD\E5\BC\80\E4\B8\8E\E4\BA\92\E8\81\94\E7\BD\91\;
-    034\E4\BD\BF\E7\94\A8\E6\8C\87\E5\AE\9A\E4\B8\BB\E6\9C\BA\E5\90\8D\;015NSAppTransportSecurity\;004NSAllowsArbitrary\;004NSAllowsLocal\;045NSException\;004NSIncludesSub\;035NSTemporaryException\;
+    0D4\E4\BD\BF\E7\94\A8\E6\8C\87\E5\AE\9A\E4\B8\BB\E6\9C\BA\E5\90\8D\;015NSAppTransportSecurity\;004NSAllowsArbitrary\;004NSAllowsLocal\;045NSException\;004NSIncludesSub\;035NSTemporaryException\;
     042NSThirdPartyException\;020<true/>\;003<false/>\;020<true />\;003<false />\;047<string>TLSv\;047<string>YES\;047<string>NO\;047<string>true\;
     """#
 }

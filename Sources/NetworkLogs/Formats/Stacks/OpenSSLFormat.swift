@@ -12,6 +12,7 @@ extension LogFormat {
       ": certificate has expired", ": certificate is not yet valid", "hostname verification failed",
       "error certificate has expired", "error certificate is not yet valid", "SSL error: ",
       "SSL error : ",
+      "TLS key negotiation failed to occur", "link remote: [AF_INET",
       "does not match host name", "connection to server at \"", "A TLS error occurred",
       "VERIFY ERROR: depth=", "SSL certificate verification failed: ", "did not match expected CN",
       "SSL connection error: ", "TLS/SSL error: ",
@@ -117,6 +118,14 @@ extension LogFormat {
         event.addStack(.openSSL, .hostMismatch)
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
+      // OpenVPN, over UDP.
+      Rule(#"TLS key negotiation failed to occur within \d{1,4} seconds"#) { _, _, event in
+        event.addStack(.openSSL, .timedOut)
+      },
+      Rule(#"link remote: \[AF_INET6?\]\[?([0-9A-Fa-f.:]{3,45}?)\]?:\d{1,5}(?!\d)"#) {
+        match, line, event in
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
+      },
       // mosquitto.
       Rule(#"Error: A TLS error occurred(?=[.\s"']*$)"#) { _, _, event in
         event.addStack(.openSSL, .handshakeFailed)
@@ -153,6 +162,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "TLS Error: TLS key negotiation failed to occur within 60 seconds (check your network connectivity)",
+      "UDPv4 link remote: [AF_INET]192.0.2.118:1194",
       "certificate verification failed; 19",
       "error:14094414:SSL routines:ssl3_read_bytes:sslv3",
       "ERROR 2026 (HY000): SSL connection error: error:00000001:lib(0):func(0):reason(1)",

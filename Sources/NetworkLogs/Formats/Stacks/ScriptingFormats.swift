@@ -3,7 +3,8 @@ extension LogFormat {
   static let python = LogFormat(
     name: "python",
     anchors: [
-      "'OSStatus -", "Server TLS handshake failed", "[SSL: ", "SSLError(",
+      "'OSStatus -", "SSL validation failed for http", "Server TLS handshake failed", "[SSL: ",
+      "SSLError(",
       "SSLCertVerificationError", "in violation of protocol",
       "' doesn't match ", "confirming the ssl certificate", " ssl:", "Tunnel connection failed: ",
       "bad handshake: ", "'SSL routines", "validate the SSL certificate for",
@@ -81,6 +82,10 @@ extension LogFormat {
           .python,
           match.has(1) ? .notTLS : match.has(2) ? .versionOrCipher : .closedInHandshake)
       },
+      // AWS's command line; the library's own reason follows.
+      Rule("SSL validation failed for " + urlGroup) { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
       // Ansible; the library's own reason follows.
       Rule(#"[fF]ailed to validate the SSL certificate for ([A-Za-z0-9.\-]{1,253})(?::\d{1,5})?"#) {
         match, line, event in
@@ -112,6 +117,7 @@ extension LogFormat {
       "Failed to validate the SSL certificate for dl.example.org:443. Make sure it is valid.",
       "SSLError(SSLCertVerificationError('OSStatus -26276'))",
       "Server TLS handshake failed. The remote server does not speak TLS.",
+      "SSL validation failed for https://s3.example.org/ [SSL: CERTIFICATE_VERIFY_FAILED]",
       "Could not fetch URL https://pypi.example.org/simple/a/: There was a problem confirming the ssl certificate: x",
     ],
     isDetail: true)
