@@ -221,7 +221,7 @@ enum RuleTable {
     08B5AA6Aa\,Peer name \;
     E79ABE8Ba\,HTTPClientError.tlsHandshakeTimeout\;
     AFEFDD9Ea\,Handshake failed with \,Ssl handshake failed: SSL_ERROR_SYSCALL\;
-    95B6AD3Aa\,DEADLINE_EXC\,INTERNAL: ip\,UNAVAILABLE:\,UNKNOWN: ipv\;
+    2A49E3E0a\,DEADLINE_EXC\,INTERNAL: ip\,UNAVAILABLE:\,UNKNOWN: ipv\;
     D57804A8a\,Failed to connect to remote host: \;
     88757A75a\,The SSL certificate is invalid\,the SSL certificate is invalid\;
     E260CC9Ea\,hostname does not match certificate\;

@@ -11,7 +11,7 @@ struct PrefixReader: ~Copyable {
 
   static let process = Pattern(
     uncompiled:
-      #"(?:^|[\s;]|\+\d{4} |\d )([A-Za-z0-9][\w.\-+& ]{0,60}?)(?:\([\w.]+\))?\[(\d{1,7})(?::(?:0x)?[0-9a-f]{1,8})?\][ :]"#
+      #"(?:^|[\s;]|\+\d{4} |\d )([A-Za-z0-9][\w.\-+& ]{0,60}?)(?:\([\w.]+\))?(?<!CFNetwork Diagnostics )\[(\d{1,7})(?::(?:0x)?[0-9a-f]{1,8})?\][ :]"#
       + #"|"processID" ?: ?(\d{1,7})|"pid" ?: ?(\d{1,7})"#
       + #"|0x[0-9a-f]+ +(?:Default|Info|Debug|Error|Fault) +0x[0-9a-f]+ +(\d{1,7}) +\d+ +([^\s:]{1,60}):"#
       // Columns of the Console app, copied.

@@ -39,12 +39,12 @@ extension LogFormat {
       },
       // What gRPC says of the last address that it tried; words on TLS have rules of their own.
       Rule(
-        #"\b(?:UNKNOWN|UNAVAILABLE|INTERNAL|DEADLINE_EXCEEDED): ipv[46]:(?:\[|%5B)?([0-9A-Fa-f.:]{3,45}?)(?:\]|%5D)?:\d{1,5}: (?:(?=Ssl handshake failed|Peer name)|[A-Za-z][^'"\n(]{3,60}(?:\((\d{1,3})\))?)"#
+        #"\b(?:UNKNOWN|UNAVAILABLE|INTERNAL|DEADLINE_EXCEEDED): ipv[46]:(?:\[|%5B)?([0-9A-Fa-f.:]{3,45}?)(?:\]|%5D)?:\d{1,5}: (?!Ssl handshake failed|Peer name)[A-Za-z][^'"\n(]{3,60}(?:\((\d{1,3})\))?"#
       ) { match, line, event in
         event.add(.foreignStack(.grpc))
         if let code = match.number(2, line) {
           event.addCode(code, .posix, .stream)
-        } else if match.range(0)?.upperBound != match.range(1)?.upperBound {
+        } else {
           event.add(.wording(.networkFailed))
         }
         if let address = match.host(1, line) { event.add(.host(address)) }
