@@ -87,7 +87,7 @@ package struct FactExtractor: ~Copyable {
       builder = EventBuilder(line: place.number)
     }
     let brackets = Bytes.bracketBalance(line)
-    let unsaid = start > 0 ? wraps.unsaidBrackets(before: place.number) : 0
+    let unsaid = wraps.unsaidBrackets(before: place.number)
     wraps.note(
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
       isBlank: Bytes.isBlank(line), isClosing: brackets < 0 && Self.isClosing(line),

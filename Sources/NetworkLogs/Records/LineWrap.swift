@@ -40,7 +40,7 @@ struct LineWrapFinder {
   private(set) var lastClosingLine = 0
   private var balance = 0
   private var silent = 0
-  /// The brackets that the last line left open where it said nothing: the next one speaks for both.
+  /// The brackets that the last lines left open that said nothing: the next one that does speaks for them.
   private var unsaid = 0
 
   /// A record that the lines read so far left unfinished.
@@ -103,7 +103,7 @@ struct LineWrapFinder {
   /// Whether the lines before a line leave a record open that may go on in it.
   func isRecordOpen(at line: Int) -> Bool { expected == line && !isExpectedByWidth }
 
-  /// The brackets that the line before a line left open where it said nothing.
+  /// The brackets that the lines before a line left open that said nothing.
   func unsaidBrackets(before line: Int) -> Int { expected == line ? unsaid : 0 }
 
   /// Notes a line that was read.
@@ -125,7 +125,7 @@ struct LineWrapFinder {
     balance = max(0, balance + brackets)
     if wasOpen, balance == 0, isClosing { lastClosingLine = place.number }
     silent = saysSomething ? 0 : silent + 1
-    unsaid = saysSomething ? 0 : brackets
+    unsaid = saysSomething ? 0 : (wasOpen ? unsaid : 0) + brackets
     let goesOn: Bool
     if place.isFragment {
       goesOn = false
