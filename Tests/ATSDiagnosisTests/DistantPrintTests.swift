@@ -29,7 +29,7 @@ import Testing
     #expect(try hosts(first + filling(60) + again) == ["a.example.org"])
     // The memory of an error is given out again.
     #expect(try hosts(first + filling(60) + other) == ["a.example.org", "b.example.org"])
-    #expect(try hosts(first + filling(600) + again).count == 2)
+    #expect(try hosts(first + filling(2_000) + again).count == 2)
   }
 
   @Test(arguments: [

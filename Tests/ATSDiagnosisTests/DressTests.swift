@@ -1,3 +1,4 @@
+import ATSDiagnosis
 import Testing
 
 /// What terminals, loggers and mail programs make of a log changes nothing of what it proves.
@@ -118,5 +119,55 @@ struct DressTests {
         .map { prefix + $0 }.joined(separator: "\n")
       try Case(prefix, text, expected).check()
     }
+  }
+
+  /// A text folded at its blanks, as mail programs do it.
+  private static func folded(_ line: String, at width: Int) -> String {
+    var lines = [""]
+    for word in line.split(separator: " ") {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  @Test(
+    "A log folded at its blanks proves what it proves unfolded",
+    arguments: [64, 70, 72, 76, 78, 80, 90, 100, 120, 132])
+  func foldedLog(width: Int) throws {
+    let dump =
+      "Error Domain=NSURLErrorDomain Code=-1200 \"A TLS error caused the secure connection to fail.\" "
+      + "UserInfo={_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9802, "
+      + "NSUnderlyingError=0x6000e41f3ced {Error Domain=kCFErrorDomainCFNetwork Code=-1200 "
+      + "UserInfo={_kCFStreamPropertySSLClientCertificateState=0, _kCFStreamErrorDomainKey=3, "
+      + "_kCFStreamErrorCodeKey=-9802}}, _NSURLErrorFailingURLSessionTaskErrorKey=LocalDataTask "
+      + "<\(Self.task)>.<1>, NSErrorFailingURLStringKey=https://a.example.org/v1, "
+      + "NSLocalizedDescription=A TLS error caused the secure connection to fail.}"
+    let messages = [
+      "Connection 9: default TLS Trust evaluation failed(-9843)",
+      "Trust evaluate failure: [leaf SSLHostname]",
+      "ATS failed system trust",
+      "Connection 4: system TLS Trust evaluation failed(-9802)",
+      "fetched 12 rows in 0.0022 seconds while the view was laid out for the first time",
+      "Connection 4: TLS Trust encountered error 3:-9802",
+      "Connection 9: encountered error(3:-9843)",
+      "Connection 4: encountered error(3:-9802)",
+      "Task <\(Self.task)>.<1> HTTP load failed, 0/0 bytes (error code: -1200 [3:-9802])",
+      "window 0x10298120 moved to {12, 34} by the gesture that began in the other scene",
+      "Task <\(Self.task)>.<1> finished with error [-1200] " + dump,
+    ]
+    let lines = messages.enumerated().map {
+      "2024-05-06 07:08:10.1\(10 + $0.offset)456+0200 Shop[4242:98021] [connection] \($0.element)"
+    }
+    let whole = try Finding.all(in: lines.joined(separator: "\n") + "\n").map(\.sketch).sorted()
+    let log = lines.map { Self.folded($0, at: width) }.joined(separator: "\n") + "\n"
+    #expect(try Finding.all(in: log).map(\.sketch).sorted() == whole)
+    #expect(whole.contains { $0.hasPrefix("host-mismatch a.example.org") })
   }
 }

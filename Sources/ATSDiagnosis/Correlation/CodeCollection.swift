@@ -248,8 +248,8 @@ package struct CodeCollection: Hashable, Sendable {
     case .ssl, .networkTLS: isSecureTransport(number)
     case .osStatus:
       isSecureTransport(number) || (-1206 ... -1200).contains(number) || number == -1022
-        // Parameter and I/O errors, where a stream or a TLS call gives them.
-        || (place == .stream && (number == -50 || number == -36))
+        // Parameter, I/O and internal errors, where a stream or a TLS call gives them.
+        || (place == .stream && (number == -50 || number == -36 || number == -26276))
     case .posix: number > 0 && number < 110
     case .netDB: number > 0 && number < 20
     case .http: number < 0

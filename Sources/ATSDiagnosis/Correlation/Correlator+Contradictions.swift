@@ -155,10 +155,11 @@ extension Correlator {
         incident.strongHost == nil
       else { return false }
     }
-    // An error with a name of its own claims a numbered connection by its code only; what no error
-    // claims is given away at the end.
-    if task != nil || signature.host != nil, !incident.hasTask, incident.hasConnection,
-      incident.knownHost == nil, incident.codes.ssl == nil || signature.codes.ssl == nil
+    // An error with a name of its own claims a numbered connection by its code only, be it one of which the
+    // task is known that hasn't failed yet; what no error claims is given away at the end.
+    if task != nil || signature.host != nil, !incident.hasTask || incident.codes.url == nil,
+      incident.hasConnection, incident.knownHost == nil,
+      incident.codes.ssl == nil || signature.codes.ssl == nil
     {
       return false
     }

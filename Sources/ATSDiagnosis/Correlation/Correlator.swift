@@ -25,11 +25,11 @@ struct Correlator: ~Copyable {
   /// How far apart lines without a common name can be and still belong together.
   static let reach = 25
   /// The same where a connection's failure meets its task's: other lines come between.
-  static let connectionReach = 400
+  static let connectionReach = 1600
   /// A handshake this many seconds after a failure's last word is the next attempt.
   static let secondsBetweenAttempts = 2
   /// After so many lines of silence a failure is complete.
-  static let silence = 400
+  static let silence = 1600
   /// More failures than this are never open at the same time.
   static let maxOpen = 64
 

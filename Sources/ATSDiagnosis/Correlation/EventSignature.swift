@@ -63,7 +63,11 @@ struct EventSignature {
       host
       ?? (kinds.contains(.request) && event.format == "cfnetwork-diagnostics"
         ? event.facts.last(about: .request).flatMap { RequestName($0.fact)?.host } : nil)
-    lineHost = host ?? event.ownRequest.flatMap { RequestName($0)?.host }
+    // Of an error printed a field a line, the URL is one of them.
+    let ownRequest =
+      event.format == "fields" && kinds.contains(.request)
+      ? event.facts.last(about: .request)?.fact : event.ownRequest
+    lineHost = host ?? ownRequest.flatMap { RequestName($0)?.host }
     isTerminal =
       kinds.contains(.dump)
       && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"

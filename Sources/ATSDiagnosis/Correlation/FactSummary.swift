@@ -100,6 +100,8 @@ struct FactSummary: Hashable {
     if codes.url == -1022 || kinds.contains(.cleartext) { return .cleartext }
     if codes.ssl != nil || (-1206 ... -1200).contains(codes.url ?? 0) { return .tls }
     if kinds.contains(.tls) { return .tls }
+    // A delegate that refuses the server cancels the authentication.
+    if codes.url == -1012 { return .neutral }
     return codes.url != nil || codes.tellsOfNetwork || kinds.contains(.network)
       ? .network : .neutral
   }

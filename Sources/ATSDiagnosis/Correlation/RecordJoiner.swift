@@ -132,7 +132,8 @@ extension LineEvent {
     {
       return true
     }
-    return hasCode && !kinds.contains(.information) && openBrackets == 0 && endLine == line
+    // Its sentence may be folded before that.
+    return hasCode && !kinds.contains(.information) && openBrackets == 0 && endLine - line <= 2
       && !tokens.hasTask && format == "nserror"
   }
 

@@ -71,7 +71,9 @@ package struct FactExtractor: ~Copyable {
   ) -> LineEvent? {
     var builder = EventBuilder(line: place.number)
     let isWanted = wraps.isRecordOpen(at: place.number)
-    let seam = wraps.seam(before: line, context: context, isWanted: isWanted)
+    let folded = FoldedLine.begin(before: line, in: context)
+    let seam = wraps.seam(
+      before: line, context: context, isWanted: isWanted || folded != nil)
     let start = seam.map { read($0, context, line, &builder) } ?? 0
     if start == 0 { read(line, from: 0, &builder) }
     if builder.event.format.isEmpty, isWanted,
@@ -125,6 +127,10 @@ package struct FactExtractor: ~Copyable {
         seam.join(context, .nothing, line, into: &joined)
         TokenReader.readTask(&builder.event, joined, across: seam.tail.count)
       }
+    }
+    if let folded {
+      builder.event.continuesRecord = true
+      tokens.complete(&builder.event, foldedFrom: context.extracting(folded), to: line)
     }
     tokens.complete(&builder.event, line: line, context: context)
     return builder.event.extract()

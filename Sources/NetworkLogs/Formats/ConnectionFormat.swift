@@ -5,8 +5,9 @@ extension LogFormat {
     anchors: [
       "TLS Trust eval", "TLS Trust enc", "encountered error(", ", reason -1",
       "incomplete TLS handshake", "failed system trust", "System Trust Evaluation",
-      // Where a line ends behind these words.
+      // Where a line ends behind these words, or before them.
       "default TLS Trust", "system TLS Trust", "strict TLS Trust",
+      "failed(-9", "error 3:-9", "error(3:-9",
     ],
     rules: [
       Rule(

@@ -3,10 +3,10 @@ extension LogFormat {
   static let diagnostics = LogFormat(
     name: "cfnetwork-diagnostics",
     anchors: [
-      "CFNetwork Diagnostics [", "Response Error", "Did Fail", "url = http", "{url =",
+      "CFNetwork Diagnostics", "Response Error", "Did Fail", "url = http", "{url =",
       "request POST http",
       "} [1:", "} [2:", "} [3:", "Diagnostics [1:", "Diagnostics [2:", "Diagnostics [3:",
-      "Response: Status Code: ",
+      "Response: Status Code: ", "TCP Connection Failed",
     ],
     rules: [
       Rule(
@@ -28,9 +28,15 @@ extension LogFormat {
       Rule(#"(?:Loader|Request): [^\n]{0,80}?"# + urlGroup) { match, line, event in
         event.addDumpedRequestURL(match, 1, line)
       },
+      // The number is on the next line.
+      Rule(#"TCP Connection Failed(?:: \(null\))?\s{1,40}error: (\d{1,3}) \[\d{1,3}\]"#) {
+        match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
+      },
       Rule(#"\bResponse: Status Code: [23]\d\d\b"#) { _, _, event in event.add(.requestAnswered) },
     ],
     samples: [
+      "TCP Connection Failed: (null)                 error: 61 [61]",
       "                 Response: Status Code: 200",
       "Feb  8 23:31:20  Shop[22717] <Notice>: CFNetwork Diagnostics [3:13] 22:31:20.853 {",
       "\t        Did Fail: (null)",

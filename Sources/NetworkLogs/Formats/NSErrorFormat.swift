@@ -35,6 +35,14 @@ extension LogFormat {
           event.addCode(code, domain, .error)
         }
       },
+      // The view of variables in Xcode, which prints numbers unsigned.
+      Rule(
+        #"\bdomain: \\?"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|NSPOSIXErrorDomain)\\?" - code: (-?\d{1,6}|1844674407370\d{7})(?!\d)"#
+      ) { match, line, event in
+        if let domain = match.domain(1, line), let code = match.number(2, line) {
+          event.addCode(code, domain, .error)
+        }
+      },
       // The other way round: `error code -1009 (NSURLErrorDomain)`.
       Rule(
         #"(?<![\w.\-])(-1\d{3}|-99[5-8]|-2000|-98\d\d)(?: ?(?:\(| in |, ?)| )(?:[dD]omain:? ?)?(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL)(?!\w)"#
@@ -57,6 +65,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"error NSError? domain: "NSURLErrorDomain" - code: 18446744073709550611"#,
       "Streaming: lost (Code - 1004 domain NSURLErrorDomain)",
       #"NSURLErrorDomain (-1202)"#, "[NSURLErrorDomain] [-1009]",
       "load failed: error code -1009 (NSURLErrorDomain)", "ERROR: -1200 NSURLErrorDomain",
@@ -134,6 +143,10 @@ extension LogFormat {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }
       },
+      // The reason that CocoaAsyncSocket gives, whatever the number.
+      Rule(#"FailureReason\\{0,7}"?\s{0,3}[=:]\s{0,3}\\{0,7}"?Error in connect\(\) function"#) {
+        _, _, event in event.add(.wording(.networkFailed))
+      },
       Rule(#"(?:PeerCertificateChainKey|SSLPeerCertificates)\\{0,7}"?\s{0,3}[=:]"#) { _, _, event in
         event.add(.chainStart)
       },
@@ -176,6 +189,7 @@ extension LogFormat {
       #"NSErrorFailingURLKey=file:///tmp/a.html"#,
       #"NSErrorFailingURLStringKey=https:// api.example.com/v1, x"#,
       #"NSLocalizedFailureReason=An unknown error occurred (-1022)"#,
+      #"UserInfo={NSLocalizedFailureReason=Error in connect() function}"#,
       #"NSErrorPeerCertificateChainKey=("#,
       "            SSLHostname = 0;",
       #"NSUnderlyingError=0x600000c5d2f0 {"#,

@@ -7,7 +7,8 @@ extension LogFormat {
       "rror -98", ": Optional(", "POSIXErrorCode(rawValue: ",
       "kNWErrorDomainPOSIX error ", "roxy received status", "protocol sent error: [",
       "DNSServiceCreateDelegateConnection failed", "DNSServiceGetAddrInfo failed",
-      "eceive failed with error ", "end failed with error ", " connectx to ",
+      "eceive failed with error ", "end failed with error ", " connectx to ", "connectx failed (",
+      "NECP_CLIENT_ACTION_ADD_FLOW",
     ],
     rules: [
       Rule(
@@ -57,6 +58,18 @@ extension LogFormat {
         }
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
+      // iOS 11, which may name the URL as well.
+      Rule(
+        #"nw_socket_connect connectx failed \([^\n]{0,300}?\): \[(\d{1,3})\] [A-Z]"#
+      ) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
+      },
+      // The kernel's policy for networks refuses the flow, as without permission for the local network.
+      Rule(#"NECP_CLIENT_ACTION_ADD_FLOW [0-9A-F\-]{36} \[(\d{1,3}): [A-Z]"#) {
+        match, line, event in
+        event.add(.wording(.networkFailed))
+        if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
+      },
       // Other errors end connections that have served their purpose.
       Rule(
         #"\[C(\d{1,9})[\d.]{0,20}\] (?:Receive|Send) failed with error \\?"(?:Software caused connection abort|Connection reset by peer"#
@@ -67,6 +80,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "nw_socket_connect connectx failed (fd 8, 192.0.2.7:80 stream, pid: 5016): [64] Host is down",
+      "create_flow NECP_CLIENT_ACTION_ADD_FLOW B4B73350-601A-4035-BEDC-B15F908983F2 [1: Operation not permitted]",
       "tcp_connection_destination_prepare_complete 44 connectx to 192.0.2.128:9001@0 failed: Host is down",
       "nw_resolver_create_dns_service_locked [C1] DNSServiceCreateDelegateConnection failed: ServiceNotRunning(-65563)",
       #"nw_read_request_report [C1] Receive failed with error "Connection reset by peer""#,

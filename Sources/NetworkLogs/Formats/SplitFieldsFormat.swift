@@ -12,6 +12,10 @@ extension LogFormat {
       "URLError.secureConn", "URLError.serverCert", "URLError.clientCert", "URLError.appTransport",
       "URLError.Code.", "URLError.timedOut", "URLError.cannot", "URLError.network", "URLError.dns",
       "URLError.notConn", "URLError.bad", "NSURLErrorTimedOut", "NSURLErrorCannot",
+      "secureConnectionFailed\"", "\"serverCertificate", ".serverCertificate",
+      "\"clientCertificateRe",
+      "RequiresSecureConnection\"", "cannotFindHost\"", "cannotConnectToHost\"",
+      "networkConnectionLost\"", "notConnectedToInternet\"", "dnsLookupFailed\"",
       "NSURLErrorNetwork", "NSURLErrorDNS", "NSURLErrorNotConn", "NSURLErrorBadServer",
     ],
     rules: [
@@ -47,6 +51,21 @@ extension LogFormat {
         }
         event.addCode(code, .url, .error)
       },
+      // The name of Swift's code as a value of JSON; those that other programs use as well are left out.
+      Rule(
+        #"\\?"(?:name|error|reason|case|type|code|message)\\?"\s?:\s?\\?"\.?(secureConnectionFailed|serverCertificate[A-Z][A-Za-z]{5,20}|clientCertificateRe[a-z]{4,6}"#
+          + #"|appTransportSecurityRequiresSecureConnection|cannotFindHost|cannotConnectToHost|networkConnectionLost|notConnectedToInternet|dnsLookupFailed)\\?""#
+      ) { match, line, event in
+        guard let name = match.text(1, line),
+          let code = symbols[name.prefix(1).uppercased() + name.dropFirst()]
+        else {
+          event.claimsNothing = true
+          return
+        }
+        // Other fields may name the request.
+        event.add(.looseDomain(.url))
+        event.add(.looseCode(code))
+      },
       Rule(#"\bCode\(rawValue: (-\d{4,5})\)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
@@ -73,6 +92,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"  "name" : "secureConnectionFailed","#,
       #"/* error code: -9802 */"#,
       #"Code(rawValue: -1200)"#,
       "Code: NSURLErrorServerCertificateUntrusted (-1202)",

@@ -1,7 +1,7 @@
 extension LogFormat {
   /// The sentences of -1003, -1005 and -1009, which no one else words like this.
   private static let networkSentences =
-    "The network connection was lost|The Internet connection appears to be offline"
+    "The network connection was lost|The [Ii]nternet connection appears to be offline"
     + "|A server with the specified hostname could not be found"
     + "|Lost connection to background transfer service"
 

@@ -14,6 +14,7 @@ enum RuleTable {
     801D9AA9a\,Did Fail\,Response Error\;
     0B325C67a\,} [1:\,} [2:\,} [3:\;
     8E2EA789a\,Loader: \,Request: \;
+    E647F4CBa\,TCP Connection Failed\;
     B608661Ca\,Response: Status Code: \;
     15E2D49Ca\,blocked a \,cleartext \;
     91654E3Aa\,blocked a cleartext HTTP\,cleartext HTTP (http://) resource load since\;
@@ -82,6 +83,8 @@ enum RuleTable {
     58260B71a\,Proxy received status: HTTP/\,proxy received status: HTTP/\;
     E0E120C3a\,DNSService\;
     6A8CDADCa\,tcp_connection_\;
+    CF35BAC2a\,nw_socket_connect connectx failed (\;
+    A32A25FBa\,NECP_CLIENT_ACTION_ADD_FLOW \;
     425B1BCEa\,] Receive failed with err\,] Send failed with error \;
     87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
     F8959466a\,Could\,Faile\,Failu\,Peer \,SSL c\,SSL p\,Serve\,Timeo\;
@@ -188,7 +191,7 @@ enum RuleTable {
     5BFB9D3Da\,certificate is valid for \,cannot validate certificate for \,certificate is not valid for any names, but wanted to match \;
     259027D1a\,x509: certificate has expired or is not yet valid\;
     BC0E68DCa\,x509: \;
-    16AA021Fa\,x509: \;
+    C3650318a\,x509: \;
     23160A11a\,x509: \;
     B5E76415a\,tls: \;
     E1201FB1a\,Authentication handshake failed: \,authentication handshake failed: \;
@@ -268,9 +271,11 @@ enum RuleTable {
     76E86E23a\,TLS key negotiation failed to occur within \;
     8BDA9CD5a\,link remote: [AF_INET\;
     1A0FD57Fa\,Error: A TLS error occurred\;
-    6D9E38CEa\,Self signe\,Self-signe\,self signe\,self-signe\,unable to \;
+    0507C8EDa\,Self signe\,Self-signe\,self signe\,self-signe\,unable to \;
     B9D00D00a\,VERIFY ERROR: depth=\;
     B44FDB8Da\,Server SSL certificate verification failed: \;
+    03ED79F8a\,Error validating server certificate for '\;
+    BBEC492Da\,certificate \;
     7765165Ca\,Peer certificate CN=\;
     27796C7Aa\,certificate \;
     A548595Ca\,HandshakeFailed (Error_\;
@@ -284,6 +289,7 @@ enum RuleTable {
     76E7C16Ea\,certificate \,the certific\;
     B3D81E5Da\,Server certificate verification failed - \,server certificate verification failed - \;
     51AA18EFa\,write:errno=\;
+    400C51F8s\,Request finished with error: \;
     3DDCDD92a\,Failing URL was: \,failing URL was: \;
     0A22723Aa\,Package was not successfully downloaded. \;
     0CD2D704a\,Server certificate not trusted\,server certificate not trusted\;
@@ -319,6 +325,7 @@ enum RuleTable {
     2FFDA51Ba\,Domain\;
     E950E86Ea\,NSOSStatusErrorDomain\,NSPOSIXErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,kNWErrorDomainTLS\;
     98EACA09a\,NSOSStatusErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\;
+    21A60517a\,domain: \;
     66FA2E31a\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,NSOSStatusErrorDomain\,kCFStreamErrorDomainSSL\;
     0D918BEAa\, domain NSURLErrorDomain)\;
     64E24689a\,PlatformException(\;
@@ -332,6 +339,7 @@ enum RuleTable {
     B34108FBa\,FailingURL\;
     D6449AA8a\,FailingURL\;
     80BEA680a\,FailureReason\;
+    BAEB87D4a\,FailureReason\;
     63BC941Fa\,PeerCertificateChainKey\,SSLPeerCertificates\;
     F9DE9D31a\,NSURL\;
     6BD6EE16a\,<cert(0x\;
@@ -345,6 +353,7 @@ enum RuleTable {
     E50510B9a\,Code\,code\;
     95B2D831a\,Code \,Code:\,Code=\,code \,code:\,code=\;
     2643EE83a\,URLError.\,NSURLError\;
+    1A677083a\,secureConnectionFailed\,serverCertificate\,clientCertificateRe\,appTransportSecurityRequiresSecureConnection\,cannotFindHost\,cannotConnectToHost\,networkConnectionLost\,notConnectedToInternet\,dnsLookupFailed\;
     264350E1a\,Code(rawValue: \;
     E01B0E95a\,http\,ws: \,ws:/\,ws:\5C\,wss:\;
     4A927C28s\,labl = \;
@@ -358,19 +367,19 @@ enum RuleTable {
     AAAD4E4Fs\,, // \;
     A8353599s\,: \22SEC_ERROR_\,: \22SSL_ERROR_\,: \22errSSL\,: 'SEC_ERROR_\,: 'SSL_ERROR_\,: 'errSSL\;
     5657DF87a\,return \22\,return @\22\;
-    3B316D31s\,\22A server with the specified hos\,\22Lost connection to background t\,\22The Internet connection appears\,\22The network connection was lost\,'A server with the specified hos\,'Lost connection to background t\,'The Internet connection appears\,'The network connection was lost\;
+    6DA53806s\,\22A se\,\22Lost\,\22The \,'A se\,'Lost\,'The \;
     F2272952s\,\22 : @\22\,\22 :@\22\,\22: @\22\,\22:@\22\;
     3A3DEBC2s\,\22 : \22\,\22: \22\;
     263ADE86a\,NSLocalizedString(\;
     F6FEE2B8a\,\22 = \22\;
     08664253s\,FailingURL\,LocalizedDescription\,StreamErrorCodeKey\,UserInfo=\;
     81666A7Es\,#expect\,#require\,XCTAssert\;
-    8A6C0E3Aa\,A SSL error\,A TLS error\,An SSL error\,An TLS error\,The certificate for this\,the certificate for this\,The server \,The resource could not be loaded because\,The request timed out\,Could not connect to the server\,The network connection was lost\,The Internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
+    29A6108Da\,A SSL error\,A TLS error\,An SSL error\,An TLS error\,The certificate for this\,the certificate for this\,The server \,The resource could not be loaded because\,The request timed out\,Could not connect to the server\,The network connection was lost\,The Internet connection appears to be offline\,The internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
     B06B3B58a\,(-1022\,(-100\,(-120\;
     D8B69A4Ca\,-1022\,-100\,-120\;
     A71E7176a\,An SSL error has occurred and a secure connection to the server cannot be made\;
     B5F5DF14a\,A TLS error caused the secure connection to fail\,A connection failure occurred: SSL problem\;
-    1AE96555a\,A server with the specified hostname could not be found\,Lost connection to background transfer service\,The Internet connection appears to be offline\,The network connection was lost\,Could not connect to the server\,Failed to load resource: Could not connect to the server\,The operation couldn\;
+    F08B2FB4a\,A server with the specified hostname could not be found\,Lost connection to background transfer service\,The Internet connection appears to be offline\,The internet connection appears to be offline\,The network connection was lost\,Could not connect to the server\,Failed to load resource: Could not connect to the server\,The operation couldn\;
     F46254EBa\,There was a bad response from the server\,there was a bad response from the server\;
     1E346787a\,The certificate for this \,the certificate for this \;
     B28C016Ca\,There was a problem \,there was a problem \;
@@ -381,7 +390,7 @@ enum RuleTable {
     FFC6D3BDa\,The server certificate for \E2\80\9C\;
     AB533F14a\,Transport Security\,could not be loaded because the App \;
     76AE45D3a\,SSL Handshake \,SSL handshake \,TLS Handshake \,TLS handshake \,SSL: Handshake timed out\;
-    6D1D93C7s\,The resource could not be loaded because\,An SSL error has occurred\,Error Domain=NSURL\,A TLS error caused\,The certificate for this server is\,The network connection was lost\,The Internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
+    E0E4B3C2s\,The resource could not be loaded because\,An SSL error has occurred\,Error Domain=NSURL\,A TLS error caused\,The certificate for this server is\,The network connection was lost\,The Internet connection appears to be offline\,The internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
     0C01C8D3s\,0448\,3081\,5668\,7121\,9519\,C11C\,c11c\;
     74A81178s\,SSL-Fehler\;
     63F7EDCBs\,produite\;

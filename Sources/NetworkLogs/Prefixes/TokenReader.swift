@@ -18,6 +18,22 @@ struct TokenReader: ~Copyable {
     event.prefix = prefixes.prefix(of: tail)
   }
 
+  /// Reads names and prefix of a line that was folded from its first lines and the one that is read.
+  mutating func complete(
+    _ event: inout LineEvent, foldedFrom begin: Span<UInt8>, to line: Span<UInt8>
+  ) {
+    // A fold is at a blank, which a name may hold.
+    var text: [UInt8] = []
+    for index in begin.indices where begin[index] != 0x0D {
+      text.append(begin[index] == 0x0A ? 0x20 : begin[index])
+    }
+    for index in line.indices { text.append(line[index]) }
+    unsafe text.withUnsafeBufferPointer {
+      Self.readNames(&event, unsafe Span(_unsafeElements: $0))
+    }
+    event.prefix = prefixes.prefix(of: begin.extracting(..<Bytes.lineEnd(in: begin, from: 0)))
+  }
+
   /// Reads names, prefix and the current request from the event's own line and the text before it.
   mutating func complete(
     _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>

@@ -163,7 +163,7 @@ struct LineWrapFinder {
     }
     var begin = Self.indent(line)
     // A word that was cut goes on at the first byte; an indent was put there.
-    guard begin < line.count, !Self.startsRecord(line, begin) else { return nil }
+    guard begin < line.count, !FoldedLine.startsWithDate(line, at: begin) else { return nil }
     // What a logger puts in front of every line was no part of the one that was wrapped. Two lines of a
     // log as wide as a terminal are far more often two.
     let prefix = SharedPrefix.length(in: line, after: context.extracting(last))
@@ -202,17 +202,6 @@ struct LineWrapFinder {
   /// Blanks, and the marks of quotes, tables and comments.
   private static func isIndent(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x3E || byte == 0x7C || byte == 0x2F
-  }
-
-  /// Whether a line begins with a year: a new record.
-  private static func startsRecord(_ line: Span<UInt8>, _ begin: Int) -> Bool {
-    guard line.count - begin > 10, line[begin + 4] == 0x2D, line[begin + 7] == 0x2D else {
-      return false
-    }
-    for digit in 0..<10 where digit != 4 && digit != 7 {
-      guard line[begin + digit] &- 0x30 < 10 else { return false }
-    }
-    return true
   }
 
   /// The last line before `end` that isn't blank, blanks at its end removed.

@@ -28,6 +28,8 @@ struct RequestReader: ~Copyable {
     // Behind the system's sentence for a failure.
     #"\(URL:? "#,
     #"(?:be made|to fail|nnection|at risk|was lost|be found|offline)\.["']? {0,2}(?:\(|[\-–—:]{1,4} ?)"#,
+    // Behind the place in a page's source, as consoles of browsers print it.
+    #"\.["']? {1,2}\([^()\n]{1,80}, line \d{1,6}\) "#,
     // Over a line end, which counts as one blank however it is written.
     #"(?<![A-Za-z])[uU][rR][lLiI]\\?["']?(?:\r\n|\s){0,3}[:=](?:\r\n|\s){0,3}\\?["']?"#,
     // Behind the number.

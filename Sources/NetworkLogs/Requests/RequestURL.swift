@@ -64,6 +64,8 @@ package struct RequestURL: Hashable, Sendable {
         port = Self.number(bytes.extracting((close + 2)..<name.upperBound))
       }
       name = (name.lowerBound + 1)..<close
+      // What is in brackets without a colon is a placeholder, and no address.
+      isWhole = name.contains { bytes[$0] == UInt8(ascii: ":") }
     } else if let mark = Self.onlyColon(bytes, name) {
       let digits = bytes.extracting((mark + 1)..<name.upperBound)
       port = Self.number(digits)

@@ -10,7 +10,7 @@ extension LogFormat {
       "ertificate was signed ", "certificate signer was ", "certificate was revoked",
       "certificate is not yet activated", "certificate host does not match",
       "the certificate expired", "certificate verification failed - ", "write:errno=",
-      "failing URL was: ",
+      "failing URL was: ", "equest finished with error: ",
     ],
     rules: [
       // Haskell's `tls`: a verdict of its own on the certificate has the reason in brackets.
@@ -86,11 +86,23 @@ extension LogFormat {
           event.addCode(code, .posix, .stream)
         }
       },
+      // Ladybird.
+      Rule(
+        #"(?:Failed load of: "([^"\n]{1,400})", Error: )?Request finished with error: (?:(SSL verification failed)|(SSL handshake failed)|Unable to (?:connect|resolve (?:host|proxy))|Timeout reached)"#
+      ) { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+        if match.has(2) || match.has(3) {
+          event.addStack(.curl, match.has(2) ? .certificateRefused : .handshakeFailed)
+        } else {
+          event.add(.wording(.networkFailed))
+        }
+      },
       Rule("[fF]ailing URL was: " + urlGroup) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
     ],
     samples: [
+      #"Failed load of: "https://a.example/", Error: Request finished with error: SSL verification failed, Duration: 63ms"#,
       #"TlsException (HandshakeFailed (Error_Protocol ("certificate has unknown CA",True,UnknownCa)))"#,
       #"HandshakeFailed (Error_Protocol "certificate rejected: [SelfSigned]" CertificateUnknown)"#,
       #"HandshakeFailed (Error_Protocol ("expecting server hello, got alert",True,HandshakeFailure))"#,

@@ -70,9 +70,10 @@ extension LogFormat {
         event.addStack(.go, reason)
       },
       // A status that the system has no sentence for, and calls that fail themselves.
-      Rule(#"x509: (?:OSStatus -?\d{1,6}|Sec[A-Z]\w{5,40} error: -?\d{1,6})(?!\d)"#) {
-        _, _, event in
+      Rule(#"x509: (?:OSStatus (-?\d{1,6})|Sec[A-Z]\w{5,40} error: -?\d{1,6})(?!\d)"#) {
+        match, line, event in
         event.addStack(.go, .certificateRefused)
+        if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }
       },
       // On Apple's systems Go asks the system, whose sentence follows.
       Rule(#"x509: (?=\\?"|“)"#) { _, _, event in event.add(.foreignStack(.go)) },

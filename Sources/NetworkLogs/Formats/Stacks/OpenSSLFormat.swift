@@ -15,7 +15,8 @@ extension LogFormat {
       "TLS key negotiation failed to occur", "link remote: [AF_INET",
       "does not match host name", "connection to server at \"", "A TLS error occurred",
       "VERIFY ERROR: depth=", "SSL certificate verification failed: ", "did not match expected CN",
-      "SSL connection error: ", "TLS/SSL error: ",
+      "SSL connection error: ", "TLS/SSL error: ", "validating server certificate for '",
+      " - The certificate ",
     ],
     rules: [
       // MySQL and MariaDB.
@@ -132,7 +133,7 @@ extension LogFormat {
       },
       // The words alone, as the last thing that an error says.
       Rule(
-        #"(?:[eE]rror: |Error\) |reason: |[fF]ailed: |(?<!verify result)(?<=: )|npm (?:ERR!|error) |^(?:\d{1,6} )?error |\(|["'])"#
+        #"(?:[eE]rror: |Error\) |reason: |[fF]ailed: |(?<!verify result)(?<=: )|npm (?:ERR!|error) |^(?:\d{1,6} )?error |(?:✖|✗|✘|×|❌) {1,2}|\(|["'])"#
           + #"([sS]elf[ \-]signed certificate(?: in certificate chain)?|unable to verify the first certificate"#
           + #"|unable to get (?:local )?issuer certificate)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]| {2}|https?://|\.? \((?!\d{1,3}\))))"#
       ) { match, line, event in
@@ -149,6 +150,14 @@ extension LogFormat {
         match, line, event in
         event.addStack(.openSSL, serfWords.reason(match, 1, line) ?? .certificateRefused)
       },
+      Rule("Error validating server certificate for '" + urlGroup + "'") { match, line, event in
+        if let url = match.text(1, line) { event.add(.requestURL(url)) }
+      },
+      Rule(
+        #"^[> ]{0,3}- The (certificate (?:is not issued by a trusted authority|hostname does not match|is not yet valid|has expired|has an unknown error))\."#
+      ) { match, line, event in
+        event.addStack(.openSSL, serfWords.reason(match, 1, line) ?? .certificateRefused)
+      },
       Rule(
         #"Peer certificate CN=[`'"][^'"\n]{1,253}['"] did not match expected CN=[`'"]([A-Za-z0-9.\-]{1,253})['"]"#
       ) { match, line, event in
@@ -162,6 +171,9 @@ extension LogFormat {
       },
     ],
     samples: [
+      "Error validating server certificate for 'https://svn.example.org:443':",
+      " - The certificate hostname does not match.",
+      "✖ self-signed certificate in certificate chain",
       "TLS Error: TLS key negotiation failed to occur within 60 seconds (check your network connectivity)",
       "UDPv4 link remote: [AF_INET]192.0.2.118:1194",
       "certificate verification failed; 19",
@@ -190,8 +202,14 @@ extension LogFormat {
   /// What serf, Subversion's client, says of a chain.
   private static let serfWords = StackWords([
     (.expired, ["certificate has expired"]), (.notYetValid, ["certificate is not yet valid"]),
-    (.unknownAuthority, ["issuer is not trusted"]),
-    (.hostMismatch, ["certificate issued for a different hostname"]),
+    (
+      .unknownAuthority,
+      ["issuer is not trusted", "certificate is not issued by a trusted authority"]
+    ),
+    (
+      .hostMismatch,
+      ["certificate issued for a different hostname", "certificate hostname does not match"]
+    ),
   ])
 
   /// Says what a group of a match names as the reason of the library, or which alert its number is.

@@ -1,0 +1,66 @@
+/// Finds where a log line begins that was folded at its blanks, as mail programs fold all lines of a text.
+///
+/// The names at its begin, process, task and connection, count for what is on its other lines.
+enum FoldedLine {
+  /// How many lines before a line are looked at: for their width, and for the begin.
+  private static let reach = (width: 12, begin: 4)
+  /// The widths at which texts are folded, in characters.
+  private static let foldWidths = [64, 70, 72, 76, 78, 80, 90, 100, 120, 132]
+  /// By how much the widest of a few folded lines may miss the width.
+  private static let slack = 4
+
+  /// The lines of `context` that hold the begin of what goes on in a line; nil where it is no such line.
+  static func begin(before line: Span<UInt8>, in context: Span<UInt8>) -> Range<Int>? {
+    guard let first = line.first, first > 0x20, !startsWithDate(line),
+      let width = foldWidth(of: context)
+    else { return nil }
+    var word = firstWord(of: line)
+    var start = context.count
+    for _ in 0..<reach.begin {
+      let end = start
+      guard let last = Bytes.lastLine(in: context, before: &start), end - last.upperBound <= 2
+      else {
+        return nil
+      }
+      let text = context.extracting(last)
+      // A word that fits in is no rest of that line.
+      guard Bytes.characterCount(text) + 1 + word > width else { return nil }
+      if startsWithDate(text) { return last.lowerBound..<context.count }
+      word = firstWord(of: text)
+    }
+    return nil
+  }
+
+  /// The width at which the last lines of a text are folded, or nil where they aren't.
+  private static func foldWidth(of context: Span<UInt8>) -> Int? {
+    var start = context.count
+    var widest = 0
+    for _ in 0..<reach.width {
+      guard let last = Bytes.lastLine(in: context, before: &start) else { break }
+      widest = max(widest, Bytes.characterCount(context.extracting(last)))
+    }
+    return foldWidths.first { ($0 - slack...$0).contains(widest) }
+  }
+
+  /// How many characters the first word of a line has.
+  private static func firstWord(of line: Span<UInt8>) -> Int {
+    Bytes.characterCount(
+      line.extracting(..<Bytes.first(of: 0x20, 0x09, 0x0D, 0x0A, in: line, from: 0)))
+  }
+
+  /// Whether a line begins with a year, a month and a day.
+  static func startsWithDate(_ line: Span<UInt8>, at begin: Int = 0) -> Bool {
+    guard line.count - begin > 10, line[begin + 4] == 0x2D, line[begin + 7] == 0x2D else {
+      return false
+    }
+    for digit in 0..<10 where digit != 4 && digit != 7 {
+      guard line[begin + digit] &- 0x30 < 10 else { return false }
+    }
+    return true
+  }
+}
+
+extension Span<UInt8> {
+  /// The first byte, or nil where there is none.
+  fileprivate var first: UInt8? { isEmpty ? nil : self[0] }
+}
