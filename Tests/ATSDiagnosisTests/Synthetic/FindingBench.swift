@@ -8,7 +8,7 @@ struct FindingBench: ~Copyable {
   init() throws { analyzer = Analyzer(path: "-") }
 
   /// More lines than any part of the analyzer waits.
-  private static let gap = [UInt8](repeating: UInt8(ascii: "\n"), count: 450)
+  private static let gap = [UInt8](repeating: UInt8(ascii: "\n"), count: 1_700)
 
   /// The findings of a text, with line numbers of the text itself.
   mutating func findings(in text: String) -> [Finding] {
