@@ -12,21 +12,28 @@ enum FoldedLine {
   /// The lines of `context` that hold the begin of what goes on in a line; nil where it is no such line.
   static func begin(before line: Span<UInt8>, in context: Span<UInt8>) -> Range<Int>? {
     guard let first = line.first, first > 0x20, !startsWithDate(line),
-      let width = foldWidth(of: context)
+      let begin = lastDate(in: context), let width = foldWidth(of: context)
     else { return nil }
     var word = firstWord(of: line)
+    var start = context.count
+    // Ends: each round takes a line, down to the one with the date.
+    while start > begin, let last = Bytes.lastLine(in: context, before: &start) {
+      let text = context.extracting(last)
+      // A word that fits in is no rest of that line.
+      guard Bytes.characterCount(text) + 1 + word > width else { return nil }
+      word = firstWord(of: text)
+    }
+    return begin..<context.count
+  }
+
+  /// Where the last line with a date begins that is no more than a few lines before the end of a text.
+  private static func lastDate(in context: Span<UInt8>) -> Int? {
     var start = context.count
     for _ in 0..<reach.begin {
       let end = start
       guard let last = Bytes.lastLine(in: context, before: &start), end - last.upperBound <= 2
-      else {
-        return nil
-      }
-      let text = context.extracting(last)
-      // A word that fits in is no rest of that line.
-      guard Bytes.characterCount(text) + 1 + word > width else { return nil }
-      if startsWithDate(text) { return last.lowerBound..<context.count }
-      word = firstWord(of: text)
+      else { return nil }
+      if startsWithDate(context.extracting(last)) { return last.lowerBound }
     }
     return nil
   }
