@@ -16,10 +16,14 @@ size_t atsexplain_first_of(const uint8_t *bytes, size_t from, size_t count, uint
                            uint8_t c, uint8_t d) {
   const vector va = all(a), vb = all(b), vc = all(c), vd = all(d);
   size_t at = from;
-  for (; count - at >= WIDTH; at += WIDTH) {
+  /* Ends: each round goes on by a vector or more. */
+  while (count - from >= WIDTH && at < count) {
+    /* The last one overlaps the one before. */
+    if (count - at < WIDTH) at = count - WIDTH;
     vector v = load(bytes + at);
     vector found = (vector)((v == va) | (v == vb) | (v == vc) | (v == vd));
     if (any(found)) return at + first_lane(found);
+    at += WIDTH;
   }
   for (; at < count; at++)
     if (bytes[at] == a || bytes[at] == b || bytes[at] == c || bytes[at] == d) return at;
@@ -32,20 +36,36 @@ int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, si
   const vector first = all(word[0]), last = all(word[length - 1]);
   size_t at = 0;
   const size_t stop = count - length + 1;
-  /* Ends: each round goes on by a place or a vector. */
-  while (at < stop) {
-    size_t next = at + 1;
-    if (stop - at >= WIDTH) {
-      next = at + WIDTH;
-      if (!any((vector)((load(bytes + at) == first)
-                               & (load(bytes + at + length - 1) == last)))) {
-        at = next;
-        continue;
-      }
-    }
-    for (; at < next; at++)
-      if (memcmp(bytes + at, word, length) == 0) return 1;
+  /* Ends: each round goes on by a vector. */
+  while (stop >= WIDTH && at < stop) {
+    /* The last one overlaps the one before. */
+    if (stop - at < WIDTH) at = stop - WIDTH;
+    if (any((vector)((load(bytes + at) == first) & (load(bytes + at + length - 1) == last))))
+      for (size_t i = at; i < at + WIDTH; i++)
+        if (bytes[i] == word[0] && memcmp(bytes + i, word, length) == 0) return 1;
+    at += WIDTH;
   }
+  for (; at < stop; at++)
+    if (memcmp(bytes + at, word, length) == 0) return 1;
+  return 0;
+}
+
+int atsexplain_holds_pair(const uint8_t *bytes, size_t count, const uint8_t *pairs) {
+  const vector a = all(pairs[0]), b = all(pairs[1]), c = all(pairs[2]), d = all(pairs[3]),
+               e = all(pairs[4]), f = all(pairs[5]);
+  size_t at = 0;
+  /* Ends: each round goes on by a vector. */
+  while (count > WIDTH && at < count - 1) {
+    /* The last one overlaps the one before. */
+    if (count - 1 - at < WIDTH) at = count - 1 - WIDTH;
+    vector v = load(bytes + at), next = load(bytes + at + 1);
+    if (any((vector)(((v == a) & (next == b)) | ((v == c) & (next == d))
+                     | ((v == e) & (next == f))))) return 1;
+    at += WIDTH;
+  }
+  for (; at + 1 < count; at++)
+    for (int i = 0; i < 6; i += 2)
+      if (bytes[at] == pairs[i] && bytes[at + 1] == pairs[i + 1]) return 1;
   return 0;
 }
 

@@ -13,6 +13,9 @@ size_t atsexplain_first_of(const uint8_t *bytes, size_t from, size_t count, uint
 /* Whether bytes hold a word of `length` bytes, two at least. */
 int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, size_t length);
 
+/* Whether bytes hold one of three pairs of bytes. */
+int atsexplain_holds_pair(const uint8_t *bytes, size_t count, const uint8_t *pairs);
+
 /* The offset behind the last newline in bytes[from, count), or `from`. */
 size_t atsexplain_line_start(const uint8_t *bytes, size_t from, size_t count);
 

@@ -120,11 +120,13 @@ package struct EventReader: ~Copyable {
     _ body: (inout LineEvent) -> Void
   ) {
     var begin = 0
+    var part = place
     // Ends: each round goes on behind a line end.
     while begin <= line.count {
+      part.offset = place.offset.map { $0 + begin }
       let end = line.firstCarriageReturn(from: begin) ?? line.count
       let before = begin == 0 ? context : line.extracting(0..<begin)
-      if var event = extractor.event(line.extracting(begin..<end), context: before, place: place) {
+      if var event = extractor.event(line.extracting(begin..<end), context: before, place: part) {
         body(&event)
       }
       begin = end + 1

@@ -18,6 +18,8 @@ package struct LinePlace: Hashable, Sendable {
   package let isFragment: Bool
   /// Whether the line holds no anchor, and was asked for by the line before it.
   package let isFollower: Bool
+  /// Where it begins in the input, counted from anywhere; nil where that isn't known.
+  package var offset: Int? = nil
 }
 
 /// Limits of the reader, in bytes where nothing else is said.
@@ -59,6 +61,8 @@ package struct LineBuffer: ~Copyable {
   private var end: Int
   /// Everything of the partial line before this place is known to hold no newline.
   private var fresh: Int
+  /// What makes an offset in the memory one that no other byte has or had.
+  private var origin = 0
   /// How many bytes at `end` may begin an escape sequence, which more text decides.
   private var undecided = 0
   /// How many bytes were removed from the partial line.
@@ -94,6 +98,7 @@ package struct LineBuffer: ~Copyable {
 
   /// Forgets everything, keeps the memory: the next byte is the first of another input.
   package mutating func reset() {
+    origin += end - base
     retained = base
     lineStart = base
     end = base
@@ -320,7 +325,8 @@ package struct LineBuffer: ~Copyable {
     let line = unsafe Span(_unsafeStart: memory + begin, count: last - begin)
     let context = unsafe Span(_unsafeStart: memory + contextStart, count: begin - contextStart)
     let place = LinePlace(
-      number: linesEnded + 1, isFragment: insideLongLine, isFollower: isBare)
+      number: linesEnded + 1, isFragment: insideLongLine, isFollower: isBare,
+      offset: begin + origin)
     nextIsWanted = try body(line, context, place)
   }
 
@@ -345,6 +351,7 @@ package struct LineBuffer: ~Copyable {
     let shift = base - end
     retained += shift
     lineStart += shift
+    origin -= shift
     end = base
   }
 

@@ -35,8 +35,10 @@ struct TokenReader: ~Copyable {
   }
 
   /// Reads names, prefix and the current request from the event's own line and the text before it.
+  ///
+  /// `offset` is where the line begins in the input, if that is known.
   mutating func complete(
-    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>
+    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, at offset: Int?
   ) {
     Self.readNames(&event, line)
     if event.prefix == LinePrefix() { event.prefix = prefixes.prefix(of: line) }
@@ -48,7 +50,7 @@ struct TokenReader: ~Copyable {
     }
     if !event.namesRequest, event.hasFailure {
       event.nearby = requests.currentRequest(
-        of: event, line: line, context: context, prefixes: &prefixes)
+        of: event, line: line, context: context, at: offset, prefixes: &prefixes)
     }
   }
 

@@ -10,6 +10,10 @@ struct RequestReader: ~Copyable {
   /// Where the part of the text begins in which they were.
   private var leadsBegin = 0
 
+  /// A part of the input in which no URL and no host begins, by offsets: the text before the last line that
+  /// was read, or the end of it.
+  private var silence = 0..<0
+
   /// How many bytes were searched: what reading costs.
   private(set) var bytesSearched = 0
 
@@ -62,6 +66,8 @@ struct RequestReader: ~Copyable {
   /// The first of them that have a byte in front.
   private static let firstWithLead = 3
   private static let maxBeginning = 5
+  /// The first two bytes of each, what is before them left out.
+  private static let firstPairs: StaticString = "hthows"
 
   /// What is known of introductions that hold no literal.
   private struct Unanchored {
@@ -125,8 +131,10 @@ struct RequestReader: ~Copyable {
 
   /// The last request that the line of an event names, or the lines just before it, those of other
   /// processes left out.
+  ///
+  /// `offset` is where the line begins in the input, if that is known.
   mutating func currentRequest(
-    of event: borrowing LineEvent, line: Span<UInt8>, context: Span<UInt8>,
+    of event: borrowing LineEvent, line: Span<UInt8>, context: Span<UInt8>, at offset: Int? = nil,
     prefixes: inout PrefixReader
   ) -> RequestMention? {
     guard let scanner = Self.scanner else { return nil }
@@ -134,11 +142,43 @@ struct RequestReader: ~Copyable {
       own.isOfLine = true
       return own
     }
-    if let address = BareAddress.atBegin(of: line) ?? BareAddress.above(context) {
+    if let address = BareAddress.atBegin(of: line) {
       return RequestMention(fact: .requestURL(address), isOfTool: false)
     }
-    let nearby = context.extracting(Self.nearbyBegin(context)..<context.count)
-    return last(in: nearby, for: event, scanner, &prefixes)
+    let silent = offset.map { silentBytes(of: context, endingAt: $0, scanner) } ?? 0
+    guard silent < context.count else { return nil }
+    if let address = BareAddress.above(context) {
+      return RequestMention(fact: .requestURL(address), isOfTool: false)
+    }
+    guard silent < min(context.count, Self.nearbyBytes) else { return nil }
+    let begin = Self.nearbyBegin(context)
+    guard silent < context.count - begin else { return nil }
+    return last(in: context.extracting(begin..<context.count), for: event, scanner, &prefixes)
+  }
+
+  /// At how many bytes at least of the end of a text, which ends at an offset of the input, no URL and no host
+  /// begins.
+  ///
+  /// A text is the one before, and some lines more: only these are searched.
+  private mutating func silentBytes(
+    of context: Span<UInt8>, endingAt end: Int, _ scanner: Scanner
+  ) -> Int {
+    let floor = end - min(context.count, Self.nearbyBytes)
+    if silence.upperBound < floor || silence.upperBound > end { silence = floor..<floor }
+    // What begins in front of the end of the part that is known may not be known.
+    let from = max(floor, silence.upperBound - Self.maxBeginning + 1)
+    let text = context.extracting((context.count - (end - from))..<context.count)
+    var lower = silence.lowerBound
+    bytesSearched += text.count
+    if Bytes.holdsPair(Self.firstPairs, in: text) {
+      for place in places[..<scanner.beginnings.find(in: text, &places)] {
+        lower = max(lower, from + Int(place.start) + 1)
+      }
+      // A line can begin with it.
+      if Bytes.holds("ws:", in: text) { lower = end }
+    }
+    silence = lower..<end
+    return end - lower
   }
 
   /// Where the lines begin that are near the end of a text.
@@ -207,6 +247,7 @@ struct RequestReader: ~Copyable {
   /// Where the URLs and hosts of a text begin, ascending.
   private mutating func begins(in text: Span<UInt8>, _ scanner: Scanner) -> [Int] {
     bytesSearched += text.count
+    guard Bytes.holdsPair(Self.firstPairs, in: text) else { return [] }
     let count = scanner.beginnings.find(in: text, &places)
     var result: [Int] = []
     for place in places[..<count] {

@@ -28,6 +28,15 @@ enum Bytes {
     }
   }
 
+  /// Whether a text holds one of three pairs of bytes, which are written one behind the other.
+  static func holdsPair(_ pairs: StaticString, in text: Span<UInt8>) -> Bool {
+    precondition(pairs.utf8CodeUnitCount == 6)
+    return unsafe text.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return false }
+      return unsafe atsexplain_holds_pair(base, $0.count, pairs.utf8Start) != 0
+    }
+  }
+
   /// Whether the bytes of a word are in a text, one behind the other.
   static func isPart(_ word: [UInt8], of text: [UInt8]) -> Bool {
     guard let first = word.first, text.count >= word.count else { return false }
