@@ -7,13 +7,11 @@ enum PersonalSentence {
   ///
   /// Where it has a code, it may well be a program's message that begins like a note or like code.
   static func begins(_ line: Span<UInt8>, hasCode: Bool) -> Bool {
+    let marks = marks
+    let most = min(line.count, maxMarks)
     var start = 0
-    var isListed = false
-    let (marks, listMarks) = (marks, listMarks)
-    while start < min(line.count, maxMarks), marks.contains(line[start]) {
-      if listMarks.contains(line[start]) { isListed = true }
-      start += 1
-    }
+    while start < most, marks.contains(line[start]) { start += 1 }
+    let listed = line.extracting(..<start)
     if start < line.count, line[start] == UInt8(ascii: "[") { start = behindTag(line, start) }
     guard start < line.count else { return false }
     let first = Int(line[start])
@@ -21,7 +19,10 @@ enum PersonalSentence {
       words.byFirstByte[first].contains { Bytes.isWord($0, at: start, of: line) }
     }
     if begins(questions) || begins(tests) { return true }
-    if (!hasCode || isListed) && begins(notes) || !hasCode && begins(code) { return true }
+    if begins(notes), !hasCode || listed.indices.contains(where: { listMarks.contains(listed[$0]) }) {
+      return true
+    }
+    if !hasCode && begins(code) { return true }
     return speaks(line) && !quotesALog(line)
   }
 

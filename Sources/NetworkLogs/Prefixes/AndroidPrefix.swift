@@ -11,7 +11,15 @@ enum AndroidPrefix {
     }
     // A date without a year has its hyphen earlier.
     if line[2] == UInt8(ascii: "-") { return datedShapes.contains { fits(line, $0) } }
-    return line[4] == UInt8(ascii: "-") && fits(line, shapeWithYear)
+    return line[4] == UInt8(ascii: "-") && mayHaveNumberBehindTime(line) && fits(line, shapeWithYear)
+  }
+
+  /// Whether behind a date with a year and a time, one blank between them, a number can be.
+  private static func mayHaveNumberBehindTime(_ line: Span<UInt8>) -> Bool {
+    guard line.count > 24, line[10] == UInt8(ascii: " "), line[11] != UInt8(ascii: " "),
+      line[23] == UInt8(ascii: " ")
+    else { return true }
+    return line[24] == UInt8(ascii: " ") || isDigit(line[24])
   }
 
   /// `01-31 10:11:12.345  4228  4254 E Unity: `, `01-31 10:11:12.345 4228-4254/? E/Unity: ` and

@@ -315,12 +315,15 @@ enum PrefixScanner {
 
   /// Whether a row of the Console app begins: its type and a tab.
   private static func mayBeConsoleColumns(_ head: Span<UInt8>) -> Bool {
+    guard head.count > 0, firstOfColumns.contains(head[0]) else { return false }
     for word: StaticString in ["default\t", "info\t", "debug\t", "error\t", "fault\t"]
     where Bytes.isWord(word, at: 0, of: head) {
       return true
     }
     return false
   }
+
+  private static let firstOfColumns = ByteSet("dief".utf8)
 
   /// Whether behind a number in hexadecimal digits a type of message could follow.
   private static func isThread(_ head: Span<UInt8>, _ start: Int) -> Bool {

@@ -154,16 +154,16 @@ struct LineWrapFinder {
   ///
   /// Only where the line before was left unfinished, or has a width at which texts are wrapped.
   func seam(before line: Span<UInt8>, context: Span<UInt8>, isWanted: Bool) -> LineWrap? {
-    guard let last = Self.lastLine(context, before: context.count) else { return nil }
+    var begin = Self.indent(line)
+    guard begin < line.count, !FoldedLine.startsWithDate(line, at: begin),
+      let last = Self.lastLine(context, before: context.count)
+    else { return nil }
     let cutsWords = Self.cutsWords(
       context, before: last.lowerBound, width: Self.width(context, last))
     // Nothing but the width speaks for it: then no blank line is between.
     guard isWanted || (cutsWords && Self.isRightBefore(last.upperBound, context)) else {
       return nil
     }
-    var begin = Self.indent(line)
-    // A word that was cut goes on at the first byte; an indent was put there.
-    guard begin < line.count, !FoldedLine.startsWithDate(line, at: begin) else { return nil }
     // What a logger puts in front of every line was no part of the one that was wrapped. Two lines of a
     // log as wide as a terminal are far more often two.
     let prefix = SharedPrefix.length(in: line, after: context.extracting(last))
@@ -171,6 +171,7 @@ struct LineWrapFinder {
       guard isWanted, prefix < line.count else { return nil }
       begin = prefix
     } else if begin > 0, cutsWords, line[0] == 0x2F {
+      // A word that was cut goes on at the first byte; an indent was put there.
       begin = 0
     }
     let from = max(last.lowerBound, last.upperBound - Self.reach)
