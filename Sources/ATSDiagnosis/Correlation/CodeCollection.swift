@@ -65,7 +65,24 @@ package struct CodeCollection: Hashable, Sendable {
 
   /// Notes what facts say of codes.
   mutating func take(_ facts: FactList) {
-    facts.forEach(about: .code) { take($0.fact) }
+    guard facts.kinds.contains(.code) else { return }
+    for index in facts.indices {
+      if let fact = facts.fact(at: index, about: .code) { take(fact) }
+    }
+  }
+
+  /// Whether facts say nothing of codes that isn't known.
+  func knows(_ facts: FactList) -> Bool {
+    guard facts.kinds.contains(.code) else { return true }
+    return facts.indices.allSatisfy { facts.fact(at: $0, about: .code).map(knows) ?? true }
+  }
+
+  private func knows(_ fact: Fact) -> Bool {
+    guard case .code(let number, let domain, let place) = fact, number != -999 else { return false }
+    guard Self.belongs(number, in: domain, at: place) else { return true }
+    return entries.contains {
+      $0.code == number && !Self.isOuter((domain, place), than: $0)
+    }
   }
 
   /// Notes what a fact says of codes.

@@ -27,7 +27,7 @@ extension Correlator {
       return true
     }
     if incident.hasFailedTrust, let code = ssl, !EventSignature.isTrustCode(code) { return true }
-    if incident.strongHost != nil, let host = signature.host, incident.strongHost != host {
+    if let host = signature.host, let known = incident.strongHost, known != host {
       return true
     }
     if let host = signature.lineHost, let known = incident.strongHost ?? incident.lineHost,

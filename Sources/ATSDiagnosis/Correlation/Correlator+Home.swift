@@ -219,7 +219,7 @@ extension Correlator {
   /// The failure of which a block of CFNETWORK_DIAGNOSTICS has the response, where the event is the block
   /// that ends its load: a dump of the body may be between the two.
   func answeredBlock(of event: LineEvent, _ signature: EventSignature) -> Int? {
-    guard event.format == "cfnetwork-diagnostics",
+    guard event.facts.kinds.contains(.block), event.format == "cfnetwork-diagnostics",
       event.facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Did Fail") }) != nil,
       let request = event.facts.first(about: .request)?.fact
     else { return nil }

@@ -35,10 +35,10 @@ struct Correlator: ~Copyable {
 
   /// Takes an event; adds failures that are complete to `complete`.
   mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
-    var signature = EventSignature(event)
+    let signature = EventSignature(event)
     if lastChecks != nil { closeChecks(before: event, signature, into: &complete) }
     var index: Int
-    switch home(of: event, &signature) {
+    switch home(of: event, signature) {
     case nil: return
     case .open(var known):
       let hadCode = open[known].codes.below != nil
@@ -79,10 +79,7 @@ struct Correlator: ~Copyable {
   }
 
   /// Where an event belongs; nil for one that is no failure, or repeats one that was reported.
-  ///
-  /// The event isn't changed here, and so is handed on as it is: one that may change is copied at each
-  /// call.
-  mutating func home(of event: LineEvent, _ signature: inout EventSignature) -> Home? {
+  mutating func home(of event: LineEvent, _ signature: EventSignature) -> Home? {
     if note(event, signature) { return nil }
     if !signature.hasTask, let connection = event.tokens.connection {
       signature.task = served.task(of: connection, event.prefix)

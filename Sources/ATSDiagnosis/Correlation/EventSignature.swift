@@ -2,12 +2,14 @@ internal import AppleErrorCatalog
 internal import NetworkLogs
 
 /// What of an event decides to which failure it belongs; read off it once.
-struct EventSignature {
+///
+/// An object, since each step of the correlation is handed it, and none changes it but the first.
+final class EventSignature {
   /// What kind of failure an event reports; kinds don't mix.
   enum Family { case cleartext, tls, network, neutral }
 
   /// The codes that the event names.
-  private(set) var codes: CodeCollection
+  let codes: CodeCollection
   /// What all the facts are about.
   let traits: FactSummary
   /// The host of the request that failed.
@@ -50,15 +52,15 @@ struct EventSignature {
 
   /// Reads it off an event.
   init(_ event: borrowing LineEvent) {
-    // In place, and not copied into it: every line with a failure comes through here.
-    codes = CodeCollection()
+    let traits = FactSummary(event.facts)
+    var codes = CodeCollection()
     codes.take(event.facts)
-    traits = FactSummary(event.facts)
     codes.settle(looseCodesCount: traits.isFailure)
     let kinds = traits.kinds
     isFailure = traits.isFailure || !codes.isEmpty
     family = traits.family(with: codes)
-    host = traits.firstHost
+    let host = traits.firstHost
+    self.host = host
     requestHost =
       host
       ?? (kinds.contains(.request) && event.format == "cfnetwork-diagnostics"
@@ -68,10 +70,11 @@ struct EventSignature {
       event.format == "fields" && kinds.contains(.request)
       ? event.facts.last(about: .request)?.fact : event.ownRequest
     lineHost = host ?? ownRequest.flatMap { RequestName($0)?.host }
-    isTerminal =
+    let isTerminal =
       kinds.contains(.dump)
       && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"
         || event.format == "cfnetwork-task")
+    self.isTerminal = isTerminal
     isComplete =
       isTerminal && kinds.contains(.failingURL)
       && (codes.ssl != nil || codes.url == -1022 || codes.url == -1206)
@@ -84,6 +87,8 @@ struct EventSignature {
     hasConnection = event.tokens.connection != nil
     secondOfDay = event.prefix.secondOfDay
     task = event.tokens.task
+    self.codes = codes
+    self.traits = traits
   }
 
   /// The codes of Secure Transport that failed trust ends in.

@@ -43,7 +43,11 @@ struct FactSummary: Hashable {
   /// Reads it off facts.
   init(_ facts: FactList) {
     kinds = facts.kinds
-    facts.forEach(about: .named | .mayFail | .stack) { take($0.fact) }
+    let kind = FactFlags.named | .mayFail | .stack
+    guard !kinds.isDisjoint(with: kind) else { return }
+    for index in facts.indices {
+      if let fact = facts.fact(at: index, about: kind) { take(fact) }
+    }
   }
 
   private mutating func take(_ fact: Fact) {
@@ -83,6 +87,12 @@ struct FactSummary: Hashable {
 
   /// Notes that the facts are of a system that isn't Apple's.
   mutating func noteOtherSystem() { kinds.add(.otherSystem) }
+
+  /// Whether a list behind this one is about nothing else.
+  func knows(_ other: borrowing FactSummary) -> Bool {
+    kinds.contains(other.kinds) && !other.kinds.contains(.named)
+      && (other.stackReason == nil || stackReason != nil)
+  }
 
   /// Adds what a list behind this one is about.
   mutating func take(_ other: FactSummary) {

@@ -92,7 +92,7 @@ final class Incident {
       for address in event.tokens.underlyingErrors { Self.note(address, in: &underlyingErrors) }
       hasError = true
     }
-    if let own = event.ownRequest, !isNearbyOwn {
+    if !isNearbyOwn, let own = event.ownRequest {
       nearby = own
       readNearby = nil
       isNearbyOwn = true
@@ -100,20 +100,25 @@ final class Incident {
       inherit(nearby)
     }
     if lineHost == nil { lineHost = signature.lineHost }
-    if namedRequestHost == nil { namedRequestHost = RequestName.firstHost(in: event.facts) }
+    if event.facts.kinds.contains(.request), namedRequestHost == nil {
+      namedRequestHost = RequestName.firstHost(in: event.facts)
+    }
     if signature.isTerminal {
       isTerminated = true
       if event.format == "nserror" { format = event.format }
     }
+    var hasNewCodes = true
     if facts.isEmpty, signature.codes.isSettled {
       codes = signature.codes
+    } else if codes.isSettled, codes.knows(event.facts) {
+      hasNewCodes = false
     } else {
       var codes = codes
       codes.take(event.facts)
       codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
       self.codes = codes
     }
-    add(event.facts, signature.traits)
+    add(event.facts, signature.traits, hasNewCodes: hasNewCodes)
   }
 
   /// Takes in another failure's lines: they turned out to be of this one.
@@ -131,7 +136,7 @@ final class Incident {
     codes.take(part.facts)
     codes.settle(looseCodesCount: true)
     self.codes = codes
-    add(part.facts, part.traits)
+    add(part.facts, part.traits, hasNewCodes: true)
   }
 
   /// Notes what the lines just before name as the current request, where nothing is known.
@@ -188,15 +193,18 @@ final class Incident {
     names.append(name)
   }
 
-  private func add(_ more: FactList, _ moreTraits: FactSummary) {
+  private func add(_ more: FactList, _ moreTraits: FactSummary, hasNewCodes: Bool) {
     facts.append(contentsOf: more)
     kinds = facts.kinds
-    var traits = traits
-    traits.take(moreTraits)
-    self.traits = traits
+    let hasNewTraits = !traits.knows(moreTraits)
+    if hasNewTraits {
+      var traits = traits
+      traits.take(moreTraits)
+      self.traits = traits
+    }
     // Now and then, so that a loop of a million lines costs what its lines cost.
     if facts.count > 2 * Self.maxFacts { dropMiddle() }
-    family = traits.family(with: codes)
+    if hasNewTraits || hasNewCodes { family = traits.family(with: codes) }
     isTrustDaemon = traits.isOnlyTrustChecks && !facts.isEmpty && prefix.isTrustDaemon
   }
 }
@@ -209,7 +217,7 @@ extension Incident {
   /// The process identifier of the first line that has one.
   var pid: Int? { prefix.pid }
   /// The host of the request as an error dump or the system's own words name it.
-  var strongHost: String? { traits.strongHost }
+  var strongHost: String? { traits.urlHost ?? traits.namedHost }
   /// The request that the lines just before the first one named.
   var nearbyRequest: RequestName? {
     if readNearby == nil, let nearby { readNearby = RequestName(nearby) }

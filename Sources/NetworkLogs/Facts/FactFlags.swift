@@ -20,7 +20,7 @@ package struct FactFlags: Hashable, Sendable {
 
   /// Whether it is about all that another one is about.
   @inlinable @inline(__always)
-  package func contains(_ other: FactFlags) -> Bool { rawValue & other.rawValue == other.rawValue }
+  package func contains(_ other: FactFlags) -> Bool { ~rawValue & other.rawValue == 0 }
 
   /// Whether it is about nothing that another one is about.
   @inlinable @inline(__always)

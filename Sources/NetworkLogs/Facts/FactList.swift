@@ -75,6 +75,11 @@ package struct FactList: Sendable {
     }
   }
 
+  /// The fact at an index, if it is about some of what a kind is about; most are passed over without a look.
+  package func fact(at index: Int, about kind: FactFlags) -> Fact? {
+    items[index].kind.isDisjoint(with: kind) ? nil : items[index].found.fact
+  }
+
   /// The first fact about some of what a kind is about for which `test` is true.
   package func first(
     about kind: FactFlags, where test: (Fact) -> Bool = { _ in true }

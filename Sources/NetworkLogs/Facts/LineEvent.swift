@@ -23,9 +23,13 @@ package struct LineEvent: Sendable {
   /// What the lines just before name as the current request.
   var nearby: RequestMention?
   /// The host or URL that the lines just before name as the current request.
-  package var nearbyRequest: Fact? { nearby?.fact }
+  package var nearbyRequest: Fact? { hasNearby ? nearby?.fact : nil }
+  // Hardly ever is there one, and to look into it is to copy it.
+  private var hasNearby: Bool { if case nil = nearby { false } else { true } }
   /// The same where the line itself names it, and not one before it.
-  package var ownRequest: Fact? { nearby?.isOfLine == true ? nearby?.fact : nil }
+  package var ownRequest: Fact? {
+    hasNearby && nearby?.isOfLine == true ? nearby?.fact : nil
+  }
 
   init(line: Int, format: String) {
     self.line = line
