@@ -30,6 +30,14 @@ size_t atsexplain_first_of(const uint8_t *bytes, size_t from, size_t count, uint
   return count;
 }
 
+/* Whether a word begins at one of the places of a vector; apart, so that the search needn't save what it holds. */
+__attribute__((noinline)) static int begins_within(const uint8_t *places, const uint8_t *word,
+                                                   size_t length) {
+  for (size_t i = 0; i < WIDTH; i++)
+    if (places[i] == word[0] && memcmp(places + i, word, length) == 0) return 1;
+  return 0;
+}
+
 int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, size_t length) {
   if (count < length) return 0;
   /* Its first and its last byte, at the right distance, are rare enough together. */
@@ -40,9 +48,8 @@ int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, si
   while (stop >= WIDTH && at < stop) {
     /* The last one overlaps the one before. */
     if (stop - at < WIDTH) at = stop - WIDTH;
-    if (any((vector)((load(bytes + at) == first) & (load(bytes + at + length - 1) == last))))
-      for (size_t i = at; i < at + WIDTH; i++)
-        if (bytes[i] == word[0] && memcmp(bytes + i, word, length) == 0) return 1;
+    if (any((vector)((load(bytes + at) == first) & (load(bytes + at + length - 1) == last)))
+        && begins_within(bytes + at, word, length)) return 1;
     at += WIDTH;
   }
   for (; at < stop; at++)
@@ -67,6 +74,17 @@ int atsexplain_holds_pair(const uint8_t *bytes, size_t count, const uint8_t *pai
     for (int i = 0; i < 6; i += 2)
       if (bytes[at] == pairs[i] && bytes[at + 1] == pairs[i + 1]) return 1;
   return 0;
+}
+
+size_t atsexplain_first_letter(const uint8_t *bytes, size_t count) {
+  size_t at = 0;
+  for (; count - at >= WIDTH; at += WIDTH) {
+    vector found = (vector)((load(bytes + at) | all(0x20)) - all('a') < all(26));
+    if (any(found)) return at + first_lane(found);
+  }
+  for (; at < count; at++)
+    if ((uint8_t)((bytes[at] | 0x20) - 'a') < 26) return at;
+  return count;
 }
 
 size_t atsexplain_line_start(const uint8_t *bytes, size_t from, size_t count) {

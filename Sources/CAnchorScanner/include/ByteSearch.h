@@ -10,6 +10,12 @@
 size_t atsexplain_first_of(const uint8_t *bytes, size_t from, size_t count, uint8_t a, uint8_t b,
                            uint8_t c, uint8_t d);
 
+/* The offset of the first letter of ASCII, or `count`. */
+size_t atsexplain_first_letter(const uint8_t *bytes, size_t count);
+
+/* Whether two texts are equal. */
+int atsexplain_are_equal(const uint8_t *a, const uint8_t *b, size_t count);
+
 /* Whether bytes hold a word of `length` bytes, two at least. */
 int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, size_t length);
 

@@ -147,8 +147,7 @@ package enum CodeDomain: Hashable, Sendable {
 
   /// The same for the bytes of a name.
   init(named name: Span<UInt8>) {
-    for (known, domain) in Self.names
-    where known.utf8CodeUnitCount == name.count && Bytes.isWord(known, at: 0, of: name) {
+    for (known, domain) in Self.names where Bytes.isEqual(name, known) {
       self = domain
       return
     }

@@ -19,7 +19,8 @@ enum PersonalSentence {
       words.byFirstByte[first].contains { Bytes.isWord($0, at: start, of: line) }
     }
     if begins(questions) || begins(tests) { return true }
-    if begins(notes), !hasCode || listed.indices.contains(where: { listMarks.contains(listed[$0]) }) {
+    if begins(notes), !hasCode || listed.indices.contains(where: { listMarks.contains(listed[$0]) })
+    {
       return true
     }
     if !hasCode && begins(code) { return true }

@@ -11,7 +11,8 @@ enum AndroidPrefix {
     }
     // A date without a year has its hyphen earlier.
     if line[2] == UInt8(ascii: "-") { return datedShapes.contains { fits(line, $0) } }
-    return line[4] == UInt8(ascii: "-") && mayHaveNumberBehindTime(line) && fits(line, shapeWithYear)
+    return line[4] == UInt8(ascii: "-") && mayHaveNumberBehindTime(line)
+      && fits(line, shapeWithYear)
   }
 
   /// Whether behind a date with a year and a time, one blank between them, a number can be.

@@ -226,8 +226,7 @@ enum PrefixScanner {
 
   /// Whether `PrefixReader.columns` could match.
   static func mayHaveColumns(_ head: Span<UInt8>) -> Bool {
-    var letter = 0
-    while letter < head.count, !isLetter(head[letter]) { letter += 1 }
+    let letter = Bytes.firstLetter(in: head)
     if letter < head.count {
       if letter == 0, isMonth(head, 0) { return true }
       switch head[letter] {
@@ -341,14 +340,20 @@ enum PrefixScanner {
 
   /// The process identifier in the brackets that open at `open`: `[42]:`, `[42:1f] `, `[42:0x1f] `.
   static func identifier(_ head: Span<UInt8>, _ open: Int) -> Int? {
-    guard var place = digitsEnd(head, open + 1, most: 7) else { return nil }
+    var place = open + 1
     var pid = 0
-    for digit in (open + 1)..<place { pid = pid * 10 + Int(head[digit] - 0x30) }
+    let mostDigits = min(head.count, place + 7)
+    while place < mostDigits, head[place] &- 0x30 < 10 {
+      pid = pid &* 10 &+ Int(head[place] &- 0x30)
+      place += 1
+    }
+    guard place > open + 1 else { return nil }
     if place < head.count, head[place] == 0x3A {
       place += 1
-      if Bytes.isWord("0x", at: place, of: head) { place += 2 }
+      if place + 1 < head.count, head[place] == 0x30, head[place + 1] == 0x78 { place += 2 }
       let thread = place
-      while place < head.count, place < thread + 8, isHexadecimal(head[place]) { place += 1 }
+      let mostThread = min(head.count, place + 8)
+      while place < mostThread, isHexadecimal(head[place]) { place += 1 }
       guard place > thread else { return nil }
     }
     guard place + 1 < head.count, head[place] == 0x5D,
@@ -382,9 +387,13 @@ enum PrefixScanner {
     }
     var first: Int?
     var place = end
-    while place > 0, place > start, end - place < maxNameLength, isNameByte(head[place - 1]) {
+    let floor = max(start, end - maxNameLength)
+    while place > floor {
+      let byte = head[place - 1]
+      let canBegin = isLetter(byte) || byte &- 0x30 < 10
+      guard canBegin || isBetweenLetters(byte) else { break }
       place -= 1
-      guard isLetter(head[place]) || head[place] &- 0x30 < 10 else { continue }
+      guard canBegin else { continue }
       if place == 0 {
         first = 0
       } else if place > start, isGap(head[place - 1]) {
@@ -396,9 +405,9 @@ enum PrefixScanner {
 
   private static let maxNameLength = 61
 
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    isWordByte(byte) || byte == 0x20 || byte == 0x2E || byte == 0x2D
-      || byte == 0x2B || byte == 0x26
+  /// Whether a byte that is no letter and no digit can be in a name.
+  private static func isBetweenLetters(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x2E || byte == 0x2D || byte == 0x5F || byte == 0x2B || byte == 0x26
   }
 
   static func isWordByte(_ byte: UInt8) -> Bool {

@@ -138,12 +138,16 @@ struct RequestReader: ~Copyable {
     prefixes: inout PrefixReader
   ) -> RequestMention? {
     guard let scanner = Self.scanner else { return nil }
-    if var own = last(in: line, for: event, scanner, &prefixes) {
-      own.isOfLine = true
-      return own
-    }
-    if let address = BareAddress.atBegin(of: line) {
-      return RequestMention(fact: .requestURL(address), isOfTool: false)
+    if Bytes.holdsPair(Self.firstPairs, in: line) {
+      if var own = last(in: line, for: event, scanner, &prefixes) {
+        own.isOfLine = true
+        return own
+      }
+      if let address = BareAddress.atBegin(of: line) {
+        return RequestMention(fact: .requestURL(address), isOfTool: false)
+      }
+    } else {
+      bytesSearched += line.count
     }
     let silent = offset.map { silentBytes(of: context, endingAt: $0, scanner) } ?? 0
     guard silent < context.count else { return nil }
@@ -247,7 +251,6 @@ struct RequestReader: ~Copyable {
   /// Where the URLs and hosts of a text begin, ascending.
   private mutating func begins(in text: Span<UInt8>, _ scanner: Scanner) -> [Int] {
     bytesSearched += text.count
-    guard Bytes.holdsPair(Self.firstPairs, in: text) else { return [] }
     let count = scanner.beginnings.find(in: text, &places)
     var result: [Int] = []
     for place in places[..<count] {

@@ -19,6 +19,23 @@ enum Bytes {
       from: places.lowerBound)
   }
 
+  /// Whether a text is a word.
+  static func isEqual(_ text: Span<UInt8>, _ word: StaticString) -> Bool {
+    guard text.count == word.utf8CodeUnitCount else { return false }
+    return unsafe text.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return true }
+      return unsafe atsexplain_are_equal(base, word.utf8Start, $0.count) != 0
+    }
+  }
+
+  /// The offset of the first letter of ASCII in a text, or the number of bytes.
+  static func firstLetter(in text: Span<UInt8>) -> Int {
+    unsafe text.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return 0 }
+      return unsafe atsexplain_first_letter(base, $0.count)
+    }
+  }
+
   /// Whether a text holds a word.
   static func holds(_ word: StaticString, in text: Span<UInt8>) -> Bool {
     unsafe text.withUnsafeBufferPointer {
