@@ -1,22 +1,38 @@
 /// What `nscurl` puts in front of the lines that it logs: its name and process identifier.
 ///
 /// Build services and terminals put their own prefix before it, and fold the line behind it.
-enum NSCurlPrefix {
+struct NSCurlPrefix {
   private static let name = "nscurl"
   /// How far in a line the prefix may begin.
   private static let latest = 240
 
+  /// The last line that had none, by its offsets in the input: mostly the line before the next one.
+  private var lastWithout = 0..<0
+
   /// Whether `nscurl` logged a line, or the line before it of which it is the rest.
-  static func begins(
-    _ prefix: borrowing LinePrefix, _ line: Span<UInt8>, after context: Span<UInt8>
+  ///
+  /// `offset` is where the line begins in the input, if that is known.
+  mutating func begins(
+    _ prefix: borrowing LinePrefix, _ line: Span<UInt8>, after context: Span<UInt8>,
+    at offset: Int?
   ) -> Bool {
-    if prefix.namesProcess(name) || isIn(line) { return true }
-    guard context.count > 1, context[context.count - 1] == 0x0A else { return false }
+    if prefix.namesProcess(Self.name) || Self.isIn(line) { return true }
+    defer { if let offset { lastWithout = offset..<(offset + line.count) } }
+    guard context.count > 1, context[context.count - 1] == 0x0A,
+      !isBehindLastWithout(context, endingAt: offset)
+    else { return false }
     let start = Bytes.lineStart(in: context, before: context.count - 1)
     let before = context.extracting(start..<context.count)
-    guard isIn(before) else { return false }
+    guard Self.isIn(before) else { return false }
     return (!prefix.hasProcess && !prefix.hasTime)
       || SharedPrefix.length(in: line, after: before) > 0
+  }
+
+  /// Whether the last line that had none is the whole last line of a text that ends in a newline.
+  private func isBehindLastWithout(_ context: Span<UInt8>, endingAt end: Int?) -> Bool {
+    guard lastWithout.upperBound + 1 == end else { return false }
+    let start = context.count - 1 - lastWithout.count
+    return start == 0 || (start > 0 && context[start - 1] == 0x0A)
   }
 
   /// Whether the name and a bracket are near the start of a line.

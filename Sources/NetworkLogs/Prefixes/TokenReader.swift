@@ -4,6 +4,7 @@ internal import PCRE2
 struct TokenReader: ~Copyable {
   private var prefixes: PrefixReader
   private var requests: RequestReader
+  private var nscurl = NSCurlPrefix()
 
   init() throws(PatternError) {
     let prefixes = try PrefixReader()
@@ -42,7 +43,7 @@ struct TokenReader: ~Copyable {
   ) {
     Self.readNames(&event, line)
     if event.prefix == LinePrefix() { event.prefix = prefixes.prefix(of: line) }
-    event.isOfNSCurl = NSCurlPrefix.begins(event.prefix, line, after: context)
+    event.isOfNSCurl = nscurl.begins(event.prefix, line, after: context, at: offset)
     if !event.facts.kinds.isDisjoint(with: .ownTrust | .checks),
       let process = prefixes.passedOnProcess(of: line), SigningProcesses.contain(process)
     {

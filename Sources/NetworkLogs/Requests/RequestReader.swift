@@ -10,8 +10,8 @@ struct RequestReader: ~Copyable {
   /// Where the part of the text begins in which they were.
   private var leadsBegin = 0
 
-  /// A part of the input in which no URL and no host begins, by offsets: the text before the last line that
-  /// was read, or the end of it.
+  /// A part of the input in which no URL and no host begins, by offsets: the text up to the last line that was
+  /// read, or the end of it.
   private var silence = 0..<0
 
   /// How many bytes were searched: what reading costs.
@@ -146,9 +146,25 @@ struct RequestReader: ~Copyable {
       if let address = BareAddress.atBegin(of: line) {
         return RequestMention(fact: .requestURL(address), isOfTool: false)
       }
-    } else {
-      bytesSearched += line.count
+      return nearby(for: event, context, at: offset, scanner, &prefixes)
     }
+    bytesSearched += line.count
+    defer {
+      // Nothing but what begins at a line end could begin before the line and end in it.
+      if let offset, context.count > 0, ByteSet.blanks.contains(context[context.count - 1]),
+        silence.upperBound == offset
+      {
+        silence = silence.lowerBound..<(offset + line.count)
+      }
+    }
+    return nearby(for: event, context, at: offset, scanner, &prefixes)
+  }
+
+  /// The last request that the lines just before an event name.
+  private mutating func nearby(
+    for event: borrowing LineEvent, _ context: Span<UInt8>, at offset: Int?, _ scanner: Scanner,
+    _ prefixes: inout PrefixReader
+  ) -> RequestMention? {
     let silent = offset.map { silentBytes(of: context, endingAt: $0, scanner) } ?? 0
     guard silent < context.count else { return nil }
     if let address = BareAddress.above(context) {
