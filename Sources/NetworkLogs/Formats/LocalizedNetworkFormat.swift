@@ -27,34 +27,16 @@ extension LogFormat {
             "특정 호스트 이름을 가진 서버를 찾을 수 없습니다", "似乎已断开与互联网的连接", "未能找到使用指定主机名的服务器",
             "找不到使用指定主机名的服务器",
           ])
-      ) { _, _, event in event.add(.wording(.networkFailed)) },
-      // These are anybody's, save behind the words of a web view, or that something failed.
-      Rule(
-        #"(?:TypeError: |Failed to load resource: |(?<![A-Za-z])(?:failed|[eE]rror) ?[:=] ?["“]?)"#
-          + alternatives([
-            "Die Netzwerkverbindung wurde unterbrochen", "Zeitüberschreitung bei der Anforderung",
-            "Time-out van het verzoek",
-            "Verbindung zum Server konnte nicht hergestellt werden",
-            "La connexion réseau a été perdue", "La requête a expiré",
-            "Impossible de se connecter au serveur", "La connessione è stata persa",
-            "Il tempo di attesa della richiesta è scaduto", "La conexión de red se ha perdido",
-            "La conexión de red se perdió", "Se ha agotado el tiempo de espera",
-            "Se agotó el tiempo de espera", "A conexão de rede foi perdida",
-            "A ligação de rede foi cortada", "Esgotou-se o tempo limite da solicitação",
-            "De netwerkverbinding is verbroken", "Nätverksanslutningen förlorades",
-            "Begäran nådde en maxtidsgräns", "Netværksforbindelsen gik tabt",
-            "Połączenie sieciowe zostało przerwane", "Przekroczenie limitu czasu żądania",
-            "Ağ bağlantısı kesildi", "Сетевое соединение потеряно",
-            "Не удалось подключиться к серверу", "Превышен лимит времени на запрос",
-            "ネットワーク接続が切れました", "サーバに接続できませんでした", "要求がタイムアウトになりました", "서버에 연결할 수 없습니다",
-            "요청한 시간이 초과되었습니다", "网络连接已中断", "无法连接到服务器", "无法连接服务器", "请求超时", "網路連線中斷", "網絡連線中斷",
-            "要求逾時", "The request timed out", "Could not connect to the server",
-          ])
-      ) { _, _, event in event.add(.wording(.networkFailed)) },
-    ],
+      ) { _, _, event in event.add(.wording(.networkFailed)) }
+    ]
+      + sentencesOfAnybody.map {
+        Rule(behindFailure + alternatives($0)) { _, _, event in event.add(.wording(.networkFailed))
+        }
+      },
     samples: [
       "loading style failed: The request timed out.",
       "failed to upload, error = Time-out van het verzoek.",
+      "sync failed: Se agotó el tiempo de espera.", "Error: 요청한 시간이 초과되었습니다.",
       "NSURLErrorDomain: 似乎已断开与互联网的连接。",
       "Abruf fehlgeschlagen: Es besteht anscheinend keine Verbindung zum Internet.",
       "TypeError: Сетевое соединение потеряно.",
@@ -64,6 +46,39 @@ extension LogFormat {
   /// Not in the texts that source code hands over.
   private static let guarded =
     #"(?<!-\d{4} ")(?<!Description=)(?<!@")(?<!, ")(?<!//)(?<!// )(?:(?<!\(["'])|(?<=Optional\("))"#
+
+  /// Sentences that are anybody's, save behind the words of a web view, or that something failed; a few at a
+  /// time, so that they are what is searched for, and not those words.
+  private static let sentencesOfAnybody = [
+    [
+      "Die Netzwerkverbindung wurde unterbrochen", "Zeitüberschreitung bei der Anforderung",
+      "Time-out van het verzoek", "Verbindung zum Server konnte nicht hergestellt werden",
+      "La connexion réseau a été perdue", "La requête a expiré",
+      "Impossible de se connecter au serveur", "La connessione è stata persa",
+    ],
+    [
+      "Il tempo di attesa della richiesta è scaduto", "La conexión de red se ha perdido",
+      "La conexión de red se perdió", "Se ha agotado el tiempo de espera",
+      "Se agotó el tiempo de espera", "A conexão de rede foi perdida",
+      "A ligação de rede foi cortada", "Esgotou-se o tempo limite da solicitação",
+    ],
+    [
+      "De netwerkverbinding is verbroken", "Nätverksanslutningen förlorades",
+      "Begäran nådde en maxtidsgräns", "Netværksforbindelsen gik tabt",
+      "Połączenie sieciowe zostało przerwane", "Przekroczenie limitu czasu żądania",
+      "Ağ bağlantısı kesildi", "Сетевое соединение потеряно",
+    ],
+    [
+      "Не удалось подключиться к серверу", "Превышен лимит времени на запрос", "ネットワーク接続が切れました",
+      "サーバに接続できませんでした", "要求がタイムアウトになりました", "서버에 연결할 수 없습니다", "요청한 시간이 초과되었습니다", "网络连接已中断",
+    ],
+    [
+      "无法连接到服务器", "无法连接服务器", "请求超时", "網路連線中斷", "網絡連線中斷", "要求逾時", "The request timed out",
+      "Could not connect to the server",
+    ],
+  ]
+  private static let behindFailure =
+    #"(?:TypeError: |Failed to load resource: |(?<![A-Za-z])(?:failed|[eE]rror) ?[:=] ?["“]?)"#
 
   private static func alternatives(_ sentences: [String]) -> String {
     "(?:" + sentences.joined(separator: "|") + #")(?=[.。!\s"'”」)\\,;:<]|$)"#

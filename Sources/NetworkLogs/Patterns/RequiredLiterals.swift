@@ -294,11 +294,15 @@ enum RequiredLiterals {
     var length = rare
     var spread = 0
     for literal in literals {
-      // Nearly every line that is looked at has a URL.
-      length = min(length, literal.bytes.starts(with: "http".utf8) ? -rare : literal.bytes.count)
+      length = min(length, isInMostLines(literal.bytes) ? -rare : literal.bytes.count)
       spread = max(spread, (literal.latest ?? .max) - literal.earliest)
     }
     return 4 * length - min(spread, 64) / 4 - literals.count
+  }
+
+  /// Whether nearly every line that is looked at has the literal: a URL, or that a load failed.
+  private static func isInMostLines(_ literal: [UInt8]) -> Bool {
+    literal.starts(with: "http".utf8) || literal.starts(with: "load ".utf8)
   }
 
   /// Few literals of which every text of a run begins with one, or nil where one is too short.
