@@ -191,6 +191,8 @@ enum PatternNode: Sendable {
         bytes = bytes.union(part.notBehind)
       }
       return bytes
+    case .choice(let branches):
+      return branches.reduce(.everything) { $0.intersection($1.notBehind) }
     default: return ByteSet()
     }
   }
@@ -396,7 +398,10 @@ private struct PatternParser {
       let isBehind = bytes[index - 2] == UInt8(ascii: "<")
       let look = PatternNode.Look(node: choice(), isBehind: isBehind, isNegative: false)
       index += 1
-      return .condition(notBehind: nil, look)
+      guard isBehind else { return .condition(notBehind: nil, look) }
+      // What is behind the last byte that it wants isn't behind any other.
+      let last = PatternNode.tails(1, ofSequence: [look.node])
+      return .condition(notBehind: last[0].complement, look)
     }
     if !take("?:"), !take("?>"), current == UInt8(ascii: "?") || current == UInt8(ascii: "*") {
       // Options, verbs, named groups: not used, and not guessed at.

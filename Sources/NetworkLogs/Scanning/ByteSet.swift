@@ -29,6 +29,12 @@ struct ByteSet: Hashable, Sendable {
     return result
   }
 
+  func intersection(_ other: ByteSet) -> ByteSet {
+    var result = self
+    result.words &= other.words
+    return result
+  }
+
   func isDisjoint(with other: ByteSet) -> Bool { words & other.words == .zero }
 
   var complement: ByteSet {
