@@ -22,15 +22,21 @@ typedef struct {
   size_t count;
 } collection;
 
-/* Whether two texts of four bytes or more are equal; without a call, since most literals are short. */
+static inline uint64_t load_long(const uint8_t *p) {
+  uint64_t value;
+  memcpy(&value, p, sizeof value);
+  return value;
+}
+
+/*
+ * Whether two texts of four bytes or more are equal whose last four are; without a call, since most literals are
+ * short.
+ */
 static inline int is_same(const uint8_t *a, const uint8_t *b, size_t length) {
-  size_t at = 0;
-  /* Ends: each round goes on by four bytes, the last ones those that are left. */
-  while (load_fingerprint(a + at) == load_fingerprint(b + at)) {
-    if (at == length - FINGERPRINT) return 1;
-    at = at + 2 * FINGERPRINT < length ? at + FINGERPRINT : length - FINGERPRINT;
-  }
-  return 0;
+  if (length < sizeof(uint64_t)) return load_fingerprint(a) == load_fingerprint(b);
+  for (size_t at = 0; at < length - sizeof(uint64_t); at += sizeof(uint64_t))
+    if (load_long(a + at) != load_long(b + at)) return 0;
+  return load_long(a + length - sizeof(uint64_t)) == load_long(b + length - sizeof(uint64_t));
 }
 
 /*
@@ -41,15 +47,14 @@ static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size
                          size_t end, size_t at, collection *c) {
   if (end - at < FINGERPRINT) return 0;
   uint32_t value = load_fingerprint(bytes + at);
-  for (unsigned i = s->slots[slot_of(value)]; i != NONE; i = s->literals[i].next) {
-    const literal_t *l = &s->literals[i];
+  const literal_t *l;
+  for (unsigned i = s->slots[slot_of(value)]; i != NONE; i = l->next) {
+    l = &s->literals[i];
     if (l->value != value || at - floor < l->fingerprint) continue;
     size_t start = at - l->fingerprint;
     if (end - start < l->length) continue;
     if (load_fingerprint(bytes + start + l->length - FINGERPRINT) != l->last) continue;
-    const size_t checked = l->fingerprint == 0 ? 2 * FINGERPRINT : 0;
-    if (l->length > checked && !is_same(bytes + start, s->storage + l->offset, l->length))
-      continue;
+    if (!is_same(bytes + start, s->storage + l->offset, l->length)) continue;
     if (!c) return 1;
     if (c->count < c->capacity) c->hits[c->count] = (atsexplain_hit){i, (uint32_t)start};
     c->count++;

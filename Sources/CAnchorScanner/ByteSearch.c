@@ -6,10 +6,16 @@
 
 enum { MOST_SUMS = 127 };
 
+/* The sum of eight bytes. */
+static inline ptrdiff_t sum_of_word(uint64_t word) {
+  const uint64_t low = 0x00ff00ff00ff00ff, ones = 0x0001000100010001;
+  return (ptrdiff_t)(((word & low) + (word >> 8 & low)) * ones >> 48);
+}
+
 static inline ptrdiff_t sum(signed_vector lanes) {
-  ptrdiff_t result = 0;
-  for (int i = 0; i < WIDTH; i++) result += lanes[i];
-  return result;
+  /* None is negative when they are all so much greater. */
+  words both = (words)((vector)lanes + all(128));
+  return sum_of_word(both[0]) + sum_of_word(both[1]) - WIDTH * 128;
 }
 
 size_t atsexplain_first_of(const uint8_t *bytes, size_t from, size_t count, uint8_t a, uint8_t b,
