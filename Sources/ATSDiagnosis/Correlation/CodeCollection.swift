@@ -58,7 +58,7 @@ package struct CodeCollection: Hashable, Sendable {
   }
 
   /// Whether no number waits for its domain.
-  var isSettled: Bool { pendingStreamCodes.isEmpty && looseCodes.isEmpty }
+  private(set) var isSettled = true
 
   /// Every number, outermost first.
   package var numbers: [Int] { entries.map { $0.code } }
@@ -67,22 +67,27 @@ package struct CodeCollection: Hashable, Sendable {
   mutating func take(_ facts: FactList) {
     guard facts.kinds.contains(.code) else { return }
     for index in facts.indices {
-      if let fact = facts.fact(at: index, about: .code) { take(fact) }
+      if let (number, domain, place) = facts.code(at: index) {
+        add(number, domain, place)
+      } else if let fact = facts.fact(at: index, about: .code) {
+        take(fact)
+      }
     }
   }
 
-  /// Whether facts say nothing of codes that isn't known.
-  func knows(_ facts: FactList) -> Bool {
+  /// Whether facts say nothing of codes that isn't among the entries of a collection.
+  static func areKnown(_ facts: FactList, among entries: [Entry]) -> Bool {
     guard facts.kinds.contains(.code) else { return true }
-    return facts.indices.allSatisfy { facts.fact(at: $0, about: .code).map(knows) ?? true }
-  }
-
-  private func knows(_ fact: Fact) -> Bool {
-    guard case .code(let number, let domain, let place) = fact, number != -999 else { return false }
-    guard Self.belongs(number, in: domain, at: place) else { return true }
-    return entries.contains {
-      $0.code == number && !Self.isOuter((domain, place), than: $0)
+    for index in facts.indices where facts.isAbout(.code, at: index) {
+      guard let (number, domain, place) = facts.code(at: index), number != -999 else {
+        return false
+      }
+      guard belongs(number, in: domain, at: place) else { continue }
+      guard let known = entries.first(where: { $0.code == number }),
+        !isOuter((domain, place), than: known)
+      else { return false }
     }
+    return true
   }
 
   /// Notes what a fact says of codes.
@@ -90,10 +95,14 @@ package struct CodeCollection: Hashable, Sendable {
     switch fact {
     case .code(let number, let domain, let place): add(number, domain, place)
     case .streamDomain(let number): streamDomain = streamDomain ?? number
-    case .streamCode(let number): pendingStreamCodes.append(number)
+    case .streamCode(let number):
+      pendingStreamCodes.append(number)
+      isSettled = false
     case .trustError(let number): insert(number, .osStatus, .stream)
     case .looseDomain(let domain): looseDomain = looseDomain ?? domain
-    case .looseCode(let number): looseCodes.append(number)
+    case .looseCode(let number):
+      looseCodes.append(number)
+      isSettled = false
     case .secureTransportSymbol(let symbol):
       if let code = SecureTransportNames.code(of: symbol) { add(code, .ssl, .stream) }
     default: break
@@ -104,6 +113,7 @@ package struct CodeCollection: Hashable, Sendable {
   mutating func settle(looseCodesCount: Bool) {
     if !pendingStreamCodes.isEmpty { settleStreamCodes() }
     if !looseCodes.isEmpty { settleLooseCodes(looseCodesCount) }
+    isSettled = pendingStreamCodes.isEmpty && looseCodes.isEmpty
   }
 
   private mutating func settleStreamCodes() {

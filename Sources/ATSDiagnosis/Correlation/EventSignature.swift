@@ -37,14 +37,16 @@ final class EventSignature {
   var task: String?
 
   /// Whether it reports a cancelled load and nothing else: no failure by itself.
-  var isOnlyCancelled: Bool { codes.wasCancelled && codes.isEmpty && !traits.isFailure }
+  var isOnlyCancelled: Bool {
+    codes.wasCancelled && codes.isEmpty && !traits.kinds.contains(.failure)
+  }
   /// Whether there is a task.
   var hasTask: Bool { task != nil }
   /// Whether the event is a verdict of a trust evaluation or an alert: it comes before the failure
   /// is reported, never after.
   var isVerdict: Bool { traits.kinds.contains(.verdict) }
   /// Whether the event reports a failed trust evaluation.
-  var isTrust: Bool { traits.isTrust }
+  var isTrust: Bool { traits.kinds.contains(.trust) }
   /// Whether the event reports a failure of a TLS stack that ATS doesn't govern.
   var isOfStack: Bool { traits.kinds.contains(.stack) }
   /// How a command-line tool failed, where the line reports one.
@@ -53,11 +55,11 @@ final class EventSignature {
   /// Reads it off an event.
   init(_ event: borrowing LineEvent) {
     let traits = FactSummary(event.facts)
+    let kinds = traits.kinds
     var codes = CodeCollection()
     codes.take(event.facts)
-    codes.settle(looseCodesCount: traits.isFailure)
-    let kinds = traits.kinds
-    isFailure = traits.isFailure || !codes.isEmpty
+    codes.settle(looseCodesCount: kinds.contains(.failure))
+    isFailure = kinds.contains(.failure) || !codes.isEmpty
     family = traits.family(with: codes)
     let host = traits.firstHost
     self.host = host
@@ -87,7 +89,7 @@ final class EventSignature {
     hasConnection = event.tokens.connection != nil
     secondOfDay = event.prefix.secondOfDay
     task = event.tokens.task
-    self.codes = codes
+    self.codes = consume codes
     self.traits = traits
   }
 

@@ -88,12 +88,6 @@ struct FactSummary: Hashable {
   /// Notes that the facts are of a system that isn't Apple's.
   mutating func noteOtherSystem() { kinds.add(.otherSystem) }
 
-  /// Whether a list behind this one is about nothing else.
-  func knows(_ other: borrowing FactSummary) -> Bool {
-    kinds.contains(other.kinds) && !other.kinds.contains(.named)
-      && (other.stackReason == nil || stackReason != nil)
-  }
-
   /// Adds what a list behind this one is about.
   mutating func take(_ other: FactSummary) {
     kinds.add(other.kinds)

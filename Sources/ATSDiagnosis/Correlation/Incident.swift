@@ -110,7 +110,7 @@ final class Incident {
     var hasNewCodes = true
     if facts.isEmpty, signature.codes.isSettled {
       codes = signature.codes
-    } else if codes.isSettled, codes.knows(event.facts) {
+    } else if codes.isSettled, CodeCollection.areKnown(event.facts, among: codes.entries) {
       hasNewCodes = false
     } else {
       var codes = codes
@@ -118,7 +118,18 @@ final class Incident {
       codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
       self.codes = codes
     }
-    add(event.facts, signature.traits, hasNewCodes: hasNewCodes)
+    // What else a summary holds is of facts about one of the two.
+    let more = signature.traits.kinds
+    let hasNewTraits =
+      !traits.kinds.contains(more) || !more.isDisjoint(with: .named | .stack)
+    if hasNewTraits { learn(signature.traits) }
+    add(event.facts, isNew: hasNewTraits || hasNewCodes)
+  }
+
+  private func learn(_ more: FactSummary) {
+    var traits = traits
+    traits.take(more)
+    self.traits = traits
   }
 
   /// Takes in another failure's lines: they turned out to be of this one.
@@ -136,7 +147,8 @@ final class Incident {
     codes.take(part.facts)
     codes.settle(looseCodesCount: true)
     self.codes = codes
-    add(part.facts, part.traits, hasNewCodes: true)
+    learn(part.traits)
+    add(part.facts, isNew: true)
   }
 
   /// Notes what the lines just before name as the current request, where nothing is known.
@@ -193,19 +205,14 @@ final class Incident {
     names.append(name)
   }
 
-  private func add(_ more: FactList, _ moreTraits: FactSummary, hasNewCodes: Bool) {
+  /// Adds facts; `isNew` says whether they name codes, or are about something, that wasn't known.
+  private func add(_ more: FactList, isNew: Bool) {
     facts.append(contentsOf: more)
     kinds = facts.kinds
-    let hasNewTraits = !traits.knows(moreTraits)
-    if hasNewTraits {
-      var traits = traits
-      traits.take(moreTraits)
-      self.traits = traits
-    }
     // Now and then, so that a loop of a million lines costs what its lines cost.
     if facts.count > 2 * Self.maxFacts { dropMiddle() }
-    if hasNewTraits || hasNewCodes { family = traits.family(with: codes) }
-    isTrustDaemon = traits.isOnlyTrustChecks && !facts.isEmpty && prefix.isTrustDaemon
+    if isNew { family = traits.family(with: codes) }
+    isTrustDaemon = !traits.kinds.contains(.noChecks) && !facts.isEmpty && prefix.isTrustDaemon
   }
 }
 
@@ -243,7 +250,7 @@ extension Incident {
   /// Whether lines close by show that it is of a system that isn't Apple's.
   var isOfOtherSystem: Bool { traits.kinds.contains(.otherSystem) }
   /// Whether a trust evaluation failed.
-  var hasFailedTrust: Bool { traits.isTrust }
+  var hasFailedTrust: Bool { traits.kinds.contains(.trust) }
 
   /// Goes through the names of its tasks and of its underlying errors.
   func forEachName(_ body: (String) -> Void) {
@@ -258,7 +265,7 @@ extension Incident {
     {
       return false
     }
-    if traits.isFailure { return true }
+    if traits.kinds.contains(.failure) { return true }
     if codes.isOnlyOfSockets { return false }
     guard codes.mayBeOfFiles else { return true }
     // Numbers that files and processes give as well prove nothing alone.
@@ -307,7 +314,8 @@ extension LinePrefix {
   }
 
   private static func secondOfDay(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    var colon = 2
+    guard var colon = unsafe bytes.firstIndex(of: 0x3A) else { return nil }
+    colon = max(colon, 2)
     // Ends: each round goes on by a byte, or returns.
     while colon + 6 <= bytes.count {
       guard unsafe bytes[colon] == 0x3A, unsafe bytes[colon + 3] == 0x3A,

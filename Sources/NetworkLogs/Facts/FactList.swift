@@ -75,6 +75,19 @@ package struct FactList: Sendable {
     }
   }
 
+  /// Whether the fact at an index is about some of what a kind is about.
+  package func isAbout(_ kind: FactFlags, at index: Int) -> Bool {
+    !items[index].kind.isDisjoint(with: kind)
+  }
+
+  /// The parts of the fact at an index, if it is a number with its domain: nothing is copied for them.
+  package func code(at index: Int) -> (Int, CodeDomain, CodePlace)? {
+    guard case .code(let number, let domain, let place) = items[index].found.fact else {
+      return nil
+    }
+    return (number, domain, place)
+  }
+
   /// The fact at an index, if it is about some of what a kind is about; most are passed over without a look.
   package func fact(at index: Int, about kind: FactFlags) -> Fact? {
     items[index].kind.isDisjoint(with: kind) ? nil : items[index].found.fact
