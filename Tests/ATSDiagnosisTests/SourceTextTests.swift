@@ -9,6 +9,14 @@ import Testing
   private static let sentence = "The certificate for this server is invalid."
 
   @Test(arguments: [
+    // Lists of literals, however long, that are assigned.
+    "signs() {\n  local signs=(\n" + (0..<15).map { "    \"simulator sign \($0)\"\n" }.joined()
+      + "    \"HTTP load failed, 0/0 bytes (error code: -1200 [3:-9816])\"\n  )\n",
+    "  const cases: Array<[string, string]> = [\n    [\n      'ATS',\n      '\(sentence)',\n      'tls',\n    ],\n",
+    "  const cases: Array<[string, string]> = [\n    ['ATS', '\(sentence)', 'tls'],\n",
+    // A table of patterns, one object a line, and a comment that explains codes.
+    "    { id: \"ats\", re: /has blocked a cleartext HTTP|NSURLErrorDomain Code=-1022/i, title: \"x\" },\n",
+    "            if codes.contains(code) { // put in the penalty box\n                // -1200 \(sentence)\n",
     // Fixtures of tests, in the languages that have them.
     "    t.Run(name, func(t *testing.T) {\n      err := errors.New(\"\(refused)\")\n",
     "{\n  Op: \"Get\",\n  Err: errors.New(\"\(refused)\"),\n},\n",

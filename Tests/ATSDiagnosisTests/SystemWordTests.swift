@@ -36,6 +36,15 @@ import Testing
       #"error NSError?    domain: "NSURLErrorDomain" - code: 18446744073709550611 0x000000012c5d9700"#,
       "not-ats-network - -1005 none"),
     Case(
+      "a domain in small letters",
+      "`**couldn’t be completed. (kcfstreamerrordomainssl error -9807.)**`",
+      "ambiguous - -9807 server"),
+    Case(
+      "a torn domain", "kCFStreamErrorDomain SSL-Error -9806.", "handshake-aborted - -9806 server"),
+    Case(
+      "a handshake without SSL", "CFNetwork handshake failed (-9807) ios",
+      "ambiguous - -9807 server"),
+    Case(
       "the same, signed", #"(NSError?) error = domain: "NSURLErrorDomain" - code: -1202 {"#,
       "ambiguous - -1202 server"),
     Case(

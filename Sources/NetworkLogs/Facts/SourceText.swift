@@ -11,7 +11,9 @@ enum SourceText {
   static func holds(_ line: Span<UInt8>, after context: Span<UInt8>) -> Bool {
     let start = indent(line)
     guard start < line.count, mayBeCode(line, start) else { return false }
-    if makesError(line, start) || isPattern(line, start) { return true }
+    if makesError(line, start) || isPattern(line, start) || explainsCode(line, start) {
+      return true
+    }
     // What a program prints isn't indented, be it a string or the description of an object.
     guard isComment(line, start) || (start > 0 && hasLiteral(line, start)) else { return false }
     return isCode(context)
@@ -35,7 +37,7 @@ enum SourceText {
     if (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") { return true }
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: "\""),
-      UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "["):
+      UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "{"):
       return true
     default: return false
     }
@@ -68,10 +70,18 @@ enum SourceText {
 
   /// Whether the line is a regular expression in a list of them, as JavaScript writes it.
   private static func isPattern(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    // One of the fields of an object.
+    if Bytes.isWord("{ ", at: start, of: line) { return Bytes.holds("/i, ", in: line) }
     guard line[start] == UInt8(ascii: "/") else { return false }
     return ["/,", "/i,"].contains { (end: StaticString) in
       Bytes.isWord(end, at: line.count - end.utf8CodeUnitCount, of: line)
     }
+  }
+
+  /// Whether the line is a comment that begins with a code, which explains it.
+  private static func explainsCode(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    Bytes.isWord("// -", at: start, of: line) && start + 4 < line.count
+      && ByteSet.digits.contains(line[start + 4])
   }
 
   /// Whether a line is a comment.
@@ -84,6 +94,9 @@ enum SourceText {
   /// Whether a line hands over a literal: it is one, or has a call, an assignment or a label before it.
   private static func hasLiteral(_ line: Span<UInt8>, _ start: Int) -> Bool {
     if isQuote(line[start]) { return true }
+    if line[start] == UInt8(ascii: "["), start + 1 < line.count, isQuote(line[start + 1]) {
+      return true
+    }
     // Objective-C hands over a text.
     for index in start..<min(line.count, start + maxHead)
     where Bytes.isWord(":@\"", at: index, of: line) {
@@ -156,11 +169,15 @@ enum SourceText {
     let text = context.extracting(max(0, context.count - reach.bytes)..<context.count)
     var end = text.count
     var signs = 0
-    for _ in 0..<reach.lines {
-      guard let range = Bytes.lastLine(in: text, before: &end) else { return false }
+    var lines = 0
+    // Ends: each round takes a line.
+    while lines < reach.lines, let range = Bytes.lastLine(in: text, before: &end) {
       let line = text.extracting(range)
       let start = indent(line)
       guard start < line.count else { continue }
+      // Of a list of literals its begin counts.
+      if start > 0, isQuote(line[start]) { continue }
+      lines += 1
       // A fence, or the bracket that closes all, ends the code.
       if line[0] == UInt8(ascii: "}") || Bytes.isWord("```", at: start, of: line) { return false }
       if makesError(line, start) { return true }
@@ -168,11 +185,19 @@ enum SourceText {
         return true
       }
       if statements.contains(where: { Bytes.isWord($0, at: start, of: line) }), endsAsCode(line) {
+        if beginsList(line) { return true }
         signs += 1
         if signs == 2 { return true }
       }
     }
     return false
+  }
+
+  /// Whether a line ends with the bracket of a list that is assigned.
+  private static func beginsList(_ line: Span<UInt8>) -> Bool {
+    ["= [", "=(", "= (", "= {"].contains { (end: StaticString) in
+      Bytes.isWord(end, at: line.count - end.utf8CodeUnitCount, of: line)
+    }
   }
 
   /// Whether a line ends as statements do.

@@ -6,6 +6,7 @@ extension LogFormat {
       "SSLHandshake", "SocketStream ", "tls_handshake_process", "kCFStreamErrorDomain",
       "OSStatus", "error -98", "error -1", "errSSL", "kNWErrorDomainTLS", "NWError",
       "lation failed: -9", "SSL handshake failed (-", "SSL Handshake failed (-", "SSLRead(): ",
+      "CFNetwork handshake failed (-",
       "SSLWrite(): ", "SSL error detail", "SSL handshake failed: ", "tls_handshake_continue",
       "rror: -98", "rror (-98", "ailed: -98", "urned -98", "andshake: -98", "andshake -98",
       "SSLError(-98",
@@ -21,7 +22,8 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
       // Spelled by programs that drive Secure Transport themselves.
-      Rule(#"SSL [hH]andshake failed \((-98\d\d|-25[23]\d\d)\)"#) { match, line, event in
+      Rule(#"(?:SSL|CFNetwork) [hH]andshake failed \((-98\d\d|-25[23]\d\d)\)"#) {
+        match, line, event in
         if let code = match.number(1, line), code > -10_000 {
           event.addCode(code, .ssl, .stream)
         } else {
@@ -115,6 +117,11 @@ extension LogFormat {
           event.addCode(code, domain, .error)
         }
       },
+      // As people retype it.
+      Rule(#"(?:kcfstreamerrordomainssl|kCFStreamErrorDomain SSL)[- ][eE]rror:? (-98\d\d)\b"#) {
+        match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .error) }
+      },
       // Every language has its own word between the two, but the same brackets.
       Rule(
         #"(?:\(|（)(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|kNWErrorDomainTLS)"#
@@ -158,7 +165,9 @@ extension LogFormat {
       "NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9802)",
       "NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9805)",
       "[] nw_coretls_read_one_record tls_handshake_process: [-9801]",
-      "SSL handshake failed (-9829)", "SSLHandshake() failed: bad protocol version (-9836)",
+      "(kcfstreamerrordomainssl error -9807.)", "kCFStreamErrorDomain SSL-Error -9806.",
+      "CFNetwork handshake failed (-9807)", "SSL handshake failed (-9829)",
+      "SSLHandshake() failed: bad protocol version (-9836)",
       "SSL handshake failed: Unknown SecureTransport error (-9807) (securetransport:-9807)",
       "Connection[1]: SSL handshake failed: invalid certificate chain",
       "    SSL error detail: (-9812L, u'Valid cert chain, untrusted root')",

@@ -57,7 +57,7 @@ enum RuleTable {
     355DD762a\,TLS configured [\;
     3E61AE22a\,SSLHandshake\;
     B499FBE9a\,trust evalu\;
-    F2234224a\,SSL Handshake failed (\,SSL handshake failed (\;
+    2C60B841a\,CFNetwork \,SSL Handsh\,SSL handsh\;
     4985DC9Fa\,SSLHandshake() failed: \;
     92C5BFECa\,SecureTransport error (\;
     E16E0C28a\,SSL Handshak\,SSL handshak\,SSLHandshake\,SSLhandshake\;
@@ -72,6 +72,7 @@ enum RuleTable {
     5BBD883Fa\,tls_handshake_\;
     EEE82471a\,kCFStreamErrorDomain\;
     EB54A08Ca\,NSOSStatusErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,kNWErrorDomainTLS\;
+    69356AA5a\,kCFStreamErrorDomain SS\,kcfstreamerrordomainssl\;
     81788AB7a\,(NSOSStatusErrorDomain\,(NSURLErrorDomain\,(kCFErrorDomainCFNetwork\,(kNWErrorDomainTLS\,\EF\BC\88NSOSStatusErrorDomain\,\EF\BC\88NSURLErrorDomain\,\EF\BC\88kCFErrorDomainCFNetwork\,\EF\BC\88kNWErrorDomainTLS\;
     A6C25404a\,OSStatus\;
     391CED79a\,NWError\;

@@ -1,7 +1,7 @@
 /// The anchors of all formats and how they are searched for; written by a test.
 enum AnchorTable {
   /// The number of the anchors that the formats had.
-  static let check: UInt32 = 967144283
+  static let check: UInt32 = 3057970566
 
   static let text: StaticString = #"""
     020nscurl \;057Starting ATS Diagnostics\;050Configuring ATS Info\;047result of HTTPS loads to\;073A test will \;050Configuring TLS exc\;050Configuring PFS exc\;001ATS Default Connection\;
@@ -14,17 +14,17 @@ enum AnchorTable {
     013 Failed : error \;060Trust evaluat\;000evaluate failure\;012SecTrustEvaluate \;044CSSMERR_\;007ode=-67\;007ode: -67\;007ode -67\;007ode\22:-67\;007ode\22: -67\;007ode\5C\22:-67\;0144294899\;
     027rror -67\;054rror: -67\;054tatus -67\;064tatus: -67\;054tatus=-67\;004(-67\;014, -67\;020sult -67\;054ailed -67\;014: -676\;014: -678\;014: -679\;0141844674407370948\;015alert, level: fatal\;
     015Alert level: fatal\;001SSL routines:\;006TLS configured [\;017Socket SO_ERROR [\;037isconnected during the middle of a handshake\;055stack error during TLS handshake\;
-    055stack error pre TLS handshake\;001SSLHandshake\;017SocketStream \;006tls_handshake_process\;001OSStatus\;037error -1\;022errSSL\;001NWError\;042lation failed: -9\;001SSL error detail\;
-    006tls_handshake_continue\;054rror: -98\;027rror (-98\;064ailed: -98\;054urned -98\;047andshake: -98\;047andshake -98\;064tatus: -98\;054tatus -98\;030] Invalid certificate chain\;037error = -98\;
-    074ptional(-98\;054ailed(-98\;037aiting(-98\;006tls(-98\;037aiting: -98\;027rror -98\;015: Optional(\;011POSIXErrorCode(rawValue: \;010roxy received status\;062protocol sent error: [\;
-    035DNSServiceCreateDelegateConnection failed\;035DNSServiceGetAddrInfo failed\;037eceive failed with error \;043end failed with error \;003 connectx to \;017connectx failed (\;
-    021NECP_CLIENT_ACTION_ADD_FLOW\;001SSL connection timeout\;001SSL connect error\;001SSL engine error\;001SSL protocol error\;000curl: (\;000Curl error \;043RPC failed; \;001SSLRead()\;001SSLWrite()\;
-    001SSL SSL_connect: \;001SSL SSL_read: \;001SSL SSL_write: \;005Server aborted the SSL\;001SSL certificate problem\;013unable to access '\;050==> Downloading\;010Download from http\;000curl 35 \;
-    011, TLS alert, \;027while accessing http\;017Connected to \;020proxy tunnel to \;003Failed during: \;045 and its private key\;053SSL: public key does not match\;040be downloaded: http\;
-    001SSL peer certificate or SSH remote key\;003local SSL certificate\;013specified SSL cipher\;001SSL public key does not match\;005certificate status verification FAILED\;
-    013check against peer certificate\;001SSL Client Certificate required\;045eer certificate cannot be authenticated\;072Requested SSL level failed\;022from proxy after CONNECT\;
-    050CONNECT tunnel failed\;001SSL read: error:\;062returned SYSCALL, errno\;037] Timeout was reached\;030] Couldn't \;030] Could not \;025] Server returned nothing\;023] Fail\;
-    085] Stream error in the HTTP/2\;007imeout was reached [\;037esolve hostname [\;017connect to server [\;033didFail: (type=\;033didFailLoading: \;047WebSocket connection to '\;
+    055stack error pre TLS handshake\;001SSLHandshake\;017SocketStream \;006tls_handshake_process\;001OSStatus\;037error -1\;022errSSL\;001NWError\;042lation failed: -9\;
+    053CFNetwork handshake failed (-\;001SSL error detail\;006tls_handshake_continue\;054rror: -98\;027rror (-98\;064ailed: -98\;054urned -98\;047andshake: -98\;047andshake -98\;064tatus: -98\;
+    054tatus -98\;030] Invalid certificate chain\;037error = -98\;074ptional(-98\;054ailed(-98\;037aiting(-98\;006tls(-98\;037aiting: -98\;027rror -98\;015: Optional(\;011POSIXErrorCode(rawValue: \;
+    010roxy received status\;062protocol sent error: [\;035DNSServiceCreateDelegateConnection failed\;035DNSServiceGetAddrInfo failed\;037eceive failed with error \;043end failed with error \;
+    003 connectx to \;017connectx failed (\;021NECP_CLIENT_ACTION_ADD_FLOW\;001SSL connection timeout\;001SSL connect error\;001SSL engine error\;001SSL protocol error\;000curl: (\;000Curl error \;
+    043RPC failed; \;001SSLRead()\;001SSLWrite()\;001SSL SSL_connect: \;001SSL SSL_read: \;001SSL SSL_write: \;005Server aborted the SSL\;001SSL certificate problem\;013unable to access '\;
+    050==> Downloading\;010Download from http\;000curl 35 \;011, TLS alert, \;027while accessing http\;017Connected to \;020proxy tunnel to \;003Failed during: \;045 and its private key\;
+    053SSL: public key does not match\;040be downloaded: http\;001SSL peer certificate or SSH remote key\;003local SSL certificate\;013specified SSL cipher\;001SSL public key does not match\;
+    005certificate status verification FAILED\;013check against peer certificate\;001SSL Client Certificate required\;045eer certificate cannot be authenticated\;072Requested SSL level failed\;
+    022from proxy after CONNECT\;050CONNECT tunnel failed\;001SSL read: error:\;062returned SYSCALL, errno\;037] Timeout was reached\;030] Couldn't \;030] Could not \;025] Server returned nothing\;
+    023] Fail\;085] Stream error in the HTTP/2\;007imeout was reached [\;037esolve hostname [\;017connect to server [\;033didFail: (type=\;033didFailLoading: \;047WebSocket connection to '\;
     0C5Secure Transport error\;000AppleTls\;000AppleCrypto+SslException: \;027emote certificate \;064Error: TrustFailure\;077SecureChannelFailure\;061sent a TLS alert: '\;042closed the transport stream\;
     022from the transport stream\;037RemoteCertificate\;082unexpected packet format\;001SSL connection could not be established\;005certificate received from server\;
     007or a corrupted frame was received\;055TlsException: \;027while performing SSL handshake\;001SSL Authentication Error\;001SSL certificate failed to verify\;003failed downloading '\;
