@@ -10,7 +10,7 @@ import Testing
     Case(
       "Go, a status that has no sentence",
       #"Post "https://git.example.org/login": tls: failed to verify certificate: x509: OSStatus -26276"#,
-      "ambiguous git.example.org - server"),
+      "ambiguous git.example.org -26276 server"),
     Case(
       "Go, a call that failed",
       #"Get "https://git.example.org/": tls: failed to verify certificate: x509: SecPolicyCreateSSL error: 0"#,
