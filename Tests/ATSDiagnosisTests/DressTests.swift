@@ -170,4 +170,14 @@ struct DressTests {
     #expect(try Finding.all(in: log).map(\.sketch).sorted() == whole)
     #expect(whole.contains { $0.hasPrefix("host-mismatch a.example.org") })
   }
+
+  @Test("A line behind a blank one is no rest of a folded one", arguments: ["\n", "\r\n", "\r"])
+  func blankLine(lineEnd: String) throws {
+    let first = "2017-04-21 16:05:33.257904 Larder[6021:402098] menu: kept yesterday's"
+    let failed = "Task <\(Self.task)>.<3> HTTP load failed (error code: -1200 [3:-9816])"
+    let folded = try Finding.all(in: [first, failed, ""].joined(separator: lineEnd))
+    let apart = try Finding.all(in: [first, "", failed, ""].joined(separator: lineEnd))
+    #expect(folded.map(\.process) == ["Larder"])
+    #expect(apart.map(\.process) == [nil])
+  }
 }

@@ -31,11 +31,17 @@ enum FoldedLine {
     var start = context.count
     for _ in 0..<reach.begin {
       let end = start
-      guard let last = Bytes.lastLine(in: context, before: &start), end - last.upperBound <= 2
+      guard let last = Bytes.lastLine(in: context, before: &start),
+        isOneLineEnd(context.extracting(last.upperBound..<end))
       else { return nil }
       if startsWithDate(context.extracting(last)) { return last.lowerBound }
     }
     return nil
+  }
+
+  /// Whether a text is no more than one line end, however it is written.
+  private static func isOneLineEnd(_ text: Span<UInt8>) -> Bool {
+    text.count < 2 || (text.count == 2 && text[0] == 0x0D && text[1] == 0x0A)
   }
 
   /// The width at which the last lines of a text are folded, or nil where they aren't.
