@@ -44,22 +44,6 @@ import Testing
     #expect(try hosts(failed + filling(60) + line(text, second: 40)).count == 2)
   }
 
-  /// A text folded at its blanks, as mail programs do it.
-  private func folded(_ text: String, at width: Int) -> String {
-    var lines = [""]
-    for word in text.split(separator: " ") {
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
   @Test(arguments: 56...100)
   func aFoldedDumpIsOneRecordUpToTheTaskThatItNames(width: Int) throws {
     let task = "<07D8E958-B833-9099-BE7D-0DCFB781913B>.<1>"
@@ -73,7 +57,7 @@ import Testing
       + "NSErrorFailingURLKey=https://a.example.org/v1, NSLocalizedDescription=The request timed out.}"
     let log =
       "Task \(task) HTTP load failed (error code: -1001 [4:-2102])\n"
-      + (0..<60).map { "laid out \($0) views\n" }.joined() + folded(dump, at: width)
+      + (0..<60).map { "laid out \($0) views\n" }.joined() + dump.folded(at: width) + "\n"
     #expect(try hosts(log) == ["a.example.org"])
   }
 

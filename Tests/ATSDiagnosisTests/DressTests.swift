@@ -121,22 +121,6 @@ struct DressTests {
     }
   }
 
-  /// A text folded at its blanks, as mail programs do it.
-  private static func folded(_ line: String, at width: Int) -> String {
-    var lines = [""]
-    for word in line.split(separator: " ") {
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
-
   @Test(
     "A log folded at its blanks proves what it proves unfolded",
     arguments: [64, 70, 72, 76, 78, 80, 90, 100, 120, 132])
@@ -166,7 +150,7 @@ struct DressTests {
       "2024-05-06 07:08:10.1\(10 + $0.offset)456+0200 Shop[4242:98021] [connection] \($0.element)"
     }
     let whole = try Finding.all(in: lines.joined(separator: "\n") + "\n").map(\.sketch).sorted()
-    let log = lines.map { Self.folded($0, at: width) }.joined(separator: "\n") + "\n"
+    let log = lines.map { $0.folded(at: width) }.joined(separator: "\n") + "\n"
     #expect(try Finding.all(in: log).map(\.sketch).sorted() == whole)
     #expect(whole.contains { $0.hasPrefix("host-mismatch a.example.org") })
   }
