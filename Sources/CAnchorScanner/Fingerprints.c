@@ -56,7 +56,7 @@ typedef float each_bucket[BUCKETS];
 typedef struct {
   float chance[16][16]; /* of a byte, by its high and its low nibble */
   /* How many literals of a bucket have the nibble, by the byte of the fingerprint. */
-  uint8_t lows[FINGERPRINT][16][BUCKETS], highs[FINGERPRINT][16][BUCKETS];
+  uint16_t lows[FINGERPRINT][16][BUCKETS], highs[FINGERPRINT][16][BUCKETS];
   /* 1 where none has. */
   each_bucket no_low[FINGERPRINT][16], no_high[FINGERPRINT][16];
   /* How often a byte has that nibble, and one of the bucket's as the other. */
@@ -98,7 +98,7 @@ static void put(model *m, const uint8_t *f, unsigned b, int into) {
   for (int k = 0; k < FINGERPRINT; k++) {
     unsigned low = f[k] & 15, high = f[k] >> 4;
     const float sign = into ? 1 : -1;
-    uint8_t *lows = &m->lows[k][low][b], *highs = &m->highs[k][high][b];
+    uint16_t *lows = &m->lows[k][low][b], *highs = &m->highs[k][high][b];
     if (into ? (*lows)++ == 0 : --*lows == 0) {
       m->no_low[k][low][b] = into ? 0 : 1;
       for (int h = 0; h < 16; h++) m->with_high[k][h][b] += sign * m->chance[h][low];

@@ -100,7 +100,7 @@ import Testing
     Case(
       "SocketRocket",
       "Error Domain=NSOSStatusErrorDomain Code=-9807 \"kCFStreamErrorCodeKey\" UserInfo={NSErrorFailingURL=wss://a.example/}",
-      "ambiguous - -9807 server"),
+      "ambiguous a.example -9807 server"),
     Case(
       "MQTT",
       "socketDidDisconnect: Error Domain=kCFStreamErrorDomainSSL Code=-9807 \"(null)\" UserInfo={NSLocalizedRecoverySuggestion=Error code definition can be found in Apple's SecureTransport.h}",

@@ -91,8 +91,8 @@ import Testing
       "proxy-or-captive - 306 server"),
     Case(
       "a raw socket that the peer closed",
-      "disconnected Error Domain=GCDAsyncSocketErrorDomain Code=7 \"Socket closed by remote peer\""
-    ),
+      "disconnected Error Domain=GCDAsyncSocketErrorDomain Code=7 \"Socket closed by remote peer\"",
+      "not-ats-network - - none"),
     Case(
       "a name that was taken out",
       "Error Domain=NSURLErrorDomain Code=-1001 \"x\" UserInfo={NSErrorFailingURLKey=https://redacted*}",

@@ -40,8 +40,9 @@ import Testing
       ("usingCredential for host=a.b", "a.b"),
       ("curl -fsSL --retry 3 https://a.example/x", nil),
       ("see https://a.example/x", nil),
-      // What begins in another word is no verb.
-      ("GETS https://a.example", nil),
+      // What begins in another word is no verb; of two URLs neither is the request then.
+      ("GETS https://a.example", "https://a.example"),
+      ("GETS https://a.example and https://b.example", nil),
       // A URL in a URL is no request of its own.
       (
         "GET https://a.example/?url=https://b.example/", "https://a.example/?url=https://b.example/"

@@ -33,7 +33,8 @@ extension ExplainCommand {
       reporter.answers.isPasted = false
       reporter.endInput(&output)
     }
-    analyzer.consume(Array(text.utf8))
+    // An argument is whole.
+    analyzer.consume(Array(text.utf8) + [UInt8(ascii: "\n")])
     analyzer.finish()
     let findings = analyzer.takeFindings()
     tally.findings += findings.count

@@ -21,7 +21,7 @@
 typedef struct atsexplain_scanner atsexplain_scanner;
 
 enum {
-  ATSEXPLAIN_SCANNER_MAX_LITERALS = 1022,
+  ATSEXPLAIN_SCANNER_MAX_LITERALS = 2046,
   ATSEXPLAIN_SCANNER_MIN_LENGTH = 4
 };
 

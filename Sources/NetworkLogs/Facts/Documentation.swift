@@ -7,12 +7,34 @@ enum Documentation {
   /// Whether a line is of a document, by what it is like and by the text before it.
   static func holds(_ line: Span<UInt8>, after context: Span<UInt8>) -> Bool {
     guard line.count > 2 else { return false }
+    if explainsName(line) { return true }
     switch line[0] {
     case UInt8(ascii: "|"): return isTable(context)
     case UInt8(ascii: "-"), UInt8(ascii: "*"), 0x20: return isListOfChanges(context)
     default: return false
     }
   }
+
+  /// Whether a line is an entry of a list that says what a name between backticks means, or a sentence that begins
+  /// with such a name.
+  private static func explainsName(_ line: Span<UInt8>) -> Bool {
+    var start = 0
+    while start < min(line.count, maxMarks), listMarks.contains(line[start]) { start += 1 }
+    guard start < line.count, line[start] == UInt8(ascii: "`") else { return false }
+    var end = start + 1
+    while end < line.count, inNames.contains(line[end]) { end += 1 }
+    guard end + 2 < line.count, line[end] == UInt8(ascii: "`") else { return false }
+    if line[end + 1] == UInt8(ascii: ":") { return start > 0 }
+    return verbs.contains { Bytes.isWord($0, at: end + 1, of: line) }
+  }
+
+  private static let maxMarks = 8
+  private static let listMarks = ByteSet("+-* \t".utf8)
+  private static let inNames = ByteSet.wordBytes.union(ByteSet(".'\"-".utf8))
+  private static let verbs: [StaticString] = [
+    " is ", " was ", " has ", " had ", " are ", " can ", " means ", " now ", " should ", " will ",
+    " indicates ", " happens ", " occurs ",
+  ]
 
   /// Whether the last lines of a text are rows of a table, the line of dashes among them.
   private static func isTable(_ text: Span<UInt8>) -> Bool {

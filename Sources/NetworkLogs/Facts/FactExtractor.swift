@@ -132,7 +132,7 @@ package struct FactExtractor: ~Copyable {
       builder.event.continuesRecord = true
       tokens.complete(&builder.event, foldedFrom: context.extracting(folded), to: line)
     }
-    tokens.complete(&builder.event, line: line, context: context, at: place.offset)
+    tokens.complete(&builder.event, line: line, context: context, place)
     return builder.event.extract()
   }
 

@@ -24,12 +24,14 @@ enum PersonalSentence {
       return true
     }
     if !hasCode && begins(code) { return true }
-    return speaks(line) && !quotesALog(line)
+    if says(line, explanations) { return true }
+    return says(line, experiences) && !quotesALog(line)
   }
 
-  /// Whether a line holds one of a log between backticks, the process and its numbers in front: whoever speaks
-  /// around it, that one is a message.
+  /// Whether a line holds a message of the system word by word, or one of a log between backticks, the process and its
+  /// numbers in front: whoever speaks around it, that one is a message.
   private static func quotesALog(_ line: Span<UInt8>) -> Bool {
+    if messages.contains(where: { Bytes.holds($0, in: line) }) { return true }
     var quote = 0
     // Ends: each round goes on behind a byte.
     while quote < min(line.count, maxSpoken) {
@@ -45,13 +47,20 @@ enum PersonalSentence {
     return false
   }
 
+  private static let messages: [StaticString] = [
+    "HTTP load failed (kCFStream", "CFNetwork SSLHandshake failed (",
+    "Error Domain=NSURLErrorDomain Code=", "Error Domain=kCFErrorDomainCFNetwork Code=",
+    "Error Domain=NSPOSIXErrorDomain Code=", "(OSStatus error -", "(NSURLErrorDomain error -",
+    "(kCFErrorDomainCFNetwork error ", "SSLWrite(): -", "SSLHandshake(): -",
+  ]
+
   private static func isProcessByte(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
       || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 
-  /// Whether somebody speaks in a line: of themselves, or of what an error means.
-  private static func speaks(_ line: Span<UInt8>) -> Bool {
+  /// Whether a line has some words that only people say.
+  private static func says(_ line: Span<UInt8>, _ sayings: FirstWords) -> Bool {
     // A time or a process in front is a logger's.
     guard let first = line.isEmpty ? nil : line[0], !(0x30...0x39).contains(first) else {
       return false
@@ -116,12 +125,16 @@ enum PersonalSentence {
 
   private static let maxSpoken = 400
 
-  /// Words that no program says of a failure of its own.
-  private static let sayings = FirstWords([
+  /// Words of somebody whom a failure happened to.
+  private static let experiences = FirstWords([
     "i get", "i got", "i am", "i'm", "i’m", "i've", "i’ve", "i have", "i see",
-    "i saw", "i was", "i tried", "i had", "i think", "i read", "i don't", "i don’t",
-    "i keep", "i still", "in my case", "my app", "my server", "my users", "our users",
-    "our app", "for me", "same here", "any idea", "any ideas", "usually means",
+    "i saw", "i was", "i tried", "i had", "i keep", "i still", "in my case", "my app", "my server",
+    "my users", "our users", "our app", "for me", "same here", "any idea", "any ideas",
+  ])
+
+  /// Words of somebody who says what an error means, or what became of it.
+  private static let explanations = FirstWords([
+    "i think", "i read", "i don't", "i don’t", "usually means",
     "means that the", "means that your", "means the", "means your", "means you",
     "which means", "went away", "works fine on", "works on android",
     "according to the docs",
@@ -161,7 +174,8 @@ enum PersonalSentence {
     "What is ", "Does anyone ", "Has anyone ", "Is there ", "Is it ", "Is this ", "Can I ",
     "Can we ",
     "Can someone ", "Can anyone ", "Should I ", "If you ", "If your ", "If it ", "If this ",
-    "If we ", "If the ", "If there ", "If an ", "If a ", "When you ", "When your ", "When the ",
+    "If we ", "If the ", "If there ", "If an ", "If a ", "If any ", "Understanding ", "When you ",
+    "When your ", "When the ",
     "In my ", "After updating", "After upgrading", "According to ", "See also", "Solution: ",
     "Q: ", "A: ", "Root cause", "TODO", "FIXME", "Subject: [", "We got ", "We get ", "We are ",
     "We're ",

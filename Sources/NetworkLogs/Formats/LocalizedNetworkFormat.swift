@@ -77,9 +77,6 @@ extension LogFormat {
       "Could not connect to the server",
     ],
   ]
-  private static let behindFailure =
-    #"(?:TypeError: |Failed to load resource: |(?<![A-Za-z])(?:failed|[eE]rror) ?[:=] ?["“]?)"#
-
   private static func alternatives(_ sentences: [String]) -> String {
     "(?:" + sentences.joined(separator: "|") + #")(?=[.。!\s"'”」)\\,;:<]|$)"#
   }

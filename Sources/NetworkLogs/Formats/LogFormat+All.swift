@@ -7,7 +7,7 @@ extension LogFormat {
     .otherLibraries, .openSSL, .clientStacks, .appleClients,
     .otherSystem,
     .httpClient, .requestLine, .nsError, .userInfo, .splitFields, .wording, .localizedWording,
-    .localizedNetwork,
+    .localizedNetwork, .networkWords,
     .policy,
   ]
 

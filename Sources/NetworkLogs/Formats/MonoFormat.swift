@@ -10,7 +10,8 @@ extension LogFormat {
       "from the transport stream", "RemoteCertificate", "unexpected packet format",
       "SSL connection could not be established", "certificate received from server",
       "or a corrupted frame was received", "TlsException: ", "while performing SSL handshake",
-      "SSL Authentication Error",
+      "SSL Authentication Error", "authentication or decryption has failed",
+      "server stopped the handshake",
     ],
     rules: [
       Rule(#"Secure Transport error [`'"‘]?([A-Za-z]{4,40})"#) { match, line, event in
@@ -49,6 +50,10 @@ extension LogFormat {
       },
       Rule(#"Error: (?:(TrustFailure)|SecureChannelFailure)"#) { match, _, event in
         event.addStack(.dotNET, match.has(1) ? .certificateRefused : .handshakeFailed)
+      },
+      // Mono's first TLS.
+      Rule("The authentication or decryption has failed|The server stopped the handshake") {
+        _, _, event in event.addStack(.dotNET, .handshakeFailed)
       },
       Rule(#"sent a TLS alert: '([A-Za-z]{4,40})'"#) { match, line, event in
         event.add(.foreignStack(.dotNET))
@@ -98,6 +103,8 @@ extension LogFormat {
     samples: [
       "The remote certificate is invalid because of errors in the certificate chain: PartialChain",
       "sslPolicyErrors: RemoteCertificateNameMismatch",
+      "System.IO.IOException: The authentication or decryption has failed.",
+      "TlsException: The server stopped the handshake.",
       "System.Net.WebException: Error: TrustFailure (Authentication failed, see inner exception.)",
       "Authentication failed because the remote party sent a TLS alert: 'HandshakeFailure'.",
       "Authentication failed because the remote party has closed the transport stream.",

@@ -6,7 +6,7 @@ extension LogFormat {
     rules: [
       Rule(
         // Libraries that number the answers of servers themselves have rules of their own.
-        #"Domain\s{0,3}=\s{0,3}\\{0,7}["']?(?!com\.google\.HTTPStatus|MCHTTPTransactionErrorDomain|ASIHTTPRequestErrorDomain|SRWebSocketErrorDomain)([A-Za-z][\w.\-]{2,80})\\{0,7}["']?[\s,;]{1,4}"#
+        #"Domain\s{0,3}=\s{0,3}\\{0,7}["']?(?!com\.google\.HTTPStatus|MCHTTPTransactionErrorDomain|ASIHTTPRequestErrorDomain|SRWebSocketErrorDomain|[A-Z]{0,6}AsyncSocketErrorDomain|MQTT\\?["']?[\s,;])([A-Za-z][\w.\-]{2,80})\\{0,7}["']?[\s,;]{1,4}"#
           + #"Code\s{0,3}=\s{0,3}\\{0,7}["']?(?!-1$)(-?\d{1,10}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
@@ -45,7 +45,7 @@ extension LogFormat {
       },
       // The other way round: `error code -1009 (NSURLErrorDomain)`.
       Rule(
-        #"(?<![\w.\-])(-1\d{3}|-99[5-8]|-2000|-98\d\d)(?: ?(?:\(| in |, ?)| )(?:[dD]omain:? ?)?(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL)(?!\w)"#
+        #"(?<![\w.\-])(-1\d{3}|-99[5-8]|-2000|-98\d\d)(?: ?(?:\(| in |, ?)| and | |' \[)(?:[dD]omain:? ?)?\\?"?(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL)(?!\w)"#
       ) { match, line, event in
         if let domain = match.domain(2, line), let code = match.number(1, line) {
           event.addCode(code, domain, .error)
@@ -67,6 +67,8 @@ extension LogFormat {
     samples: [
       #"error NSError? domain: "NSURLErrorDomain" - code: 18446744073709550611"#,
       "Streaming: lost (Code - 1004 domain NSURLErrorDomain)",
+      #"failed with the error code -1008 and domain "NSURLErrorDomain"."#,
+      "FAULT = '-1202' [NSURLErrorDomain] <x>",
       #"NSURLErrorDomain (-1202)"#, "[NSURLErrorDomain] [-1009]",
       "load failed: error code -1009 (NSURLErrorDomain)", "ERROR: -1200 NSURLErrorDomain",
       "PlatformException(-1202, x, {domain: NSURLErrorDomain}, null)",

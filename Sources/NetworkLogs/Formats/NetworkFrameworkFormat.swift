@@ -7,7 +7,7 @@ extension LogFormat {
       "rror -98", ": Optional(", "POSIXErrorCode(rawValue: ",
       "kNWErrorDomainPOSIX error ", "roxy received status", "protocol sent error: [",
       "DNSServiceCreateDelegateConnection failed", "DNSServiceGetAddrInfo failed",
-      "eceive failed with error ", "end failed with error ", " connectx to ", "connectx failed (",
+      "eceive failed with error ", "end failed with error ", " connectx to ", "connectx failed",
       "NECP_CLIENT_ACTION_ADD_FLOW",
     ],
     rules: [
@@ -60,7 +60,7 @@ extension LogFormat {
       },
       // iOS 11, which may name the URL as well.
       Rule(
-        #"nw_socket_connect connectx failed \([^\n]{0,300}?\): \[(\d{1,3})\] [A-Z]"#
+        #"nw_socket_connect connectx failed(?: \([^\n]{0,300}?\))?: \[(\d{1,3})\] [A-Z]"#
       ) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
       },

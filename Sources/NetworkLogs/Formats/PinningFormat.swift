@@ -8,7 +8,7 @@ extension LogFormat {
       "rust evaluation failed", "ServerTrustFailureReason",
       "rror: default SSL validation failed for ",
       "self signed certificates, you MUST use pinning", "\"Invalid server cert", "invalidSSLError",
-      ": Invalid SSL certificate",
+      ": Invalid SSL certificate", "Unable to apply security policy, the SSL",
     ],
     rules: [
       Rule(#"usingCredential for host=([\w.\-]+)"#) { match, line, event in
@@ -50,6 +50,13 @@ extension LogFormat {
       Rule(
         #"(?<!")In order to validate a domain name for self signed certificates, you MUST use pinning"#
       ) { _, _, event in event.add(.appPinning) },
+      // MQTTClient, whose policy is the app's.
+      Rule(
+        #"(?:Code=(-98\d\d) \\?")?Unable to apply security policy, the SSL connection is insecure"#
+      ) { match, line, event in
+        event.add(.appPinning)
+        if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }
+      },
       Rule(#"(?:publicKey|certificate)PinningFailed\(host: \\?"([^"\\]{1,253})"#) {
         match, line, event in
         event.add(.appPinning)
@@ -104,6 +111,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"Error Domain=MQTT Code=-9807 "Unable to apply security policy, the SSL connection is insecure!""#,
       #"refused with error "TSKTrustEvaluationFailedInvalidCertificateChain"."#,
       #"{"validation-result":1,"noted-hostname":"api.example.org"}"#,
       "Server trust evaluation failed due to reason: Certificate pinning failed for host api.example.com.",

@@ -29,7 +29,9 @@ extension LogFormat {
         event.addCode(code, .url, .error)
       },
       // In front of a dump of the same error: the dump says the domain.
-      Rule(#"finished with error \[?(-\d{1,5})\]?(?= ?[Ee]rror)"#) { _, _, _ in },
+      Rule(
+        #"finished with error \[?(-\d{1,5})\]?(?= ?[Ee]rror(?! Domain=\w{0,40}(?: Code=)?[`"\s]*$))"#
+      ) { _, _, _ in },
       Rule(#"finished with error \[(-\d{1,5})\]"#) { match, line, event in
         guard let code = match.number(1, line) else { return }
         if code > -2001 { event.addCode(code, .url, .error) } else { event.add(.looseCode(code)) }

@@ -9,6 +9,7 @@ extension LogFormat {
       "host name mismatch has occurred", "exceeds the maximum allowed",
       "> not trusted", "certificate was not trusted", "certificate was revoked",
       "expired certificate was detected", "anchor certificate is not valid",
+      "maximum temporal validity",
     ],
     rules: [
       // Its sentences. The name is the certificate's, not the host's.
@@ -61,6 +62,10 @@ extension LogFormat {
         else { return }
         event.addRefusal(line, at: check == "AnchorTrusted" ? "chain" : "leaf", [check])
       },
+      // A detail that an app prints by itself.
+      Rule(
+        #"(?:^|[:：\]] ?|["“'])Certificate exceeds maximum temporal validity period(?=[\s"”'.,;)\]]|$)"#
+      ) { _, line, event in event.addRefusal(line, at: "leaf", ["ValidityPeriodMaximums"]) },
       // Couchbase Lite.
       Rule(#"SSL server <([A-Za-z0-9.\-:]{1,253})> not trusted"#) { match, line, event in
         event.addRefusal(line, at: "chain", [])
@@ -72,6 +77,7 @@ extension LogFormat {
       "User or administrator set “Example Root” certificate as distrusted",
       "Certificate 0 “nas.example” has errors: SSL hostname does not match name(s) in certificate, Root is not trusted;",
       "evaluated: SecTrustResultType(rawValue: 5)",
+      "error: Certificate exceeds maximum temporal validity period",
       "SecTrustEvaluate: A host name mismatch has occurred.",
       "SSL server <nas.example.> not trusted; cert chain follows",
     ],

@@ -19,8 +19,17 @@ extension LogFormat {
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
+      // The server's answer to the request for a web socket.
+      Rule(
+        #"WebSocket connection to '"# + urlGroup
+          + #"' failed: (?:Error during WebSocket handshake: )?Unexpected response code: [345]\d\d"#
+      ) { match, line, event in
+        event.add(.wording(.badResponse))
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
     ],
     samples: [
+      "WebSocket connection to 'wss://a.example/ws' failed: Unexpected response code: 401",
       "WebSocket connection to 'wss://a.example/ws' failed: The operation couldn’t be completed.",
       "[webPageID=7] NetworkResourceLoader::didFailLoading: isTimeout=0, isCancellation=0, errorCode=-1202",
       "0x10be0 - [pageProxyID=7] SubResourceLoader::didFail: (type=1, code=-1022)",

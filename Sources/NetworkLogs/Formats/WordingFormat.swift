@@ -1,7 +1,7 @@
 extension LogFormat {
   /// The sentences of -1003, -1005 and -1009, which no one else words like this.
   private static let networkSentences =
-    "The network connection was lost|The [Ii]nternet connection appears to be offline"
+    "The network connection was lost|(?:The|(?<![A-Za-z] )the) [Ii]nternet connection appears to be offline"
     + "|A server with the specified hostname could not be found"
     + "|Lost connection to background transfer service"
 
@@ -20,7 +20,7 @@ extension LogFormat {
   /// Not where a dump's own number says the same, nor where source code hands over a text, which is
   /// what programs do with the sentences of the network more than with any other.
   private static let saidByLogs =
-    #"(?<!-\d{4} ")(?<!-\d{4} \\")(?<!Description=)(?<!@")(?<!, ")(?<!//)"#
+    #"(?<!-\d{4} ")(?<!-\d{4} \\")(?<!@")(?<!, ")(?<!//)"#
     + #"(?<!// )(?:(?<!\(["'])|(?<=Optional\(")|(?<=downloadError\("))"#
 
   /// The system's own sentences: what is left when a code is not printed.
@@ -98,7 +98,10 @@ extension LogFormat {
         else { return }
         event.addCode(code, .url, .error)
       },
-      Rule(#"An SSL error has occurred and a secure connection to the server cannot be made"#) {
+      Rule(
+        "An SSL [eE]rror has occurred(?: and a secure connection to the server cannot be made"
+          + #"|\. A secure connection to the server cannot be established)"#
+      ) {
         _, _, event in event.add(.wording(.secureConnectionFailed))
       },
       // The second is ASIHTTPRequest's.
@@ -183,6 +186,7 @@ extension LogFormat {
     samples: [
       "There was a problem communicating with the secure web proxy server (HTTPS).",
       "There was a problem establishing a secure tunnel through the web proxy server.",
+      "An SSL error has occurred. A secure connection to the server cannot be established.",
       #"    new LoadError({ code: -11, description: "SSL handshake failed" }),"#,
       "    -1200, // a secure connection that failed",
       #"    -9813: "SEC_ERROR_UNKNOWN_ISSUER", // a secure connection"#,

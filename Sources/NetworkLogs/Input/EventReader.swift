@@ -125,6 +125,7 @@ package struct EventReader: ~Copyable {
     while begin <= line.count {
       part.offset = place.offset.map { $0 + begin }
       let end = line.firstCarriageReturn(from: begin) ?? line.count
+      part.isEnded = end < line.count || place.isEnded
       let before = begin == 0 ? context : line.extracting(0..<begin)
       if var event = extractor.event(line.extracting(begin..<end), context: before, place: part) {
         body(&event)

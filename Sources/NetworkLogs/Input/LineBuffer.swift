@@ -20,6 +20,8 @@ package struct LinePlace: Hashable, Sendable {
   package let isFollower: Bool
   /// Where it begins in the input, counted from anywhere; nil where that isn't known.
   package var offset: Int? = nil
+  /// Whether a line end is behind it: else it may be cut off.
+  package var isEnded = true
 }
 
 /// Limits of the reader, in bytes where nothing else is said.
@@ -326,7 +328,8 @@ package struct LineBuffer: ~Copyable {
     let context = unsafe Span(_unsafeStart: memory + contextStart, count: begin - contextStart)
     let place = LinePlace(
       number: linesEnded + 1, isFragment: insideLongLine, isFollower: isBare,
-      offset: begin + origin)
+      offset: begin + origin,
+      isEnded: unsafe pieceEnd < end && memory[pieceEnd] == 0x0A)
     nextIsWanted = try body(line, context, place)
   }
 

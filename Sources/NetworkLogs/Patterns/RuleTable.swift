@@ -27,7 +27,7 @@ enum RuleTable {
     5D2FB783a\,error code:\;
     AF3260D7a\,error code:\;
     FF2F2D70a\,NSURLConnection finis\,finished with error -\;
-    0739C96Ca\,finished with error \;
+    C3E5457Fa\,finished with error \;
     DEC49AF9a\,finished with error [\;
     3E79FB37a\,setting up Connection \;
     3668364Ea\,summary for task failure {\;
@@ -84,7 +84,7 @@ enum RuleTable {
     58260B71a\,Proxy received status: HTTP/\,proxy received status: HTTP/\;
     E0E120C3a\,DNSService\;
     6A8CDADCa\,tcp_connection_\;
-    CF35BAC2a\,nw_socket_connect connectx failed (\;
+    B31D2925a\,nw_socket_connect connectx failed\;
     A32A25FBa\,NECP_CLIENT_ACTION_ADD_FLOW \;
     425B1BCEa\,] Receive failed with err\,] Send failed with error \;
     87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
@@ -122,11 +122,13 @@ enum RuleTable {
     78E61860a\,didFail:\;
     FECB0273a\,Loader::didFailLoading: \;
     6B9DCD7Da\,WebSocket connection to '\;
+    9821D48Aa\,WebSocket connection to '\;
     28C1A078a\,Secure Transport error \;
     73C094D0a\,AppleCrypto+SslException: \;
     2C74A89Aa\,Remote certificate \,remote certificate \;
     375E0038a\,RemoteCertificate\;
     9746C0C6a\,Error: SecureChannelFailure\,Error: TrustFailure\;
+    B4F81540a\,The authentication or decryption has failed\,The server stopped the handshake\;
     B09C286Ea\,sent a TLS alert: '\;
     9110C844a\,remote party has closed the transport stream\,0 bytes from the transport stream\;
     0F88CBF6a\,due to an unexpected packet format\,or a corrupted frame was received\;
@@ -144,6 +146,7 @@ enum RuleTable {
     8EBF232Ca\,validation-result\;
     8059CC30a\,Error: default SSL validation failed for \,error: default SSL validation failed for \;
     7AFAB6B5a\,In order to validate a domain name for self signed certificates, you MUST use pinning\;
+    C3DE4475a\,Unable to apply security policy, the SSL connection is insecure\;
     66D65F97a\,certificatePinningFailed(host\,publicKeyPinningFailed(host: \;
     4D1F7147a\,Server trust evaluation failed due to reason: \,server trust evaluation failed due to reason: \;
     D180717Ca\,Server trust evaluation failed due to reason: \,server trust evaluation failed due to reason: \;
@@ -156,10 +159,12 @@ enum RuleTable {
     9642DA3Ea\,Certificate \;
     2D6A868Ea\,SecTrustResultType\,Trust Result\,Trust evaluation \,Trust result\,trust Result\,trust evaluation \,trust result\,kSecTrustResult\;
     FF07DDD3a\,A host name mismatch\,An expired certifica\,The certificate was \,The root or anchor c\,The validity period \;
+    CD6D9853a\,Certificate exceeds maximum temporal validity period\;
     521BD541a\,SSL server <\;
     6DCB3F2Da\,[SSL: \;
     DD9E9D8Ba\,EOF occurred in violation of protocol\;
     9BFFD351a\,Hostname '\,hostname '\;
+    4F3E9979a\,Certificate did not match expected hostname: \;
     E20B35CBa\,HTTPSConnectionPool(host=\;
     07E99F7Ea\,Cannot connect to host \;
     7A5A3F58s\,SSL handshake failed: [SSL: \,[SSL: \;
@@ -207,6 +212,7 @@ enum RuleTable {
     5876D89Ea\,tls handshake eof\,unexpected EOF during handshake\;
     DBC6ACFDa\,Native tls error: \,Native-tls error: \,TLS error: \,client error (Connect): \,error trying to connect: \,native tls error: \,native-tls error: \;
     57EE9BECa\,connection closed via error\,server closed session with no notification\,peer dropped connection before responding\,valid cert chain, untrusted root\,cert chain not verified by root\,chain had an expired cert\,chain had a cert not yet valid\,peer host name mismatch\,weak ephemeral dh key\,Cipher Suite negotiation failure\;
+    FC70B651a\,Os { code: \;
     65441E34a\,host: Some(\;
     83BD3559a\,.cc:\;
     D1D4C8A9a\,Handshake error in client\,HandshakeException: \;
@@ -225,6 +231,8 @@ enum RuleTable {
     08B5AA6Aa\,Peer name \;
     E79ABE8Ba\,HTTPClientError.tlsHandshakeTimeout\;
     AFEFDD9Ea\,Handshake failed with \,Ssl handshake failed: SSL_ERROR_SYSCALL\;
+    BBCE73C6a\,\22Handshake \;
+    2A0222C3a\,Handshake failed with \;
     2A49E3E0a\,DEADLINE_EXC\,INTERNAL: ip\,UNAVAILABLE:\,UNKNOWN: ipv\;
     D57804A8a\,Failed to connect to remote host: \;
     88757A75a\,The SSL certificate is invalid\,the SSL certificate is invalid\;
@@ -247,6 +255,7 @@ enum RuleTable {
     4C0EE03Aa\,{:tls_alert,\,{tls_alert,\;
     57CAA00Aa\,:to_address\,to_address,\;
     673C81D6a\,cannot verify \;
+    6B468D0Ds\,--no-check-certificate\,--no-check-certificate\;
     1248E86Fa\,Unable to locally verify the issuer's authority\,Self-signed certificate encountered\,Issued certificate has expired\,issued certificate has expired\,Issued certificate not yet valid\,issued certificate not yet valid\;
     2EAFA9D5a\,requested host name \;
     6F77CDC2a\,Unable to establish SSL connection\;
@@ -259,6 +268,7 @@ enum RuleTable {
     29FB8BEBa\,SSL connection error\,TLS/SSL error\;
     0DAF1432a\,:SSL routines:\;
     ACB6A2DEa\,:SSL routines:\;
+    341A9200s\,self signe\,self-signe\,unable to \;
     A0CE9416a\,Certificate verif\,certificate verif\;
     79199FEEa\,:SSL routines:OPENSSL_internal:\;
     6D31626Aa\,CERTIFICATE_\,Certificate \,certificate \;
@@ -288,6 +298,8 @@ enum RuleTable {
     261FE956a\,Certificate validation failed \;
     73E883C3a\,The TLS connection to \;
     76E7C16Ea\,certificate \,the certific\;
+    3470A84Ca\,Opening TLS connection \;
+    F70A89E4a\,SSL certi\,TLS certi\,server's \,the SSL c\,the TLS c\,the serve\;
     B3D81E5Da\,Server certificate verification failed - \,server certificate verification failed - \;
     51AA18EFa\,write:errno=\;
     400C51F8s\,Request finished with error: \;
@@ -323,11 +335,11 @@ enum RuleTable {
     DC7A2353a\,Challenge \,Evaluation \,Pinning \,Trust \,challenge \,evaluation \,pinning \,trust \,Evaluating\,evaluating\,Certi\,SSL c\,SSL h\,SSL v\,TLS c\,TLS h\,TLS v\,certi\;
     1990EFE9a\,<NSURLProtectionSpace: 0x\;
     DADD169Da\,s_client \;
-    2FFDA51Ba\,Domain\;
+    3C28235Da\,Domain\;
     E950E86Ea\,NSOSStatusErrorDomain\,NSPOSIXErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,kNWErrorDomainTLS\;
     98EACA09a\,NSOSStatusErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\;
     21A60517a\,domain: \;
-    66FA2E31a\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,NSOSStatusErrorDomain\,kCFStreamErrorDomainSSL\;
+    DD42C148a\,\22NSOSStatusErrorDomain\,\22NSURLErrorDomain\,\22kCFErrorDomainCFNetwork\,\22kCFStreamErrorDomainSSL\,NSOSStatusErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\;
     0D918BEAa\, domain NSURLErrorDomain)\;
     64E24689a\,PlatformException(\;
     1A83C9C7a\,ErrorDomain:\;
@@ -368,20 +380,20 @@ enum RuleTable {
     AAAD4E4Fs\,, // \;
     A8353599s\,: \22SEC_ERROR_\,: \22SSL_ERROR_\,: \22errSSL\,: 'SEC_ERROR_\,: 'SSL_ERROR_\,: 'errSSL\;
     5657DF87a\,return \22\,return @\22\;
-    6DA53806s\,\22A se\,\22Lost\,\22The \,'A se\,'Lost\,'The \;
+    C2F60E5Es\,\22A se\,\22Lost\,\22The \,\22the \,'A se\,'Lost\,'The \,'the \;
     F2272952s\,\22 : @\22\,\22 :@\22\,\22: @\22\,\22:@\22\;
     3A3DEBC2s\,\22 : \22\,\22: \22\;
     263ADE86a\,NSLocalizedString(\;
     F6FEE2B8a\,\22 = \22\;
     08664253s\,FailingURL\,LocalizedDescription\,StreamErrorCodeKey\,UserInfo=\;
     81666A7Es\,#expect\,#require\,XCTAssert\;
-    29A6108Da\,A SSL error\,A TLS error\,An SSL error\,An TLS error\,The certificate for this\,the certificate for this\,The server \,The resource could not be loaded because\,The request timed out\,Could not connect to the server\,The network connection was lost\,The Internet connection appears to be offline\,The internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
+    D1994B41a\,A SSL error\,A TLS error\,An SSL error\,An TLS error\,The certificate for this\,the certificate for this\,The server \,The resource could not be loaded because\,The request timed out\,Could not connect to the server\,The network connection was lost\,The Internet connection appears to be offline\,The internet connection appears to be offline\,the Internet connection appears to be offline\,the internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
     B06B3B58a\,(-1022\,(-100\,(-120\;
     D8B69A4Ca\,-1022\,-100\,-120\;
-    A71E7176a\,An SSL error has occurred and a secure connection to the server cannot be made\;
+    B2657120a\,An SSL Error has occurred\,An SSL error has occurred\;
     B5F5DF14a\,A TLS error caused the secure connection to fail\,A connection failure occurred: SSL problem\;
-    F08B2FB4a\,A server with the specified hostname could not be found\,Lost connection to background transfer service\,The Internet connection appears to be offline\,The internet connection appears to be offline\,The network connection was lost\,Could not connect to the server\,Failed to load resource: Could not connect to the server\,The operation couldn\;
-    F46254EBa\,There was a bad response from the server\,there was a bad response from the server\;
+    F08F729Ca\,A server with the specified hostname could not be found\,Lost connection to background transfer service\,The Internet connection appears to be offline\,The internet connection appears to be offline\,The network connection was lost\,the Internet connection appears to be offline\,the internet connection appears to be offline\,Could not connect to the server\,Failed to load resource: Could not connect to the server\,The operation couldn\;
+    97752297a\,There was a bad response from the server\,there was a bad response from the server\;
     1E346787a\,The certificate for this \,the certificate for this \;
     B28C016Ca\,There was a problem \,there was a problem \;
     D7800D3Ba\,The identity of \,the identity of \;
@@ -391,7 +403,7 @@ enum RuleTable {
     FFC6D3BDa\,The server certificate for \E2\80\9C\;
     AB533F14a\,Transport Security\,could not be loaded because the App \;
     76AE45D3a\,SSL Handshake \,SSL handshake \,TLS Handshake \,TLS handshake \,SSL: Handshake timed out\;
-    E0E4B3C2s\,The resource could not be loaded because\,An SSL error has occurred\,Error Domain=NSURL\,A TLS error caused\,The certificate for this server is\,The network connection was lost\,The Internet connection appears to be offline\,The internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
+    C731E85As\,The resource could not be loaded because\,An SSL error has occurred\,Error Domain=NSURL\,A TLS error caused\,The certificate for this server is\,The network connection was lost\,The Internet connection appears to be offline\,The internet connection appears to be offline\,the Internet connection appears to be offline\,the internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
     0C01C8D3s\,0448\,3081\,5668\,7121\,9519\,C11C\,c11c\;
     74A81178s\,SSL-Fehler\;
     63F7EDCBs\,produite\;
@@ -410,6 +422,7 @@ enum RuleTable {
     1BCA39E1s\,certificat\;
     0FD27811a\,\E3\81\93\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\90\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\E3\81\A7\E3\81\99\,\E3\81\93\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\8F\E3\82\99\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\E3\81\A6\E3\82\99\E3\81\99\;
     17CD1D4Ds\,\EC\84\9C\EB\B2\84\EC\97\90\,\E1\84\8B\E1\85\B5\;
+    220FF173a\,\D0\A1\D0\B5\D1\80\D1\82\D0\B8\D1\84\D0\B8\D0\BA\D0\B0\D1\82\;
     61A40B9Ea\,\E6\AD\A4\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E8\AF\81\E4\B9\A6\E6\97\A0\E6\95\88\;
     89E22E4Ea\,Es besteht anscheinend keine Verbindung zum Internet\,Es wurde kein Server mit dem angegebenen Hostnamen gefunden\,La connexion Internet semble interrompue\,Impossibile trovare un server con il nome host specificato\,Internetanslutningen verkar vara nedkopplad\,\D0\92\D0\B5\D1\80\D0\BE\D1\8F\D1\82\D0\BD\D0\BE, \D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81 \D0\B8\D0\BD\D1\82\D0\B5\D1\80\D0\BD\D0\B5\D1\82\D0\BE\D0\BC \D0\BF\D1\80\D0\B5\D1\80\D0\B2\D0\B0\D0\BD\D0\BE\,\D0\92\D0\B5\D1\80\D0\BE\D1\8F\D1\82\D0\BD\D0\BE, \D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81 \D0\98\D0\BD\D1\82\D0\B5\D1\80\D0\BD\D0\B5\D1\82\D0\BE\D0\BC \D0\BF\D1\80\D0\B5\D1\80\D0\B2\D0\B0\D0\BD\D0\BE\,\E3\82\A4\E3\83\B3\E3\82\BF\E3\83\BC\E3\83\8D\E3\83\83\E3\83\88\E6\8E\A5\E7\B6\9A\E3\81\8C\E3\82\AA\E3\83\95\E3\83\A9\E3\82\A4\E3\83\B3\E3\81\AE\E3\82\88\E3\81\86\E3\81\A7\E3\81\99\,\E6\8C\87\E5\AE\9A\E3\81\95\E3\82\8C\E3\81\9F\E3\83\9B\E3\82\B9\E3\83\88\E5\90\8D\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\90\E3\81\8C\E8\A6\8B\E3\81\A4\E3\81\8B\E3\82\8A\E3\81\BE\E3\81\9B\E3\82\93\E3\81\A7\E3\81\97\E3\81\9F\,\ED\8A\B9\EC\A0\95 \ED\98\B8\EC\8A\A4\ED\8A\B8 \EC\9D\B4\EB\A6\84\EC\9D\84 \EA\B0\80\EC\A7\84 \EC\84\9C\EB\B2\84\EB\A5\BC \EC\B0\BE\EC\9D\84 \EC\88\98 \EC\97\86\EC\8A\B5\EB\8B\88\EB\8B\A4\,\E4\BC\BC\E4\B9\8E\E5\B7\B2\E6\96\AD\E5\BC\80\E4\B8\8E\E4\BA\92\E8\81\94\E7\BD\91\E7\9A\84\E8\BF\9E\E6\8E\A5\,\E6\9C\AA\E8\83\BD\E6\89\BE\E5\88\B0\E4\BD\BF\E7\94\A8\E6\8C\87\E5\AE\9A\E4\B8\BB\E6\9C\BA\E5\90\8D\E7\9A\84\E6\9C\8D\E5\8A\A1\E5\99\A8\,\E6\89\BE\E4\B8\8D\E5\88\B0\E4\BD\BF\E7\94\A8\E6\8C\87\E5\AE\9A\E4\B8\BB\E6\9C\BA\E5\90\8D\E7\9A\84\E6\9C\8D\E5\8A\A1\E5\99\A8\;
     AA803E3Aa\,Die Netz\,Impossib\,La conne\,La requ\C3\,Time-out\,Verbindu\,Zeit\C3\BCbe\;
@@ -417,6 +430,19 @@ enum RuleTable {
     8F2D1574a\,A\C4\9F ba\C4\9Flant\C4\B1s\C4\B1 kesildi\,Beg\C3\A4ran n\C3\A5dde en maxtidsgr\C3\A4ns\,De netwerkverbinding is verbroken\,Netv\C3\A6rksforbindelsen gik tabt\,N\C3\A4tverksanslutningen f\C3\B6rlorades\,Po\C5\82\C4\85czenie sieciowe zosta\C5\82o przerwane\,Przekroczenie limitu czasu \C5\BC\C4\85dania\,\D0\A1\D0\B5\D1\82\D0\B5\D0\B2\D0\BE\D0\B5 \D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D0\BF\D0\BE\D1\82\D0\B5\D1\80\D1\8F\D0\BD\D0\BE\;
     CA88C1D8a\,\D0\9D\D0\B5 \D1\83\D0\B4\D0\B0\D0\BB\D0\BE\D1\81\D1\8C \D0\BF\D0\BE\D0\B4\D0\BA\D0\BB\D1\8E\D1\87\D0\B8\D1\82\D1\8C\D1\81\D1\8F \D0\BA \D1\81\D0\B5\D1\80\D0\B2\D0\B5\D1\80\D1\83\,\D0\9F\D1\80\D0\B5\D0\B2\D1\8B\D1\88\D0\B5\D0\BD \D0\BB\D0\B8\D0\BC\D0\B8\D1\82 \D0\B2\D1\80\D0\B5\D0\BC\D0\B5\D0\BD\D0\B8 \D0\BD\D0\B0 \D0\B7\D0\B0\D0\BF\D1\80\D0\BE\D1\81\,\E3\82\B5\E3\83\BC\E3\83\90\E3\81\AB\E6\8E\A5\E7\B6\9A\E3\81\A7\E3\81\8D\E3\81\BE\E3\81\9B\E3\82\93\E3\81\A7\E3\81\97\E3\81\9F\,\E3\83\8D\E3\83\83\E3\83\88\E3\83\AF\E3\83\BC\E3\82\AF\E6\8E\A5\E7\B6\9A\E3\81\8C\E5\88\87\E3\82\8C\E3\81\BE\E3\81\97\E3\81\9F\,\E7\BD\91\E7\BB\9C\E8\BF\9E\E6\8E\A5\E5\B7\B2\E4\B8\AD\E6\96\AD\,\E8\A6\81\E6\B1\82\E3\81\8C\E3\82\BF\E3\82\A4\E3\83\A0\E3\82\A2\E3\82\A6\E3\83\88\E3\81\AB\E3\81\AA\E3\82\8A\E3\81\BE\E3\81\97\E3\81\9F\,\EC\84\9C\EB\B2\84\EC\97\90 \EC\97\B0\EA\B2\B0\ED\95\A0 \EC\88\98 \EC\97\86\EC\8A\B5\EB\8B\88\EB\8B\A4\,\EC\9A\94\EC\B2\AD\ED\95\9C \EC\8B\9C\EA\B0\84\EC\9D\B4 \EC\B4\88\EA\B3\BC\EB\90\98\EC\97\88\EC\8A\B5\EB\8B\88\EB\8B\A4\;
     FAC2C16Da\,Could not co\,The request \,\E6\97\A0\E6\B3\95\E8\BF\9E\E6\8E\A5\,\E7\B6\B2\E7\B5\A1\E9\80\A3\E7\B7\9A\,\E7\B6\B2\E8\B7\AF\E9\80\A3\E7\B7\9A\,\E8\A6\81\E6\B1\82\E9\80\BE\E6\99\82\,\E8\AF\B7\E6\B1\82\E8\B6\85\E6\97\B6\;
+    3D97FCA5a\,A data connection \,Could not connect \,International roam\,The request timed \;
+    79766333a\,DNS lookup error\,can't load from network\,can\5CU2019t load from network\,can\5Cu2019t load from network\,can\E2\80\99t load from network\,request body stream exhausted\;
+    2D920B18a\,cannot decode \,cannot parse r\,redirected to \,too many HTTP \;
+    7DDE57B4a\,Software caused connection abort\,Operation timed out\,Network is down\,Network is unreachable\,Socket is not connected\,Broken pipe\,No route to host\,Host is down\,Connection refused\,Connection reset by peer\,Can't assign requested address\,Can\E2\80\99t assign requested address\,Protocol wrong type for socket\,Network dropped connection on reset\,No buffer space available\;
+    95780BE5a\,Die Software hat einen Verbindungsabbruch verursacht\,\E3\82\BD\E3\83\95\E3\83\88\E3\82\A6\E3\82\A7\E3\82\A2\E3\81\AB\E3\82\88\E3\82\8A\E6\8E\A5\E7\B6\9A\E3\81\8C\E4\B8\AD\E6\AD\A2\E3\81\95\E3\82\8C\E3\81\BE\E3\81\97\E3\81\9F\,\E8\BD\AF\E4\BB\B6\E5\AF\BC\E8\87\B4\E8\BF\9E\E6\8E\A5\E4\B8\AD\E6\AD\A2\,\EC\86\8C\ED\94\84\ED\8A\B8\EC\9B\A8\EC\96\B4\EC\97\90 \EC\9D\98\ED\95\9C \EC\97\B0\EA\B2\B0 \EC\A4\91\EB\8B\A8\;
+    2D8C46D9a\,AsyncSocketErrorDomain\;
+    C77F48E7a\,Attempt to connect to host timed out\,Socket closed by remote peer\;
+    4CA04706a\,ASIHTTPRequestErrorDomain\;
+    74E3F98Ba\,unable to contact the resource at \,such as timeout, interrupted connection or unreachable host\,Network error: Stream ended abruptly\;
+    244AE03Da\,Could not connect to \;
+    16A8D6EBa\,Failed to connect to \,failed to connect to \;
+    394811C8a\,HTTP Error Code \;
+    50B5FC23a\,Socket SO_ERROR \;
     3B36BF17a\,<key>\,<false />\,<false/>\,<true />\,<true/>\,<string>\,AppTransportSecurity\,Allows\,Exception\,IncludesSub\;
     """#
 }

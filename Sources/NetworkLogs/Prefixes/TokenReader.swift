@@ -36,14 +36,12 @@ struct TokenReader: ~Copyable {
   }
 
   /// Reads names, prefix and the current request from the event's own line and the text before it.
-  ///
-  /// `offset` is where the line begins in the input, if that is known.
   mutating func complete(
-    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, at offset: Int?
+    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, _ place: LinePlace
   ) {
     Self.readNames(&event, line)
     if event.prefix == LinePrefix() { event.prefix = prefixes.prefix(of: line) }
-    event.isOfNSCurl = nscurl.begins(event.prefix, line, after: context, at: offset)
+    event.isOfNSCurl = nscurl.begins(event.prefix, line, after: context, at: place.offset)
     if !event.facts.kinds.isDisjoint(with: .ownTrust | .checks),
       let process = prefixes.passedOnProcess(of: line), SigningProcesses.contain(process)
     {
@@ -51,7 +49,7 @@ struct TokenReader: ~Copyable {
     }
     if !event.namesRequest, event.hasFailure {
       event.nearby = requests.currentRequest(
-        of: event, line: line, context: context, at: offset, prefixes: &prefixes)
+        of: event, line: line, context: context, at: place, prefixes: &prefixes)
     }
   }
 

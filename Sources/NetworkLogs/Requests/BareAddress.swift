@@ -1,4 +1,5 @@
-/// A URL without words that introduce it: what a line begins with, or all that the line above holds.
+/// A URL without words that introduce it: what a line begins with, all that the line above holds, or the only
+/// one of a line.
 enum BareAddress {
   /// The URL with which a line begins, behind blanks, a mark of a quote, and a tag in brackets.
   static func atBegin(of line: Span<UInt8>) -> String? {
@@ -16,6 +17,67 @@ enum BareAddress {
     guard let range = range(in: line), range.upperBound == line.count else { return nil }
     return ByteText.string(line, range)
   }
+
+  /// Where the URLs of a line are, which are all of one host; nil where they aren't, or where one of them is there
+  /// to be read, or is the place of a script.
+  ///
+  /// `begins` are the places where URLs begin, ascending.
+  static func all(in line: Span<UInt8>, at begins: [Int]) -> [Range<Int>]? {
+    var urls: [Range<Int>] = []
+    var only: String?
+    for begin in begins where begin >= urls.last?.upperBound ?? 0 {
+      guard schemes.contains(where: { Bytes.isWord($0, at: begin, of: line) }) else { continue }
+      var end = begin
+      while end < line.count, !ends.contains(line[end]) { end += 1 }
+      guard let host = RequestURL(ByteText.string(line, begin..<end))?.host,
+        !isReference(line, begin..<end), only == nil || only == host
+      else { return nil }
+      only = host
+      urls.append(begin..<end)
+    }
+    return urls
+  }
+
+  /// Whether the words in front of a URL, or what is behind it, say that it isn't what was asked for.
+  private static func isReference(_ line: Span<UInt8>, _ url: Range<Int>) -> Bool {
+    // `load@https://…`, `at load (https://…/app.js:12:5)`: a place in a script.
+    if url.lowerBound > 0, line[url.lowerBound - 1] == UInt8(ascii: "@") { return true }
+    if endsInPlace(line.extracting(url)) { return true }
+    var end = url.lowerBound
+    // Ends: each round goes on in front of a word.
+    for _ in 0..<2 {
+      while end > 0, !ByteSet.wordBytes.contains(line[end - 1]) { end -= 1 }
+      var start = end
+      while start > 0, ByteSet.wordBytes.contains(line[start - 1]) { start -= 1 }
+      guard start < end, end - start <= maxReferring else { return false }
+      if referring.contains(ByteText.string(line, start..<end).lowercased()) { return true }
+      end = start
+    }
+    return false
+  }
+
+  /// Whether a URL ends in the number of a line, which isn't its port.
+  static func endsInPlace(_ url: Span<UInt8>) -> Bool {
+    var place = url.count
+    while place > 0, url[place - 1] == UInt8(ascii: ")") || url[place - 1] == UInt8(ascii: ",") {
+      place -= 1
+    }
+    let end = place
+    while place > 0, ByteSet.digits.contains(url[place - 1]) { place -= 1 }
+    guard place < end, place > 0, url[place - 1] == UInt8(ascii: ":") else { return false }
+    return RequestURL.endsHost(url.extracting(..<(place - 1)))
+  }
+
+  /// What is in front of a URL that is there to be read, or that isn't the one that was asked for.
+  private static let referring: Set<String> = [
+    "see", "visit", "docs", "doc", "documentation", "help", "helpurl", "info", "information",
+    "details", "more", "read", "reading", "report", "issue", "issues", "bug", "bugs", "refer",
+    "referer", "referrer", "origin", "proxy", "via", "guide", "manual", "learn", "homepage",
+    "support", "about", "ticket", "wiki", "troubleshooting", "faq", "xmlns", "schema", "dtd",
+    "here", "check", "reference", "link", "redirected", "redirect", "license", "source", "site",
+    "website", "iss", "issuer", "aud", "crl", "ocsp",
+  ]
+  private static let maxReferring = 16
 
   /// Where the URL is with which a line begins.
   private static func range(in line: Span<UInt8>) -> Range<Int>? {

@@ -20,6 +20,8 @@ struct RequestReader: ~Copyable {
   /// How far back a named request still counts as the current one.
   private static let nearbyLines = 8
   private static let nearbyBytes = 2048
+  /// The longest line that names a request without words that introduce it.
+  private static let maxLine = 4096
 
   /// What is in front of a current URL or host: one of these patterns.
   private static let introductions = [
@@ -131,14 +133,14 @@ struct RequestReader: ~Copyable {
 
   /// The last request that the line of an event names, or the lines just before it, those of other
   /// processes left out.
-  ///
-  /// `offset` is where the line begins in the input, if that is known.
   mutating func currentRequest(
-    of event: borrowing LineEvent, line: Span<UInt8>, context: Span<UInt8>, at offset: Int? = nil,
+    of event: borrowing LineEvent, line: Span<UInt8>, context: Span<UInt8>,
+    at place: LinePlace = LinePlace(number: 0, isFragment: false, isFollower: false),
     prefixes: inout PrefixReader
   ) -> RequestMention? {
     guard let scanner = Self.scanner else { return nil }
-    if Bytes.holdsPair(Self.firstPairs, in: line) {
+    let holdsURL = Bytes.holdsPair(Self.firstPairs, in: line)
+    if holdsURL {
       if var own = last(in: line, for: event, scanner, &prefixes) {
         own.isOfLine = true
         return own
@@ -146,18 +148,53 @@ struct RequestReader: ~Copyable {
       if let address = BareAddress.atBegin(of: line) {
         return RequestMention(fact: .requestURL(address), isOfTool: false)
       }
-      return nearby(for: event, context, at: offset, scanner, &prefixes)
+      if let address = onlyAddress(of: line, scanner, isEnded: place.isEnded) {
+        return RequestMention(fact: .requestURL(address), isOfTool: false, isOfLine: true)
+      }
+    } else {
+      bytesSearched += line.count
     }
-    bytesSearched += line.count
     defer {
       // Nothing but what begins at a line end could begin before the line and end in it.
-      if let offset, context.count > 0, ByteSet.blanks.contains(context[context.count - 1]),
-        silence.upperBound == offset
+      if !holdsURL, let offset = place.offset, context.count > 0,
+        ByteSet.blanks.contains(context[context.count - 1]), silence.upperBound == offset
       {
         silence = silence.lowerBound..<(offset + line.count)
       }
     }
-    return nearby(for: event, context, at: offset, scanner, &prefixes)
+    return ownHost(
+      of: line, isEnded: place.isEnded,
+      or: nearby(for: event, context, at: place.offset, scanner, &prefixes))
+  }
+
+  /// The URL of a line whose URLs are of one host, unless one of them succeeded.
+  private mutating func onlyAddress(
+    of line: Span<UInt8>, _ scanner: Scanner, isEnded: Bool
+  ) -> String? {
+    // The arguments of a command name a request of its own.
+    guard line.count <= Self.maxLine, !Bytes.holds("curl ", in: line) else { return nil }
+    let urls = BareAddress.all(in: line, at: begins(in: line, scanner))
+    guard let urls, let last = urls.last,
+      !urls.contains(where: { Self.succeeded(line, behind: $0.upperBound, &storage) }),
+      last.upperBound < line.count || RequestURL.endsHost(line.extracting(last))
+        || isEnded && !LineWrapFinder.mayBeCut(line)
+    else { return nil }
+    return ByteText.string(line, last)
+  }
+
+  /// The host that a line names without a scheme; the request that the lines before it name, where it is that
+  /// one's.
+  private func ownHost(
+    of line: Span<UInt8>, isEnded: Bool, or nearby: RequestMention?
+  ) -> RequestMention? {
+    guard line.count <= Self.maxLine, let own = BareHost.only(in: line, isEnded: isEnded) else {
+      return nearby
+    }
+    if var nearby, nearby.host == own {
+      nearby.isOfLine = true
+      return nearby
+    }
+    return RequestMention(fact: .requestHost(own), isOfTool: false, isOfLine: true)
   }
 
   /// The last request that the lines just before an event name.
@@ -414,7 +451,7 @@ struct RequestReader: ~Copyable {
     if let host {
       return RequestMention(fact: .requestHost(ByteText.string(text, host)), isOfTool: isOfTool)
     }
-    guard let url else { return nil }
+    guard let url, !BareAddress.endsInPlace(text.extracting(url)) else { return nil }
     if isCut(text, at: url.upperBound), !RequestURL.endsHost(text.extracting(url)) { return nil }
     return RequestMention(fact: .requestURL(ByteText.string(text, url)), isOfTool: isOfTool)
   }
@@ -441,4 +478,13 @@ struct RequestMention: Sendable {
   let isOfTool: Bool
   /// Whether the line of the failure names it, and not one before it.
   var isOfLine = false
+
+  /// The host, or nil where there is only a placeholder.
+  var host: String? {
+    switch fact {
+    case .requestURL(let text): RequestURL(text)?.host
+    case .requestHost(let name): RequestURL.host(name)
+    default: nil
+    }
+  }
 }

@@ -10,7 +10,9 @@ extension LogFormat {
       "ertificate was signed ", "certificate signer was ", "certificate was revoked",
       "certificate is not yet activated", "certificate host does not match",
       "the certificate expired", "certificate verification failed - ", "write:errno=",
-      "failing URL was: ", "equest finished with error: ",
+      "failing URL was: ", "equest finished with error: ", "Opening TLS connection ",
+      " SSL certificate for ", " SSL certificate of ", " TLS certificate for ",
+      " TLS certificate of ",
     ],
     rules: [
       // Haskell's `tls`: a verdict of its own on the certificate has the reason in brackets.
@@ -19,6 +21,10 @@ extension LogFormat {
       ) { match, line, event in
         if let reason = clientWords.reason(match, 1, line) {
           event.addStack(.haskell, reason)
+        } else if let whole = match.range(0),
+          Bytes.holds("certificate rejected", in: line.extracting(whole))
+        {
+          event.addStack(.haskell, .certificateRefused)
         } else if let number = StackAlerts.number(match, 2, line) {
           event.add(.foreignStack(.haskell))
           event.add(.stackAlert(number, .read))
@@ -72,6 +78,23 @@ extension LogFormat {
       ) { match, line, event in
         event.addStack(.gnuTLS, clientWords.reason(match, 1, line))
       },
+      Rule(
+        #"Opening TLS connection (?:to|with) (?:‘|'|`)(?:gnutls-cli [^\n’']{0,80}? -p \d{1,5} )?"#
+          + #"([A-Za-z0-9.\-]{1,253})(?: [^\n’']{0,60})?(?:’|')\.\.\.failed"#
+      ) { match, line, event in
+        event.addStack(.gnuTLS, .handshakeFailed)
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      // Package managers.
+      Rule(
+        #"(?:[fF]ailed to|[uU]nable to|[cC]ould not|[cC]ouldn't|[cC]annot) (?:verify|validate) "#
+          + #"(?:the )?(?:server's )?(?:SSL|TLS) certificate (?:for|of) (?:["']?"#
+          + urlGroup + #"|(?:host )?["']?((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z]{2,24}))"#
+      ) { match, line, event in
+        event.addStack(.openSSL, .certificateRefused)
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+        if let host = match.host(2, line) { event.add(.host(host)) }
+      },
       // oscrypto.
       Rule(
         #"[sS]erver certificate verification failed - (certificate [a-z][a-z \-]{4,60}|domain name )"#
@@ -106,12 +129,16 @@ extension LogFormat {
       #"TlsException (HandshakeFailed (Error_Protocol ("certificate has unknown CA",True,UnknownCa)))"#,
       #"HandshakeFailed (Error_Protocol "certificate rejected: [SelfSigned]" CertificateUnknown)"#,
       #"HandshakeFailed (Error_Protocol ("expecting server hello, got alert",True,HandshakeFailure))"#,
+      #"HandshakeFailed (Error_Protocol ("certificate rejected: security: exec: x (No such file)",True,CertificateUnknown))"#,
       "HandshakeFailed Error_EOF",
       "Error, certificate owner does not match hostname imap.example.org",
       #"Certificate from VPN server "192.0.2.4" failed verification."#,
       "Reason: certificate does not match hostname",
       "Connection failed. Error: certificate not trusted.? (27)",
       "Certificate validation failed elpa.example.org, verification code 142",
+      "Opening TLS connection to ‘elpa.example.org’...failed",
+      "Error: Failed to verify the SSL certificate for https://pkg.example.org/list.json",
+      "Unable to verify the TLS certificate of pkg.example.org",
       "The TLS connection to repo.example.org:443 is insecure for the following",
       "the certificate was signed by an unknown and therefore untrusted authority",
       "TLSVerificationError: Server certificate verification failed - certificate expired 2024-01-01 00:00:00Z",

@@ -7,6 +7,7 @@ extension LogFormat {
       "ssl_transport_security",
       "is not in peer certificate", "Ssl handshake failed", "tlsHandshakeTimeout",
       ": ipv4:", ": ipv6:", "Failed to connect to remote host: ",
+      "\"Handshake read failed", "\"Handshake write failed",
     ],
     rules: [
       Rule(
@@ -37,6 +38,13 @@ extension LogFormat {
       ) {
         _, _, event in event.addStack(.grpc, .closedInHandshake)
       },
+      Rule(#""Handshake (?:read|write) failed""#) { _, _, event in
+        event.addStack(.grpc, .closedInHandshake)
+      },
+      // Cut off before the reason.
+      Rule(
+        #"Handshake failed with (?:fatal )?error (?=SSL_ERROR_SSL(?:: error:[0-9a-f]{8}(?::SSL routines(?::\w{0,16})?)?)?$)"#
+      ) { _, _, event in event.addStack(.grpc, .handshakeFailed) },
       // What gRPC says of the last address that it tried; words on TLS have rules of their own.
       Rule(
         #"\b(?:UNKNOWN|UNAVAILABLE|INTERNAL|DEADLINE_EXCEEDED): ipv[46]:(?:\[|%5B)?([0-9A-Fa-f.:]{3,45}?)(?:\]|%5D)?:\d{1,5}: (?!Ssl handshake failed|Peer name)[A-Za-z][^'"\n(]{3,60}(?:\((\d{1,3})\))?"#
@@ -64,6 +72,8 @@ extension LogFormat {
       "NIOSSL: Couldn't find api.example.org in certificate from peer",
       "Peer name api.example.org is not in peer certificate",
       "ssl_transport_security.cc:1505] Handshake failed with error SSL_ERROR_SYSCALL",
+      "ssl_transport_security.c:970] Handshake failed with fatal error SSL_ERROR_SSL: error:1000007d:SSL routines:O",
+      #"{"created":"@1481.1","description":"Handshake read failed","file":"a.c"}"#,
     ],
     isDetail: true)
 
@@ -237,7 +247,8 @@ extension LogFormat {
   static let otherLibraries = LogFormat(
     name: "tls-library",
     anchors: [
-      "cannot verify ", "verify the issuer's authority", "Self-signed certificate encountered",
+      "cannot verify ", "--no-check-certificate", "verify the issuer's authority",
+      "Self-signed certificate encountered",
       "ssued certificate has expired", "ssued certificate not yet valid", "requested host name",
       "Unable to establish SSL connection", "gnutls_handshake()", "The certificate of ",
       "The certificate signer of ", "certificate's owner does not match",
@@ -253,6 +264,15 @@ extension LogFormat {
         if let issuer = match.text(2, line) {
           event.add(.certificate(subject: "", issuer: issuer))
         }
+      },
+      // wget's advice, which has the option and the host in it in every language.
+      Rule(
+        #"(?<![\w.\-/])((?:[a-z0-9\-]{1,63}\.){1,8}[a-z]{2,24})[, ][^\n"]{0,60}"#
+          + #"(?:['‘`„«»] ?|‘)--no-check-certificate"#
+          + #"|--no-check-certificate(?: ?['’“»«])[^\n"]{1,80}? ((?:[a-z0-9\-]{1,63}\.){1,8}[a-z]{2,24})(?=[ .,:]|$)"#
+      ) { match, line, event in
+        event.addStack(.wget, .certificateRefused)
+        if let host = match.host(1, line) ?? match.host(2, line) { event.add(.host(host)) }
       },
       Rule(
         #"Unable to locally (verify the issuer's authority)|(Self-signed certificate encountered)|"#
@@ -327,6 +347,8 @@ extension LogFormat {
     samples: [
       "ERROR: cannot verify dl.example.org's certificate, issued by ‘CN=Example CA’:",
       "  Unable to locally verify the issuer's authority.",
+      "To connect to dl.example.org insecurely, use `--no-check-certificate'.",
+      "Verwenden Sie »--no-check-certificate«, um sich dennoch unsicher mit dl.example.org zu verbinden.",
       "    requested host name ‘dl.example.org’.", "Unable to establish SSL connection.",
       "gnutls_handshake() failed: Handshake failed",
       "An error occurred during a connection to www.example.org. PR_END_OF_FILE_ERROR",

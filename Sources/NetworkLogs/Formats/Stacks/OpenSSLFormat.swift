@@ -50,6 +50,12 @@ extension LogFormat {
           event.add(.stackAlert(number, .read))
         }
       },
+      // A result of verification that is all that a line holds.
+      Rule(
+        #"^[ \t>`]*((?:self[ \-]signed certificate(?: in certificate chain)?|unable to get local issuer certificate|unable to verify the first certificate))[.` \t\r]*$"#
+      ) { match, line, event in
+        event.addStack(.openSSL, OpenSSLWords.verification.reason(match, 1, line))
+      },
       // The number of a verification error alone.
       Rule(
         #"[cC]ertificate verif(?:ication|y) (?:failed|error|result)[:;,]? \(?(?:code |error )?(\d{1,2})\)?(?=[\s"'`.,;]*$)"#
@@ -171,6 +177,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "self signed certificate in certificate chain",
       "Error validating server certificate for 'https://svn.example.org:443':",
       " - The certificate hostname does not match.",
       "✖ self-signed certificate in certificate chain",

@@ -12,7 +12,7 @@ extension LogFormat {
       "dropped connection before responding", "in, untrusted root", "not verified by root",
       "had an expired cert", "a cert not yet valid", "ost name mismatch", "weak ephemeral dh key",
       "Suite negotiation failure", "certificate was not trusted", "certificate was revoked",
-      "expired certificate was detected",
+      "expired certificate was detected", "Os { code: ",
     ],
     rules: [
       Rule(
@@ -70,6 +70,17 @@ extension LogFormat {
           + "|chain had a cert not yet valid|peer host name mismatch|weak ephemeral dh key|Cipher Suite negotiation failure)"
           + #"(?=[\s"'.,;)\]}\\]|$)"#
       ) { match, line, event in event.addStack(.rust, nativeWords.reason(match, 1, line)) },
+      // An error of a socket, as the standard library prints it; numbers of other systems say no code.
+      Rule(
+        #"\bOs \{ code: (?:(32|49|5[013479]|6[0145])|\d{1,5}), kind: (?:Connection(?:Refused|Reset|Aborted)|NotConnected|AddrNotAvailable|TimedOut|HostUnreachable|Network(?:Unreachable|Down))"#
+      ) { match, line, event in
+        event.add(.foreignStack(.rust))
+        if let code = match.number(1, line) {
+          event.addCode(code, .posix, .stream)
+        } else {
+          event.add(.wording(.networkFailed))
+        }
+      },
       // The URL of a request, as its parts.
       Rule(
         #"\bhost: Some\((?:(?:Domain\()?\\?"([A-Za-z0-9.\-]{1,253})\\?"|Ipv4\(([\d.]{7,15})\)|Ipv6\(([0-9a-f:]{2,45})\))\)"#
@@ -81,6 +92,7 @@ extension LogFormat {
     ],
     samples: [
       "client error (Connect): connection closed via error",
+      #"Socket(Os { code: 54, kind: ConnectionReset, message: "Connection reset by peer" })"#,
       "Error: connection closed via error",
       #"Url { scheme: "https", host: Some(Domain("api.example.org")), port: None, path: "/" }"#,
       "error sending request for url (https://api.example.org/): invalid peer certificate: UnknownIssuer",

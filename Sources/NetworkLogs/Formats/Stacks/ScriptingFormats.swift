@@ -8,6 +8,7 @@ extension LogFormat {
       "SSLCertVerificationError", "in violation of protocol",
       "' doesn't match ", "confirming the ssl certificate", " ssl:", "Tunnel connection failed: ",
       "bad handshake: ", "'SSL routines", "validate the SSL certificate for",
+      "did not match expected hostname: ",
     ],
     rules: [
       Rule(
@@ -25,6 +26,12 @@ extension LogFormat {
         event.addStack(.python, .closedInHandshake)
       },
       Rule(#"[hH]ostname '([^'\s]{1,253})' doesn't match (?:either of )?'"#) {
+        match, line, event in
+        event.addStack(.python, .hostMismatch)
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      // urllib3, and those that carry a copy of it.
+      Rule(#"Certificate did not match expected hostname: ([A-Za-z0-9.\-:]{0,252}[A-Za-z0-9])"#) {
         match, line, event in
         event.addStack(.python, .hostMismatch)
         if let host = match.host(1, line) { event.add(.host(host)) }
@@ -109,6 +116,7 @@ extension LogFormat {
       "OSError('Tunnel connection failed: 403 Forbidden')",
       "ssl.SSLEOFError: EOF occurred in violation of protocol (_ssl.c:2427)",
       "ssl.CertificateError: hostname 'a.example.org' doesn't match 'b.example.org'",
+      "Certificate did not match expected hostname: a.example.org. Certificate: {}",
       "HTTPSConnectionPool(host='api.example.org', port=443): Max retries exceeded with url: / (Caused by SSLError())",
       "Cannot connect to host api.example.org:443 ssl:True [SSLCertVerificationError: (1, '')]",
       #"SSLError("bad handshake: SysCallError(54, 'ECONNRESET')",)"#,

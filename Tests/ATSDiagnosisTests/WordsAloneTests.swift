@@ -1,0 +1,253 @@
+import ATSDiagnosis
+import Testing
+
+/// Failures that are in words alone, without a number, and the hosts that only their own line names.
+@Suite struct WordsAloneTests {
+  /// Sentences of the system, with the cause of each.
+  static let sentences: [(words: String, cause: String)] = [
+    ("The request timed out.", "not-ats-network"),
+    ("Could not connect to the server.", "not-ats-network"),
+    ("The network connection was lost.", "not-ats-network"),
+    ("The Internet connection appears to be offline.", "not-ats-network"),
+    ("A server with the specified hostname could not be found.", "not-ats-network"),
+    ("International roaming is currently off.", "not-ats-network"),
+    ("A data connection is not currently allowed.", "not-ats-network"),
+    (
+      "A data connection cannot be established since a call is currently active.", "not-ats-network"
+    ),
+    ("The operation couldn’t be completed. Software caused connection abort", "not-ats-network"),
+    ("The operation couldn’t be completed. Network is down", "not-ats-network"),
+    ("The operation couldn't be completed. Operation timed out", "not-ats-network"),
+    ("The operation could not be completed. Socket is not connected", "not-ats-network"),
+    ("The operation couldn?t be completed. No route to host", "not-ats-network"),
+    ("The operation couldn’t be completed. Connection reset by peer", "not-ats-network"),
+    ("There was a bad response from the server.", "not-ats-http"),
+  ]
+
+  /// What loggers, libraries and people put around a sentence.
+  static let places: [String] = [
+    "%", "> %", "“%”", "Error: %", "2016-12-02 07:49:11.120 Shop[12:345] %",
+    "2016-12-02 07:49:11.120 Shop[12:345] [sync] upload failed: %",
+    "2016-12-02 07:49:11 +0000: Update error (continued): %",
+    "{\"error\":\"%\"}", "{\"message\": \"%\", \"status\": 0}", "Failed to load resource: %",
+    "Connection test failed. %", "App: sync: %", "[%]", "% (Code: 100, Version: 1.13.0)",
+    "Error Domain=ShopErrorDomain Code=7 \"%\"",
+    "{NSUnderlyingError=0x1870cad0 \"%\"}",
+  ]
+
+  @Test("A sentence of the system is a failure in each place of a log", arguments: places)
+  func readsSentences(place: String) throws {
+    for sentence in Self.sentences {
+      let line = place.replacing("%", with: sentence.words)
+      try Case(line, line, "\(sentence.cause) - - none").check()
+    }
+  }
+
+  static let short: [Case] = [
+    Case("-1017", "Failed to load resource: cannot parse response", "not-ats-http - - none"),
+    Case("-1007", "error: too many HTTP redirects", "not-ats-http - - none"),
+    Case("-1015", "TypeError: cannot decode raw data", "not-ats-http - - none"),
+    Case("-1016", "Error: cannot decode content data", "not-ats-http - - none"),
+    Case("-1010", "failed: redirected to nowhere", "not-ats-http - - none"),
+    Case("-1006", "Failed to load resource: DNS lookup error", "not-ats-network - - none"),
+    Case("-1021", "error = request body stream exhausted", "not-ats-network - - none"),
+    Case("-2000", "Error: can’t load from network", "not-ats-network - - none"),
+    Case(
+      "German",
+      "TypeError: Der Vorgang konnte nicht abgeschlossen werden. Die Software hat einen "
+        + "Verbindungsabbruch verursacht", "not-ats-network - - none"),
+    Case(
+      "Japanese", "TypeError: 操作を完了できませんでした。ソフトウェアにより接続が中止されました", "not-ats-network - - none"),
+    Case("Chinese", "未能完成该操作。软件导致连接中止", "not-ats-network - - none"),
+    Case("Korean", "소프트웨어에 의한 연결 중단", "not-ats-network - - none"),
+  ]
+
+  @Test("A short phrase of the system's is one behind the words of a failure", arguments: short)
+  func readsPhrases(_ row: Case) throws { try row.check() }
+
+  static let libraries: [Case] = [
+    Case(
+      "GCDAsyncSocket, closed",
+      #"Error Domain=GCDAsyncSocketErrorDomain Code=7 "Socket closed by remote peer" UserInfo={NSLocalizedDescription=Socket closed by remote peer}"#,
+      "not-ats-network - - none"),
+    Case(
+      "a copy of it, no answer",
+      #"Error Domain=MGCDAsyncSocketErrorDomain Code=3 "Attempt to connect to host timed out""#,
+      "not-ats-network - - none"),
+    Case(
+      "the same, a read that timed out",
+      #"Error Domain=GCDAsyncSocketErrorDomain Code=4 "Read operation timed out""#,
+      "not-ats-network - - none"),
+    Case(
+      "ASIHTTPRequest",
+      #"Error Domain=ASIHTTPRequestErrorDomain Code=1 "A connection failure occurred" UserInfo=0x1"#,
+      "not-ats-network - - none"),
+    Case(
+      "RestKit",
+      #"Code=2 "The client is unable to contact the resource at http://api.example.com/list.json""#,
+      "not-ats-network api.example.com - none"),
+    Case(
+      "Firebase",
+      "Network error (such as timeout, interrupted connection or unreachable host) has occurred.",
+      "not-ats-network - - none"),
+    Case(
+      "FreeStreamer", "FSAudioStream: Network error: Stream ended abruptly [FreeStreamer 3.5.6]",
+      "not-ats-network - - none"),
+    Case(
+      "libetpan",
+      "Could not connect to IMAP-server mail.example.org:993 using SSL. (Error #43)",
+      "ambiguous mail.example.org - undecided"),
+    Case(
+      "MQTTClient's own policy",
+      #"Error Domain=MQTT Code=-9807 "Unable to apply security policy, the SSL connection is insecure!""#,
+      "pin-mismatch - -9807 code"),
+    Case(
+      "a socket's number", "nw_socket_handle_socket_event [C1.1.1:2] Socket SO_ERROR 61",
+      "not-ats-network - 61 none"),
+    Case(
+      "Rust's standard library",
+      #"Socket(Os { code: 54, kind: ConnectionReset, message: "Connection reset by peer" })"#,
+      "not-ats-network - 54 none"),
+    Case(
+      "the same on Linux, whose number is none of Apple's",
+      #"Os { code: 111, kind: ConnectionRefused, message: "Connection refused" }"#,
+      "not-ats-network - - none"),
+    Case(
+      "urllib3",
+      "Certificate did not match expected hostname: pkg.example.org. Certificate: {'subject': ()}",
+      "host-mismatch pkg.example.org - server"),
+    Case(
+      "gRPC, closed", #"{"created":"@1.2","description":"Handshake read failed","fd":20}"#,
+      "handshake-aborted - - server"),
+    Case(
+      "gRPC, cut off",
+      "Handshake failed with fatal error SSL_ERROR_SSL: error:1000007d:SSL routines:O",
+      "ambiguous - - server"),
+    Case(
+      "wget in Dutch",
+      "Gebruik '--no-check-certificate' om een onbeveiligde verbinding met dl.example.org te maken.",
+      "ambiguous dl.example.org - server"),
+    Case(
+      "Emacs", "Opening TLS connection to ‘elpa.example.org’...failed",
+      "ambiguous elpa.example.org - server"),
+    Case(
+      "Nimble",
+      "    Error:  Failed to verify the SSL certificate for https://pkg.example.org/list.json",
+      "ambiguous pkg.example.org - server"),
+    Case(
+      "Haskell's tls, whose helper is missing",
+      #"HandshakeFailed (Error_Protocol ("certificate rejected: security: exec: does not exist",True,CertificateUnknown))"#,
+      "ambiguous - - server"),
+    Case(
+      "Mono's first TLS",
+      "System.IO.IOException: The authentication or decryption has failed.",
+      "ambiguous - - server"),
+    Case(
+      "a result of verification alone", "self signed certificate in certificate chain",
+      "unknown-root - - server"),
+    Case(
+      "Russian, with the host",
+      "Сертификат для данного сервера недействителен. Возможно, Вы подключаетесь к серверу, "
+        + "имитирующему «a.example.org», что может подвергнуть риску Вашу информацию.",
+      "ambiguous a.example.org - server"),
+  ]
+
+  @Test("Libraries say in words of their own what failed", arguments: libraries)
+  func readsLibraries(_ row: Case) throws { try row.check() }
+
+  static let quoted: [Case] = [
+    Case(
+      "the system's line in a sentence",
+      #"I'm getting "NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9813)""#,
+      "ambiguous - -9813 server"),
+    Case(
+      "an error in a sentence",
+      #"After a while I got webSocket didFailWithError Error Domain=NSPOSIXErrorDomain Code=51 "Network is unreachable"."#,
+      "not-ats-network - 51 none"),
+    Case("a number in a sentence", "I got the error NSURLErrorDomain, code = -1202 with HTTPS"),
+    Case("an opinion", "I think (OSStatus error -9807.) means that the certificate is bad"),
+  ]
+
+  @Test("Who quotes the system's own message reports it", arguments: quoted)
+  func readsQuotes(_ row: Case) throws { try row.check() }
+
+  static let dresses: [Case] = [
+    Case(
+      "a capital",
+      "An SSL Error has occurred and a secure connection to the server cannot be made.",
+      "ambiguous - - undecided"),
+    Case(
+      "a paraphrase",
+      "An SSL error has occurred. A secure connection to the server cannot be established.",
+      "ambiguous - - undecided"),
+    Case(
+      "small letters", #""the internet connection appears to be offline""#,
+      "not-ats-network - - none"),
+    Case(
+      "a description without a code",
+      """
+      NSErrorFailingURLStringKey=https://a.example.org/x
+
+      NSLocalizedDescription=A server with the specified hostname could not be found.
+      """, "not-ats-network a.example.org - none"),
+    Case(
+      "Expo's words around code and domain",
+      #"failed with the error code -1005 and domain "NSURLErrorDomain"."#,
+      "not-ats-network - -1005 none"),
+    Case(
+      "Backendless",
+      "FAULT = '-1202' [NSURLErrorDomain] <The certificate for this server is invalid.>",
+      "ambiguous - -1202 server"),
+    Case(
+      "connectx alone", "nw_socket_connect connectx failed: [61] Connection refused",
+      "not-ats-network - 61 none"),
+    Case(
+      "a dump cut off behind the domain",
+      "Task <006837C2-EB52-4644-9C2C-36B65C9DB335>.<1> finished with error [-1005] Error Domain=NSURLErrorDomain Code=",
+      "not-ats-network - -1005 none"),
+    Case(
+      "a web socket that the server refused",
+      "WebSocket connection to 'wss://a.example.org/ws' failed: Unexpected response code: 401",
+      "not-ats-http a.example.org - none"),
+    Case(
+      "a refused upload",
+      "NSLocalizedFailureReason=HTTP Error Code 400: <NSHTTPURLResponse: 0x14042c580> { URL: https://up.example.org/v1 }",
+      "not-ats-http up.example.org - none"),
+    Case(
+      "libgit2", "GitException: failed to connect to git.example.org: Network is unreachable",
+      "not-ats-network git.example.org - none"),
+    Case(
+      "gRPC's socket",
+      "tcp_client_posix.c:173] failed to connect to 'ipv4:192.0.2.7:443': socket error: connection refused",
+      "not-ats-network 192.0.2.7 - none"),
+    Case(
+      "an option that a protocol hasn't",
+      #"Error Domain=NSPOSIXErrorDomain Code=42 "Protocol not available""#,
+      "not-ats-network - 42 none"),
+    Case(
+      "a detail of an evaluation alone",
+      "errors：Certificate exceeds maximum temporal validity period",
+      "certificate-not-compliant - - server"),
+  ]
+
+  @Test("What is printed in a rarer form is the same failure", arguments: dresses)
+  func readsDresses(_ row: Case) throws { try row.check() }
+
+  static let silent: [Case] = [
+    Case("a table of texts", #""timeout" = "The request timed out.";"#),
+    Case("another one", #"  "timeout": "The request timed out.","#),
+    Case("source code", #"return "Could not connect to the server.""#),
+    Case("a sentence goes on", "The request timed out waiting for a human to answer"),
+    Case("a sentence of POSIX's without what failed", "Broken pipe"),
+    Case("a disconnect that was asked for", "GCDAsyncSocketErrorDomain Code=0"),
+    Case("another phrase", "the parser cannot parse response headers yet"),
+    Case("what a name means", "+* `'SELF_SIGNED_CERT_IN_CHAIN'`: self signed certificate"),
+    Case("a sentence on a name", "`NIOSSLError.uncleanShutdown` had no documentation."),
+    Case(
+      "advice on an option", "Run wget --no-check-certificate https://dl.example.org/a.tgz"),
+    Case("a file that isn't there", #"Os { code: 2, kind: NotFound, message: "x" }"#),
+  ]
+
+  @Test("What only has such words in it is no failure", arguments: silent)
+  func staysSilent(_ row: Case) throws { try row.check() }
+}
