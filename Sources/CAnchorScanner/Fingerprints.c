@@ -74,10 +74,13 @@ static void begin(model *m) {
       for (int b = 0; b < BUCKETS; b++) m->no_low[k][nibble][b] = m->no_high[k][nibble][b] = 1;
 }
 
+/* How often four bytes are blanks: where lines are indented, far more often than single ones say. */
+static const float blank_runs = 0.02f;
+
 /* How much more often a place would be let through if a bucket had these four bytes as well. */
 static void growth(const model *m, const uint8_t *f, each_bucket result) {
-  each_bucket before, after;
-  for (int b = 0; b < BUCKETS; b++) before[b] = after[b] = 1;
+  each_bucket before, after, blanks, more_blanks;
+  for (int b = 0; b < BUCKETS; b++) before[b] = after[b] = blanks[b] = more_blanks[b] = 1;
   for (int k = 0; k < FINGERPRINT; k++) {
     unsigned low = f[k] & 15, high = f[k] >> 4;
     const float chance = m->chance[high][low];
@@ -89,8 +92,15 @@ static void growth(const model *m, const uint8_t *f, each_bucket result) {
       before[b] *= share[b];
       after[b] *= share[b] + more;
     }
+    const float *no_blank_low = m->no_low[k][' ' & 15], *no_blank_high = m->no_high[k][' ' >> 4];
+    const float is_low = low == (' ' & 15), is_high = high == ' ' >> 4;
+    for (int b = 0; b < BUCKETS; b++) {
+      blanks[b] *= (1 - no_blank_low[b]) * (1 - no_blank_high[b]);
+      more_blanks[b] *= (1 - no_blank_low[b] * (1 - is_low)) * (1 - no_blank_high[b] * (1 - is_high));
+    }
   }
-  for (int b = 0; b < BUCKETS; b++) result[b] = after[b] - before[b];
+  for (int b = 0; b < BUCKETS; b++)
+    result[b] = after[b] - before[b] + blank_runs * (more_blanks[b] - blanks[b]);
 }
 
 /* Puts four bytes into a bucket, or takes them out of it again. */

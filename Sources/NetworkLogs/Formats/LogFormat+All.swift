@@ -20,9 +20,11 @@ extension LogFormat {
 
   /// The URL in a capture group of its own, where nothing in front of it calls for it.
   ///
-  /// Such a rule is tried at each scheme of a line. So it is for URLs of 4 KiB at most: else a line of URLs
-  /// without blanks, which is one long URL from each scheme on, would be read to its end from each.
-  static let leadingURLGroup = urlGroup(where: #"(?=[^\s"'<>{}`]{1,4096}+(?:[\s"'<>{}`]|$))"#)
+  /// Such a rule is tried at each scheme of a line. So it is for URLs of 4 KiB at most that aren't a part of another
+  /// word: else a line of URLs without blanks, which is one long URL from each scheme on, would be read to its end
+  /// from each.
+  static let leadingURLGroup =
+    #"(?<![\w\-%/.&?])"# + urlGroup(where: #"(?=[^\s"'<>{}`]{1,4096}+(?:[\s"'<>{}`]|$))"#)
 
   /// The URL in a capture group of its own, with a colon and a blank behind it: a bare URL takes the
   /// colon in, and `RequestURL` leaves it away.

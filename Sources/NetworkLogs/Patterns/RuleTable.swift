@@ -175,7 +175,7 @@ enum RuleTable {
     1E304E09a\,SSL validation failed for \;
     23DB86BEa\,Failed to validate the SSL certificate for \,failed to validate the SSL certificate for \;
     D27371CDa\,Tunnel connection failed: \;
-    35B079A2a\,Could not fetch URL \;
+    A150F70Ea\,Could not fetch URL \;
     5DB96769a\,SSL_connect \,ssl_connect \;
     9758EFD1a\,hostname \;
     FACAC274a\,SSL verification error at depth \;
@@ -188,9 +188,9 @@ enum RuleTable {
     91532EF2a\,disconnected before secure TLS connection was established\;
     7A3EACA5a\,connect EPROTO \,read EPROTO \,write EPROTO \;
     D0BAF5CEa\,ERR_SSL_\;
-    6E2D77F8s\,Error C\,Error D\,Error E\,Error S\,Error U\,Error: \;
+    255A35B0s\,Error C\,Error D\,Error E\,Error S\,Error U\,Error: \;
     29515CE3a\,request to \;
-    52486544s\,certificat\,self signe\,self-signe\,unable to \;
+    AB5DBDECs\,certificat\,self signe\,self-signe\,unable to \;
     6241D0A8a\,TLS handshake error from \;
     A4F62434a\,remote error: tls: \;
     A0C011DCa\,remote error: \;
@@ -203,7 +203,7 @@ enum RuleTable {
     E1201FB1a\,Authentication handshake failed: \,authentication handshake failed: \;
     92108E0Aa\,net/http: TLS handshake timeout\;
     7CB55F5Ba\,server gave HTTP response to HTTPS client\;
-    A606A0D8s\,HTTP response to HTTPS\,TLS handshake\,remote error: \,tls: \,x509: \;
+    740DEF00s\,HTTP response to HTTPS\,TLS handshake\,remote error: \,tls: \,x509: \;
     B8DEF40Fa\,Invalid \,InvalidC\,WebPKIEr\,invalid \;
     FF067A9Ca\,AlertReceived(\,Received fatal alert: \,received fatal alert: \;
     19F42A8Da\,Received corrupt message\,received corrupt message\,InvalidContentType\;
@@ -219,7 +219,7 @@ enum RuleTable {
     AB586A8Da\,DioError [\,DioExcepti\;
     C196449Aa\,Connection terminated during handshake\;
     AA5E03DEa\,address = \;
-    BE82A2DEs\,net::ERR_\;
+    DB6E5B16s\,net::ERR_\;
     A7B75936a\,ERR_\,NET::ERR_\,net::ERR_\;
     8F1BB9CBa\,ERR_PROXY\,ERR_TUNNE\,NET::ERR_\,net::ERR_\;
     66DFC39Ca\,CertVerifyProcBuiltin for \;
@@ -403,7 +403,7 @@ enum RuleTable {
     FFC6D3BDa\,The server certificate for \E2\80\9C\;
     AB533F14a\,Transport Security\,could not be loaded because the App \;
     76AE45D3a\,SSL Handshake \,SSL handshake \,TLS Handshake \,TLS handshake \,SSL: Handshake timed out\;
-    C731E85As\,The resource could not be loaded because\,An SSL error has occurred\,Error Domain=NSURL\,A TLS error caused\,The certificate for this server is\,The network connection was lost\,The Internet connection appears to be offline\,The internet connection appears to be offline\,the Internet connection appears to be offline\,the internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
+    58D3FAC2s\,The resource could not be loaded because\,An SSL error has occurred\,Error Domain=NSURL\,A TLS error caused\,The certificate for this server is\,The network connection was lost\,The Internet connection appears to be offline\,The internet connection appears to be offline\,the Internet connection appears to be offline\,the internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
     0C01C8D3s\,0448\,3081\,5668\,7121\,9519\,C11C\,c11c\;
     74A81178s\,SSL-Fehler\;
     63F7EDCBs\,produite\;
