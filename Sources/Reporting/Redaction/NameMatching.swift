@@ -7,6 +7,22 @@ extension SecretNames {
     let kind: Kind
     /// Whether it has to be the last word, and not only the end of one.
     let isWord: Bool
+    /// Its last bytes, the last one lowest, and which of them there are.
+    private let ending: UInt32
+    private let mask: UInt32
+
+    init(reversed: [UInt8], kind: Kind, isWord: Bool) {
+      self.reversed = reversed
+      self.kind = kind
+      self.isWord = isWord
+      let last = reversed.prefix(4)
+      ending = last.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      mask = UInt32.max >> UInt32(8 * (4 - last.count))
+    }
+
+    /// Whether it may end with the last four bytes of a text, of which none joins words.
+    @inline(__always)
+    func mayEnd(with last: UInt32) -> Bool { (last ^ ending) & mask == 0 }
 
     /// Whether a text has the name, in whatever case, before an index.
     func ends(at end: Int, of text: Span<UInt8>, notBefore floor: Int) -> Bool {
@@ -46,14 +62,34 @@ extension SecretNames {
     let last = Int(SecretFinder.lower(text[end - 1]))
     let byte = end - 1 > floor ? SecretFinder.lower(text[end - 2]) : 0
     guard lastPairs[last] >> UInt32(byte & 31) & 1 != 0 || joinsWords(byte) else { return nil }
-    for name in byLastByte[last]
-    where !(isLong && name.isWord) && name.ends(at: end, of: text, notBefore: floor) {
+    let ending = lastBytes(of: text, before: end, notBefore: floor)
+    let names = byLastByte[last]
+    for index in names.indices {
+      if let ending, !names[index].mayEnd(with: ending) { continue }
+      let name = names[index]
+      guard !(isLong && name.isWord), name.ends(at: end, of: text, notBefore: floor) else {
+        continue
+      }
       switch name.kind {
       case .pathPart where !isPath, .fieldValue where !isField(end, separator, text): continue
       default: return name.kind
       }
     }
     return nil
+  }
+
+  /// The last four bytes before an index, the last one lowest and letters in lower case; nil where there are
+  /// fewer, or one joins words.
+  private static func lastBytes(
+    of text: Span<UInt8>, before end: Int, notBefore floor: Int
+  ) -> UInt32? {
+    guard end - 4 >= floor else { return nil }
+    var last: UInt32 = 0
+    for index in end - 4..<end {
+      guard !joinsWords(text[index]) else { return nil }
+      last = last << 8 | UInt32(SecretFinder.lower(text[index]))
+    }
+    return last
   }
 
   /// What a part of a path announces of the next one, or nil.

@@ -7,33 +7,69 @@ enum PlainText {
   /// Whether a text surely holds no secret.
   static func isPlain(_ text: Span<UInt8>) -> Bool {
     if isTime(text) { return true }
+    let meanings = Self.meanings
     var index = 0
     // Ends: each round takes a byte or more.
     while index < text.count {
-      let byte = text[index]
-      if SecretFinder.isWord(byte) {
+      switch meanings[Int(text[index])] {
+      case .nothing: break
+      case .letter, .digit:
         let start = index
-        while index < text.count, SecretFinder.isWord(text[index]) { index += 1 }
-        guard isPlainWord(start..<index, text) else { return false }
+        var hasDigit = false
+        // Ends: each round takes a byte.
+        word: while index < text.count {
+          switch meanings[Int(text[index])] {
+          case .letter: break
+          case .digit: hasDigit = true
+          case .nothing, .separator, .slash, .backslash, .sign: break word
+          }
+          index += 1
+        }
+        guard isPlainWord(start..<index, hasDigit: hasDigit, text) else { return false }
         continue
-      }
-      switch byte {
-      case UInt8(ascii: ":"), UInt8(ascii: "="):
-        guard isPlainSeparator(index, text) else { return false }
-      case UInt8(ascii: "/"):
-        guard isPlainSegment(behind: index, text) else { return false }
-      case UInt8(ascii: "\\"):
+      case .separator: guard isPlainSeparator(index, text) else { return false }
+      case .slash: guard isPlainSegment(behind: index, text) else { return false }
+      case .backslash:
         // Of the escapes only that of a quote hides nothing.
         guard index + 1 < text.count, text[index + 1] == UInt8(ascii: "\"") else { return false }
-      case UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "@"), UInt8(ascii: "?"),
-        UInt8(ascii: "#"), UInt8(ascii: "<"), 0xC2, 0xEF:
-        return false
-      default: break
+      case .sign: return false
       }
       index += 1
     }
     return true
   }
+
+  /// What a byte means, looked up for each byte of a text.
+  private enum Meaning {
+    /// Nothing by itself.
+    case nothing
+    /// A part of a word; so is a hyphen.
+    case letter
+    /// A digit, which is a part of a word as well.
+    case digit
+    /// What may be behind the name of a secret.
+    case separator
+    case slash
+    case backslash
+    /// It may begin or hide a secret.
+    case sign
+
+    init(_ byte: UInt8) {
+      switch byte {
+      case UInt8(ascii: ":"), UInt8(ascii: "="): self = .separator
+      case UInt8(ascii: "/"): self = .slash
+      case UInt8(ascii: "\\"): self = .backslash
+      case UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "@"), UInt8(ascii: "?"),
+        UInt8(ascii: "#"), UInt8(ascii: "<"), 0xC2, 0xEF:
+        self = .sign
+      case _ where SecretFinder.isDigit(byte): self = .digit
+      case _ where SecretFinder.isWord(byte): self = .letter
+      default: self = .nothing
+      }
+    }
+  }
+
+  private static let meanings = (0...255).map { Meaning($0) }
 
   /// Whether a text is a date and a time of day, as each finding has one: `2026-02-03 04:05:06.789+0100`.
   private static func isTime(_ text: Span<UInt8>) -> Bool {
@@ -75,7 +111,9 @@ enum PlainText {
   }
 
   /// Whether a word is no token, and announces none.
-  private static func isPlainWord(_ word: Range<Int>, _ text: Span<UInt8>) -> Bool {
+  private static func isPlainWord(
+    _ word: Range<Int>, hasDigit: Bool, _ text: Span<UInt8>
+  ) -> Bool {
     let start = word.lowerBound
     let next = word.upperBound < text.count ? text[word.upperBound] : 0
     if next == UInt8(ascii: "."), word.count <= SecretNames.maxDottedPart,
@@ -103,8 +141,6 @@ enum PlainText {
     case 8, 10: if next == UInt8(ascii: " "), hasNumber(word, text) { return false }
     default: break
     }
-    var hasDigit = false
-    for index in word where SecretFinder.isDigit(text[index]) { hasDigit = true }
     // A value behind its name, the number of a bot, a token.
     if hasDigit {
       return word.count < 12 && next != UInt8(ascii: ":")
