@@ -13,6 +13,8 @@ package struct CodeCollection: Hashable, Sendable {
   package private(set) var entries: [Entry] = []
   /// Whether a request was cancelled (-999): no failure by itself.
   package private(set) var wasCancelled = false
+  /// The last six bits of each code of the entries, a bit for each.
+  private var lowBits: UInt64 = 0
   private var streamDomain: Int?
   private var pendingStreamCodes = FewNumbers()
   private var looseDomain: CodeDomain?
@@ -40,8 +42,11 @@ package struct CodeCollection: Hashable, Sendable {
 
   /// Whether every code of another collection is among the entries.
   func containsAll(of other: CodeCollection) -> Bool {
-    other.entries.allSatisfy { contains($0.code) }
+    mayContainAll(of: other) && other.entries.allSatisfy { contains($0.code) }
   }
+
+  /// Whether every code of another collection may be among the entries, by a look at two numbers.
+  func mayContainAll(of other: CodeCollection) -> Bool { other.lowBits & ~lowBits == 0 }
 
   /// Whether a code other than that of a refused cleartext load is among the entries.
   var hasOtherThanCleartext: Bool { entries.contains { $0.code != -1022 } }
@@ -162,6 +167,7 @@ package struct CodeCollection: Hashable, Sendable {
     }
     let entry = Entry(code: number, domain: domain, place: place)
     if entries.isEmpty { entries.reserveCapacity(4) }
+    lowBits |= 1 << UInt64(number & 63)
     let rank = Self.rank(entry)
     if let index = entries.firstIndex(where: { Self.rank($0) > rank }) {
       entries.insert(entry, at: index)

@@ -4,6 +4,7 @@ internal import NetworkLogs
 extension Correlator {
   func ownIncident(_ event: LineEvent, _ signature: EventSignature) -> Int? {
     let task = signature.task
+    let codes = signature.codes
     if let task {
       for index in open.indices.reversed()
       where open[index].hasTask && open[index].tasks.contains(task) {
@@ -13,9 +14,12 @@ extension Correlator {
     }
     if event.tokens.hasUnderlyingErrors {
       for index in open.indices.reversed() {
-        let incident = open[index]
-        guard event.line - incident.lastLine <= Self.connectionReach else { break }
-        guard incident.hasError, Self.shareError(incident, event, signature) else { continue }
+        let distance = event.line - open[index].lastLine
+        guard distance <= Self.connectionReach else { break }
+        guard open[index].hasError,
+          distance <= Self.reach || open[index].codes.mayContainAll(of: codes),
+          Self.shareError(open[index], event, signature)
+        else { continue }
         if !clashes(index, event, signature) { return index }
         break
       }
@@ -42,13 +46,16 @@ extension Correlator {
     if let print {
       for index in open.indices.reversed()
       where open[index].isTerminated && (open[index].hasTask || print.host != nil)
+        && open[index].codes.mayContainAll(of: codes)
         && Self.isPrint(print, of: open[index], event, signature)
       {
         return index
       }
       // A line that names the host of a failure that is over goes on with no other one.
       if print.host != nil, event.line - reported.lastLine <= Self.connectionReach,
-        reported.incidents.contains(where: { Self.isPrint(print, of: $0, event, signature) }),
+        reported.incidents.contains(where: {
+          $0.codes.mayContainAll(of: codes) && Self.isPrint(print, of: $0, event, signature)
+        }),
         !open.contains(where: { $0.knownHost == print.host })
       {
         return nil
@@ -63,7 +70,7 @@ extension Correlator {
     var nearest: Int?
     var count = 0
     var areAllNotices = true
-    let (url, ssl) = (signature.codes.url, signature.codes.ssl)
+    let (url, ssl) = (codes.url, codes.ssl)
     let reach = signature.isOfStack ? Self.stackReach : Self.reach
     for index in open.indices.reversed() {
       guard event.line - open[index].lastLine <= reach else { break }
@@ -90,9 +97,12 @@ extension Correlator {
     if wantsOnlyOne, count > 1, areAllNotices { return nil }
     if isOfBlock, count > 1 { return nil }
     guard let nearest else {
-      guard let print else { return nil }
+      // With a host it was compared with all of them above.
+      guard let print, print.host == nil else { return nil }
       for index in open.indices.reversed()
-      where open[index].isTerminated && Self.isPrint(print, of: open[index], event, signature) {
+      where open[index].isTerminated && open[index].codes.mayContainAll(of: codes)
+        && Self.isPrint(print, of: open[index], event, signature)
+      {
         return index
       }
       return nil
@@ -115,7 +125,9 @@ extension Correlator {
     guard !signature.startsFailure, let host = signature.host, !signature.codes.isEmpty,
       signature.commandLineTool == nil
     else { return nil }
-    for index in open.indices.reversed() where open[index].hasBlock {
+    let codes = signature.codes
+    for index in open.indices.reversed()
+    where open[index].hasBlock && open[index].codes.mayContainAll(of: codes) {
       let incident = open[index]
       if event.line - incident.lastLine <= Self.connectionReach,
         signature.task == nil || !incident.hasTask,
@@ -223,10 +235,12 @@ extension Correlator {
       event.facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Did Fail") }) != nil,
       let request = event.facts.first(about: .request)?.fact
     else { return nil }
+    let (url, ssl) = (signature.codes.url, signature.codes.ssl)
     return open.indices.reversed().first { index in
-      guard open[index].hasBlock else { return false }
+      // Codes are numbers, and differ oftener than anything else.
+      guard open[index].hasBlock, !Self.differ(open[index], url, ssl) else { return false }
       let facts = open[index].facts
-      return facts.first(about: .request)?.fact == request
+      return facts.isFirst(request, about: .request)
         && facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Response Error") })
           != nil
         && facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Did Fail") }) == nil
@@ -278,8 +292,11 @@ extension Correlator {
       let print = NamelessPrint(event, signature)
     {
       let kept = reported.incidents
+      let codes = signature.codes
       for index in kept.indices.reversed()
-      where Self.isPrint(print, of: kept[index], event, signature) {
+      where kept[index].codes.mayContainAll(of: codes)
+        && Self.isPrint(print, of: kept[index], event, signature)
+      {
         found = index
         break
       }

@@ -16,6 +16,8 @@ struct ReportedFailures {
 
   /// More than these are forgotten, the oldest first.
   private static let most = Correlator.maxOpen
+  /// More names than this aren't kept, beside those of the failures that are.
+  private static let maxNames = 16 * most
 
   mutating func append(_ incident: Incident) {
     let number = base + kept.count
@@ -28,6 +30,8 @@ struct ReportedFailures {
     kept.removeFirst(first)
     base += first
     first = 0
+    // What is forgotten is left in the table for a while: to fill it again takes long.
+    guard newest.count > Self.maxNames else { return }
     newest.removeAll(keepingCapacity: true)
     for index in kept.indices { kept[index].forEachName { newest[$0] = base + index } }
   }

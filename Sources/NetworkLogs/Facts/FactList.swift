@@ -104,6 +104,15 @@ package struct FactList: Sendable {
     return nil
   }
 
+  /// Whether a fact is the first about some of what a kind is about; nothing is copied to compare it.
+  package func isFirst(_ fact: Fact, about kind: FactFlags) -> Bool {
+    guard !kinds.isDisjoint(with: kind) else { return false }
+    for index in items.indices where !items[index].kind.isDisjoint(with: kind) {
+      return items[index].found.fact == fact
+    }
+    return false
+  }
+
   /// All the facts about some of what a kind is about, in their order.
   package func all(about kind: FactFlags) -> [FoundFact] {
     guard !kinds.isDisjoint(with: kind) else { return [] }
