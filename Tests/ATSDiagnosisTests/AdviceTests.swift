@@ -1,3 +1,4 @@
+import AppTransportSecurity
 import AppleErrorCatalog
 import Testing
 
@@ -66,5 +67,25 @@ import Testing
     advice.explanation = "Because."
     #expect(advice.summary == "It failed." && advice.explanation == "Because.")
     #expect(advice.remedy == remedy && advice.exception == before.exception)
+  }
+
+  /// A host that is a plain public name is written as it is wherever it is repeated.
+  @Test(arguments: [
+    "a.example.com", "b.c", "x-1.my_shop.example", "nas", "nas.local", "a.lan", "x.home.arpa",
+    "in-addr.arpa", "192.0.2.7", "2001:db8::7", "-a.example.com", "a.b1", "A.example.com",
+    "a.example.com.", "", ".", "a.", "bücher.example", "a b.example", "localhost", "x.onion",
+  ])
+  func plainNamesArePublic(_ host: String) {
+    guard PublicNames.isPlain(host) else { return }
+    #expect(PublicNames.mayBeCertified(host))
+    #expect(HostKind(host: host) == .name)
+    #expect(HostKind.normalized(host) == host)
+    #expect(ShellWord.plainOrQuoted(host) == host)
+  }
+
+  @Test func mostNamesArePlain() {
+    #expect(PublicNames.isPlain("a.example.com") && PublicNames.isPlain("x-1.my_shop.example"))
+    #expect(!PublicNames.isPlain("nas.local") && !PublicNames.isPlain("192.0.2.7"))
+    #expect(!PublicNames.isPlain("-a.example.com") && !PublicNames.isPlain("printer.lan"))
   }
 }

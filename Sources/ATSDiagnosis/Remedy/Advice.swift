@@ -48,6 +48,14 @@ package struct Advice: Hashable, Sendable {
     form = .told(Told(summary: summary, explanation: explanation, remedy: remedy))
   }
 
+  /// The diagnosis and the host, where the words are made of nothing else.
+  var judgedHost: (Diagnosis, String)? {
+    guard case .judged(let diagnosis, let target) = form, target.port == nil, target.quote == nil,
+      let host = target.host
+    else { return nil }
+    return (diagnosis, host)
+  }
+
   /// What happened, in one sentence.
   package var summary: String {
     get {

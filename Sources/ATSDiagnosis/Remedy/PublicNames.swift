@@ -18,6 +18,31 @@ package enum PublicNames {
     return !(normal == "home.arpa" || normal.hasSuffix(".home.arpa"))
   }
 
+  /// Whether a host is a name that a public authority may certify, and is written the same wherever it is
+  /// repeated: in policies, in JSON, in a shell; a quick look that knows nearly every one.
+  static func isPlain(_ host: String) -> Bool {
+    guard host.utf8.first != UInt8(ascii: "-") else { return false }
+    var hasDot = false
+    var length = 0
+    var last: UInt8 = 0
+    for byte in host.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        length += 1
+      case UInt8(ascii: "."):
+        hasDot = true
+        length = 0
+      default: return false
+      }
+      last = byte
+    }
+    // An address ends in a digit.
+    guard hasDot, last >= UInt8(ascii: "a") else { return false }
+    let end = String(Substring(host.utf8.suffix(length)))
+    return end != "local" && end != "arpa" && !privateEnds.contains(end)
+  }
+
   /// Top-level names that are reserved for networks of one's own, or that no registry delegates.
   private static let privateEnds: Set<String> = [
     "internal", "lan", "home", "corp", "intranet", "private", "localdomain", "localhost", "test",

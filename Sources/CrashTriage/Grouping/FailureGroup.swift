@@ -5,7 +5,7 @@ internal import AppTransportSecurity
 /// What is said of a group's failures: that of its smallest sample.
 package struct GroupAdvice: Hashable, Sendable {
   /// What a finding says; made into words where those are asked for.
-  private var advice: Advice
+  private(set) var advice: Advice
 
   /// What happened, in one sentence.
   package var summary: String {

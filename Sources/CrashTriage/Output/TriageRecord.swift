@@ -37,25 +37,28 @@ package enum TriageRecord {
 
   /// Writes a group as one object, keys sorted.
   package static func write(_ group: FailureGroup, to json: inout JSONWriter) {
+    let words = json.words(of: group.advice.advice)
     json.object { json in
       json.masked { json in
         json.number("count", group.count)
         json.key("days")
         write(group.days, name: "day", to: &json)
-        json.string("explanation", group.advice.explanation)
+        json.key("explanation")
+        words.writeExplanation(to: &json)
         json.number("files", group.files)
         json.string("first", group.first?.text)
         json.key("key")
         write(group.key, to: &json)
         json.string("last", group.last?.text)
         json.key("remedy")
-        FindingRecord.write(group.advice.remedy, to: &json)
+        words.writeRemedy(to: &json)
       }
       json.key("samples")
       json.array { json in for sample in group.samples { write(sample, to: &json) } }
       json.masked { json in
         json.string("schemaVersion", schemaVersion)
-        json.string("summary", group.advice.summary)
+        json.key("summary")
+        words.writeSummary(to: &json)
         json.string("type", "group")
       }
       json.key("versions")

@@ -22,6 +22,7 @@ public enum FindingRecord {
 
   /// Writes a finding in which secrets are masked as one object, keys sorted.
   package static func write(masked finding: Finding, to json: inout JSONWriter) {
+    let words = json.words(of: finding.advice)
     json.object { json in
       json.strings("candidates", finding.candidates.map(\.rawValue))
       json.string("cause", finding.cause.rawValue)
@@ -38,7 +39,8 @@ public enum FindingRecord {
           }
         }
       }
-      json.string("explanation", finding.explanation)
+      json.key("explanation")
+      words.writeExplanation(to: &json)
       json.string("host", finding.host)
       json.number("pid", finding.pid)
       if let policy = finding.policy {
@@ -48,7 +50,7 @@ public enum FindingRecord {
       json.number("port", finding.port)
       json.string("process", finding.process)
       json.key("remedy")
-      write(finding.remedy, to: &json)
+      words.writeRemedy(to: &json)
       json.string("schemaVersion", finding.policy == nil ? baseVersion : schemaVersion)
       json.key("source")
       json.object { json in
@@ -57,7 +59,8 @@ public enum FindingRecord {
         json.number("line", finding.source.line)
         json.string("path", finding.source.path)
       }
-      json.string("summary", finding.summary)
+      json.key("summary")
+      words.writeSummary(to: &json)
       json.string("time", finding.time)
       json.string("type", "finding")
       json.string("url", finding.url)

@@ -1,3 +1,5 @@
+package import ATSDiagnosis
+
 /// Writes JSON as bytes: no tree, no Foundation, whatever text comes is valid UTF-8 when it leaves.
 public struct JSONWriter: Sendable {
   /// What was written, and room behind it: a record has hundreds of short parts, and an array that
@@ -5,6 +7,7 @@ public struct JSONWriter: Sendable {
   private var buffer: [UInt8]
   private var count = 0
   private var needsComma = false
+  private var templates = AdviceTemplates()
   /// Where members are whose secrets were masked before they were written, from left to right.
   package private(set) var maskedParts: [Range<Int>] = []
 
@@ -13,6 +16,9 @@ public struct JSONWriter: Sendable {
 
   /// A writer with nothing written.
   public init() { buffer = [UInt8](repeating: 0, count: 4096) }
+
+  /// What is said of a failure, to be written by this writer.
+  package mutating func words(of advice: Advice) -> AdviceWords { AdviceWords(advice, &templates) }
 
   /// Forgets what was written, keeps the memory.
   public mutating func reset() {
@@ -25,7 +31,11 @@ public struct JSONWriter: Sendable {
   package mutating func masked(_ body: (inout JSONWriter) -> Void) {
     let start = count
     body(&self)
-    maskedParts.append(start..<count)
+    if let last = maskedParts.last, last.upperBound == start {
+      maskedParts[maskedParts.count - 1] = last.lowerBound..<count
+    } else {
+      maskedParts.append(start..<count)
+    }
   }
 
   /// Writes an object; `body` writes its members, in the order of their keys.
@@ -79,13 +89,13 @@ public struct JSONWriter: Sendable {
 
   /// Writes a string, or `null`.
   package mutating func string(_ value: String?) {
-    if let value { quote(value) } else { raw("null") }
+    if let value { quote(value) } else { word("null") }
     needsComma = true
   }
 
   /// Writes a whole number, or `null`.
   package mutating func number(_ value: Int?) {
-    guard let value else { return raw("null") }
+    guard let value else { return word("null") }
     separate()
     append(value)
     needsComma = true
@@ -93,7 +103,7 @@ public struct JSONWriter: Sendable {
 
   /// Writes `true` or `false`.
   package mutating func boolean(_ value: Bool) {
-    raw(value ? "true" : "false")
+    word(value ? "true" : "false")
   }
 
   /// Writes a member whose value is a string, or `null`.
@@ -120,6 +130,13 @@ public struct JSONWriter: Sendable {
     array { json in for value in values { json.string(value) } }
   }
 
+  /// Writes a word of JSON that is no text.
+  private mutating func word(_ text: StaticString) {
+    separate()
+    text.withUTF8Buffer { unsafe put($0) }
+    needsComma = true
+  }
+
   /// Writes JSON that is finished already.
   package mutating func raw(_ json: String) {
     separate()
@@ -138,13 +155,20 @@ public struct JSONWriter: Sendable {
   /// Writes bytes that are finished JSON already.
   mutating func raw(bytes: [UInt8]) {
     separate()
-    reserve(bytes.count)
-    let start = count
-    unsafe buffer.withUnsafeMutableBufferPointer { room in
-      unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[start...])
-        .copyBytes(from: bytes)
+    put(bytes)
+    needsComma = true
+  }
+
+  /// Writes JSON with the name of a host in its places, of which no byte needs an escape.
+  mutating func write(_ template: HostTemplate, host: String) {
+    separate()
+    var done = 0
+    for place in template.places {
+      put(template.bytes[done..<place])
+      put(host.utf8)
+      done = place
     }
-    count += bytes.count
+    put(template.bytes[done...])
     needsComma = true
   }
 
@@ -168,6 +192,17 @@ public struct JSONWriter: Sendable {
     buffer += repeatElement(0, count: missing)
   }
 
+  /// Copies bytes as they are.
+  private mutating func put(_ bytes: some Collection<UInt8>) {
+    reserve(bytes.count)
+    let start = count
+    unsafe buffer.withUnsafeMutableBufferPointer { room in
+      unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[start...])
+        .copyBytes(from: bytes)
+    }
+    count += bytes.count
+  }
+
   private mutating func put(_ byte: UInt8) {
     reserve(1)
     buffer[count] = byte
@@ -183,11 +218,14 @@ public struct JSONWriter: Sendable {
       digits += 1
     }
     reserve(digits)
+    let start = count
     count += digits
     rest = number.magnitude
-    for place in (count - digits..<count).reversed() {
-      buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    unsafe buffer.withUnsafeMutableBufferPointer { room in
+      for place in (start..<start + digits).reversed() {
+        unsafe room[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
     }
   }
 
