@@ -122,9 +122,14 @@ package struct GroupKey: Hashable, Sendable {
 
   /// Whether one text is before the other by its bytes, or nil where both are the same.
   private static func precedes(_ a: String?, _ b: String?) -> Bool? {
-    let (a, b) = (a ?? "", b ?? "")
-    guard !a.utf8.elementsEqual(b.utf8) else { return nil }
-    return a.utf8.lexicographicallyPrecedes(b.utf8)
+    var (rest, other) = ((a ?? "").utf8.makeIterator(), (b ?? "").utf8.makeIterator())
+    // Ends: each round takes a byte of both, or returns.
+    while true {
+      let (byte, otherByte) = (rest.next(), other.next())
+      guard let byte else { return otherByte == nil ? nil : true }
+      guard let otherByte else { return false }
+      if byte != otherByte { return byte < otherByte }
+    }
   }
 }
 

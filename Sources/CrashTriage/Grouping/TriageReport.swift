@@ -71,17 +71,22 @@ package struct TriageReport: Hashable, Sendable {
   /// then the rest; within each the most frequent first; then those that an exception or the app's
   /// code repairs before those that need a server changed. What is left is settled by the key.
   package var groups: [FailureGroup] {
-    // There may be thousands: what is asked for again and again while they are sorted is kept, in short.
-    var places = byKey.values.map { group in
-      (tier: group.tier, effort: group.effort, count: group.count, group: group)
+    // There may be thousands: what is asked for again and again while they are sorted is kept, in short, and
+    // nothing but numbers is moved.
+    let groups = Array(byKey.values)
+    var places = groups.indices.map { index in
+      let kind = groups[index].advice.remedyKind
+      return (
+        tier: Self.tier(kind), effort: Self.effort(kind), count: groups[index].count, index: index
+      )
     }
     places.sort { a, b in
       if a.tier != b.tier { return a.tier < b.tier }
       if a.count != b.count { return a.count > b.count }
       if a.effort != b.effort { return a.effort < b.effort }
-      return a.group.key.precedes(b.group.key)
+      return groups[a.index].key.precedes(groups[b.index].key)
     }
-    return places.map { $0.group }
+    return places.map { groups[$0.index] }
   }
 
   /// The inputs that could not be read, by path.
@@ -95,17 +100,17 @@ package struct TriageReport: Hashable, Sendable {
   }
 }
 
-extension FailureGroup {
-  fileprivate var tier: Int8 {
-    switch advice.remedyKind {
+extension TriageReport {
+  private static func tier(_ kind: Remedy.Kind) -> Int8 {
+    switch kind {
     case .exception, .code, .server: 0
     case .undecided: 1
     case .none: 2
     }
   }
 
-  fileprivate var effort: Int8 {
-    switch advice.remedyKind {
+  private static func effort(_ kind: Remedy.Kind) -> Int8 {
+    switch kind {
     case .exception: 0
     case .code: 1
     case .server: 2

@@ -61,15 +61,24 @@ package enum TriageRecord {
         words.writeSummary(to: &json)
         json.string("type", "group")
       }
-      json.key("versions")
-      json.object { json in
-        json.key("app")
-        write(group.apps, to: &json)
-        json.key("device")
-        write(group.devices, name: "name", to: &json)
-        json.key("os")
-        write(group.systems, name: "name", to: &json)
+      // Logs name none, unlike reports.
+      if group.apps.isEmpty, group.devices.isEmpty, group.systems.isEmpty {
+        json.masked { writeVersions(of: group, to: &$0) }
+      } else {
+        writeVersions(of: group, to: &json)
       }
+    }
+  }
+
+  private static func writeVersions(of group: FailureGroup, to json: inout JSONWriter) {
+    json.key("versions")
+    json.object { json in
+      json.key("app")
+      write(group.apps, to: &json)
+      json.key("device")
+      write(group.devices, name: "name", to: &json)
+      json.key("os")
+      write(group.systems, name: "name", to: &json)
     }
   }
 
@@ -125,20 +134,29 @@ package enum TriageRecord {
 
   private static func write(_ sample: FailureSample, to json: inout JSONWriter) {
     json.object { json in
-      json.string("app", sample.app)
-      json.string("device", sample.device)
-      json.string("exception", sample.exception)
+      write("app", sample.app, to: &json)
+      write("device", sample.device, to: &json)
+      write("exception", sample.exception, to: &json)
       json.masked { json in
         json.string("excerpt", sample.excerpt)
         json.number("line", sample.line)
       }
-      json.string("os", sample.system)
-      json.string("path", sample.path)
-      json.string("report", sample.report)
-      json.string("thread", sample.thread)
-      json.string("time", sample.time)
+      write("os", sample.system, to: &json)
+      write("path", sample.path, to: &json)
+      write("report", sample.report, to: &json)
+      write("thread", sample.thread, to: &json)
+      write("time", sample.time, to: &json)
       json.masked { $0.string("url", sample.url) }
     }
+  }
+
+  /// Writes a member of which nothing but the value may hold a secret.
+  private static func write(_ name: StaticString, _ value: String?, to json: inout JSONWriter) {
+    json.masked { json in
+      json.key(name)
+      if value == nil { json.string(nil) }
+    }
+    if let value { json.string(value) }
   }
 
   private static func write(_ apps: [AppVersion: Int], to json: inout JSONWriter) {
