@@ -25,7 +25,8 @@ extension LogFormat {
       Rule(#"^[^{}]{0,120}\} \[[1-3]:\d{1,9}\]\s*$"#) { _, _, event in
         event.add(.diagnosticsBlock(""))
       },
-      Rule(#"(?:Loader|Request): [^\n]{0,80}?"# + urlGroup) { match, line, event in
+      // A quick look first: the conditions of a URL would be asked at each place.
+      Rule(#"(?:Loader|Request): [^\n]{0,80}?(?=http|ws)"# + urlGroup) { match, line, event in
         event.addDumpedRequestURL(match, 1, line)
       },
       // The number is on the next line.

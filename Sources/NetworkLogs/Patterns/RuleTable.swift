@@ -13,7 +13,7 @@ enum RuleTable {
     2A8BDE1Fs\,Did Fail: \,Response Error: \;
     801D9AA9a\,Did Fail\,Response Error\;
     0B325C67a\,} [1:\,} [2:\,} [3:\;
-    8E2EA789a\,Loader: \,Request: \;
+    466DBFD8a\,Loader: \,Request: \;
     E647F4CBa\,TCP Connection Failed\;
     B608661Ca\,Response: Status Code: \;
     15E2D49Ca\,blocked a \,cleartext \;

@@ -54,7 +54,7 @@ struct RequestReader: ~Copyable {
     uncompiled:
       // In a block of diagnostics the next line says it; in JSON each slash of the path has a backslash in
       // front.
-      #"(?:,? cs = 0x[0-9a-f]{1,16}\}[ \t\r]{0,8}(?:\n[ \t\r]{0,8}){1,3}[^\n]{0,160}\bResponse: Status Code: |(?:\\{1,3}/[^\s"'<>\\{}`]{0,200}+){0,20}+[^\w\n]{0,8}(?:HTTP/\d(?:\.\d)?\s)?(?:(?:[sS]tatus|[cC]ode|[rR]esponse|returned|statusCode)\W{0,3}){0,3})"#
+      #"(?:,? cs = 0x[0-9a-f]{1,16}\}[ \t\r]{0,8}+(?:\n[ \t\r]{0,8}+){1,3}+[^\n]{0,160}?\bResponse: Status Code: |(?:\\{1,3}/[^\s"'<>\\{}`]{0,200}+){0,20}+[^\w\n]{0,8}(?:HTTP/\d(?:\.\d)?\s)?(?:(?:[sS]tatus|[cC]ode|[rR]esponse|returned|statusCode)\W{0,3}){0,3})"#
       + #"(?:2\d\d|304)(?![\w.\-])"#, isAnchored: true)
   private static let shape = PatternNode(parsing: introduction)
   private static let reach = shape.length.least...(shape.length.most ?? nearbyBytes)
