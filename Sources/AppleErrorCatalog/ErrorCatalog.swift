@@ -30,12 +30,27 @@ public struct CatalogEntry: Hashable, Sendable {
 package struct CodeAdvice {
   /// The domain that gives the number this meaning.
   package let domain: ErrorDomain
-  /// The cause that most likely leads to the code, or nil where the code proves none.
-  package let likeliestCause: FailureCause?
+  private let row: CatalogRow
+
+  init(_ row: CatalogRow, in domain: ErrorDomain) {
+    self.domain = domain
+    self.row = row
+  }
+
+  /// Whether a cause is the one that most likely leads to the code.
+  package func isLikeliest(_ cause: FailureCause) -> Bool {
+    let bytes = unsafe UnsafeBufferPointer(
+      start: row.causes.utf8Start, count: row.causes.utf8CodeUnitCount)
+    let name = cause.rawValue.utf8
+    return unsafe bytes.count >= name.count
+      && (bytes.count == name.count || bytes[name.count] == 0x20)
+      && name.elementsEqual(bytes[..<name.count])
+  }
+
   /// What the code means.
-  package let meaning: String
+  package var meaning: String { row.meaning.description }
   /// What to do next; empty where there is nothing to do.
-  package let next: String
+  package var next: String { row.next.description }
 }
 
 /// The error codes that Apple's networking stack prints, explained.
@@ -64,9 +79,7 @@ public enum ErrorCatalog {
     let domain = domain.canonical
     for table in CatalogTables.registered where table.domains.contains(domain) {
       guard let row = table.row(for: code) else { continue }
-      return CodeAdvice(
-        domain: domain, likeliestCause: FailureCause.first(in: row.causes),
-        meaning: row.meaning.description, next: row.next.description)
+      return CodeAdvice(row, in: domain)
     }
     return nil
   }
@@ -208,17 +221,6 @@ extension FailureCause {
   static func named(in list: StaticString) -> [FailureCause] {
     list.words.compactMap { word in allCases.first { $0.rawValue == word } }
   }
-
-  /// The first of the causes of which a table has the blank-separated identifiers.
-  static func first(in list: StaticString) -> FailureCause? {
-    let bytes = unsafe UnsafeBufferPointer(
-      start: list.utf8Start, count: list.utf8CodeUnitCount)
-    let word = unsafe bytes.prefix { $0 != 0x20 }
-    return allCases.first {
-      let name = $0.rawValue.utf8
-      return unsafe name.count == word.count && name.elementsEqual(word)
-    }
-  }
 }
 
 extension StaticString {
@@ -256,12 +258,15 @@ extension ErrorDomain {
   /// Core Foundation's constants differ from the strings that they hold, and logs and source
   /// code show both.
   var canonical: ErrorDomain {
-    // Most are none of these, and shorter.
-    guard rawValue.utf8.count > "NSURLErrorDomain".utf8.count else { return self }
-    return switch rawValue {
-    case "kCFErrorDomainPOSIX", "kCFStreamErrorDomainPOSIX": .posix
-    case "kCFErrorDomainOSStatus", "kCFStreamErrorDomainMacOSStatus": .osStatus
-    default: self
+    // Hardly any is as long as one of these.
+    switch rawValue.utf8.count {
+    case 19, 25:
+      return rawValue == "kCFErrorDomainPOSIX" || rawValue == "kCFStreamErrorDomainPOSIX"
+        ? .posix : self
+    case 22, 31:
+      return rawValue == "kCFErrorDomainOSStatus" || rawValue == "kCFStreamErrorDomainMacOSStatus"
+        ? .osStatus : self
+    default: return self
     }
   }
 }

@@ -36,7 +36,7 @@ extension Diagnosis {
   var meaning: CodeAdvice? {
     switch cause {
     case .notATSNetwork, .notATSHTTP, .handshakeAborted, .peerAlertOther, .proxyOrCaptive:
-      guard let advice = deciding?.advice, advice.likeliestCause == cause else { return nil }
+      guard let advice = deciding?.advice, advice.isLikeliest(cause) else { return nil }
       return advice
     case .ambiguous:
       guard CauseTexts.isOpen(candidates), let advice = deciding?.advice, advice.domain == .ssl

@@ -64,8 +64,16 @@ extension Diagnosis {
 
   /// What happened, in one sentence.
   func summary(host: String?) -> String {
-    let headline = text.headline
-    return host.map { "\(headline) (\($0))." } ?? headline + "."
+    var summary = text.headline
+    // Made in one place: each finding has one.
+    summary.reserveCapacity(summary.utf8.count + (host?.utf8.count ?? 0) + 4)
+    if let host {
+      summary += " ("
+      summary += host
+      summary += ")"
+    }
+    summary += "."
+    return summary
   }
 
   /// What happened and why.

@@ -9,9 +9,15 @@ package enum SuggestedCommand {
   ///
   /// - Parameter host: the host without brackets, or nil where it isn't known.
   package static func nscurl(host: String?, port: Int?, isCleartext: Bool = false) -> String {
-    "nscurl --ats-diagnostics --verbose "
-      + "\(address(host: host, port: port, isCleartext: isCleartext)) | atsexplain"
+    var command = "nscurl --ats-diagnostics --verbose "
+    command.reserveCapacity(maxRoom)
+    command += address(host: host, port: port, isCleartext: isCleartext)
+    command += " | atsexplain"
+    return command
   }
+
+  /// Room for a command with a host that isn't uncommonly long, so that it is made in one place.
+  private static let maxRoom = 120
 
   /// The run of OpenSSL that shows what a server sends.
   static func handshake(host: String?, port: Int?) -> String {
@@ -32,7 +38,12 @@ package enum SuggestedCommand {
   /// The root of a server as a URL, quoted for a shell.
   package static func address(host: String?, port: Int?, isCleartext: Bool = false) -> String {
     let scheme = isCleartext ? "http" : "https"
-    return ShellWord.plainOrQuoted("\(scheme)://\(authority(host: host, port: port))/")
+    var address = scheme
+    address.reserveCapacity(maxRoom)
+    address += "://"
+    address += authority(host: host, port: port)
+    address += "/"
+    return ShellWord.plainOrQuoted(address)
   }
 
   /// What the reader puts a host in place of.

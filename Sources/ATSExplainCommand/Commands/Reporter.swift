@@ -79,8 +79,12 @@ struct Reporter {
   mutating func tell(_ reported: Finding, _ output: inout Output) {
     guard filter?.admits(reported) ?? true else { return }
     // Here and not in each format: what is reported later has no secrets left.
-    let reported = redaction.apply(reported)
-    let finding = context?.judged(reported) ?? reported
+    var finding = redaction.apply(reported)
+    var mistake: PropertyListValue?
+    if let context {
+      if exceptions != nil { mistake = finding.remedy.exception }
+      finding = context.judged(finding)
+    }
     if meetsFailOn(finding) { failOnMet = true }
     switch format {
     case .ndjson, .json:
@@ -89,7 +93,7 @@ struct Reporter {
       writeRecord(&output, isMasked: true)
     case .plist, .plistbuddy:
       // A mistake in the app's policy takes an edit there; a new policy has the key itself.
-      let whole = finding.cause == .policyMistake ? reported.remedy.exception : nil
+      let whole = finding.cause == .policyMistake ? mistake : nil
       let isNew = answers.fold(finding).count == 1
       exceptions?.add(finding.remedy.exception ?? whole, for: finding, isNew: isNew)
     case .text: tellText(finding, &output)

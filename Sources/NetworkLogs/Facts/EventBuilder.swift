@@ -19,7 +19,10 @@ struct EventBuilder {
     if let address = said.underlyingError { event.tokens.underlyingErrors.append(address) }
     if !said.isEmpty {
       let words = match.range(0).map { ByteText.excerpt(text, $0) } ?? ""
-      said.forEach { event.facts.append(FoundFact(fact: $0, excerpt: words, line: event.line)) }
+      // Ends: each round takes a fact.
+      while let fact = said.next() {
+        event.facts.append(FoundFact(fact: fact, excerpt: words, line: event.line))
+      }
     }
     if said.claimsNothing, event.facts.isEmpty { event.format = "" }
   }
@@ -78,10 +81,11 @@ struct MatchFacts {
     if first == nil { first = fact } else { others.append(fact) }
   }
 
-  /// Goes through the facts, in the order of the text.
-  func forEach(_ body: (Fact) -> Void) {
-    if let first { body(first) }
-    others.forEach(body)
+  /// Takes out the first fact, in the order of the text.
+  mutating func next() -> Fact? {
+    guard let fact = first.take() else { return nil }
+    if !others.isEmpty { first = others.removeFirst() }
+    return fact
   }
 
   /// Adds a number of the URL loading system, of Secure Transport or of whatever domain it has.

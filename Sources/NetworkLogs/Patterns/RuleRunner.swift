@@ -261,10 +261,12 @@ struct RuleRunner: ~Copyable {
       let start = Int(place.start)
       for index in rules.usersOfLiteral[literal]..<rules.usersOfLiteral[literal + 1] {
         if uses[index].rule < 0 { prepareUse(index, of: literal, rules) }
+        // What is beside the literal fits hardly any of the rules.
+        guard uses.fits(index, text, at: start) else { continue }
         let latest = uses[index].latest
         let from = latest == .max ? first : max(first, start - Int(latest))
         let to = min(end, start - Int(uses[index].earliest) + 1)
-        guard from < to, uses.fits(index, text, at: start) else { continue }
+        guard from < to else { continue }
         call(Int(uses[index].rule), from..<to)
       }
     }

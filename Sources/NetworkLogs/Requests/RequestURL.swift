@@ -57,6 +57,14 @@ package struct RequestURL: Hashable, Sendable {
       let next = index + 1
       name = bytes[index] == UInt8(ascii: "@") ? next..<next : name.lowerBound..<next
     }
+    let whole = bytes.extracting(name)
+    if Self.isPlain(whole) {
+      // Nearly every name: no port is behind it, and no bracket around it.
+      port = nil
+      host =
+        name.count <= Self.maxHost && Self.areLabels(whole) ? ByteText.string(bytes, name) : nil
+      return
+    }
     var port: Int?
     var isWhole = true
     if let close = Self.closingBracket(bytes, name) {
