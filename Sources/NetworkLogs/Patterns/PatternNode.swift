@@ -131,6 +131,8 @@ enum PatternNode: Sendable {
 
   /// Adds the bytes of a part that can begin at some places, a bit for each; returns where it can end.
   private func fill(_ heads: inout [ByteSet], from starts: Int) -> Int {
+    // Most of a pattern begins behind all places.
+    guard starts != 0 else { return 0 }
     switch self {
     case .text(let bytes):
       var places = starts

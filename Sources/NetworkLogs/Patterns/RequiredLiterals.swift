@@ -275,8 +275,11 @@ enum RequiredLiterals {
   ) -> [ByteSet] {
     var sets = [ByteSet](repeating: ByteSet(), count: rest.count)
     for text in texts where text.starts(with: head) {
-      let tail = text[head.count...].map { ByteSet(only: $0) } + rest
-      for place in sets.indices { sets[place] = sets[place].union(tail[place]) }
+      for place in sets.indices {
+        let index = head.count + place
+        let set = index < text.count ? ByteSet(only: text[index]) : rest[index - text.count]
+        sets[place] = sets[place].union(set)
+      }
     }
     return sets
   }
