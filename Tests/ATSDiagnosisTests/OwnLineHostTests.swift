@@ -38,6 +38,8 @@ import Testing
     "%. See https://docs.example.com/errors", "% More info: https://help.example.com/x",
     "Referer: https://www.example.com/ gave %", "load@https://www.example.com/app.js threw %",
     "at load (https://www.example.com/app.js:12:5) threw %",
+    #"<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0//EN" "http://dtd.example.com/DTD/a.dtd"> %"#,
+    "as in https://git.example.com/a/blob/main/errno.h#L167 it says %",
     "% https://a.example.com/x https://b.example.com/y", "main.swift:123: %",
     "error at network.rs:123: %", "com.example.shop: %", "error for com.example.shop: %",
     "mail from joe@example.com: %", "%, certificate for other.example.com",

@@ -214,6 +214,27 @@ import Testing
       "NSLocalizedFailureReason=HTTP Error Code 400: <NSHTTPURLResponse: 0x14042c580> { URL: https://up.example.org/v1 }",
       "not-ats-http up.example.org - none"),
     Case(
+      "the title of a client's error",
+      #"Error Domain=com.example.download Code=1 "Erroneous HTTP status code 401 (unauthorized)" UserInfo={}"#,
+      "not-ats-http - - none"),
+    Case(
+      "Google's status in a sentence",
+      "The operation couldn’t be completed. (com.google.HTTPStatus error 403.)",
+      "not-ats-http - - none"),
+    Case(
+      "a socket that was reset",
+      "nw_socket_get_input_frames [C1.1:3] recvmsg(fd 12, 1024 bytes) [54: Connection reset by peer]",
+      "not-ats-network - 54 none"),
+    Case(
+      "a status whose kind is in quotes",
+      #"failed to complete the operation. Error "OSStatus" -9807."#, "ambiguous - -9807 server"),
+    Case(
+      "a pointer that a fold cut in two",
+      """
+      failed: Error Domain=com.alamofire.error.serialization.response Code=-1011 "x" UserInfo={NSUnderlyingError=0x29d9ef
+      480 {Error Domain=com.alamofire.error.serialization.response Code=-1016 "y"}}
+      """, "not-ats-http - -1011,-1016 none"),
+    Case(
       "libgit2", "GitException: failed to connect to git.example.org: Network is unreachable",
       "not-ats-network git.example.org - none"),
     Case(
@@ -245,6 +266,9 @@ import Testing
     Case("a sentence on a name", "`NIOSSLError.uncleanShutdown` had no documentation."),
     Case(
       "advice on an option", "Run wget --no-check-certificate https://dl.example.org/a.tgz"),
+    Case(
+      "code that looks into a message", "+  (/NSURLErrorDomain Code=-1009/i.test(message) &&"),
+    Case("a socket that is closed", "recvmsg(fd 13, 1024 bytes): [57] Socket is not connected"),
     Case("a file that isn't there", #"Os { code: 2, kind: NotFound, message: "x" }"#),
   ]
 

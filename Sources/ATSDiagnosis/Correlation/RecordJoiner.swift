@@ -96,15 +96,20 @@ struct RecordJoiner: ~Copyable {
     switch fact {
     case .diagnosticsBlock(let title):
       return !title.isEmpty && waiting.format == "cfnetwork-diagnostics"
-    // Another failure's head; the same number again is the underlying error.
+    // Another failure's head; the same number again is the underlying error, and so is another one of what was
+    // wrong with an answer.
     case .code(let number, .url, .error):
       guard let code = urlCode else { return true }
-      return code == number && isOpen
+      return isOpen
+        && (code == number || Self.answers.contains(code) && Self.answers.contains(number))
     case .code(_, _, .stream): return event.format != "console"
     case .certificate: return isOpen
     default: return true
     }
   }
+
+  /// The codes of an answer that isn't what was expected.
+  private static let answers = -1017 ... -1011
 
   /// The code of the URL loading system in the record that waits.
   private var urlCode: Int? {

@@ -49,8 +49,8 @@ enum PersonalSentence {
 
   private static let messages: [StaticString] = [
     "HTTP load failed (kCFStream", "CFNetwork SSLHandshake failed (",
-    "Error Domain=NSURLErrorDomain Code=", "Error Domain=kCFErrorDomainCFNetwork Code=",
-    "Error Domain=NSPOSIXErrorDomain Code=", "(OSStatus error -", "(NSURLErrorDomain error -",
+    "Domain=NSURLErrorDomain Code=", "Domain=kCFErrorDomainCFNetwork Code=",
+    "Domain=NSPOSIXErrorDomain Code=", "(OSStatus error -", "(NSURLErrorDomain error -",
     "(kCFErrorDomainCFNetwork error ", "SSLWrite(): -", "SSLHandshake(): -",
   ]
 

@@ -37,7 +37,7 @@ enum SourceText {
     if (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") { return true }
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: "\""),
-      UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "{"):
+      UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("):
       return true
     default: return false
     }
@@ -66,6 +66,7 @@ enum SourceText {
   private static let makers: [StaticString] = [
     "errors.New(", "fmt.Errorf(", "NSError(", "[DataRow(", "[InlineData(", "#expect(", "#require(",
     "XCTAssertEqual(", "XCTAssertTrue(", "assertEqual(", "assertIn(", "assert_eq!(", "anyhow!(",
+    ".test(", ".includes(", ".startsWith(", ".indexOf(", ".hasPrefix(", ".contains(",
   ]
 
   /// Whether the line is a regular expression in a list of them, as JavaScript writes it.

@@ -133,7 +133,7 @@ extension LogFormat {
       },
       // Not where source code names a number.
       Rule(
-        #"(?<!NS)OSStatus(?!(?<=: OSStatus) = -)(?! in \[)[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-(?!67[6-9])\d{4,5})\b"#
+        #"(?<!NS)OSStatus(?:" (?=-))?(?!(?<=: OSStatus) = -)(?! in \[)[^0-9\n"\-]{0,12}-?[^0-9\n"\-]{0,8}(-(?!67[6-9])\d{4,5})\b"#
       ) {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .error) }
@@ -178,6 +178,7 @@ extension LogFormat {
       "SSL handshake connection closed via error", "[tls @ 0x7f8a4] IO Error: -9806",
       "SSLHandshake(): [errSSLClosedAbort]- connection closed via error",
       "The operation couldn’t be completed. (OSStatus error -9807.)",
+      #"failed to complete the operation. Error "OSStatus" -9807."#,
       "WebSocket network error: OSStatus Error -9807: Invalid certificate chain",
       "The operation couldn’t be completed. (kCFErrorDomainCFNetwork error -1200.)",
     ])

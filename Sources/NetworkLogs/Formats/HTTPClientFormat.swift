@@ -10,7 +10,7 @@ extension LogFormat {
       "ASIHTTPRequestErrorDomain", "SRWebSocketErrorDomain", "xpected status code in (",
       "Local network prohibited", "denied by NECP", "posix(", "POSIXErrorCode: ", "NWError error ",
       "reporting state failed error", "dns(-65", "(Path was denied",
-      "etwork error occurred while downloading ",
+      "etwork error occurred while downloading ", "tatus code ", "tatus Code ", "http_status",
     ],
     rules: [
       Rule(
@@ -25,12 +25,16 @@ extension LogFormat {
       },
       Rule(
         #"received bad response code from server[: ]{1,2}[1-5]\d\d|[iI]nvalid HTTP upgrade|notAnUpgrade\([1-5]?\d\d"#
-          + #"|com\.google\.HTTPStatus\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?[45]\d\d|HTTP Client Error with status code: [45]\d\d"#
+          + #"|com\.google\.HTTPStatus(?:\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?| error )[45]\d\d|HTTP Client Error with status code: [45]\d\d"#
           + #"|statusCode\(Status Code: [345]\d\d|[eE]xpected status code in \(\d{3}-\d{3}\), got [345]\d\d|MCHTTPTransactionErrorDomain"#
       ) { _, _, event in event.add(.wording(.badResponse)) },
       Rule(#"(?<![\w“"])[tT]he requested URL was not found on this server"#) { _, _, event in
         event.add(.wording(.badResponse))
       },
+      // The title of a client's error; and what Cordova's transfer of files has in its place.
+      Rule(
+        #"(?<=\d ")[^"\n]{0,80}?[sS]tatus [cC]ode:? [45]\d\d(?!\d)|(?:"http_status"|\bhttp_status) ?[=:] ?[45]\d\d(?!\d)"#
+      ) { _, _, event in event.add(.wording(.badResponse)) },
       // Sparkle, with what Foundation says of the status.
       Rule(
         #"A network error occurred while downloading [^\n"]{1,120}?\. [a-z][a-z' ]{2,40} \([45]\d\d\)"#
@@ -72,6 +76,9 @@ extension LogFormat {
       "The requested URL was not found on this server.",
       "A network error occurred while downloading the update. not found (404)",
       "(ASIHTTPRequestErrorDomain, Code = 2)",
+      "The operation couldn’t be completed. (com.google.HTTPStatus error 403.)",
+      #"Error Domain=com.example.download Code=1 "Erroneous HTTP status code 401 (unauthorized)""#,
+      #"    "http_status" = 401;"#,
       "failed(.posix(.ECONNRESET))",
       "waiting(POSIXErrorCode: Network is down)",
       "(Network.NWError error 61 - Connection refused)",

@@ -169,7 +169,8 @@ extension LogFormat {
           event.claimsNothing = true
         }
       },
-      Rule(#"NSUnderlyingError\\{0,7}"?\s{0,3}[=:]\s{0,3}(0x[0-9a-f]{6,16})\b"#) {
+      // What ends with the line may be half of it.
+      Rule(#"NSUnderlyingError\\{0,7}"?\s{0,3}[=:]\s{0,3}(0x[0-9a-f]{6,16})\b(?!$)"#) {
         match, line, event in
         event.underlyingError = match.text(1, line)
       },

@@ -8,6 +8,7 @@ extension LogFormat {
       "kNWErrorDomainPOSIX error ", "roxy received status", "protocol sent error: [",
       "DNSServiceCreateDelegateConnection failed", "DNSServiceGetAddrInfo failed",
       "eceive failed with error ", "end failed with error ", " connectx to ", "connectx failed",
+      " recvmsg(fd ",
       "NECP_CLIENT_ACTION_ADD_FLOW",
     ],
     rules: [
@@ -70,6 +71,11 @@ extension LogFormat {
         event.add(.wording(.networkFailed))
         if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
       },
+      // What a socket says when it is read; on a closed one it is read in vain.
+      Rule(#"recvmsg\(fd \d{1,5}, \d{1,7} bytes\):? \[(5[0134]|6[0145])(?:: |\] )[A-Z]"#) {
+        match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
+      },
       // Other errors end connections that have served their purpose.
       Rule(
         #"\[C(\d{1,9})[\d.]{0,20}\] (?:Receive|Send) failed with error \\?"(?:Software caused connection abort|Connection reset by peer"#
@@ -80,6 +86,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "nw_socket_get_input_frames [C1.1:3] recvmsg(fd 12, 1024 bytes) [54: Connection reset by peer]",
       "nw_socket_connect connectx failed (fd 8, 192.0.2.7:80 stream, pid: 5016): [64] Host is down",
       "create_flow NECP_CLIENT_ACTION_ADD_FLOW B4B73350-601A-4035-BEDC-B15F908983F2 [1: Operation not permitted]",
       "tcp_connection_destination_prepare_complete 44 connectx to 192.0.2.128:9001@0 failed: Host is down",

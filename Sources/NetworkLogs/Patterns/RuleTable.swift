@@ -74,7 +74,7 @@ enum RuleTable {
     EB54A08Ca\,NSOSStatusErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,kNWErrorDomainTLS\;
     69356AA5a\,kCFStreamErrorDomain SS\,kcfstreamerrordomainssl\;
     81788AB7a\,(NSOSStatusErrorDomain\,(NSURLErrorDomain\,(kCFErrorDomainCFNetwork\,(kNWErrorDomainTLS\,\EF\BC\88NSOSStatusErrorDomain\,\EF\BC\88NSURLErrorDomain\,\EF\BC\88kCFErrorDomainCFNetwork\,\EF\BC\88kNWErrorDomainTLS\;
-    A6C25404a\,OSStatus\;
+    07F9DE61a\,OSStatus\;
     391CED79a\,NWError\;
     488D5126a\,errSSL\;
     5F8996B4a\,Optional(\,failed(\,waiting(\,: Optional(\,(tls(\,.tls(\,: tls(\,:tls(\,= tls(\,=tls(\,Error\,Failed\,Waiting\,error\,failed\,waiting\;
@@ -86,6 +86,7 @@ enum RuleTable {
     6A8CDADCa\,tcp_connection_\;
     B31D2925a\,nw_socket_connect connectx failed\;
     A32A25FBa\,NECP_CLIENT_ACTION_ADD_FLOW \;
+    8E7F0EABa\,recvmsg(fd \;
     425B1BCEa\,] Receive failed with err\,] Send failed with error \;
     87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
     F8959466a\,Could\,Faile\,Failu\,Peer \,SSL c\,SSL p\,Serve\,Timeo\;
@@ -317,8 +318,9 @@ enum RuleTable {
     0918CA37a\,AndroidPlayer\,Direct3D\,LinuxPlayer\,WindowsEditor\,WindowsPlayer\;
     23D8A3E4a\,unacceptableStatusCode(\,Response status code was unacceptable: \,response status code was unacceptable: \;
     B10E0C47a\,AFURLResponseSerializationErrorDomain\,RestKit.ErrorDomain\,com.alamofire.error.serialization.response\,org.restkit.RestKit.ErrorDomain\;
-    3BEFA7B4a\,received bad response code from server\,Invalid HTTP upgrade\,invalid HTTP upgrade\,notAnUpgrade(\,com.google.HTTPStatus\,HTTP Client Error with status code: \,statusCode(Status Code: \,Expected status code in (\,expected status code in (\,MCHTTPTransactionErrorDomain\;
+    DA180348a\,received bad response code from server\,Invalid HTTP upgrade\,invalid HTTP upgrade\,notAnUpgrade(\,com.google.HTTPStatus\,HTTP Client Error with status code: \,statusCode(Status Code: \,Expected status code in (\,expected status code in (\,MCHTTPTransactionErrorDomain\;
     16F6C3A5a\,The requested URL was not found on this server\,the requested URL was not found on this server\;
+    39AD7840a\,Status Code\,Status code\,status Code\,status code\,\22http_statu\,http_status\;
     EEBE9C80a\,A network error occurred while downloading \;
     3E58B210a\,ASIHTTPRequestErrorDomain\,SRWebSocketErrorDomain\;
     CD387E7Ca\,(posix(\,.posix(\,NWError.posix(\;
@@ -357,7 +359,7 @@ enum RuleTable {
     F9DE9D31a\,NSURL\;
     6BD6EE16a\,<cert(0x\;
     D7020A65s\, = 0;\,\22 = 0;\;
-    00B65BE4a\,NSUnderlyingError\;
+    858DC2BFa\,NSUnderlyingError\;
     8643F6A4a\,LocalDataTask <\,LocalDownloadTask <\,LocalUploadTask <\;
     1117EE72a\,RecoveryAttempter\;
     CB7FC296a\,NWPathKey=\;

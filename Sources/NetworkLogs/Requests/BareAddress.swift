@@ -3,7 +3,9 @@
 enum BareAddress {
   /// The URL with which a line begins, behind blanks, a mark of a quote, and a tag in brackets.
   static func atBegin(of line: Span<UInt8>) -> String? {
-    guard let range = range(in: line), range.upperBound < line.count else { return nil }
+    guard let range = range(in: line), range.upperBound < line.count,
+      !isDocument(line.extracting(range))
+    else { return nil }
     return ByteText.string(line, range)
   }
 
@@ -14,7 +16,9 @@ enum BareAddress {
     guard end > 0 else { return nil }
     let text = context.extracting(..<end)
     let line = text.extracting(Bytes.lineStart(in: text, before: end)..<end)
-    guard let range = range(in: line), range.upperBound == line.count else { return nil }
+    guard let range = range(in: line), range.upperBound == line.count,
+      !isDocument(line.extracting(range))
+    else { return nil }
     return ByteText.string(line, range)
   }
 
@@ -42,7 +46,7 @@ enum BareAddress {
   private static func isReference(_ line: Span<UInt8>, _ url: Range<Int>) -> Bool {
     // `load@https://…`, `at load (https://…/app.js:12:5)`: a place in a script.
     if url.lowerBound > 0, line[url.lowerBound - 1] == UInt8(ascii: "@") { return true }
-    if endsInPlace(line.extracting(url)) { return true }
+    if endsInPlace(line.extracting(url)) || isDocument(line.extracting(url)) { return true }
     var end = url.lowerBound
     // Ends: each round goes on in front of a word.
     for _ in 0..<2 {
@@ -55,6 +59,16 @@ enum BareAddress {
     }
     return false
   }
+
+  /// Whether a URL is that of a page on source code or of a description of documents.
+  private static func isDocument(_ url: Span<UInt8>) -> Bool {
+    documents.contains { Bytes.holds($0, in: url) }
+  }
+
+  private static let documents: [StaticString] = [
+    "/blob/", "/issues/", "/pull/", "/wiki/", "/questions/", "/documentation/", "/DTD/", ".dtd",
+    ".xsd", "/xmlns", "/xhtml", "//schemas.",
+  ]
 
   /// Whether a URL ends in the number of a line, which isn't its port.
   static func endsInPlace(_ url: Span<UInt8>) -> Bool {
