@@ -49,7 +49,8 @@ struct MeasuredRun {
       let result = unsafe wait4(pid, &status, WNOHANG, &usage)
       if result == pid { break }
       guard result == 0 || errno == EINTR else { throw Failure(code: errno) }
-      usleep(10_000)
+      // Some runs take a few milliseconds.
+      usleep(300)
     }
     self.status = status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
     #if canImport(Darwin)

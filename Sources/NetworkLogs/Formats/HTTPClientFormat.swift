@@ -77,7 +77,7 @@ extension LogFormat {
       "A network error occurred while downloading the update. not found (404)",
       "(ASIHTTPRequestErrorDomain, Code = 2)",
       "The operation couldn’t be completed. (com.google.HTTPStatus error 403.)",
-      #"Error Domain=com.example.download Code=1 "Erroneous HTTP status code 401 (unauthorized)""#,
+      #"download failed: 1 "Erroneous HTTP status code 401 (unauthorized)""#,
       #"    "http_status" = 401;"#,
       "failed(.posix(.ECONNRESET))",
       "waiting(POSIXErrorCode: Network is down)",
