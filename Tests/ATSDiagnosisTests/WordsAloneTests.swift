@@ -164,7 +164,16 @@ import Testing
       "an error in a sentence",
       #"After a while I got webSocket didFailWithError Error Domain=NSPOSIXErrorDomain Code=51 "Network is unreachable"."#,
       "not-ats-network - 51 none"),
-    Case("a number in a sentence", "I got the error NSURLErrorDomain, code = -1202 with HTTPS"),
+    Case(
+      "a number in a sentence", "I got the error NSURLErrorDomain, code = -1202 with HTTPS",
+      "ambiguous - -1202 server"),
+    Case(
+      "words between quotes in a sentence",
+      #"I have been seeing **error [C7] Receive failed with error "Software caused connection abort"**"#,
+      "not-ats-network - - none"),
+    Case(
+      "a complaint without a number",
+      "I get an SSL error has occurred and a secure connection to the server cannot be made"),
     Case("an opinion", "I think (OSStatus error -9807.) means that the certificate is bad"),
   ]
 
@@ -213,6 +222,42 @@ import Testing
       "a refused upload",
       "NSLocalizedFailureReason=HTTP Error Code 400: <NSHTTPURLResponse: 0x14042c580> { URL: https://up.example.org/v1 }",
       "not-ats-http up.example.org - none"),
+    Case(
+      "App Transport Security in small letters",
+      "> the resource could not be loaded because the app transport security policy requires the use of a secure connection",
+      "cleartext-http - - exception"),
+    Case(
+      "a sentence between backticks",
+      "the errors `WebView failed provisional navigation` and `Error: Could not connect to the server.`. It did",
+      "not-ats-network - - none"),
+    Case(
+      "code and domain between backticks",
+      "throws an error (code: `-1202`, domain: `NSURLErrorDomain`).",
+      "ambiguous - -1202 server"),
+    Case(
+      "a domain in small letters", "an kcferrordomaincfnetwork error 303 dont know what to do",
+      "not-ats-http - 303 none"),
+    Case(
+      "the head of a dump without its domain", #"an issue `Code=-1007 "too many HTTP redirects"`"#,
+      "not-ats-http - -1007 none"),
+    Case(
+      "domain and code with an and", "onError is called with NSURLErrorDomain and code -1001",
+      "not-ats-network - -1001 none"),
+    Case(
+      "a number behind a word", "Connection failed with code -1004", "not-ats-network - -1004 none"),
+    Case("the same of TLS", "SSL error: -1200", "ambiguous - -1200 undecided"),
+    Case(
+      "Mail", "The server returned the error: “The TLS negotiation failed.”",
+      "ambiguous - - undecided"),
+    Case("a sentence behind an emoji", "❌ The request timed out.", "not-ats-network - - none"),
+    Case(
+      "a sentence behind an error without a colon",
+      "webView didFail with error The request timed out.",
+      "not-ats-network - - none"),
+    Case(
+      "a description in an app's own error",
+      #"Error Domain=com.example.ml Code=13 "Failed" UserInfo={NSLocalizedDescription=The request timed out.}"#,
+      "not-ats-network - - none"),
     Case(
       "the title of a client's error",
       #"Error Domain=com.example.download Code=1 "Erroneous HTTP status code 401 (unauthorized)" UserInfo={}"#,

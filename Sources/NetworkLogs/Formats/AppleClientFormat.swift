@@ -6,7 +6,8 @@ extension LogFormat {
       "erver certificate not trusted", "=SecurityError (", "SSL handshake ",
       "SSL authentication failed",
       "no usable client certificate", "_TRUST_FAILURE, message", "due to tls negotiation",
-      "TLS (SSL) negotiation failed", "not successfully downloaded. -",
+      "TLS (SSL) negotiation failed", "The TLS negotiation failed",
+      "not successfully downloaded. -",
     ],
     rules: [
       // Jamf's agent.
@@ -54,7 +55,9 @@ extension LogFormat {
         event.add(.trustRefused)
       },
       // The runtime of Amazon's SDKs.
-      Rule(#"Channel shutdown due to tls negotiation timeout|TLS \(SSL\) negotiation failed"#) {
+      Rule(
+        #"Channel shutdown due to tls negotiation timeout|TLS \(SSL\) negotiation failed|The TLS negotiation failed"#
+      ) {
         _, _, event in event.add(.wording(.handshakeFailed))
       },
     ],
@@ -67,6 +70,7 @@ extension LogFormat {
       "Unable to connect: SSL handshake certificate expired",
       "Unable to connect: SSL authentication failed",
       "Server asked for client authentication but no usable client certificate found.",
+      "The server returned the error: “The TLS negotiation failed.”",
       "SslError{code: RECOVERABLE_TRUST_FAILURE, message: x}",
       #"crtError(errorCode: 1067, errorMessage: "Channel shutdown due to tls negotiation timeout")"#,
     ],

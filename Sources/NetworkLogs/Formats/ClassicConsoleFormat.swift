@@ -9,7 +9,7 @@ extension LogFormat {
       "CFNetwork handshake failed (-",
       "SSLWrite(): ", "SSL error detail", "SSL handshake failed: ", "tls_handshake_continue",
       "rror: -98", "rror (-98", "ailed: -98", "urned -98", "andshake: -98", "andshake -98",
-      "SSLError(-98",
+      "SSLError(-98", "nsurlerrordomain", "kcferrordomaincf",
       "tatus: -98", "tatus -98", "connection closed via error",
       "] Invalid certificate chain", "] IO Error: -98", "error = -98",
     ],
@@ -118,6 +118,12 @@ extension LogFormat {
         }
       },
       // As people retype it.
+      Rule(#"(?:(nsurlerrordomain)|kcferrordomaincfnetwork)[- ][eE]rror:? (-\d{3,4}|30\d|310)\b"#) {
+        match, line, event in
+        if let code = match.number(2, line) {
+          event.addCode(code, match.has(1) || code < 0 ? .url : .cfNetwork, .error)
+        }
+      },
       Rule(#"(?:kcfstreamerrordomainssl|kCFStreamErrorDomain SSL)[- ][eE]rror:? (-98\d\d)\b"#) {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .error) }
@@ -165,6 +171,7 @@ extension LogFormat {
       "NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9802)",
       "NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9805)",
       "[] nw_coretls_read_one_record tls_handshake_process: [-9801]",
+      "an kcferrordomaincfnetwork error 303", "nsurlerrordomain error -1202",
       "(kcfstreamerrordomainssl error -9807.)", "kCFStreamErrorDomain SSL-Error -9806.",
       "CFNetwork handshake failed (-9807)", "SSL handshake failed (-9829)",
       "SSLHandshake() failed: bad protocol version (-9836)",

@@ -25,7 +25,7 @@ extension LogFormat {
       },
       Rule(
         #"received bad response code from server[: ]{1,2}[1-5]\d\d|[iI]nvalid HTTP upgrade|notAnUpgrade\([1-5]?\d\d"#
-          + #"|com\.google\.HTTPStatus(?:\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?| error )[45]\d\d|HTTP Client Error with status code: [45]\d\d"#
+          + #"|com\.google\.HTTPStatus(?:\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?| error | )[45]\d\d|HTTP Client Error with status code: [45]\d\d"#
           + #"|statusCode\(Status Code: [345]\d\d|[eE]xpected status code in \(\d{3}-\d{3}\), got [345]\d\d|MCHTTPTransactionErrorDomain"#
       ) { _, _, event in event.add(.wording(.badResponse)) },
       Rule(#"(?<![\w“"])[tT]he requested URL was not found on this server"#) { _, _, event in

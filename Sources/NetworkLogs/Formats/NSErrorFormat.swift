@@ -17,7 +17,7 @@ extension LogFormat {
         // Not behind a label of source code, which makes an error and doesn't report one.
         #"(?<!domain: )(?<!Domain:)"#
           + #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL"#
-          + #"|kNWErrorDomainTLS|NSPOSIXErrorDomain)[\s,;]{0,3}\(?[cC]ode\s{0,3}[=:]?\s{0,3}"#
+          + #"|kNWErrorDomainTLS|NSPOSIXErrorDomain)(?:[\s,;]{0,3}\(?| and (?:error )?)[cC]ode\s{0,3}[=:]?\s{0,3}"#
           + #"(?!-1$)(-?\d{1,6}|1844674407370\d{7}|42949\d{5})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
@@ -45,7 +45,7 @@ extension LogFormat {
       },
       // The other way round: `error code -1009 (NSURLErrorDomain)`.
       Rule(
-        #"(?<![\w.\-])(-1\d{3}|-99[5-8]|-2000|-98\d\d)(?: ?(?:\(| in |, ?)| and | |' \[)(?:[dD]omain:? ?)?\\?"?(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL)(?!\w)"#
+        #"(?<![\w.\-])(-1\d{3}|-99[5-8]|-2000|-98\d\d)`?(?: ?(?:\(| in |, ?)| and | |' \[)(?:[dD]omain:? ?)?(?:\\?"|`)?(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL)(?!\w)"#
       ) { match, line, event in
         if let domain = match.domain(2, line), let code = match.number(1, line) {
           event.addCode(code, domain, .error)
@@ -69,6 +69,8 @@ extension LogFormat {
       "Streaming: lost (Code - 1004 domain NSURLErrorDomain)",
       #"failed with the error code -1008 and domain "NSURLErrorDomain"."#,
       "FAULT = '-1202' [NSURLErrorDomain] <x>",
+      "throws (code: `-1202`, domain: `NSURLErrorDomain`)",
+      "called with NSURLErrorDomain and code -1001",
       #"NSURLErrorDomain (-1202)"#, "[NSURLErrorDomain] [-1009]",
       "load failed: error code -1009 (NSURLErrorDomain)", "ERROR: -1200 NSURLErrorDomain",
       "PlatformException(-1202, x, {domain: NSURLErrorDomain}, null)",

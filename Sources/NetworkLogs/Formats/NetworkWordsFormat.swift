@@ -162,13 +162,14 @@ extension LogFormat {
   /// What is in front of a sentence that says why something failed: nothing, the words of a logger, the label of a
   /// message, a number, or the pointer of an error.
   static let behindLabel =
-    #"(?:^[\s>*`"'“(\[]{0,8}|(?<=[A-Za-z0-9)\]”’]): {1,2}["“(]?|[\]>)] ?[-–—:]? ?["“]?|\[|"#
+    #"(?:^[^A-Za-z0-9\n]{0,16}|(?<=[A-Za-z0-9)\]”’]): {1,2}["“(]?|[\]>)] ?[-–—:]? ?["“]?|\[|"#
+    + #"(?<![A-Za-z])(?:[eE]rror|ERROR|[fF]ailed|[rR]eason|because)[ :=(–—-]{1,4}["“]?|"#
     + #"(?:[eE]rror|[mM]essage|[rR]eason|[dD]escription|[dD]etail|[eE]xception)s?"? ?[:=] ?"|"#
-    + #"[=:] ?["“]?(?<=Description=)|(?<=\d ")(?<!-\d{4} ")|(?<=\d \\")(?<!-\d{4} \\")|=0x[0-9a-f]{6,16} \\?"|(?<=[a-z]\. ))"#
+    + #"(?<=Description=)|(?<=\d ")(?<!-\d{4} ")|(?<=\d \\")(?<!-\d{4} \\")|=0x[0-9a-f]{6,16} \\?"|(?<=[a-z]\. ))"#
 
   /// What is behind such a sentence, which is the last of its message.
   static let atEnd =
-    #"\.?(?=["'”’)\]`]{0,3}[ \t\r]*$|["'”’)\]]|\\?" UserInfo| \((?:[cC]ode|URL|NS|k?CF|-?\d)|, NS| \[[A-Z])"#
+    #"\.?(?=["'”’)\]`]{0,3}[ \t\r]*$|["'”’)\]}`]|\\?" UserInfo| \((?:[cC]ode|URL|NS|k?CF|-?\d)|, NS| \[[A-Z])"#
 
   /// The words that something failed, in front of a sentence that says why.
   static let behindFailure =

@@ -33,6 +33,16 @@ extension LogFormat {
         match, line, event in
         if let code = match.number(1, line) { event.add(.looseCode(code)) }
       },
+      // The head of a dump without its domain.
+      Rule(
+        #"(?:(?<=[`(:\[]Code=(-1\d{3}) ")|(?<=^Code=(-1\d{3}) "))(?:An? (?:SSL|TLS) error|The certificate for this"#
+          + "|The request timed|The network conn|The Internet conn|A server with|Could not connect to the s"
+          + "|too many HTTP red|cannot (?:parse|decode) )"
+      ) { match, line, event in
+        if let code = match.number(1, line) ?? match.number(2, line) {
+          event.addCode(code, .url, .error)
+        }
+      },
       // Prose explains a symbol by its number just so, but gives it no label.
       Rule(#"[cC]ode ?[:=] ?NSURLError[A-Z][A-Za-z]{3,50} \((-\d{3,5})\)"#) {
         match, line, event in
@@ -92,6 +102,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"an issue `Code=-1007 "too many HTTP redirects"`"#,
       #"  "name" : "secureConnectionFailed","#,
       #"/* error code: -9802 */"#,
       #"Code(rawValue: -1200)"#,

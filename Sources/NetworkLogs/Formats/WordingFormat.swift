@@ -30,7 +30,8 @@ extension LogFormat {
       "secure connection", "certificate for this server", "certificate for this Server",
       "here was a problem communicating with the ", "establishing a secure tunnel through",
       "requires a client cert",
-      "accept the certificate", "Transport Security policy", "pretending to be",
+      "accept the certificate", "Transport Security policy", "transport security policy",
+      "pretending to be",
       "server certificate for “", "he network connection was lost",
       "nternet connection appears to be offline",
       "server with the specified hostname could not be found", "Could not connect to the server",
@@ -39,7 +40,10 @@ extension LogFormat {
       "be completed. Connection re", "SSL handshake failed", "TLS handshake failed",
       "SSL Handshake failed", "SSL Handshake Failed", "TLS handshake error", "SSL handshake error",
       "Handshake timed out", "SSL Handshake Error", "TLS Handshake failed",
-      "connection failure occurred: SSL", "be verified", "t establish a secure connection",
+      "connection failure occurred: SSL", "be verified",
+      "t establish a secure connection",
+      "rror -10", "rror -12", "rror: -10", "rror: -12", "rror (-10", "rror (-12", "ailed (-10",
+      "ailed (-12", "ith code -10", "ith code -12", "ith error -10", "ith error -12",
     ],
     rules: [
       // Source code makes a text and reports nothing: a declaration, an entry of a strings file. A
@@ -78,6 +82,14 @@ extension LogFormat {
         #"(?<![\w.\-])(-\d{4})["']?[,:;) *]{1,4}["']?(?=An? (?:SSL|TLS) error|[tT]he certificate "#
           + #"for this|The server |The resource could not be loaded because|The request timed out|"#
           + "Could not connect to the server|" + networkSentences + ")"
+      ) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
+      },
+      // Anybody's words for a request or a connection, with a number that only the system's errors have.
+      Rule(
+        #"(?<![A-Za-z])(?:SSL|TLS|HTTPS?|[nN]etwork|[cC]onnection|[rR]equest|URL|[dD]ownload|[uU]pload)"#
+          + #"(?: [a-z]{2,10}){0,2} (?:[eE]rror|failed|failure)(?: (?:with|code|with code|with error))?[:=( ]{1,3}"#
+          + #"(-10(?:0[1-9]|1[0-9]|2[0-2])|-120[0-6])(?![\d.])"#
       ) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
@@ -164,7 +176,7 @@ extension LogFormat {
       },
       // Consoles of browsers leave out the middle of a long message.
       Rule(
-        #"(?:Transport Security|could not be loaded because the App [^\n]{1,24}) policy require[sd] the use of"#
+        #"(?:[tT]ransport [sS]ecurity|could not be loaded because the App [^\n]{1,24}) policy require[sd] the use of"#
       ) { _, _, event in
         event.add(.wording(.cleartextNotAllowed))
       },
@@ -196,6 +208,8 @@ extension LogFormat {
       #"  "The network connection was lost.","#,
       "Failed to load resource: Could not connect to the server.",
       #"  return "The network connection was lost.""#,
+      "Network error -1003",
+      "SSL error: -1200", "Connection failed with code -1004",
       "Download error -1004: Could not connect to the server.",
       "Failed to load resource: The network connection was lost.",
       "WebSocket network error: The operation couldn’t be completed. Connection refused",

@@ -72,6 +72,7 @@ enum RuleTable {
     5BBD883Fa\,tls_handshake_\;
     EEE82471a\,kCFStreamErrorDomain\;
     EB54A08Ca\,NSOSStatusErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,kNWErrorDomainTLS\;
+    1159AB10a\,kcferrordomaincf\,nsurlerrordomain\;
     69356AA5a\,kCFStreamErrorDomain SS\,kcfstreamerrordomainssl\;
     81788AB7a\,(NSOSStatusErrorDomain\,(NSURLErrorDomain\,(kCFErrorDomainCFNetwork\,(kNWErrorDomainTLS\,\EF\BC\88NSOSStatusErrorDomain\,\EF\BC\88NSURLErrorDomain\,\EF\BC\88kCFErrorDomainCFNetwork\,\EF\BC\88kNWErrorDomainTLS\;
     07F9DE61a\,OSStatus\;
@@ -311,14 +312,14 @@ enum RuleTable {
     5F11901Ba\,SSL authentica\,SSL handshake \;
     8AD61DCDa\,asked for client authentication but no usable client certificate\;
     176622D9a\,code: FATAL_TRUST_FAILURE, message\,code: RECOVERABLE_TRUST_FAILURE, message\;
-    2248EACCa\,Channel shutdown due to tls negotiation timeout\,TLS (SSL) negotiation failed\;
+    C2ECE388a\,Channel shutdown due to tls negotiation timeout\,TLS (SSL) negotiation failed\,The TLS negotiation failed\;
     23E4442Ba\,:\5CProgram Files\,:\5CUsers\5C\,:\5CWindows\5C\,:\5C\5CProgram Files\,:\5C\5CUsers\5C\,:\5C\5CWindows\5C\,com.android.\,java.io.IOException\,java.security.cert\,javax.net.ssl\,okhttp3.\,org.conscrypt\,SEC_E_\,CRYPT_E_\,schannel: \,-linux-gnu\,/dist-packages/\,File \22/home/\,D/flutter\,E/flutter\,F/flutter\,I/flutter\,V/flutter\,W/flutter\,D flutter : \,E flutter : \,F flutter : \,I flutter : \,V flutter : \,W flutter : \,TlsStream.ProcessAuthentication\,Interop+\;
     653CC63Ca\,AndroidCrypto\,Xamarin.Android\,Javax.Net.Ssl.\,Java.Security.Cert.\,Windows NT 1\,win32 10.\,win32-x64\,OS: Windows\;
     7AEE0DC5a\,:\5CPython3\,:\5C\5CPython3\,:\5C\5Claragon\,:\5C\5Cxampp\,:\5Claragon\,:\5Cxampp\;
     0918CA37a\,AndroidPlayer\,Direct3D\,LinuxPlayer\,WindowsEditor\,WindowsPlayer\;
     23D8A3E4a\,unacceptableStatusCode(\,Response status code was unacceptable: \,response status code was unacceptable: \;
     B10E0C47a\,AFURLResponseSerializationErrorDomain\,RestKit.ErrorDomain\,com.alamofire.error.serialization.response\,org.restkit.RestKit.ErrorDomain\;
-    DA180348a\,received bad response code from server\,Invalid HTTP upgrade\,invalid HTTP upgrade\,notAnUpgrade(\,com.google.HTTPStatus\,HTTP Client Error with status code: \,statusCode(Status Code: \,Expected status code in (\,expected status code in (\,MCHTTPTransactionErrorDomain\;
+    A4190B8Ca\,received bad response code from server\,Invalid HTTP upgrade\,invalid HTTP upgrade\,notAnUpgrade(\,com.google.HTTPStatus\,HTTP Client Error with status code: \,statusCode(Status Code: \,Expected status code in (\,expected status code in (\,MCHTTPTransactionErrorDomain\;
     16F6C3A5a\,The requested URL was not found on this server\,the requested URL was not found on this server\;
     39AD7840a\,Status Code\,Status code\,status Code\,status code\,\22http_statu\,http_status\;
     EEBE9C80a\,A network error occurred while downloading \;
@@ -338,10 +339,10 @@ enum RuleTable {
     1990EFE9a\,<NSURLProtectionSpace: 0x\;
     DADD169Da\,s_client \;
     3C28235Da\,Domain\;
-    E950E86Ea\,NSOSStatusErrorDomain\,NSPOSIXErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,kNWErrorDomainTLS\;
+    870BBDC8a\,NSOSStatusErrorDomain\,NSPOSIXErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,kNWErrorDomainTLS\;
     98EACA09a\,NSOSStatusErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\;
     21A60517a\,domain: \;
-    DD42C148a\,\22NSOSStatusErrorDomain\,\22NSURLErrorDomain\,\22kCFErrorDomainCFNetwork\,\22kCFStreamErrorDomainSSL\,NSOSStatusErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\;
+    6074703Da\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,NSOSStatusErrorDomain\,kCFStreamErrorDomainSSL\;
     0D918BEAa\, domain NSURLErrorDomain)\;
     64E24689a\,PlatformException(\;
     1A83C9C7a\,ErrorDomain:\;
@@ -366,6 +367,7 @@ enum RuleTable {
     3E69F54Aa\,Code\,code\;
     5B4203D1a\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,NSOSStatusErrorDomain\;
     E50510B9a\,Code\,code\;
+    4A888F33a\,A SSL error\,A TLS error\,An SSL error\,An TLS error\,The certificate for this\,The request timed\,The network conn\,The Internet conn\,A server with\,Could not connect to the s\,too many HTTP red\,cannot decode \,cannot parse \;
     95B2D831a\,Code \,Code:\,Code=\,code \,code:\,code=\;
     2643EE83a\,URLError.\,NSURLError\;
     1A677083a\,secureConnectionFailed\,serverCertificate\,clientCertificateRe\,appTransportSecurityRequiresSecureConnection\,cannotFindHost\,cannotConnectToHost\,networkConnectionLost\,notConnectedToInternet\,dnsLookupFailed\;
@@ -390,6 +392,7 @@ enum RuleTable {
     08664253s\,FailingURL\,LocalizedDescription\,StreamErrorCodeKey\,UserInfo=\;
     81666A7Es\,#expect\,#require\,XCTAssert\;
     D1994B41a\,A SSL error\,A TLS error\,An SSL error\,An TLS error\,The certificate for this\,the certificate for this\,The server \,The resource could not be loaded because\,The request timed out\,Could not connect to the server\,The network connection was lost\,The Internet connection appears to be offline\,The internet connection appears to be offline\,the Internet connection appears to be offline\,the internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
+    5903B527a\, Error\, error\, failed\, failure\;
     B06B3B58a\,(-1022\,(-100\,(-120\;
     D8B69A4Ca\,-1022\,-100\,-120\;
     B2657120a\,An SSL Error has occurred\,An SSL error has occurred\;
@@ -403,7 +406,7 @@ enum RuleTable {
     AFD32494a\,pretending to be\;
     8E26A720a\,server \;
     FFC6D3BDa\,The server certificate for \E2\80\9C\;
-    AB533F14a\,Transport Security\,could not be loaded because the App \;
+    960A361Da\,Transport \,transport \,could not be loaded because the App \;
     76AE45D3a\,SSL Handshake \,SSL handshake \,TLS Handshake \,TLS handshake \,SSL: Handshake timed out\;
     58D3FAC2s\,The resource could not be loaded because\,An SSL error has occurred\,Error Domain=NSURL\,A TLS error caused\,The certificate for this server is\,The network connection was lost\,The Internet connection appears to be offline\,The internet connection appears to be offline\,the Internet connection appears to be offline\,the internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
     0C01C8D3s\,0448\,3081\,5668\,7121\,9519\,C11C\,c11c\;
@@ -432,13 +435,13 @@ enum RuleTable {
     8F2D1574a\,A\C4\9F ba\C4\9Flant\C4\B1s\C4\B1 kesildi\,Beg\C3\A4ran n\C3\A5dde en maxtidsgr\C3\A4ns\,De netwerkverbinding is verbroken\,Netv\C3\A6rksforbindelsen gik tabt\,N\C3\A4tverksanslutningen f\C3\B6rlorades\,Po\C5\82\C4\85czenie sieciowe zosta\C5\82o przerwane\,Przekroczenie limitu czasu \C5\BC\C4\85dania\,\D0\A1\D0\B5\D1\82\D0\B5\D0\B2\D0\BE\D0\B5 \D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D0\BF\D0\BE\D1\82\D0\B5\D1\80\D1\8F\D0\BD\D0\BE\;
     CA88C1D8a\,\D0\9D\D0\B5 \D1\83\D0\B4\D0\B0\D0\BB\D0\BE\D1\81\D1\8C \D0\BF\D0\BE\D0\B4\D0\BA\D0\BB\D1\8E\D1\87\D0\B8\D1\82\D1\8C\D1\81\D1\8F \D0\BA \D1\81\D0\B5\D1\80\D0\B2\D0\B5\D1\80\D1\83\,\D0\9F\D1\80\D0\B5\D0\B2\D1\8B\D1\88\D0\B5\D0\BD \D0\BB\D0\B8\D0\BC\D0\B8\D1\82 \D0\B2\D1\80\D0\B5\D0\BC\D0\B5\D0\BD\D0\B8 \D0\BD\D0\B0 \D0\B7\D0\B0\D0\BF\D1\80\D0\BE\D1\81\,\E3\82\B5\E3\83\BC\E3\83\90\E3\81\AB\E6\8E\A5\E7\B6\9A\E3\81\A7\E3\81\8D\E3\81\BE\E3\81\9B\E3\82\93\E3\81\A7\E3\81\97\E3\81\9F\,\E3\83\8D\E3\83\83\E3\83\88\E3\83\AF\E3\83\BC\E3\82\AF\E6\8E\A5\E7\B6\9A\E3\81\8C\E5\88\87\E3\82\8C\E3\81\BE\E3\81\97\E3\81\9F\,\E7\BD\91\E7\BB\9C\E8\BF\9E\E6\8E\A5\E5\B7\B2\E4\B8\AD\E6\96\AD\,\E8\A6\81\E6\B1\82\E3\81\8C\E3\82\BF\E3\82\A4\E3\83\A0\E3\82\A2\E3\82\A6\E3\83\88\E3\81\AB\E3\81\AA\E3\82\8A\E3\81\BE\E3\81\97\E3\81\9F\,\EC\84\9C\EB\B2\84\EC\97\90 \EC\97\B0\EA\B2\B0\ED\95\A0 \EC\88\98 \EC\97\86\EC\8A\B5\EB\8B\88\EB\8B\A4\,\EC\9A\94\EC\B2\AD\ED\95\9C \EC\8B\9C\EA\B0\84\EC\9D\B4 \EC\B4\88\EA\B3\BC\EB\90\98\EC\97\88\EC\8A\B5\EB\8B\88\EB\8B\A4\;
     FAC2C16Da\,Could not co\,The request \,\E6\97\A0\E6\B3\95\E8\BF\9E\E6\8E\A5\,\E7\B6\B2\E7\B5\A1\E9\80\A3\E7\B7\9A\,\E7\B6\B2\E8\B7\AF\E9\80\A3\E7\B7\9A\,\E8\A6\81\E6\B1\82\E9\80\BE\E6\99\82\,\E8\AF\B7\E6\B1\82\E8\B6\85\E6\97\B6\;
-    3D97FCA5a\,A data connection \,Could not connect \,International roam\,The request timed \;
+    E4602B21a\,A data connection \,Could not connect \,International roam\,The request timed \;
     79766333a\,DNS lookup error\,can't load from network\,can\5CU2019t load from network\,can\5Cu2019t load from network\,can\E2\80\99t load from network\,request body stream exhausted\;
     2D920B18a\,cannot decode \,cannot parse r\,redirected to \,too many HTTP \;
     7DDE57B4a\,Software caused connection abort\,Operation timed out\,Network is down\,Network is unreachable\,Socket is not connected\,Broken pipe\,No route to host\,Host is down\,Connection refused\,Connection reset by peer\,Can't assign requested address\,Can\E2\80\99t assign requested address\,Protocol wrong type for socket\,Network dropped connection on reset\,No buffer space available\;
     95780BE5a\,Die Software hat einen Verbindungsabbruch verursacht\,\E3\82\BD\E3\83\95\E3\83\88\E3\82\A6\E3\82\A7\E3\82\A2\E3\81\AB\E3\82\88\E3\82\8A\E6\8E\A5\E7\B6\9A\E3\81\8C\E4\B8\AD\E6\AD\A2\E3\81\95\E3\82\8C\E3\81\BE\E3\81\97\E3\81\9F\,\E8\BD\AF\E4\BB\B6\E5\AF\BC\E8\87\B4\E8\BF\9E\E6\8E\A5\E4\B8\AD\E6\AD\A2\,\EC\86\8C\ED\94\84\ED\8A\B8\EC\9B\A8\EC\96\B4\EC\97\90 \EC\9D\98\ED\95\9C \EC\97\B0\EA\B2\B0 \EC\A4\91\EB\8B\A8\;
     2D8C46D9a\,AsyncSocketErrorDomain\;
-    C77F48E7a\,Attempt to connect to host timed out\,Socket closed by remote peer\;
+    A05B8EE1a\,Attempt to connect to host timed out\,Socket closed by remote peer\;
     4CA04706a\,ASIHTTPRequestErrorDomain\;
     74E3F98Ba\,unable to contact the resource at \,such as timeout, interrupted connection or unreachable host\,Network error: Stream ended abruptly\;
     244AE03Da\,Could not connect to \;

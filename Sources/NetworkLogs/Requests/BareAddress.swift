@@ -4,7 +4,7 @@ enum BareAddress {
   /// The URL with which a line begins, behind blanks, a mark of a quote, and a tag in brackets.
   static func atBegin(of line: Span<UInt8>) -> String? {
     guard let range = range(in: line), range.upperBound < line.count,
-      !isDocument(line.extracting(range))
+      !isDocument(line.extracting(range)), !isWithinName(line, range)
     else { return nil }
     return ByteText.string(line, range)
   }
@@ -34,7 +34,8 @@ enum BareAddress {
       var end = begin
       while end < line.count, !ends.contains(line[end]) { end += 1 }
       guard let host = RequestURL(ByteText.string(line, begin..<end))?.host,
-        !isReference(line, begin..<end), only == nil || only == host
+        !isWithinName(line, begin..<end), !isReference(line, begin..<end),
+        only == nil || only == host
       else { return nil }
       only = host
       urls.append(begin..<end)
@@ -42,10 +43,26 @@ enum BareAddress {
     return urls
   }
 
+  /// Whether what ends a URL is within the name of its host, such as in `http://a}b.example.com` and in
+  /// `http://a b.example.com`.
+  private static func isWithinName(_ line: Span<UInt8>, _ url: Range<Int>) -> Bool {
+    guard !RequestURL.endsHost(line.extracting(url)) else { return false }
+    var end = url.upperBound
+    guard end < line.count, !ByteSet.blanks.contains(line[end]) else {
+      return RequestURL.goesOn(behindBlankAt: end, line)
+    }
+    while end < line.count, ends.contains(line[end]), !ByteSet.blanks.contains(line[end]) {
+      end += 1
+    }
+    return end < line.count && ByteSet.wordBytes.contains(line[end])
+  }
+
   /// Whether the words in front of a URL, or what is behind it, say that it isn't what was asked for.
   private static func isReference(_ line: Span<UInt8>, _ url: Range<Int>) -> Bool {
     // `load@https://…`, `at load (https://…/app.js:12:5)`: a place in a script.
     if url.lowerBound > 0, line[url.lowerBound - 1] == UInt8(ascii: "@") { return true }
+    // What a dump names and no rule took for a request has no host.
+    if Bytes.isWord("Key=", at: url.lowerBound - 4, of: line) { return true }
     if endsInPlace(line.extracting(url)) || isDocument(line.extracting(url)) { return true }
     var end = url.lowerBound
     // Ends: each round goes on in front of a word.

@@ -43,6 +43,12 @@ enum BareHost {
     guard let kind = Kind(line.extracting(name)) else { return false }
     if isBehindScheme(line, name.lowerBound) { return true }
     if name.lowerBound > 0, partsOfWords.contains(line[name.lowerBound - 1]) { return false }
+    // A quote within a name: what is behind it is no name.
+    if name.lowerBound > 1, quotes.contains(line[name.lowerBound - 1]),
+      ByteSet.wordBytes.contains(line[name.lowerBound - 2])
+    {
+      return false
+    }
     var end = name.lowerBound
     let word = word(in: line, before: &end)
     if isLabel(word) { return true }
@@ -96,6 +102,7 @@ enum BareHost {
     .union(ByteSet("-.".utf8))
   private static let partsOfWords = ByteSet.wordBytes.union(ByteSet("/\\@$%*.+~".utf8))
   private static let noEnds = ByteSet(0x41...0x5A).union(ByteSet("@(_*\\".utf8))
+  private static let quotes = ByteSet("\"'`{}<>|".utf8)
   private static let between = ByteSet(" \t:=\"'([<".utf8)
   private static let maxWord = 20
   private static let inScheme = ByteSet.wordBytes.union(ByteSet(only: UInt8(ascii: "+")))
