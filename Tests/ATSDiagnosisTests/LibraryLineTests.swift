@@ -137,7 +137,7 @@ import Testing
       "ambiguous - - server"),
     Case(
       "a host between the words", "SSL connection to nas.example.org:993 failed: -9807",
-      "ambiguous - -9807 server"),
+      "ambiguous nas.example.org -9807 server"),
     Case("a status behind its call", "SecTrustEvaluate failed -67818", "expired - -67818 server"),
     Case(
       "SocketRocket's pins",

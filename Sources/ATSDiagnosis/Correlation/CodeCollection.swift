@@ -244,7 +244,7 @@ package struct CodeCollection: Hashable, Sendable {
   /// Error numbers of POSIX that only sockets give.
   private static func isNetworkErrno(_ code: Int) -> Bool {
     switch code {
-    case 32, 38...44, 46, 47, 49...58, 60, 61, 64, 65, 96, 100: true
+    case 32, 41...44, 46, 47, 49...58, 60, 61, 64, 65, 96, 100: true
     default: false
     }
   }

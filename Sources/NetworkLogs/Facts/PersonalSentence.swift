@@ -25,8 +25,7 @@ enum PersonalSentence {
     }
     if !hasCode && begins(code) { return true }
     if says(line, explanations) { return true }
-    // Who met a failure and gives its code reports it.
-    return !hasCode && says(line, experiences) && !quotesALog(line)
+    return says(line, experiences) && !quotesALog(line)
   }
 
   /// Whether a line holds a message of the system word by word, or one of a log between backticks, the process and its
@@ -48,7 +47,12 @@ enum PersonalSentence {
     return false
   }
 
-  private static let messages: [StaticString] = ["failed with error \""]
+  private static let messages: [StaticString] = [
+    "HTTP load failed (kCFStream", "Domain=NSURLErrorDomain Code=",
+    "Domain=kCFErrorDomainCFNetwork Code=", "Domain=NSPOSIXErrorDomain Code=",
+    "(OSStatus error -", "(NSURLErrorDomain error -", "(kCFErrorDomainCFNetwork error ",
+    "SSLWrite(): -", "failed with error \"",
+  ]
 
   private static func isProcessByte(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10

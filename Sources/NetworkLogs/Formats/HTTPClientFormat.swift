@@ -31,10 +31,18 @@ extension LogFormat {
       Rule(#"(?<![\w“"])[tT]he requested URL was not found on this server"#) { _, _, event in
         event.add(.wording(.badResponse))
       },
-      // The title of a client's error; and what Cordova's transfer of files has in its place.
-      Rule(
-        #"(?<=\d ")[^"\n]{0,80}?[sS]tatus [cC]ode:? [45]\d\d(?!\d)|(?:"http_status"|\bhttp_status) ?[=:] ?[45]\d\d(?!\d)"#
-      ) { _, _, event in event.add(.wording(.badResponse)) },
+      // The title of a client's error.
+      Rule(#"[sS]tatus [cC]ode:? [45]\d\d(?!\d)"#) { match, line, event in
+        if let range = match.range(0), isInTitle(line, range.lowerBound) {
+          event.add(.wording(.badResponse))
+        } else {
+          event.claimsNothing = true
+        }
+      },
+      // What Cordova's transfer of files has in its place.
+      Rule(#"(?:"http_status"|\bhttp_status) ?[=:] ?[45]\d\d(?!\d)"#) { _, _, event in
+        event.add(.wording(.badResponse))
+      },
       // Sparkle, with what Foundation says of the status.
       Rule(
         #"A network error occurred while downloading [^\n"]{1,120}?\. [a-z][a-z' ]{2,40} \([45]\d\d\)"#
@@ -86,6 +94,16 @@ extension LogFormat {
       "waiting path (unsatisfied (Path was denied by NECP policy), interface: en0)",
     ],
     isDetail: true)
+
+  /// Whether a place is in the title of an error: in a quote behind its number.
+  private static func isInTitle(_ line: Span<UInt8>, _ place: Int) -> Bool {
+    var quote = place
+    while quote > max(2, place - maxTitle), line[quote] != UInt8(ascii: "\"") { quote -= 1 }
+    return line[quote] == UInt8(ascii: "\"") && line[quote - 1] == UInt8(ascii: " ")
+      && ByteSet.digits.contains(line[quote - 2])
+  }
+
+  private static let maxTitle = 80
 
   /// The names of POSIX errors that only sockets give.
   private static let socketErrors: Set<String> = [

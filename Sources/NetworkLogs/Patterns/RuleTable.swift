@@ -321,7 +321,8 @@ enum RuleTable {
     B10E0C47a\,AFURLResponseSerializationErrorDomain\,RestKit.ErrorDomain\,com.alamofire.error.serialization.response\,org.restkit.RestKit.ErrorDomain\;
     A4190B8Ca\,received bad response code from server\,Invalid HTTP upgrade\,invalid HTTP upgrade\,notAnUpgrade(\,com.google.HTTPStatus\,HTTP Client Error with status code: \,statusCode(Status Code: \,Expected status code in (\,expected status code in (\,MCHTTPTransactionErrorDomain\;
     16F6C3A5a\,The requested URL was not found on this server\,the requested URL was not found on this server\;
-    39AD7840a\,Status Code\,Status code\,status Code\,status code\,\22http_statu\,http_status\;
+    6AEFFC03a\,Status Code\,Status code\,status Code\,status code\;
+    9FCA5AB2a\,\22http_statu\,http_status\;
     EEBE9C80a\,A network error occurred while downloading \;
     3E58B210a\,ASIHTTPRequestErrorDomain\,SRWebSocketErrorDomain\;
     CD387E7Ca\,(posix(\,.posix(\,NWError.posix(\;
@@ -427,7 +428,6 @@ enum RuleTable {
     1BCA39E1s\,certificat\;
     0FD27811a\,\E3\81\93\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\90\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\E3\81\A7\E3\81\99\,\E3\81\93\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\8F\E3\82\99\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\E3\81\A6\E3\82\99\E3\81\99\;
     17CD1D4Ds\,\EC\84\9C\EB\B2\84\EC\97\90\,\E1\84\8B\E1\85\B5\;
-    220FF173a\,\D0\A1\D0\B5\D1\80\D1\82\D0\B8\D1\84\D0\B8\D0\BA\D0\B0\D1\82\;
     61A40B9Ea\,\E6\AD\A4\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E8\AF\81\E4\B9\A6\E6\97\A0\E6\95\88\;
     89E22E4Ea\,Es besteht anscheinend keine Verbindung zum Internet\,Es wurde kein Server mit dem angegebenen Hostnamen gefunden\,La connexion Internet semble interrompue\,Impossibile trovare un server con il nome host specificato\,Internetanslutningen verkar vara nedkopplad\,\D0\92\D0\B5\D1\80\D0\BE\D1\8F\D1\82\D0\BD\D0\BE, \D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81 \D0\B8\D0\BD\D1\82\D0\B5\D1\80\D0\BD\D0\B5\D1\82\D0\BE\D0\BC \D0\BF\D1\80\D0\B5\D1\80\D0\B2\D0\B0\D0\BD\D0\BE\,\D0\92\D0\B5\D1\80\D0\BE\D1\8F\D1\82\D0\BD\D0\BE, \D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81 \D0\98\D0\BD\D1\82\D0\B5\D1\80\D0\BD\D0\B5\D1\82\D0\BE\D0\BC \D0\BF\D1\80\D0\B5\D1\80\D0\B2\D0\B0\D0\BD\D0\BE\,\E3\82\A4\E3\83\B3\E3\82\BF\E3\83\BC\E3\83\8D\E3\83\83\E3\83\88\E6\8E\A5\E7\B6\9A\E3\81\8C\E3\82\AA\E3\83\95\E3\83\A9\E3\82\A4\E3\83\B3\E3\81\AE\E3\82\88\E3\81\86\E3\81\A7\E3\81\99\,\E6\8C\87\E5\AE\9A\E3\81\95\E3\82\8C\E3\81\9F\E3\83\9B\E3\82\B9\E3\83\88\E5\90\8D\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\90\E3\81\8C\E8\A6\8B\E3\81\A4\E3\81\8B\E3\82\8A\E3\81\BE\E3\81\9B\E3\82\93\E3\81\A7\E3\81\97\E3\81\9F\,\ED\8A\B9\EC\A0\95 \ED\98\B8\EC\8A\A4\ED\8A\B8 \EC\9D\B4\EB\A6\84\EC\9D\84 \EA\B0\80\EC\A7\84 \EC\84\9C\EB\B2\84\EB\A5\BC \EC\B0\BE\EC\9D\84 \EC\88\98 \EC\97\86\EC\8A\B5\EB\8B\88\EB\8B\A4\,\E4\BC\BC\E4\B9\8E\E5\B7\B2\E6\96\AD\E5\BC\80\E4\B8\8E\E4\BA\92\E8\81\94\E7\BD\91\E7\9A\84\E8\BF\9E\E6\8E\A5\,\E6\9C\AA\E8\83\BD\E6\89\BE\E5\88\B0\E4\BD\BF\E7\94\A8\E6\8C\87\E5\AE\9A\E4\B8\BB\E6\9C\BA\E5\90\8D\E7\9A\84\E6\9C\8D\E5\8A\A1\E5\99\A8\,\E6\89\BE\E4\B8\8D\E5\88\B0\E4\BD\BF\E7\94\A8\E6\8C\87\E5\AE\9A\E4\B8\BB\E6\9C\BA\E5\90\8D\E7\9A\84\E6\9C\8D\E5\8A\A1\E5\99\A8\;
     AA803E3Aa\,Die Netz\,Impossib\,La conne\,La requ\C3\,Time-out\,Verbindu\,Zeit\C3\BCbe\;

@@ -143,12 +143,13 @@ enum BareHost {
     init?(_ word: Span<UInt8>) {
       var last = word.count
       while last > 0, word[last - 1] != UInt8(ascii: ".") { last -= 1 }
-      let end = ByteText.string(word, last..<word.count)
-      if end.utf8.allSatisfy(ByteSet.digits.contains) {
-        guard Self.isAddress(word) else { return nil }
+      // Most words with a dot are the seconds of a time.
+      guard last < word.count, word[last] &- UInt8(ascii: "0") >= 10 else {
+        guard last < word.count, Self.isAddress(word) else { return nil }
         self = .address
         return
       }
+      let end = ByteText.string(word, last..<word.count)
       guard end.utf8.count >= 2, end.utf8.allSatisfy({ $0 >= 0x61 || $0 == 0x2D }) else {
         return nil
       }

@@ -1,7 +1,7 @@
 /// The anchors of all formats and how they are searched for; written by a test.
 enum AnchorTable {
   /// The number of the anchors that the formats had.
-  static let check: UInt32 = 3689648208
+  static let check: UInt32 = 2259495901
 
   static let text: StaticString = #"""
     020nscurl \;020Starting ATS Diagnostics\;087Configuring ATS Info\;047result of HTTPS loads to\;040A test will \;087Configuring TLS exc\;087Configuring PFS exc\;006ATS Default Connection\;
@@ -91,13 +91,12 @@ enum AnchorTable {
     035Une erreur TLS a\;005certificat de ce serveur n\;025un errore SSL ed \;005certificado de este servidor no es v\;001SSL\E3\82\A8\E3\83\A9\E3\83\BC\;
     004\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\;011SSL \EC\98\A4\EB\A5\98\;064\EC\9D\B8\EC\A6\9D\EC\84\9C\EA\B0\80 \EC\9C\A0\ED\9A\A8\ED\95\98\EC\A7\80\;
     0C1\D0\BE\D1\88\D0\B8\D0\B1\D0\BA\D0\B0 SSL\;034\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;094\E9\94\99\E8\AF\AF\E5\AF\BC\E8\87\B4\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;
-    065\D0\B4\D0\BB\D1\8F \D0\B4\D0\B0\D0\BD\D0\BD\D0\BE\D0\B3\D0\BE \D1\81\D0\B5\D1\80\D0\B2\D0\B5\D1\80\D0\B0\;064\E6\AD\A4\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E8\AF\81\E4\B9\A6\E6\97\A0\E6\95\88\;
-    136\E8\88\87\E4\BC\BA\E6\9C\8D\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E9\80\A3\E7\B7\9A\;081\E1\84\8B\E1\85\A9\E1\84\85\E1\85\B2\;
-    032\E1\84\8B\E1\85\B5\E1\86\AB\E1\84\8C\E1\85\B3\E1\86\BC\E1\84\89\E1\85\A5\;026\5Cu5668\;026\5CU5668\;004\5Cu9519\;004\5CU9519\;004\5Cu3081\;004\5CU3081\;004\5Cu7121\;004\5CU7121\;004\5Cu0448\;
-    004\5CU0448\;016\5Cuc11c\;016\5CUc11c\;004\5CuC11C\;027keine Verbindung zum Internet\;017mit dem angegebenen Hostnamen\;0C7Internet semble interrompue\;047il nome host specificato\;
-    083Internetanslutningen verkar\;115\D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81\;025TypeError: \;003Failed to load resource: \;012The request timed out\;
-    112Zeit\C3\BCberschreitung bei der\;0D5La requ\C3\AAte a expir\C3\A9\;017Time-out van het verzoek\;002el tiempo de espera\;037limite da solicita\C3\A7\C3\A3o\;010maxtidsgr\C3\A4ns\;
-    037limit czasu \C5\BC\C4\85dania\;015\D0\BB\D0\B8\D0\BC\D0\B8\D1\82 \D0\B2\D1\80\D0\B5\D0\BC\D0\B5\D0\BD\D0\B8 \D0\BD\D0\B0\;
+    064\E6\AD\A4\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E8\AF\81\E4\B9\A6\E6\97\A0\E6\95\88\;136\E8\88\87\E4\BC\BA\E6\9C\8D\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E9\80\A3\E7\B7\9A\;
+    081\E1\84\8B\E1\85\A9\E1\84\85\E1\85\B2\;032\E1\84\8B\E1\85\B5\E1\86\AB\E1\84\8C\E1\85\B3\E1\86\BC\E1\84\89\E1\85\A5\;026\5Cu5668\;026\5CU5668\;004\5Cu9519\;004\5CU9519\;004\5Cu3081\;004\5CU3081\;
+    004\5Cu7121\;004\5CU7121\;004\5Cu0448\;004\5CU0448\;016\5Cuc11c\;016\5CUc11c\;004\5CuC11C\;027keine Verbindung zum Internet\;017mit dem angegebenen Hostnamen\;0C7Internet semble interrompue\;
+    047il nome host specificato\;083Internetanslutningen verkar\;115\D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81\;025TypeError: \;003Failed to load resource: \;
+    012The request timed out\;112Zeit\C3\BCberschreitung bei der\;0D5La requ\C3\AAte a expir\C3\A9\;017Time-out van het verzoek\;002el tiempo de espera\;037limite da solicita\C3\A7\C3\A3o\;
+    010maxtidsgr\C3\A4ns\;037limit czasu \C5\BC\C4\85dania\;015\D0\BB\D0\B8\D0\BC\D0\B8\D1\82 \D0\B2\D1\80\D0\B5\D0\BC\D0\B5\D0\BD\D0\B8 \D0\BD\D0\B0\;
     0C4\E8\A6\81\E6\B1\82\E3\81\8C\E3\82\BF\E3\82\A4\E3\83\A0\E3\82\A2\E3\82\A6\E3\83\88\;0A4\EC\9A\94\EC\B2\AD\ED\95\9C \EC\8B\9C\EA\B0\84\EC\9D\B4\;081\E8\AF\B7\E6\B1\82\E8\B6\85\E6\97\B6\;
     062\E8\A6\81\E6\B1\82\E9\80\BE\E6\99\82\;0F4\E6\8E\A5\E7\B6\9A\E3\81\8C\E3\82\AA\E3\83\95\E3\83\A9\E3\82\A4\E3\83\B3\;004\E3\83\9B\E3\82\B9\E3\83\88\E5\90\8D\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\90\;
     034\ED\98\B8\EC\8A\A4\ED\8A\B8 \EC\9D\B4\EB\A6\84\EC\9D\84 \EA\B0\80\EC\A7\84\;0C4\E6\96\AD\E5\BC\80\E4\B8\8E\E4\BA\92\E8\81\94\E7\BD\91\;
