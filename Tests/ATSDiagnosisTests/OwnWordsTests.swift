@@ -19,6 +19,21 @@ import Testing
       "NWPusher, expired", "Unable to connect: SSL handshake expired certificates",
       "expired - - server"),
     Case(
+      "NWPusher, the push certificate expired",
+      "Unable to connect: SSL handshake certificate expired", "client-cert-rejected - - code"),
+    Case(
+      "NWPusher, a reset", "Unable to connect: SSL handshake dropped by server",
+      "handshake-aborted - - server"),
+    Case(
+      "NWPusher, no connection", "`Unable to connect: Socket connecting failed (-1)`",
+      "not-ats-network - - none"),
+    Case(
+      "NWPusher, no address", "Unable to connect: Socket host cannot be resolved",
+      "not-ats-network - - none"),
+    Case(
+      "NWPusher, a connection that broke",
+      "Unable to read: Read connection dropped by server", "not-ats-network - - none"),
+    Case(
       "NWPusher, closed", "Unable to connect: SSL handshake connection closed via error",
       "handshake-aborted - - server"),
     Case(

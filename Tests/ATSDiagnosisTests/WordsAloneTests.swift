@@ -170,6 +170,30 @@ import Testing
     Case("an opinion", "I think (OSStatus error -9807.) means that the certificate is bad"),
   ]
 
+  /// What people put between backticks, and what they say beside it.
+  static let spans: [Case] = [
+    Case(
+      "a sentence for an operation",
+      "I'm always getting `error Network(The operation couldn’t be completed. Connection reset by peer)`.",
+      "not-ats-network - - none"),
+    Case(
+      "a domain and a number", "I get `NSURLErrorDomain error -1004` when I load it.",
+      "not-ats-network - -1004 none"),
+    Case(
+      "a head of a dump", #"I am facing an issue `Code=-1007 "too many HTTP redirects"`"#,
+      "not-ats-http - -1007 none"),
+    Case(
+      "a line of Network.framework in a sentence",
+      #"I have been seeing **error Receive failed with error "Software caused connection abort" along with others**"#,
+      "not-ats-network - - none"),
+    Case("a name without a number", "I get NSURLErrorDomain -1004 in `fetch()` since then."),
+    Case("advice", "If you get `NSURLErrorDomain error -1004`, start the server."),
+    Case("what it means", "I think `NSURLErrorDomain error -1004` means the port is closed."),
+  ]
+
+  @Test("What stands between backticks is a log's, unless it is explained", arguments: spans)
+  func readsSpans(_ row: Case) throws { try row.check() }
+
   @Test("Who quotes the system's own message reports it", arguments: quoted)
   func readsQuotes(_ row: Case) throws { try row.check() }
 

@@ -57,6 +57,10 @@ import Testing
   @Test(arguments: [
     ("此服务器的证书无效。你可能正在连接一个伪装成 \"10.0.0.9\" 的服务器,这会威胁到你的机密信息的安全。", "10.0.0.9"),
     ("此服务器的证书无效。您可能正在连接到一个伪装成a.example的服务器", "a.example"),
+    (
+      "Сертификат для данного сервера недействителен. Возможно, Вы подключаетесь к серверу, имитирующему «a.example», что",
+      "a.example"
+    ),
     ("このサーバの証明書は無効です．\"a.example\"に偽装したサーバに接続している可能性があり，", "a.example"),
     (
       "Le certificat de ce serveur n'est pas valide. Il s'agit de «\u{A0}a.example\u{A0}».",

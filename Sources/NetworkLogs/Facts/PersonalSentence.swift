@@ -28,8 +28,8 @@ enum PersonalSentence {
     return says(line, experiences) && !quotesALog(line)
   }
 
-  /// Whether a line holds a message of the system word by word, or one of a log between backticks, the process and its
-  /// numbers in front: whoever speaks around it, that one is a message.
+  /// Whether a line holds a message of the system word by word, or one of a log between backticks: whoever speaks
+  /// around it, that one is a message.
   private static func quotesALog(_ line: Span<UInt8>) -> Bool {
     if messages.contains(where: { Bytes.holds($0, in: line) }) { return true }
     var quote = 0
@@ -37,14 +37,32 @@ enum PersonalSentence {
     while quote < min(line.count, maxSpoken) {
       defer { quote += 1 }
       guard line[quote] == UInt8(ascii: "`") else { continue }
-      var place = quote + 1
-      while place < line.count, isProcessByte(line[place]) { place += 1 }
-      guard place > quote + 1, place < line.count, line[place] == UInt8(ascii: "[") else {
-        continue
-      }
-      if PrefixScanner.identifier(line, place) != nil { return true }
+      var end = quote + 1
+      while end < min(line.count, quote + maxSpoken), line[end] != UInt8(ascii: "`") { end += 1 }
+      guard end < line.count, line[end] == UInt8(ascii: "`") else { return false }
+      if isMessage(line.extracting(quote + 1..<end)) { return true }
+      quote = end
     }
     return false
+  }
+
+  /// Whether a text between backticks is a message of a log: the process and its numbers are in front, or there are
+  /// words with an error's number, or with the sentence for an operation that failed.
+  private static func isMessage(_ text: Span<UInt8>) -> Bool {
+    var place = 0
+    while place < text.count, isProcessByte(text[place]) { place += 1 }
+    if place > 0, place < text.count, text[place] == UInt8(ascii: "["),
+      PrefixScanner.identifier(text, place) != nil
+    {
+      return true
+    }
+    guard place < text.count else { return false }
+    return Bytes.holds("be completed. ", in: text)
+      || text.indices.dropLast(3).contains { index in
+        (text[index] == UInt8(ascii: " ") || text[index] == UInt8(ascii: "="))
+          && text[index + 1] == UInt8(ascii: "-")
+          && text[index + 2] &- UInt8(ascii: "1") < 9 && text[index + 3] &- UInt8(ascii: "0") < 10
+      }
   }
 
   private static let messages: [StaticString] = [

@@ -7,7 +7,8 @@ extension LogFormat {
       "SSL authentication failed",
       "no usable client certificate", "_TRUST_FAILURE, message", "due to tls negotiation",
       "TLS (SSL) negotiation failed", "The TLS negotiation failed",
-      "not successfully downloaded. -",
+      "not successfully downloaded. -", ": Socket connecting failed", ": Socket host cannot",
+      ": Read connection ", ": Write connection ",
     ],
     rules: [
       // Jamf's agent.
@@ -24,18 +25,19 @@ extension LogFormat {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
-      // NWPusher's sentences.
+      // NWPusher's sentences; the server's alerts tell of the client's certificate.
       Rule(
-        #"(?<![A-Za-z"“])(?<!\* )(?<!// )(?:SSL handshake (?:(root not a known anchor|chain not verifiable to root)|(expired certificates|certificate expired)"#
-          + #"|(certificate revoked)|(invalid certificate chain|certificate unknown)|(expecting client cert)"#
-          + #"|(connection closed via error)|internal error|auth interrupted)|SSL authentication failed)(?=[\s.,;"”')]|$)"#
+        #"(?<![A-Za-z"“])(?<!\* )(?<!// )(?:SSL handshake (?:(root not a known anchor|chain not verifiable to root)|(expired certificates)"#
+          + #"|(certificate (?:expired|revoked|unknown))|(invalid certificate chain)|(expecting client cert)"#
+          + #"|(connection closed via error|dropped by server)|internal error|auth interrupted|authentication failed|timeout)"#
+          + #"|SSL authentication failed)(?=[\s.,;"”')]|$)"#
       ) { match, line, event in
         if match.has(1) {
           event.addRefusal(line, at: "chain", ["AnchorTrusted"])
         } else if match.has(2) {
           event.addRefusal(line, at: "chain", ["TemporalValidity"])
         } else if match.has(3) {
-          event.addRefusal(line, at: "chain", ["Revocation"])
+          event.add(.wording(.clientCertificateRejected))
         } else if match.has(4) {
           event.add(.trustRefused)
         } else if match.has(5) {
@@ -46,6 +48,9 @@ extension LogFormat {
           event.add(.wording(.handshakeFailed))
         }
       },
+      Rule(
+        #": (?:Socket (?:connecting failed|host cannot be resolved)|(?:Read|Write) connection (?:error|dropped by server))(?=[\s.,;"”'`)]|$)"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
       // Santa.
       Rule("asked for client authentication but no usable client certificate") { _, _, event in
         event.add(.wording(.clientCertificateRequired))
@@ -68,6 +73,10 @@ extension LogFormat {
       "State=Held Status=SecurityError (1001): errSSLXCertChainInvalid (-9807):",
       "[warn] Unable to connect: SSL handshake internal error",
       "Unable to connect: SSL handshake certificate expired",
+      "Unable to connect: Socket connecting failed (-1)",
+      "Unable to connect: Socket host cannot be resolved",
+      "Unable to read: Read connection dropped by server",
+      "Unable to push: Write connection error",
       "Unable to connect: SSL authentication failed",
       "Server asked for client authentication but no usable client certificate found.",
       "The server returned the error: “The TLS negotiation failed.”",

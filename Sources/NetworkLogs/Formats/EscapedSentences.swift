@@ -9,7 +9,7 @@ enum EscapedSentences {
   /// The rule: a run that holds a letter which every sentence of its language has.
   static let rule = LogFormat.Rule(
     #"(?<![uU][0-9a-fA-F]{4})(?:SSL ?|TLS ?)?(?:"# + letter + between
-      + #")*?\\\\?[uU]+(?:5668|9519|3081|7121|0448|c11c|C11C)(?:"# + between + letter + ")*"
+      + #")*?\\\\?[uU]+(?:5668|9519|3081|7121|0444|0448|c11c|C11C)(?:"# + between + letter + ")*"
   ) { match, line, event in
     guard let range = match.range(0) else { return }
     let text = folded(line, range)
@@ -64,7 +64,7 @@ enum EscapedSentences {
     case " ", "\u{A0}", "\u{3000}": nil
     case "，", "、": ","
     case "。", "．": "."
-    case "“", "”", "‘", "’": "\""
+    case "“", "”", "‘", "’", "«", "»": "\""
     default: scalar
     }
   }

@@ -49,7 +49,7 @@ extension LogFormat {
       ) { _, _, event in event.add(.wording(.badResponse)) },
       // What ASIHTTPRequest and SocketRocket number themselves; deeper reasons follow in the dump.
       Rule(
-        #"ASIHTTPRequestErrorDomain\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?2(?!\d)|SRWebSocketErrorDomain\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?504(?!\d)"#
+        #"ASIHTTPRequestErrorDomain\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?[12](?!\d)|SRWebSocketErrorDomain\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?504(?!\d)"#
       ) { _, _, event in event.add(.wording(.networkFailed)) },
       // States of a connection of Network.framework that name an error, as Swift prints them.
       Rule(

@@ -107,8 +107,8 @@ struct LocalizedPattern: Sendable {
 
   private static let host = #"([A-Za-z0-9.\-:\[\]*]{1,253}?)"#
   private static let opening =
-    #"(?:“|‘|"|'|\\")?"#
-  private static let closing = #"(?:”|’|"|'|\\")?"#
+    #"(?:“|‘|«|"|'|\\")?"#
+  private static let closing = #"(?:”|’|»|"|'|\\")?"#
 
   private static func naming(_ naming: LocalizedSentence.Naming, _ form: Form) -> String {
     switch naming {
@@ -158,6 +158,7 @@ struct LocalizedPattern: Sendable {
     case "á": return [0x61, 0x301]
     case "è": return [0x65, 0x300]
     case "ü": return [0x75, 0x308]
+    case "й": return [0x438, 0x306]
     case "が", "で", "ば", "バ", "ジ": return [value - 1, 0x3099]
     default: return [value]
     }

@@ -39,6 +39,7 @@ extension LogFormat {
       "Le certificat de ce serveur n’est pas valide.",
       "このサーバの証明書は無効です。“nas.example”に偽装したサーバに接続している可能性があります。",
       "이 서버에 대한 인증서가 유효하지 않습니다. ‘nas.example’인 것처럼 보이는 서버에 연결될 수 있습니다.",
+      "Сертификат для данного сервера недействителен.",
       "此服务器的证书无效。您可能正在连接到一个伪装成“nas.example”的服务器。",
     ],
     isDetail: true)
@@ -120,6 +121,10 @@ struct LocalizedSentence: Sendable {
       language: "ko", meaning: .certificateInvalid, text: "이 서버에 대한 인증서가 유효하지 않습니다",
       naming: .between("", "인 것처럼 보이는 서버")),
     .init(
+      language: "ru", meaning: .certificateInvalid,
+      text: "Сертификат для данного сервера недействителен",
+      naming: .between("подключаетесь к серверу, имитирующему", ", что")),
+    .init(
       language: "zh-Hans", meaning: .certificateInvalid, text: "此服务器的证书无效",
       naming: .between("伪装成", "的服务器")),
   ]
@@ -131,11 +136,11 @@ struct LocalizedSentence: Sendable {
   static let anchors: [String] = [
     "ein SSL-Fehler aufgetreten", "diesen Server ist ung", "Une erreur SSL s", "Une erreur TLS a",
     "certificat de ce serveur n", "un errore SSL ed ", "certificado de este servidor no es v",
-    "SSLエラー", "の証明書は無効", "SSL 오류", "인증서가 유효하지", "ошибка SSL", "服务器的安全连接",
+    "SSLエラー", "の証明書は無効", "SSL 오류", "인증서가 유효하지", "ошибка SSL", "для данного сервера", "服务器的安全连接",
     "错误导致安全连接", "此服务器的证书无效", "與伺服器的安全連線",
     LocalizedPattern.decomposed("오류"), LocalizedPattern.decomposed("인증서"),
     #"\u5668"#, #"\U5668"#, #"\u9519"#, #"\U9519"#, #"\u3081"#, #"\U3081"#, #"\u7121"#,
-    #"\U7121"#, #"\u0448"#, #"\U0448"#, #"\uc11c"#,
+    #"\U7121"#, #"\u0448"#, #"\U0448"#, #"\u0444"#, #"\U0444"#, #"\uc11c"#,
     #"\Uc11c"#, #"\uC11C"#,
   ]
 }

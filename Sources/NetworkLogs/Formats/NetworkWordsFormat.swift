@@ -14,7 +14,7 @@ extension LogFormat {
       "einen Verbindungsabbruch", "により接続が中止", "软件导致连接中止", "소프트웨어에 의한 연결 중단",
       "AsyncSocketErrorDomain", "Socket closed by remote peer",
       "ttempt to connect to host timed out",
-      "ASIHTTPRequestErrorDomain", "unable to contact the resource at",
+      "unable to contact the resource at",
       "interrupted connection or unreachable host", "Could not connect to IMAP", "to POP-server",
       "Could not connect to SMTP", "Network error: Stream ended",
       "Socket SO_ERROR ", "ailed to connect to ", "HTTP Error Code ", ". Protocol wrong type",
@@ -53,9 +53,6 @@ extension LogFormat {
         behindLabel + "(?:Socket closed by remote peer|Attempt to connect to host timed out)"
           + atEnd
       ) { _, _, event in event.add(.wording(.networkFailed)) },
-      Rule(#"ASIHTTPRequestErrorDomain\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?1(?!\d)"#) {
-        _, _, event in event.add(.wording(.networkFailed))
-      },
       // RestKit, Firebase and FreeStreamer.
       Rule(
         "unable to contact the resource at |such as timeout, interrupted connection or unreachable host|"
@@ -110,7 +107,6 @@ extension LogFormat {
       #"Error Domain=GCDAsyncSocketErrorDomain Code=4 "Read operation timed out""#,
       "relay: Socket closed by remote peer",
       "disconnected: Attempt to connect to host timed out.",
-      #"Error Domain=ASIHTTPRequestErrorDomain Code=1 "x""#,
       "The client is unable to contact the resource at http://api.example.com/list",
       "Network error (such as timeout, interrupted connection or unreachable host) has occurred.",
       "Could not connect to IMAP-server mail.example.org:993 using SSL. (Error #43)",

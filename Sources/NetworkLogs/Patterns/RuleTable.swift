@@ -88,7 +88,7 @@ enum RuleTable {
     B31D2925a\,nw_socket_connect connectx failed\;
     A32A25FBa\,NECP_CLIENT_ACTION_ADD_FLOW \;
     8E7F0EABa\,recvmsg(fd \;
-    425B1BCEa\,] Receive failed with err\,] Send failed with error \;
+    8A8BC11Fa\,Receive failed with err\,Send failed with error \;
     87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
     F8959466a\,Could\,Faile\,Failu\,Peer \,SSL c\,SSL p\,Serve\,Timeo\;
     590460E4a\,Could not\,Couldn't \,Timeout w\,proxy han\;
@@ -309,7 +309,8 @@ enum RuleTable {
     0A22723Aa\,Package was not successfully downloaded. \;
     0CD2D704a\,Server certificate not trusted\,server certificate not trusted\;
     F0B58180a\,Status=SecurityError (\;
-    5F11901Ba\,SSL authentica\,SSL handshake \;
+    FD6F4B83a\,SSL authentica\,SSL handshake \;
+    6D630838a\,: Read co\,: Socket \,: Write c\;
     8AD61DCDa\,asked for client authentication but no usable client certificate\;
     176622D9a\,code: FATAL_TRUST_FAILURE, message\,code: RECOVERABLE_TRUST_FAILURE, message\;
     C2ECE388a\,Channel shutdown due to tls negotiation timeout\,TLS (SSL) negotiation failed\,The TLS negotiation failed\;
@@ -324,7 +325,7 @@ enum RuleTable {
     6AEFFC03a\,Status Code\,Status code\,status Code\,status code\;
     9FCA5AB2a\,\22http_statu\,http_status\;
     EEBE9C80a\,A network error occurred while downloading \;
-    3E58B210a\,ASIHTTPRequestErrorDomain\,SRWebSocketErrorDomain\;
+    6DCA6D5Ba\,ASIHTTPRequestErrorDomain\,SRWebSocketErrorDomain\;
     CD387E7Ca\,(posix(\,.posix(\,NWError.posix(\;
     9E6456E8a\,POSIXErrorCode: \,reporting state failed error \,NWError error \;
     307C9BDCa\,NWError error \;
@@ -410,7 +411,7 @@ enum RuleTable {
     960A361Da\,Transport \,transport \,could not be loaded because the App \;
     76AE45D3a\,SSL Handshake \,SSL handshake \,TLS Handshake \,TLS handshake \,SSL: Handshake timed out\;
     58D3FAC2s\,The resource could not be loaded because\,An SSL error has occurred\,Error Domain=NSURL\,A TLS error caused\,The certificate for this server is\,The network connection was lost\,The Internet connection appears to be offline\,The internet connection appears to be offline\,the Internet connection appears to be offline\,the internet connection appears to be offline\,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
-    0C01C8D3s\,0448\,3081\,5668\,7121\,9519\,C11C\,c11c\;
+    F442ECFBs\,0444\,0448\,3081\,5668\,7121\,9519\,C11C\,c11c\;
     74A81178s\,SSL-Fehler\;
     63F7EDCBs\,produite\;
     D5EBC058s\,connexion\;
@@ -426,9 +427,10 @@ enum RuleTable {
     29C4422Ds\,Zertifikat\;
     18BE032Ds\,certificado\;
     1BCA39E1s\,certificat\;
-    0FD27811a\,\E3\81\93\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\90\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\E3\81\A7\E3\81\99\,\E3\81\93\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\8F\E3\82\99\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\E3\81\A6\E3\82\99\E3\81\99\;
-    17CD1D4Ds\,\EC\84\9C\EB\B2\84\EC\97\90\,\E1\84\8B\E1\85\B5\;
-    61A40B9Ea\,\E6\AD\A4\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E8\AF\81\E4\B9\A6\E6\97\A0\E6\95\88\;
+    E6CCBA7Da\,\E3\81\93\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\90\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\E3\81\A7\E3\81\99\,\E3\81\93\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\8F\E3\82\99\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\E3\81\A6\E3\82\99\E3\81\99\;
+    CB2B8B15s\,\EC\84\9C\EB\B2\84\EC\97\90\,\E1\84\8B\E1\85\B5\;
+    63EB15E1a\,\D0\A1\D0\B5\D1\80\D1\82\D0\B8\D1\84\D0\B8\D0\BA\D0\B0\D1\82\,\D0\A1\D0\B5\D1\80\D1\82\D0\B8\D1\84\D0\B8\D0\BA\D0\B0\D1\82\;
+    63C85A80a\,\E6\AD\A4\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E8\AF\81\E4\B9\A6\E6\97\A0\E6\95\88\;
     89E22E4Ea\,Es besteht anscheinend keine Verbindung zum Internet\,Es wurde kein Server mit dem angegebenen Hostnamen gefunden\,La connexion Internet semble interrompue\,Impossibile trovare un server con il nome host specificato\,Internetanslutningen verkar vara nedkopplad\,\D0\92\D0\B5\D1\80\D0\BE\D1\8F\D1\82\D0\BD\D0\BE, \D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81 \D0\B8\D0\BD\D1\82\D0\B5\D1\80\D0\BD\D0\B5\D1\82\D0\BE\D0\BC \D0\BF\D1\80\D0\B5\D1\80\D0\B2\D0\B0\D0\BD\D0\BE\,\D0\92\D0\B5\D1\80\D0\BE\D1\8F\D1\82\D0\BD\D0\BE, \D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81 \D0\98\D0\BD\D1\82\D0\B5\D1\80\D0\BD\D0\B5\D1\82\D0\BE\D0\BC \D0\BF\D1\80\D0\B5\D1\80\D0\B2\D0\B0\D0\BD\D0\BE\,\E3\82\A4\E3\83\B3\E3\82\BF\E3\83\BC\E3\83\8D\E3\83\83\E3\83\88\E6\8E\A5\E7\B6\9A\E3\81\8C\E3\82\AA\E3\83\95\E3\83\A9\E3\82\A4\E3\83\B3\E3\81\AE\E3\82\88\E3\81\86\E3\81\A7\E3\81\99\,\E6\8C\87\E5\AE\9A\E3\81\95\E3\82\8C\E3\81\9F\E3\83\9B\E3\82\B9\E3\83\88\E5\90\8D\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\90\E3\81\8C\E8\A6\8B\E3\81\A4\E3\81\8B\E3\82\8A\E3\81\BE\E3\81\9B\E3\82\93\E3\81\A7\E3\81\97\E3\81\9F\,\ED\8A\B9\EC\A0\95 \ED\98\B8\EC\8A\A4\ED\8A\B8 \EC\9D\B4\EB\A6\84\EC\9D\84 \EA\B0\80\EC\A7\84 \EC\84\9C\EB\B2\84\EB\A5\BC \EC\B0\BE\EC\9D\84 \EC\88\98 \EC\97\86\EC\8A\B5\EB\8B\88\EB\8B\A4\,\E4\BC\BC\E4\B9\8E\E5\B7\B2\E6\96\AD\E5\BC\80\E4\B8\8E\E4\BA\92\E8\81\94\E7\BD\91\E7\9A\84\E8\BF\9E\E6\8E\A5\,\E6\9C\AA\E8\83\BD\E6\89\BE\E5\88\B0\E4\BD\BF\E7\94\A8\E6\8C\87\E5\AE\9A\E4\B8\BB\E6\9C\BA\E5\90\8D\E7\9A\84\E6\9C\8D\E5\8A\A1\E5\99\A8\,\E6\89\BE\E4\B8\8D\E5\88\B0\E4\BD\BF\E7\94\A8\E6\8C\87\E5\AE\9A\E4\B8\BB\E6\9C\BA\E5\90\8D\E7\9A\84\E6\9C\8D\E5\8A\A1\E5\99\A8\;
     AA803E3Aa\,Die Netz\,Impossib\,La conne\,La requ\C3\,Time-out\,Verbindu\,Zeit\C3\BCbe\;
     1E961ED0a\,A conex\C3\A3o de rede foi \,A liga\C3\A7\C3\A3o de rede foi\,Esgotou-se o tempo limi\,Il tempo di attesa dell\,La conexi\C3\B3n de red se \,Se agot\C3\B3 el tiempo de \,Se ha agotado el tiempo\;
@@ -442,7 +444,6 @@ enum RuleTable {
     95780BE5a\,Die Software hat einen Verbindungsabbruch verursacht\,\E3\82\BD\E3\83\95\E3\83\88\E3\82\A6\E3\82\A7\E3\82\A2\E3\81\AB\E3\82\88\E3\82\8A\E6\8E\A5\E7\B6\9A\E3\81\8C\E4\B8\AD\E6\AD\A2\E3\81\95\E3\82\8C\E3\81\BE\E3\81\97\E3\81\9F\,\E8\BD\AF\E4\BB\B6\E5\AF\BC\E8\87\B4\E8\BF\9E\E6\8E\A5\E4\B8\AD\E6\AD\A2\,\EC\86\8C\ED\94\84\ED\8A\B8\EC\9B\A8\EC\96\B4\EC\97\90 \EC\9D\98\ED\95\9C \EC\97\B0\EA\B2\B0 \EC\A4\91\EB\8B\A8\;
     2D8C46D9a\,AsyncSocketErrorDomain\;
     A05B8EE1a\,Attempt to connect to host timed out\,Socket closed by remote peer\;
-    4CA04706a\,ASIHTTPRequestErrorDomain\;
     74E3F98Ba\,unable to contact the resource at \,such as timeout, interrupted connection or unreachable host\,Network error: Stream ended abruptly\;
     244AE03Da\,Could not connect to \;
     16A8D6EBa\,Failed to connect to \,failed to connect to \;

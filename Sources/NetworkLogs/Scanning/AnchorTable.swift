@@ -1,7 +1,7 @@
 /// The anchors of all formats and how they are searched for; written by a test.
 enum AnchorTable {
   /// The number of the anchors that the formats had.
-  static let check: UInt32 = 2259495901
+  static let check: UInt32 = 1469417118
 
   static let text: StaticString = #"""
     020nscurl \;020Starting ATS Diagnostics\;087Configuring ATS Info\;047result of HTTPS loads to\;040A test will \;087Configuring TLS exc\;087Configuring PFS exc\;006ATS Default Connection\;
@@ -63,37 +63,39 @@ enum AnchorTable {
     000ertificate was signed \;005certificate signer was \;005certificate is not yet activated\;005certificate host does not match\;012the certificate expired\;027write:errno=\;003failing URL was: \;
     047Opening TLS connection \;001 SSL certificate for \;001 SSL certificate of \;004 TLS certificate for \;004 TLS certificate of \;025erver certificate not trusted\;030=SecurityError (\;
     011SSL handshake \;040SSL authentication failed\;020no usable client certificate\;031_TRUST_FAILURE, message\;012due to tls negotiation\;006TLS (SSL) negotiation failed\;
-    012The TLS negotiation failed\;017not successfully downloaded. -\;035:\5CUsers\5C\;037:\5CWindows\5C\;020:\5CProgram Files\;010javax.net.ssl.\;043java.security.cert.\;0C5java.io.IOException\;
-    004SEC_E_\;043schannel: \;001CRYPT_E_\;040-linux-gnu\;020dist-packages\;017File \22/home/\;025/flutter (\;025/flutter(\;035E flutter : \;035I flutter : \;020okhttp3.\;012org.conscrypt\;
-    012com.android.\;072TlsStream.ProcessAuthentication\;030Interop+Crypto\;030Interop+OpenSsl\;057AndroidCrypto\;052Xamarin.Android\;010Javax.Net.Ssl.\;043Java.Security.Cert.\;017Windows NT 1\;
-    046win32 10.\;054win32-x64\;057OS: Windows\;010:\5Cxampp\;030:\5Claragon\;020:\5CPython3\;017WindowsPlayer\;013Direct3D\;017WindowsEditor\;030LinuxPlayer\;052AndroidPlayer\;
-    013unacceptableStatusCode\;0B2serialization.response\;012bad response code from server\;003nvalid HTTP upgrade\;032notAnUpgrade(\;0A4com.google.HTTPStatus\;000HTTP Client Error with status code\;
-    025statusCode(Status Code: \;094requested URL was not found\;013Local network prohibited\;042denied by NECP\;025posix(\;011POSIXErrorCode: \;025reporting state failed error\;034dns(-65\;
-    066(Path was denied\;023etwork error occurred while downloading \;015tatus code \;015tatus Code \;000http_status\;027rror calling \;020rror loading \;027rror fetching \;027rror downloading \;
-    027rror requesting \;027rror connecting to\;017ailed to fetch \;017ailed to download \;017ailed to connect to \;017ailed to retrieve \;073equest failed: \;012oad failed: \;010retrieving http\;
-    017ailed to load http\;012 in_progress \;000 waiting path (\;010 proxy (\;000s_client \;000Auth-Scheme:NSURL\;017ailed to open stream\;017file could not be downloaded\;017Job created for \;
-    003nable to connect to \;000 tcp, \;013 quic, \;0A0equest to http\;003hallenge for \;003hallenge failed for \;055rust for \;072valuation for \;072valuation failed for \;037inning for \;
-    037inning failed for \;037inning result for \;050rust evaluation of \;067valuating \;001SL handshake with \;001LS handshake with \;001SL connection to \;001LS connection to \;001LS check of \;
-    000ertificate validation for \;020rror while loading\;017ailed to clone \;017ailed to open http\;017Domain=\;017Domain =\;037ErrorDomain\;097StreamErrorCodeKey\;004SSLErrorOriginalValue\;
-    003FailingURL\;015<cert(0x\;005CertificateChainKey\;045PeerCertificates\;045RecoveryAttempter\;0B5NSUnderlyingError\;002NWPathKey\;003FailureReason\;0B3GetAddrInfoFailureKey\;013LocalDataTask <\;
-    013LocalDownloadTask <\;013LocalUploadTask <\;053ValidLeaf = 0\;040TemporalValidity = 0\;035AnchorTrusted = 0\;001SSLHostname = 0\;007ode: -1\;007ode: -99\;007ode: -2000\;007ode: -98\;007ode\22: -1\;
-    007ode\22:-1\;007ode = -1\;007ode=-1\;007ode=-98\;007ode:-1\;007ode\22: \22-1\;007ode\22:\22-1\;007ode\22 : -1\;007ode\22 : -9\;023rawValue: -1\;070path: \22http\;070path: 'http\;003labl = \;
-    027# in -1\;027# in 3\;007ode: NSURLError\;002NSURLErrorSecure\;002NSURLErrorServerCert\;002NSURLErrorClientCert\;002NSURLErrorAppTransport\;004URLError.secureConn\;004URLError.serverCert\;
-    004URLError.clientCert\;004URLError.appTransport\;004URLError.Code.\;004URLError.timedOut\;004URLError.cannot\;004URLError.network\;004URLError.dns\;004URLError.notConn\;004URLError.bad\;
-    002NSURLErrorTimedOut\;002NSURLErrorCannot\;083secureConnectionFailed\22\;015\22serverCertificate\;015.serverCertificate\;075\22clientCertificateRe\;047RequiresSecureConnection\22\;
-    077cannotFindHost\22\;047cannotConnectToHost\22\;033networkConnectionLost\22\;017notConnectedToInternet\22\;033dnsLookupFailed\22\;002NSURLErrorNetwork\;002NSURLErrorDNS\;002NSURLErrorNotConn\;
-    002NSURLErrorBadServer\;042secure connection\;005certificate for this server\;005certificate for this Server\;056here was a problem communicating with the \;097establishing a secure tunnel through\;
-    047requires a client cert\;025accept the certificate\;055Transport Security policy\;055transport security policy\;077pretending to be\;005server certificate for \E2\80\9C\;
-    063he network connection was lost\;0A3nternet connection appears to be offline\;005server with the specified hostname could not be found\;077Could not connect to the server\;
-    073Lost connection to background transfer\;056here was a bad response from the server\;082-1001: The request timed\;006TLS handshake failed\;011SSL Handshake failed\;011SSL Handshake Failed\;
-    006TLS handshake error\;0B7Handshake timed out\;011SSL Handshake Error\;006TLS Handshake failed\;023connection failure occurred: SSL\;002be verified\;027rror -10\;027rror -12\;054rror: -10\;
-    054rror: -12\;027rror (-10\;027rror (-12\;017ailed (-10\;017ailed (-12\;057ith code -10\;057ith code -12\;012ein SSL-Fehler aufgetreten\;042diesen Server ist ung\;035Une erreur SSL s\;
-    035Une erreur TLS a\;005certificat de ce serveur n\;025un errore SSL ed \;005certificado de este servidor no es v\;001SSL\E3\82\A8\E3\83\A9\E3\83\BC\;
-    004\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\;011SSL \EC\98\A4\EB\A5\98\;064\EC\9D\B8\EC\A6\9D\EC\84\9C\EA\B0\80 \EC\9C\A0\ED\9A\A8\ED\95\98\EC\A7\80\;
-    0C1\D0\BE\D1\88\D0\B8\D0\B1\D0\BA\D0\B0 SSL\;034\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;094\E9\94\99\E8\AF\AF\E5\AF\BC\E8\87\B4\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;
-    064\E6\AD\A4\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E8\AF\81\E4\B9\A6\E6\97\A0\E6\95\88\;136\E8\88\87\E4\BC\BA\E6\9C\8D\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E9\80\A3\E7\B7\9A\;
-    081\E1\84\8B\E1\85\A9\E1\84\85\E1\85\B2\;032\E1\84\8B\E1\85\B5\E1\86\AB\E1\84\8C\E1\85\B3\E1\86\BC\E1\84\89\E1\85\A5\;026\5Cu5668\;026\5CU5668\;004\5Cu9519\;004\5CU9519\;004\5Cu3081\;004\5CU3081\;
-    004\5Cu7121\;004\5CU7121\;004\5Cu0448\;004\5CU0448\;016\5Cuc11c\;016\5CUc11c\;004\5CuC11C\;027keine Verbindung zum Internet\;017mit dem angegebenen Hostnamen\;0C7Internet semble interrompue\;
+    012The TLS negotiation failed\;017not successfully downloaded. -\;013: Socket connecting failed\;013: Socket host cannot\;042: Read connection \;010: Write connection \;035:\5CUsers\5C\;
+    037:\5CWindows\5C\;020:\5CProgram Files\;010javax.net.ssl.\;043java.security.cert.\;0C5java.io.IOException\;004SEC_E_\;043schannel: \;001CRYPT_E_\;040-linux-gnu\;020dist-packages\;017File \22/home/\;
+    025/flutter (\;025/flutter(\;035E flutter : \;035I flutter : \;020okhttp3.\;012org.conscrypt\;012com.android.\;072TlsStream.ProcessAuthentication\;030Interop+Crypto\;030Interop+OpenSsl\;
+    057AndroidCrypto\;052Xamarin.Android\;010Javax.Net.Ssl.\;043Java.Security.Cert.\;017Windows NT 1\;046win32 10.\;054win32-x64\;057OS: Windows\;010:\5Cxampp\;030:\5Claragon\;020:\5CPython3\;
+    017WindowsPlayer\;013Direct3D\;017WindowsEditor\;030LinuxPlayer\;052AndroidPlayer\;013unacceptableStatusCode\;0B2serialization.response\;012bad response code from server\;003nvalid HTTP upgrade\;
+    032notAnUpgrade(\;0A4com.google.HTTPStatus\;000HTTP Client Error with status code\;025statusCode(Status Code: \;094requested URL was not found\;013Local network prohibited\;042denied by NECP\;
+    025posix(\;011POSIXErrorCode: \;025reporting state failed error\;034dns(-65\;066(Path was denied\;023etwork error occurred while downloading \;015tatus code \;015tatus Code \;000http_status\;
+    027rror calling \;020rror loading \;027rror fetching \;027rror downloading \;027rror requesting \;027rror connecting to\;017ailed to fetch \;017ailed to download \;017ailed to connect to \;
+    017ailed to retrieve \;073equest failed: \;012oad failed: \;010retrieving http\;017ailed to load http\;012 in_progress \;000 waiting path (\;010 proxy (\;000s_client \;000Auth-Scheme:NSURL\;
+    017ailed to open stream\;017file could not be downloaded\;017Job created for \;003nable to connect to \;000 tcp, \;013 quic, \;0A0equest to http\;003hallenge for \;003hallenge failed for \;
+    055rust for \;072valuation for \;072valuation failed for \;037inning for \;037inning failed for \;037inning result for \;050rust evaluation of \;067valuating \;001SL handshake with \;
+    001LS handshake with \;001SL connection to \;001LS connection to \;001LS check of \;000ertificate validation for \;020rror while loading\;017ailed to clone \;017ailed to open http\;017Domain=\;
+    017Domain =\;037ErrorDomain\;097StreamErrorCodeKey\;004SSLErrorOriginalValue\;003FailingURL\;015<cert(0x\;005CertificateChainKey\;045PeerCertificates\;045RecoveryAttempter\;0B5NSUnderlyingError\;
+    002NWPathKey\;003FailureReason\;0B3GetAddrInfoFailureKey\;013LocalDataTask <\;013LocalDownloadTask <\;013LocalUploadTask <\;053ValidLeaf = 0\;040TemporalValidity = 0\;035AnchorTrusted = 0\;
+    001SSLHostname = 0\;007ode: -1\;007ode: -99\;007ode: -2000\;007ode: -98\;007ode\22: -1\;007ode\22:-1\;007ode = -1\;007ode=-1\;007ode=-98\;007ode:-1\;007ode\22: \22-1\;007ode\22:\22-1\;
+    007ode\22 : -1\;007ode\22 : -9\;023rawValue: -1\;070path: \22http\;070path: 'http\;003labl = \;027# in -1\;027# in 3\;007ode: NSURLError\;002NSURLErrorSecure\;002NSURLErrorServerCert\;
+    002NSURLErrorClientCert\;002NSURLErrorAppTransport\;004URLError.secureConn\;004URLError.serverCert\;004URLError.clientCert\;004URLError.appTransport\;004URLError.Code.\;004URLError.timedOut\;
+    004URLError.cannot\;004URLError.network\;004URLError.dns\;004URLError.notConn\;004URLError.bad\;002NSURLErrorTimedOut\;002NSURLErrorCannot\;083secureConnectionFailed\22\;015\22serverCertificate\;
+    015.serverCertificate\;075\22clientCertificateRe\;047RequiresSecureConnection\22\;077cannotFindHost\22\;047cannotConnectToHost\22\;033networkConnectionLost\22\;017notConnectedToInternet\22\;
+    033dnsLookupFailed\22\;002NSURLErrorNetwork\;002NSURLErrorDNS\;002NSURLErrorNotConn\;002NSURLErrorBadServer\;042secure connection\;005certificate for this server\;005certificate for this Server\;
+    056here was a problem communicating with the \;097establishing a secure tunnel through\;047requires a client cert\;025accept the certificate\;055Transport Security policy\;
+    055transport security policy\;077pretending to be\;005server certificate for \E2\80\9C\;063he network connection was lost\;0A3nternet connection appears to be offline\;
+    005server with the specified hostname could not be found\;077Could not connect to the server\;073Lost connection to background transfer\;056here was a bad response from the server\;
+    082-1001: The request timed\;006TLS handshake failed\;011SSL Handshake failed\;011SSL Handshake Failed\;006TLS handshake error\;0B7Handshake timed out\;011SSL Handshake Error\;
+    006TLS Handshake failed\;023connection failure occurred: SSL\;002be verified\;027rror -10\;027rror -12\;054rror: -10\;054rror: -12\;027rror (-10\;027rror (-12\;017ailed (-10\;017ailed (-12\;
+    057ith code -10\;057ith code -12\;012ein SSL-Fehler aufgetreten\;042diesen Server ist ung\;035Une erreur SSL s\;035Une erreur TLS a\;005certificat de ce serveur n\;025un errore SSL ed \;
+    005certificado de este servidor no es v\;001SSL\E3\82\A8\E3\83\A9\E3\83\BC\;004\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\;011SSL \EC\98\A4\EB\A5\98\;
+    064\EC\9D\B8\EC\A6\9D\EC\84\9C\EA\B0\80 \EC\9C\A0\ED\9A\A8\ED\95\98\EC\A7\80\;0C1\D0\BE\D1\88\D0\B8\D0\B1\D0\BA\D0\B0 SSL\;
+    065\D0\B4\D0\BB\D1\8F \D0\B4\D0\B0\D0\BD\D0\BD\D0\BE\D0\B3\D0\BE \D1\81\D0\B5\D1\80\D0\B2\D0\B5\D1\80\D0\B0\;034\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;
+    094\E9\94\99\E8\AF\AF\E5\AF\BC\E8\87\B4\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;064\E6\AD\A4\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E8\AF\81\E4\B9\A6\E6\97\A0\E6\95\88\;
+    136\E8\88\87\E4\BC\BA\E6\9C\8D\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E9\80\A3\E7\B7\9A\;081\E1\84\8B\E1\85\A9\E1\84\85\E1\85\B2\;
+    032\E1\84\8B\E1\85\B5\E1\86\AB\E1\84\8C\E1\85\B3\E1\86\BC\E1\84\89\E1\85\A5\;026\5Cu5668\;026\5CU5668\;004\5Cu9519\;004\5CU9519\;004\5Cu3081\;004\5CU3081\;004\5Cu7121\;004\5CU7121\;004\5Cu0448\;
+    004\5CU0448\;004\5Cu0444\;004\5CU0444\;016\5Cuc11c\;016\5CUc11c\;004\5CuC11C\;027keine Verbindung zum Internet\;017mit dem angegebenen Hostnamen\;0C7Internet semble interrompue\;
     047il nome host specificato\;083Internetanslutningen verkar\;115\D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81\;025TypeError: \;003Failed to load resource: \;
     012The request timed out\;112Zeit\C3\BCberschreitung bei der\;0D5La requ\C3\AAte a expir\C3\A9\;017Time-out van het verzoek\;002el tiempo de espera\;037limite da solicita\C3\A7\C3\A3o\;
     010maxtidsgr\C3\A4ns\;037limit czasu \C5\BC\C4\85dania\;015\D0\BB\D0\B8\D0\BC\D0\B8\D1\82 \D0\B2\D1\80\D0\B5\D0\BC\D0\B5\D0\BD\D0\B8 \D0\BD\D0\B0\;
