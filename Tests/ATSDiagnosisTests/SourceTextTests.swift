@@ -38,9 +38,18 @@ import Testing
     "  case errSSLBadCert:\n    return CURLE_SSL_CONNECT_ERROR;\n  case errSSLPeerHandshakeFail:\n    failf(data, \"SSL peer handshake failed, the server most likely \"\n",
     "class ViewController: UIViewController {\n  override func viewDidLoad() {\n    // NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9814)\n",
     "+\tcase err := <-errors:\n+\tif strings.Contains(err, \"unknown\") {\n+\t\t// on macOS it is \"x509: “localhost” certificate is not standards compliant\"\n",
+    "enum Failure {\n    case lost\n\n    /// \(sentence) Code = -1202.\n    case untrusted\n}\n",
+    "    if (\n      message ===\n      \"\(sentence)\"\n    ) {\n",
+    "    text: {\n        title: 'x',\n        message: 'A server that is pretending to be “{hostname}”. \(sentence)',\n",
+    "The certificate for this server is invalid. It pretends to be “%@”.\n",
+    "+      failf(data, \"Cert handshake failed. verify result: UNITYTLS_X509VERIFY_FATAL_ERROR. state: %i\", code);\n",
+    "+  if(verifyresult != UNITYTLS_X509VERIFY_SUCCESS) {\n+    if(x == UNITYTLS_X509VERIFY_FATAL_ERROR)\n",
     // Lists of patterns.
     "  /TypeError: cancelled/,\n  /An SSL error has occurred and a secure connection to the server cannot be made./,\n",
     // Documents.
+    "- [ ] Check that no `NSPOSIXErrorDomain Code=57` is printed\n",
+    "# Handling “The network connection was lost”\n",
+    "The CFNetwork SSLHandshake failed (-9824) error commonly occurs when a server is old.\n",
     "| Issue | Fix |\n|---|---|\n| Chrome shows \"NET::ERR_CERT_AUTHORITY_INVALID\" | Run the step again |\n",
     "### Fixed\n- Look-ups failed without certificate authorities (\"CERTIFICATE_VERIFY_FAILED: unable to get local issuer certificate\").\n",
     "### Bug fixes\n\n* one\n  that failed with `\(refused)`\n",
@@ -63,6 +72,8 @@ import Testing
     "const x = require('x');\nconst y = 1;\n2026-01-02 03:04:05 fetch failed: \(refused)\n",
     "| host | error |\n\nfatal: unable to access 'https://git.example.org/': \(syscall)\n",
     "## Log\n- \(refused)\n",
+    "/// HTTP load failed (kCFStreamErrorDomainSSL, -9802)\n",
+    "- [sync] \(refused)\n", "Handling push: error=\"-1202\" NSURLErrorDomain Code=-1202\n",
     "# curl https://a.example.org\ncurl: (60) SSL certificate problem: certificate has expired\n",
   ]) func logsStillCount(text: String) throws {
     #expect(try Finding.all(in: text).count == 1)

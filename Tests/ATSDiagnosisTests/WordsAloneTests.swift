@@ -150,6 +150,56 @@ import Testing
   @Test("Libraries say in words of their own what failed", arguments: libraries)
   func readsLibraries(_ row: Case) throws { try row.check() }
 
+  /// Whole vocabularies of tools are in `Vocabulary`; these are in a dress of their own.
+  static let tools: [Case] = [
+    Case(
+      "a verdict behind a fold",
+      "x509: \"nas.example.org\"\n    certificate is not standards compliant",
+      "certificate-not-compliant - - server"),
+    Case(
+      "a number and its words in a field",
+      #"EVENT type=failed role=server error="-9808: bad certificate format""#,
+      "ambiguous - -9808 server"),
+    Case(
+      "a number that files have as well, of a task",
+      #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<2> finished with error [9] Error Domain=NSPOSIXErrorDomain Code=9 "Bad file descriptor""#,
+      "not-ats-network - 9 none"),
+    Case(
+      "the same of a file", #"Error Domain=NSPOSIXErrorDomain Code=9 "Bad file descriptor""#),
+    Case(
+      "a short form of OpenSSL's words", "Error: self signed certificate in chain",
+      "unknown-root - - server"),
+    Case(
+      "Contacts", "CoreDAVHTTPStatusErrorDomain-Error 405 in Contacts", "not-ats-http - - none"),
+    Case(
+      "CalDAV in a sentence of the system",
+      "The operation couldn’t be completed. (CoreDAVHTTPStatusErrorDomain error 403.)",
+      "not-ats-http - - none"),
+    Case(
+      "Mercurial, another name",
+      "abort: hg.example.org certificate error: certificate is for *.example.net, example.net",
+      "host-mismatch hg.example.org - server"),
+    Case(
+      "Mercurial, no name",
+      "abort: hg.example.org certificate error: no commonName or subjectAltName found in certificate",
+      "host-mismatch hg.example.org - server"),
+    Case(
+      "a list of issues above",
+      """
+      let us know about it at
+        https://github.com/example/shop/issues.
+        HandshakeException: Handshake error in client (OS Error:
+          CERTIFICATE_VERIFY_FAILED: application verification failure(handshake.cc:393))
+      """, "ambiguous - - server"),
+    Case(
+      "WeeChat, another name",
+      #"12:00:01 net =!= | gnutls: the hostname in the certificate does NOT match "irc.example.org""#,
+      "host-mismatch irc.example.org - server"),
+  ]
+
+  @Test("Tools say in words of their own what failed", arguments: tools)
+  func readsTools(_ row: Case) throws { try row.check() }
+
   static let quoted: [Case] = [
     Case(
       "the system's line in a sentence",

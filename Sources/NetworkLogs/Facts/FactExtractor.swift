@@ -99,7 +99,7 @@ package struct FactExtractor: ~Copyable {
     guard !builder.event.format.isEmpty else { return nil }
     let kinds = builder.event.facts.kinds
     if !kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool | .code | .information) {
-      if SourceText.holds(line, after: context) { return nil }
+      if SourceText.holds(line, after: context, hasCode: kinds.contains(.code)) { return nil }
     }
     if !kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool | .code) {
       if PersonalSentence.begins(line, hasCode: kinds.contains(.code))

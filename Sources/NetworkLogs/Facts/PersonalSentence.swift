@@ -15,6 +15,8 @@ enum PersonalSentence {
     if start < line.count, line[start] == UInt8(ascii: "[") { start = behindTag(line, start) }
     guard start < line.count else { return false }
     let first = Int(line[start])
+    // An item of a list that somebody ticks off.
+    if boxes.contains(where: { Bytes.isWord($0, at: 0, of: line) }) { return true }
     func begins(_ words: FirstWords) -> Bool {
       words.byFirstByte[first].contains { Bytes.isWord($0, at: start, of: line) }
     }
@@ -158,9 +160,12 @@ enum PersonalSentence {
     "according to the docs",
     "is thrown for", "is thrown when", "now fail with", "now fails with",
     "no longer fail", "no longer fails", "is mapped to", "are mapped to", "some folks",
-    "the gist is",
+    "the gist is", "commonly occurs", "typically occurs", "usually occurs", "often occurs",
+    "commonly caused", "typically caused", "usually caused", "often caused", "typically means",
+    "often means", "usually indicates", "typically indicates", "specifically indicates",
   ])
 
+  private static let boxes: [StaticString] = ["- [ ] ", "- [x] ", "- [X] ", "* [ ] ", "* [x] "]
   private static let maxMarks = 16
   private static let marks = ByteSet("> #*-+\t\"'`(0123456789./".utf8)
   private static let listMarks = ByteSet("*-+".utf8)
@@ -208,7 +213,8 @@ enum PersonalSentence {
   private static let notes = FirstWords([
     "Handle ", "Handles ", "Ignore ", "Explain ", "Document ", "Add support ", "Retry ", "Retries ",
     "Improve ", "Improved ", "Added ", "Adds ", "Unlike ", "Stop ", "Avoid ", "Prevent ", "Report ",
-    "Show ", "Support ", "Map ", "Return ", "Treat ", "Allow ", "handle ", "ignore ", "explain ",
+    "Show ", "Support ", "Map ", "Return ", "Treat ", "Allow ", "Handling ", "Fixing ", "Solving ",
+    "Debugging ", "Troubleshooting ", "handle ", "ignore ", "explain ",
     "document ", "retry ",
     "map ", "treat ", "improve ",
   ])

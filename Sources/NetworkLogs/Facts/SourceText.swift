@@ -8,15 +8,18 @@ enum SourceText {
   private static let reach = (lines: 10, bytes: 1_600)
 
   /// Whether a line is of source code, by what it is like and by the text before it.
-  static func holds(_ line: Span<UInt8>, after context: Span<UInt8>) -> Bool {
+  ///
+  /// Where it has no code of an error, it takes less: the words stand in many a program.
+  static func holds(_ line: Span<UInt8>, after context: Span<UInt8>, hasCode: Bool) -> Bool {
     let start = indent(line)
     guard start < line.count, mayBeCode(line, start) else { return false }
     if makesError(line, start) || isPattern(line, start) || explainsCode(line, start) {
       return true
     }
+    if !hasCode, isTemplate(line) || Bytes.isWord("/// ", at: start, of: line) { return true }
     // What a program prints isn't indented, be it a string or the description of an object.
     guard isComment(line, start) || (start > 0 && hasLiteral(line, start)) else { return false }
-    return isCode(context)
+    return isCompared(line, start, context) || isCode(context)
   }
 
   // MARK: The line itself
@@ -83,6 +86,30 @@ enum SourceText {
   private static func explainsCode(_ line: Span<UInt8>, _ start: Int) -> Bool {
     Bytes.isWord("// -", at: start, of: line) && start + 4 < line.count
       && ByteSet.digits.contains(line[start + 4])
+  }
+
+  /// Whether the line has a place that a program fills in before anybody reads it.
+  private static func isTemplate(_ line: Span<UInt8>) -> Bool {
+    places.contains { Bytes.holds($0, in: line) }
+  }
+
+  private static let places: [StaticString] = [
+    "“%@”", "\"%@\"", "'%@'", ": %@\"", "“%1$@”", "“%s”", ": %s\"", ": %i\"", ": %d\"", ": %ld\"",
+    "“{host", "“{{", "\"{{", "“${", ": ${",
+  ]
+
+  /// Whether the line is a text that the line before compares something with.
+  private static func isCompared(
+    _ line: Span<UInt8>, _ start: Int, _ context: Span<UInt8>
+  ) -> Bool {
+    var end = context.count
+    guard isQuote(line[start]), let range = Bytes.lastLine(in: context, before: &end) else {
+      return false
+    }
+    let before = context.extracting(range)
+    return ["==", "&&", "||"].contains { (end: StaticString) in
+      Bytes.isWord(end, at: before.count - end.utf8CodeUnitCount, of: before)
+    }
   }
 
   /// Whether a line is a comment.

@@ -25,7 +25,7 @@ extension LogFormat {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
-      // NWPusher's sentences; the server's alerts tell of the client's certificate.
+      // NWPusher's sentences; the alerts among them refuse the client's certificate.
       Rule(
         #"(?<![A-Za-z"“])(?<!\* )(?<!// )(?:SSL handshake (?:(root not a known anchor|chain not verifiable to root)|(expired certificates)"#
           + #"|(certificate (?:expired|revoked|unknown))|(invalid certificate chain)|(expecting client cert)"#

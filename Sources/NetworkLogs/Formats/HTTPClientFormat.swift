@@ -5,7 +5,8 @@ extension LogFormat {
     anchors: [
       "unacceptableStatusCode", "tatus code was unacceptable", "serialization.response",
       "bad response code from server", "nvalid HTTP upgrade", "notAnUpgrade(",
-      "MCHTTPTransactionErrorDomain", "com.google.HTTPStatus", "HTTP Client Error with status code",
+      "MCHTTPTransactionErrorDomain", "com.google.HTTPStatus", "CoreDAVHTTPStatusErrorDomain",
+      "HTTP Client Error with status code",
       "statusCode(Status Code: ", "RestKit.ErrorDomain", "requested URL was not found",
       "ASIHTTPRequestErrorDomain", "SRWebSocketErrorDomain", "xpected status code in (",
       "Local network prohibited", "denied by NECP", "posix(", "POSIXErrorCode: ", "NWError error ",
@@ -25,7 +26,7 @@ extension LogFormat {
       },
       Rule(
         #"received bad response code from server[: ]{1,2}[1-5]\d\d|[iI]nvalid HTTP upgrade|notAnUpgrade\([1-5]?\d\d"#
-          + #"|com\.google\.HTTPStatus(?:\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?| error | )[45]\d\d|HTTP Client Error with status code: [45]\d\d"#
+          + #"|(?:com\.google\.HTTPStatus|CoreDAVHTTPStatusErrorDomain)(?:\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?|[ \-][eE]rror | )[45]\d\d|HTTP Client Error with status code: [45]\d\d"#
           + #"|statusCode\(Status Code: [345]\d\d|[eE]xpected status code in \(\d{3}-\d{3}\), got [345]\d\d|MCHTTPTransactionErrorDomain"#
       ) { _, _, event in event.add(.wording(.badResponse)) },
       Rule(#"(?<![\w“"])[tT]he requested URL was not found on this server"#) { _, _, event in
@@ -85,6 +86,7 @@ extension LogFormat {
       "A network error occurred while downloading the update. not found (404)",
       "(ASIHTTPRequestErrorDomain, Code = 2)",
       "The operation couldn’t be completed. (com.google.HTTPStatus error 403.)",
+      "CoreDAVHTTPStatusErrorDomain-Error 405",
       #"download failed: 1 "Erroneous HTTP status code 401 (unauthorized)""#,
       #"    "http_status" = 401;"#,
       "failed(.posix(.ECONNRESET))",

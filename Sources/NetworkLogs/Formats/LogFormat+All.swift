@@ -4,7 +4,7 @@ extension LogFormat {
     .nscurl, .diagnostics, .atsBlock, .atsViolation, .task, .connection, .tic, .trust, .boringSSL,
     .console, .networkFramework, .curl, .webKit, .mono, .xcodebuild, .pinning, .trustWords, .python,
     .ruby, .node, .go, .rust, .dart, .chromium, .nio, .libgit2, .mbedTLS, .qt, .erlang,
-    .otherLibraries, .openSSL, .clientStacks, .appleClients,
+    .otherLibraries, .gnuTLS, .openSSL, .clientStacks, .appleClients,
     .otherSystem,
     .httpClient, .requestLine, .nsError, .userInfo, .splitFields, .wording, .localizedWording,
     .localizedNetwork, .networkWords,

@@ -4,7 +4,7 @@ extension LogFormat {
     name: "network-framework",
     anchors: [
       "ptional(-98", "ailed(-98", "aiting(-98", "tls(-98", "ailed: -98", "aiting: -98", "rror: -98",
-      "rror -98", ": Optional(", "POSIXErrorCode(rawValue: ",
+      "rror -98", "rror=\"-98", ": Optional(", "POSIXErrorCode(rawValue: ",
       "kNWErrorDomainPOSIX error ", "roxy received status", "protocol sent error: [",
       "DNSServiceCreateDelegateConnection failed", "DNSServiceGetAddrInfo failed",
       "eceive failed with error ", "end failed with error ", " connectx to ", "connectx failed",
@@ -16,7 +16,7 @@ extension LogFormat {
         // The error's own print, its case, and the words of the library behind the number.
         #"(?:(?:Optional|failed|waiting)\((-98\d\d): (?=[^\s\d])|(?<![\w.\-])(-98\d\d): Optional\()"#
           + #"|(?:(?:\(|\.|[:=] ?)tls\((-98\d\d)\)|"#
-          + #"(?:[fF]ailed|[wW]aiting|[eE]rror)[:=]? {0,2}(-98(?!7)\d\d)(?=: [a-z]{3,20} [a-z]))"#
+          + #"(?:[fF]ailed|[wW]aiting|[eE]rror)[:=]? {0,2}\\?"?(-98(?!7)\d\d)(?=: [a-z]{3,20} [a-z]))"#
       ) { match, line, event in
         guard let range = match.range(0),
           let code = match.number(1, line) ?? match.number(2, line) ?? match.number(3, line)

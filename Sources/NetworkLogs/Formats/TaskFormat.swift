@@ -36,6 +36,11 @@ extension LogFormat {
         guard let code = match.number(1, line) else { return }
         if code > -2001 { event.addCode(code, .url, .error) } else { event.add(.looseCode(code)) }
       },
+      // Numbers that files give as well are a socket's in a task.
+      Rule(#"Task <[^\n]{1,80} finished with error \[(\d{1,3})\] Error Domain=NSPOSIX"#) {
+        match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
+      },
       Rule(#"setting up Connection (\d{1,9})\b"#) { match, line, event in
         event.connection = match.number(1, line)
         event.add(.taskOnConnection)
@@ -60,6 +65,7 @@ extension LogFormat {
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error - code: -1200",
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> HTTP load failed (error code: -999 [1:89])",
       "NSURLConnection finished with error - code -1001",
+      #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error [9] Error Domain=NSPOSIXErrorDomain Code=9"#,
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> setting up Connection 12",
     ])
 

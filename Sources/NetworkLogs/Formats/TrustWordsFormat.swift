@@ -62,6 +62,16 @@ extension LogFormat {
         else { return }
         event.addRefusal(line, at: check == "AnchorTrusted" ? "chain" : "leaf", [check])
       },
+      // Behind a name that ends the line before.
+      Rule(
+        "^[ \\t>|]{1,40}certificate (name does not match input|is not standards compliant"
+          + "|is using a broken key size|is using a broken signature algorithm|is not permitted for this usage)"
+      ) { match, line, event in
+        guard let words = match.text(1, line),
+          let check = sentences.first(where: { $0.words == words })?.check
+        else { return }
+        event.addRefusal(line, at: "leaf", [check])
+      },
       // A detail that an app prints by itself.
       Rule(
         #"(?:^|[:：\]] ?|["“'])Certificate exceeds maximum temporal validity period(?=[\s"”'.,;)\]]|$)"#
@@ -78,6 +88,7 @@ extension LogFormat {
       "Certificate 0 “nas.example” has errors: SSL hostname does not match name(s) in certificate, Root is not trusted;",
       "evaluated: SecTrustResultType(rawValue: 5)",
       "error: Certificate exceeds maximum temporal validity period",
+      "    certificate is not standards compliant",
       "SecTrustEvaluate: A host name mismatch has occurred.",
       "SSL server <nas.example.> not trusted; cert chain follows",
     ],

@@ -79,7 +79,15 @@ enum BareAddress {
 
   /// Whether a URL is that of a page on source code or of a description of documents.
   private static func isDocument(_ url: Span<UInt8>) -> Bool {
-    documents.contains { Bytes.holds($0, in: url) }
+    documents.contains { Bytes.holds($0, in: url) } || isTracker(url)
+  }
+
+  /// Whether a URL is that of a project's list of issues.
+  private static func isTracker(_ url: Span<UInt8>) -> Bool {
+    Bytes.isWord("https://git", at: 0, of: url)
+      && ["/issues", "/issues."].contains { (end: StaticString) in
+        Bytes.isWord(end, at: url.count - end.utf8CodeUnitCount, of: url)
+      }
   }
 
   private static let documents: [StaticString] = [

@@ -281,6 +281,50 @@ extension Vocabulary {
       ),
     ])
 
+  /// What GnuTLS says of a certificate.
+  static let gnuTLSVerdicts = Vocabulary(
+    source: "GnuTLS 3, lib/cert-session.c; WeeChat 3, src/plugins/irc/irc-server.c",
+    frames: [
+      "- Status: The certificate is NOT trusted. %",
+      "Certificate verification failed: The certificate is NOT trusted. % ",
+    ],
+    words: [
+      ("unknown-root", ["The certificate issuer is unknown."]),
+      ("expired", ["The certificate chain uses expired certificate."]),
+      ("not-yet-valid", ["The certificate chain uses not yet valid certificate."]),
+      ("host-mismatch", ["The name in the certificate does not match the expected."]),
+      ("revoked", ["The certificate chain is revoked."]),
+      (
+        "certificate-not-compliant",
+        [
+          "The certificate issuer is not a CA.", "The signature in the certificate is invalid.",
+          "The certificate chain violates the signer's constraints.",
+          "The certificate chain does not match the intended purpose.",
+        ]
+      ),
+      ("sha1-certificate", ["The certificate chain uses insecure algorithm."]),
+      (
+        "ambiguous",
+        [
+          "The revocation or OCSP data are old and have been superseded.",
+          "The received OCSP status response is invalid.",
+        ]
+      ),
+    ])
+
+  /// The end of a run of `gnutls-cli`.
+  static let gnuTLSClient = Vocabulary(
+    source: "GnuTLS 3, src/cli.c and lib/errors.c",
+    frames: ["*** Fatal error: %"],
+    words: [
+      (
+        "ambiguous",
+        ["Error in the certificate.", "A TLS fatal alert has been received."]
+      ),
+      ("handshake-aborted", ["The TLS connection was non-properly terminated."]),
+      ("not-tls-port", ["An unexpected TLS packet was received."]),
+    ])
+
   /// wget and GnuTLS.
   static let gnuTLS = Vocabulary(
     source: "GnuTLS 3, lib/errors.c; wget 1.21, src/openssl.c and src/gnutls.c",

@@ -143,7 +143,8 @@ extension LogFormat {
       "SSL CA certificate error", "TLS handshake error: -",
     ],
     rules: [
-      Rule(#"UNITYTLS_X509VERIFY_(?:FLAG_)?([A-Z0-9_]{4,40})"#) { match, line, event in
+      Rule(#"(?<![=!]= )UNITYTLS_X509VERIFY_(?!SUCCESS|NOT_DONE)(?:FLAG_)?([A-Z0-9_]{4,40})"#) {
+        match, line, event in
         event.addStack(.mbedTLS, mbedTLSWords.reason(match, 1, line) ?? .certificateRefused)
       },
       Rule(
@@ -243,17 +244,17 @@ extension LogFormat {
     "-0X2562": .notCompliant,
   ]
 
-  /// wget, GnuTLS and NSS.
+  /// wget and NSS.
   static let otherLibraries = LogFormat(
     name: "tls-library",
     anchors: [
       "cannot verify ", "--no-check-certificate", "verify the issuer's authority",
       "Self-signed certificate encountered",
       "ssued certificate has expired", "ssued certificate not yet valid", "requested host name",
-      "Unable to establish SSL connection", "gnutls_handshake()", "The certificate of ",
+      "Unable to establish SSL connection", "The certificate of ",
       "The certificate signer of ", "certificate's owner does not match",
       "server certificate verification failed", "SEC_ERROR_", "SSL_ERROR_", "MOZILLA_PKIX_ERROR_",
-      "GnuTLS: ", "during a connection to ",
+      "during a connection to ",
     ],
     rules: [
       Rule(
@@ -293,16 +294,6 @@ extension LogFormat {
       },
       Rule(#"Unable to establish SSL connection"#) { _, _, event in
         event.addStack(.wget, .handshakeFailed)
-      },
-      Rule(
-        #"(?:gnutls_handshake\(\) failed|(GnuTLS)): ([A-Za-z][^\n.]{4,80})"#
-      ) { match, line, event in
-        let reason = gnuTLSWords.reason(match, 2, line)
-        guard reason != nil || !match.has(1) else {
-          event.claimsNothing = true
-          return
-        }
-        event.addStack(.gnuTLS, reason ?? .handshakeFailed)
       },
       // Firefox.
       Rule(
@@ -350,7 +341,6 @@ extension LogFormat {
       "To connect to dl.example.org insecurely, use `--no-check-certificate'.",
       "Verwenden Sie »--no-check-certificate«, um sich dennoch unsicher mit dl.example.org zu verbinden.",
       "    requested host name ‘dl.example.org’.", "Unable to establish SSL connection.",
-      "gnutls_handshake() failed: Handshake failed",
       "An error occurred during a connection to www.example.org. PR_END_OF_FILE_ERROR",
       "ERROR: The certificate of ‘dl.example.org’ is not trusted.",
       "The certificate's owner does not match hostname ‘dl.example.org’",
@@ -358,32 +348,6 @@ extension LogFormat {
       "Error code: SEC_ERROR_UNKNOWN_ISSUER",
     ],
     isDetail: true)
-
-  /// What GnuTLS says of a handshake.
-  private static let gnuTLSWords = StackWords([
-    (
-      .handshakeFailed,
-      ["a tls fatal alert has been received", "handshake failed"]
-    ),
-    (
-      .closedInHandshake,
-      [
-        "the tls connection was non properly terminated", "error in the pull function",
-        "error in the push function", "a tls packet with unexpected length was received",
-      ]
-    ),
-    (.notTLS, ["an unexpected tls packet was received"]),
-    (
-      .noSharedCipher,
-      [
-        "could not negotiate a supported cipher suite",
-        "no supported cipher suites have been found",
-      ]
-    ),
-    (.versionOrCipher, ["a packet with illegal or unsupported version was received"]),
-    (.weakDHKey, ["the diffie hellman prime sent by the server is not acceptable"]),
-    (.certificateRefused, ["error in the certificate verification", "error in the certificate"]),
-  ])
 
   /// NSS's names of errors.
   private static let nssWords = StackWords([

@@ -52,7 +52,7 @@ extension LogFormat {
       },
       // A result of verification that is all that a line holds.
       Rule(
-        #"^[ \t>`]*((?:self[ \-]signed certificate(?: in certificate chain)?|unable to get local issuer certificate|unable to verify the first certificate))[.` \t\r]*$"#
+        #"^[ \t>`]*((?:self[ \-]signed certificate(?: in (?:certificate )?chain)?|unable to get local issuer certificate|unable to verify the first certificate))[.` \t\r]*$"#
       ) { match, line, event in
         event.addStack(.openSSL, OpenSSLWords.verification.reason(match, 1, line))
       },
@@ -140,7 +140,7 @@ extension LogFormat {
       // The words alone, as the last thing that an error says.
       Rule(
         #"(?:[eE]rror: |Error\) |reason: |[fF]ailed: |(?<!verify result)(?<=: )|npm (?:ERR!|error) |^(?:\d{1,6} )?error |(?:✖|✗|✘|×|❌) {1,2}|\(|["'])"#
-          + #"([sS]elf[ \-]signed certificate(?: in certificate chain)?|unable to verify the first certificate"#
+          + #"([sS]elf[ \-]signed certificate(?: in (?:certificate )?chain)?|unable to verify the first certificate"#
           + #"|unable to get (?:local )?issuer certificate)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]| {2}|https?://|\.? \((?!\d{1,3}\))))"#
       ) { match, line, event in
         event.addStack(.openSSL, OpenSSLWords.verification.reason(match, 1, line))

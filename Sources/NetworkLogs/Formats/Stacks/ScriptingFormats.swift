@@ -8,7 +8,7 @@ extension LogFormat {
       "SSLCertVerificationError", "in violation of protocol",
       "' doesn't match ", "confirming the ssl certificate", " ssl:", "Tunnel connection failed: ",
       "bad handshake: ", "'SSL routines", "validate the SSL certificate for",
-      "did not match expected hostname: ",
+      "did not match expected hostname: ", " certificate error: ",
     ],
     rules: [
       Rule(
@@ -34,6 +34,13 @@ extension LogFormat {
       Rule(#"Certificate did not match expected hostname: ([A-Za-z0-9.\-:]{0,252}[A-Za-z0-9])"#) {
         match, line, event in
         event.addStack(.python, .hostMismatch)
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      // Mercurial.
+      Rule(
+        #"abort: ([A-Za-z0-9.\-]{1,253}) certificate error: (?:(certificate is for |no commonName or subjectAltName)|no certificate received|IDN in certificate)"#
+      ) { match, line, event in
+        event.addStack(.python, match.has(2) ? .hostMismatch : .certificateRefused)
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // Which request failed, in front of the reason.
@@ -117,6 +124,7 @@ extension LogFormat {
       "ssl.SSLEOFError: EOF occurred in violation of protocol (_ssl.c:2427)",
       "ssl.CertificateError: hostname 'a.example.org' doesn't match 'b.example.org'",
       "Certificate did not match expected hostname: a.example.org. Certificate: {}",
+      "abort: hg.example.org certificate error: certificate is for *.example.net",
       "HTTPSConnectionPool(host='api.example.org', port=443): Max retries exceeded with url: / (Caused by SSLError())",
       "Cannot connect to host api.example.org:443 ssl:True [SSLCertVerificationError: (1, '')]",
       #"SSLError("bad handshake: SysCallError(54, 'ECONNRESET')",)"#,
