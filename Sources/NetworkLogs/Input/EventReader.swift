@@ -16,6 +16,7 @@ package struct EventReader: ~Copyable {
   private let limits: ReadingLimits
   private var buffer: LineBuffer
   private var extractor: FactExtractor
+  private var margin = Margin()
   private var lessons = Lessons()
 
   /// When the scanner looks at what the text is like: in a short one it costs more than it saves.
@@ -105,9 +106,25 @@ package struct EventReader: ~Copyable {
   /// - Parameter body: may leave anything in the place of an event: it is taken from where it is.
   package mutating func drain(atEnd: Bool, _ body: (inout LineEvent) -> Void) {
     buffer.drain(scanner, atEnd: atEnd) { line, context, place in
-      Self.read(line, context, place, &extractor, body)
+      Self.read(line, context, place, &margin, &extractor, body)
       return extractor.wantsNextLine
     }
+  }
+
+  /// Reads a line without its margin.
+  private static func read(
+    _ line: Span<UInt8>, _ context: Span<UInt8>, _ place: LinePlace,
+    _ margin: inout Margin, _ extractor: inout FactExtractor, _ body: (inout LineEvent) -> Void
+  ) {
+    guard let start = margin.remove(from: line, after: context) else {
+      read(line, context, place, &extractor, body)
+      return
+    }
+    let text = margin.text.span
+    var place = place
+    // What was taken off is no longer between the places of the input.
+    place.offset = nil
+    read(text.extracting(start...), text.extracting(..<start), place, &extractor, body)
   }
 
   /// Reads a line.
