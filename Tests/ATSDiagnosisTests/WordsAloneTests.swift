@@ -192,6 +192,80 @@ import Testing
           CERTIFICATE_VERIFY_FAILED: application verification failure(handshake.cc:393))
       """, "ambiguous - - server"),
     Case(
+      "a sentence of POSIX's and its number",
+      #"attributes=["message": "Connection reset by peer (54)"]"#, "not-ats-network - 54 none"),
+    Case("the number of another system", "Error: Connection refused (111)"),
+    Case(
+      "a number of a stream that files have as well",
+      #"serverError: ["_kCFStreamErrorCodeKey": 40, "a": b, "_kCFStreamErrorDomainKey": 1]"#,
+      "not-ats-network - 40 none"),
+    Case(
+      "a title in small letters",
+      "an ssl error has occurred and a secure connection to the server cannot be made?",
+      "ambiguous - - undecided"),
+    Case(
+      "a large letter", ": The Network connection was lost", "not-ats-network - - none"),
+    Case(
+      "FTP",
+      #"Error Domain=kCFErrorDomainCFNetwork Code=200 "(null)" UserInfo={kCFFTPStatusCodeKey=421}"#,
+      "not-ats-http - 200 none"),
+    Case(
+      "a sandbox without name resolution",
+      "mdworker[36488] <Error>: tcp_connection_host_start 36 DNSServiceCreateConnection failed: -65563",
+      "not-ats-network - -65563 none"),
+    Case(
+      "Dart, a name",
+      "SocketException: Failed host lookup: 'api.example.org' (OS Error: nodename nor servname provided, or not known, errno = 8)",
+      "not-ats-network api.example.org 8 none"),
+    Case(
+      "Dart, a connection",
+      "SocketException: Connection refused (OS Error: Connection refused, errno = 61), address = api.example.org, port = 52011",
+      "not-ats-network api.example.org 61 none"),
+    Case(
+      "Dart, an answer",
+      "HttpException: Connection closed before full header was received, uri = http://192.0.2.1:51577/ws",
+      "not-ats-network 192.0.2.1 - none"),
+    Case(
+      "Dart on Android",
+      "SocketException: Failed host lookup: 'api.example.org' (OS Error: No address associated with hostname, errno = 7)"
+    ),
+    Case(
+      "Mono, a name", "System.Net.WebException: Error: NameResolutionFailure",
+      "not-ats-network - - none"),
+    Case(
+      "a status in a domain of HTTP",
+      #"Error Domain=CBLHTTP Code=500 "500 internal server error" UserInfo=0x1 {NSURL=http://localhost:8091/a}"#,
+      "not-ats-http localhost - none"),
+    Case(
+      "a status of Google's",
+      #"Error Domain=com.google.GDataServiceDomain Code=404 "The operation couldn’t be completed. (com.google.GDataServiceDomain error 404.)""#,
+      "not-ats-http - - none"),
+    Case(
+      "MailCore",
+      #"Error Domain=MCOErrorDomain Code=1 "A stable connection to the server could not be established.""#,
+      "ambiguous - - undecided"),
+    Case(
+      "MailCore behind the system's line",
+      """
+      iOS UI Test[7705:3907] CFNetwork SSLHandshake failed (-9806)
+      iOS UI Test[7705:70b] Error: Error Domain=MCOErrorDomain Code=1 "A stable connection to the server could not be established."
+      """, "handshake-aborted - -9806 server"),
+    Case(
+      "SocketRocket's end of a stream",
+      "WebSocket closed with code: 1001 reason:Stream end encountered wasClean:0",
+      "not-ats-network - - none"),
+    Case(
+      "anybody's verdict on a chain", "SSL Error: Certificate chain is invalid.",
+      "ambiguous - - server"),
+    Case(
+      "anybody's verdict on a certificate", "Cancelling API request, SSL certificate is invalid.",
+      "ambiguous - - server"),
+    Case(
+      "a question on it", "What can be done when the SSL certificate is invalid?"),
+    Case(
+      "a plug-in's pins", "Error: CertificateNotVerifiedException: Connection is not secure)",
+      "pin-mismatch - - code"),
+    Case(
       "WeeChat, another name",
       #"12:00:01 net =!= | gnutls: the hostname in the certificate does NOT match "irc.example.org""#,
       "host-mismatch irc.example.org - server"),

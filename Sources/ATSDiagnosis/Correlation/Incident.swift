@@ -271,7 +271,7 @@ extension Incident {
     // Numbers that files and processes give as well prove nothing alone.
     return has {
       switch $0 {
-      case .failingURL, .requestURL, .code(_, .posix, .stream): true
+      case .failingURL, .requestURL, .streamDomain, .code(_, .posix, .stream): true
       default: false
       }
     }

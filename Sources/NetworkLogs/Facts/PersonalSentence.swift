@@ -193,7 +193,8 @@ enum PersonalSentence {
 
   private static let questions = FirstWords([
     "How do ", "How can ", "How should ", "How to ", "How does ", "Why do ", "Why does ",
-    "Why am ", "Why is ", "Why are ", "Why would ", "What does ", "What do ", "What causes ",
+    "Why am ", "Why is ", "Why are ", "Why would ", "What does ", "What do ", "What can ",
+    "What causes ",
     "What is ", "Does anyone ", "Has anyone ", "Is there ", "Is it ", "Is this ", "Can I ",
     "Can we ",
     "Can someone ", "Can anyone ", "Should I ", "If you ", "If your ", "If it ", "If this ",

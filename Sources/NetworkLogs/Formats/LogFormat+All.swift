@@ -6,7 +6,8 @@ extension LogFormat {
     .ruby, .node, .go, .rust, .dart, .chromium, .nio, .libgit2, .mbedTLS, .qt, .erlang,
     .otherLibraries, .gnuTLS, .openSSL, .clientStacks, .appleClients,
     .otherSystem,
-    .httpClient, .requestLine, .nsError, .userInfo, .splitFields, .wording, .localizedWording,
+    .appSDKs, .httpClient, .requestLine, .nsError, .userInfo, .splitFields, .wording,
+    .localizedWording,
     .localizedNetwork, .networkWords,
     .policy,
   ]

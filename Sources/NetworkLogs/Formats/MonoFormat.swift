@@ -5,7 +5,8 @@ extension LogFormat {
     name: "mono",
     anchors: [
       "Secure Transport error", "AppleTls", "AppleCrypto+SslException: ", "emote certificate ",
-      "Error: TrustFailure", "SecureChannelFailure", "sent a TLS alert: '",
+      "Error: TrustFailure", "SecureChannelFailure", "Error: NameResolutionFailure",
+      "Error: ConnectFailure", "Error: ProxyNameResolutionFailure", "sent a TLS alert: '",
       "closed the transport stream",
       "from the transport stream", "RemoteCertificate", "unexpected packet format",
       "SSL connection could not be established", "certificate received from server",
@@ -50,6 +51,9 @@ extension LogFormat {
       },
       Rule(#"Error: (?:(TrustFailure)|SecureChannelFailure)"#) { match, _, event in
         event.addStack(.dotNET, match.has(1) ? .certificateRefused : .handshakeFailed)
+      },
+      Rule(#"Error: (?:(?:Proxy)?NameResolutionFailure|ConnectFailure)(?![A-Za-z])"#) {
+        _, _, event in event.add(.wording(.networkFailed))
       },
       // Mono's first TLS.
       Rule("The authentication or decryption has failed|The server stopped the handshake") {
@@ -101,6 +105,9 @@ extension LogFormat {
       },
     ],
     samples: [
+      "System.Net.WebException: Error: NameResolutionFailure",
+      "System.Net.WebException: Error: ConnectFailure (Connection refused)",
+      "WebException: Error: ProxyNameResolutionFailure",
       "The remote certificate is invalid because of errors in the certificate chain: PartialChain",
       "sslPolicyErrors: RemoteCertificateNameMismatch",
       "System.IO.IOException: The authentication or decryption has failed.",

@@ -6,7 +6,8 @@ extension LogFormat {
       "ptional(-98", "ailed(-98", "aiting(-98", "tls(-98", "ailed: -98", "aiting: -98", "rror: -98",
       "rror -98", "rror=\"-98", ": Optional(", "POSIXErrorCode(rawValue: ",
       "kNWErrorDomainPOSIX error ", "roxy received status", "protocol sent error: [",
-      "DNSServiceCreateDelegateConnection failed", "DNSServiceGetAddrInfo failed",
+      "DNSServiceCreateDelegateConnection failed", "DNSServiceCreateConnection failed",
+      "DNSServiceGetAddrInfo failed",
       "eceive failed with error ", "end failed with error ", " connectx to ", "connectx failed",
       " recvmsg(fd ",
       "NECP_CLIENT_ACTION_ADD_FLOW",
@@ -42,7 +43,7 @@ extension LogFormat {
         event.add(.wording(.proxyFailed))
       },
       Rule(
-        #"DNSService(?:CreateDelegateConnection|GetAddrInfo) failed: [A-Z][A-Za-z]{3,30}\((-655\d\d)\)"#
+        #"DNSService(?:Create(?:Delegate)?Connection|GetAddrInfo) failed: (?:[A-Z][A-Za-z]{3,30}\()?(-655\d\d)(?!\d)"#
       ) { match, line, event in
         if let code = match.number(1, line) {
           event.addCode(code, .dnsServiceDiscovery, .stream)
@@ -86,6 +87,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "tcp_connection_host_start 36 DNSServiceCreateConnection failed: -65563",
       "nw_socket_get_input_frames [C1.1:3] recvmsg(fd 12, 1024 bytes) [54: Connection reset by peer]",
       "nw_socket_connect connectx failed (fd 8, 192.0.2.7:80 stream, pid: 5016): [64] Host is down",
       "create_flow NECP_CLIENT_ACTION_ADD_FLOW B4B73350-601A-4035-BEDC-B15F908983F2 [1: Operation not permitted]",

@@ -18,7 +18,10 @@ extension LogFormat {
       "interrupted connection or unreachable host", "Could not connect to IMAP", "to POP-server",
       "Could not connect to SMTP", "Network error: Stream ended",
       "Socket SO_ERROR ", "ailed to connect to ", "HTTP Error Code ", ". Protocol wrong type",
-      ". Network dropped", ". No buffer space",
+      ". Network dropped", ". No buffer space", "reset by peer (54)", "onnection refused (61)",
+      "peration timed out (60)", "etwork is unreachable (51)", "etwork is down (50)",
+      "roken pipe (32)",
+      "o route to host (65)", "connection abort (53)", "not connected (57)", "ost is down (64)",
     ],
     rules: [
       Rule(behindLabel + "(?:" + failed.joined(separator: "|") + ")" + atEnd) { _, _, event in
@@ -40,6 +43,15 @@ extension LogFormat {
       ) { match, line, event in
         guard let range = match.range(0), endsOperation(line, range.lowerBound) else { return }
         event.add(.wording(.networkFailed))
+      },
+      // Behind it its number, which other systems count otherwise.
+      Rule("(?:" + socketWords.joined(separator: "|") + #") \((\d{1,3})\)"#) {
+        match, line, event in
+        guard let code = match.number(1, line), socketNumbers.contains(code) else {
+          event.claimsNothing = true
+          return
+        }
+        event.addCode(code, .posix, .error)
       },
       Rule(
         "Die Software hat einen Verbindungsabbruch verursacht|ソフトウェアにより接続が中止されました"
@@ -82,6 +94,10 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"attributes=["message": "Connection reset by peer (54)"]"#, "Error: Connection refused (61)",
+      "Operation timed out (60)", "Network is unreachable (51)", "Network is down (50)",
+      "write: Broken pipe (32)", "connect: No route to host (65)",
+      "Software caused connection abort (53)", "Socket is not connected (57)", "Host is down (64)",
       "2026-02-03 10:11:12.345 Shop[342:1] [sync] The request timed out.",
       "Could not connect to the server. (Code: 100, Version: 1.2.3)",
       "Update failed (continued): Could not connect to the server.",
@@ -138,6 +154,11 @@ extension LogFormat {
     "Host is down", "Connection refused", "Connection reset by peer",
     "Can(?:’|')t assign requested address", "Protocol wrong type for socket",
     "Network dropped connection on reset", "No buffer space available",
+  ]
+
+  /// Their numbers.
+  private static let socketNumbers: Set<Int> = [
+    32, 41, 49, 50, 51, 52, 53, 54, 55, 57, 60, 61, 64, 65,
   ]
 
   /// Errors of sockets as libraries write them behind the name of a host.

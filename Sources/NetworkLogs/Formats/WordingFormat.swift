@@ -1,7 +1,7 @@
 extension LogFormat {
   /// The sentences of -1003, -1005 and -1009, which no one else words like this.
   private static let networkSentences =
-    "The network connection was lost|(?:The|(?<![A-Za-z] )the) [Ii]nternet connection appears to be offline"
+    "The [nN]etwork connection was lost|(?:The|(?<![A-Za-z] )the) [Ii]nternet connection appears to be offline"
     + "|A server with the specified hostname could not be found"
     + "|Lost connection to background transfer service"
 
@@ -32,7 +32,7 @@ extension LogFormat {
       "requires a client cert",
       "accept the certificate", "Transport Security policy", "transport security policy",
       "pretending to be",
-      "server certificate for “", "he network connection was lost",
+      "server certificate for “", "etwork connection was lost",
       "nternet connection appears to be offline",
       "server with the specified hostname could not be found", "Could not connect to the server",
       "Lost connection to background transfer",
@@ -111,7 +111,7 @@ extension LogFormat {
         event.addCode(code, .url, .error)
       },
       Rule(
-        "An SSL [eE]rror has occurred(?: and a secure connection to the server cannot be made"
+        "(?:An SSL|an (?:SSL|ssl)) [eE]rror has occurred(?: and a secure connection to the server cannot be made"
           + #"|\. A secure connection to the server cannot be established)"#
       ) {
         _, _, event in event.add(.wording(.secureConnectionFailed))

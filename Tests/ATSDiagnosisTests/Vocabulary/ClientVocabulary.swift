@@ -3,6 +3,37 @@ import Testing
 @testable import ATSDiagnosis
 
 extension Vocabulary {
+  /// Couchbase Lite, which goes through the system's own TLS.
+  static let couchbaseLite = Vocabulary(
+    source: "LiteCore 3, LiteCore/Support/Error.cc, network_errstr",
+    frames: [
+      "{Repl#38} Got LiteCore error: Network error 3 \"%\"",
+      "{C4Replicator#39} State: busy, progress=1.0, error=Network error 14, \"%\"",
+    ],
+    words: [
+      (
+        "not-ats-network",
+        [
+          "DNS error", "unknown hostname", "connection timed out", "unknown network error",
+          "network subsystem was reset", "connection aborted", "connection reset",
+          "connection refused", "network subsystem down", "network unreachable",
+          "socket not connected", "host reported not available", "host not reachable",
+          "address not available", "broken pipe",
+        ]
+      ),
+      ("not-ats-http", ["too many redirects"]),
+      (
+        "ambiguous",
+        ["TLS handshake failed", "TLS connection failed", "server TLS certificate untrusted"]
+      ),
+      ("expired", ["server TLS certificate expired"]),
+      ("client-cert-required", ["server requires a TLS client certificate"]),
+      ("client-cert-rejected", ["server rejected the TLS client certificate"]),
+      ("unknown-root", ["server TLS certificate is self-signed or has unknown root cert"]),
+      ("revoked", ["server TLS certificate has been revoked"]),
+      ("host-mismatch", ["server TLS certificate name mismatch"]),
+    ], isOutside: nil)
+
   /// The sentences of Qt's errors.
   static let qt = Vocabulary(
     source: "Qt 5 and 6, src/network/ssl/qsslerror.cpp",

@@ -10,7 +10,7 @@ import Testing
     .goHandshakes, .rustCertificates, .rustHandshakes, .securityFramework, .pyOpenSSL, .dart, .curl,
     .curlAlertsRead,
     .curlAlertsSent, .nio, .libgit2, .mbedTLS, .mbedTLSWords, .dotNET, .dotNETSentences, .gnuTLS,
-    .gnuTLSVerdicts, .gnuTLSClient,
+    .gnuTLSVerdicts, .gnuTLSClient, .couchbaseLite,
     .nss, .chromium, .qt, .erlangAlertsSent,
     .erlangAlertsRead, .erlangChecks, .proxies, .anyHandshake,
     .urlErrors, .secureTransport, .secureTransportSymbols, .trustStatuses, .trustSentences,

@@ -6,7 +6,7 @@ extension LogFormat {
       "Handshake error in client", "terminated during handshake", "HandshakeException",
       "(handshake.cc:", "(tls_record.cc:", "(handshake_client.cc:", "(tls13_", "(ssl_lib.cc:",
       "[bad certificate]", "Type.badCertificate]", "(tls_method.cc:", "(s3_pkt.cc:",
-      "(ssl_privkey.cc:", "(ssl_cert.cc:", "(extensions.cc:",
+      "(ssl_privkey.cc:", "(ssl_cert.cc:", "(extensions.cc:", "SocketException: ", "HttpException: Connection ",
     ],
     rules: [
       // BoringSSL's reason and the place where it came up; the words of verification between them.
@@ -22,6 +22,25 @@ extension LogFormat {
       },
       Rule(#"Handshake error in client|HandshakeException: (?=Connection)"#) { _, _, event in
         event.addStack(.dart, .handshakeFailed)
+      },
+      // The network; the numbers are those of Apple's systems.
+      Rule(
+        #"SocketException: (?:Failed host lookup: \\?'([A-Za-z0-9.\-]{1,253})\\?' \(OS Error: nodename nor servname"#
+          + #"|[^\n]{0,120}?\(OS Error: [A-Z][A-Za-z' ]{4,50}, errno = (32|49|5[0134579]|6[0145])\)(?:, address = ([A-Za-z0-9.:\-]{1,253}), port = \d{1,5})?)"#
+      ) { match, line, event in
+        if let code = match.number(2, line) {
+          event.addCode(code, .posix, .error)
+        } else {
+          event.addCode(8, .netDB, .error)
+        }
+        if let host = match.host(1, line) ?? match.host(3, line) { event.add(.host(host)) }
+      },
+      Rule(
+        #"HttpException: Connection (?:closed (?:before full header was received|while receiving data)|reset by peer|attempt cancelled)(?:, uri = "#
+          + urlGroup + ")?"
+      ) { match, line, event in
+        event.add(.wording(.networkFailed))
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
       // What a callback of the app's said, asked by Dio.
       Rule(
@@ -39,6 +58,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "HttpException: Connection closed before full header was received, uri = http://192.0.2.1:51577/ws",
+      "SocketException: Connection refused (OS Error: Connection refused, errno = 61), address = api.example.org, port = 52011",
       "\tCERTIFICATE_VERIFY_FAILED: unable to get local issuer certificate(handshake.cc:359))",
       "HandshakeException: Handshake error in client (OS Error: ",
       "HandshakeException: Connection terminated during handshake",

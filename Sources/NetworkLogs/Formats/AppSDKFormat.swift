@@ -1,0 +1,120 @@
+extension LogFormat {
+  /// Libraries that apps are built with, on the system's own TLS: what they say when the network, the server or its
+  /// certificate failed them.
+  static let appSDKs = LogFormat(
+    name: "sdk",
+    anchors: [
+      "Network error ", "WebSocket error ", "POSIX error ", "stable connection to the server could",
+      "support TLS/SSL connections", "HTTP Code=4", "HTTP Code=5", "HTTPErrorDomain",
+      "GDataServiceDomain", "CertificateNotVerifiedException",
+      "CertificateCouldNotBeVerifiedException", "ertificate is invalid",
+      "ertificate chain is invalid",
+      "Stream end encountered", "quest returned with HTTP status",
+    ],
+    rules: [
+      // Couchbase Lite: numbers of its own, with what they mean.
+      Rule(#"Network error \d{1,2},? \\{0,7}["“]([A-Za-z][A-Za-z \-]{4,60})"#) { match, line, event in
+        guard let words = match.text(1, line),
+          let meaning = couchbaseWords.first(where: { words.hasPrefix($0.words) })?.meaning
+        else {
+          event.claimsNothing = true
+          return
+        }
+        switch meaning {
+        case .failed(let wording): event.add(.wording(wording))
+        case .refused(let checks): event.addRefusal(line, at: "chain", checks)
+        }
+      },
+      Rule(#"(POSIX|WebSocket) error (\d{2,3}),? \\{0,7}["“][A-Z]"#) { match, line, event in
+        guard let code = match.number(2, line) else { return }
+        if match.text(1, line) == "POSIX" {
+          event.addCode(code, .posix, .error)
+        } else if code >= 300 {
+          event.add(.wording(.badResponse))
+        } else {
+          event.claimsNothing = true
+        }
+      },
+      // MailCore, whose first sentence is of a connection that failed and of a handshake alike.
+      Rule(
+        "A stable connection to the server could not be established|The server does not support TLS/SSL connections"
+      ) { _, _, event in event.add(.wording(.handshakeFailed)) },
+      // A status of HTTP in the domain of a client, whoever it is.
+      Rule(
+        #"Domain=[A-Za-z][\w.]{0,60}?(?:HTTP|HTTPErrorDomain|GDataServiceDomain) Code=[45]\d\d(?!\d)|GDataServiceDomain error [45]\d\d"#
+      ) { _, _, event in event.add(.wording(.badResponse)) },
+      // SocketRocket, and a speech service.
+      Rule(
+        #"reason: ?\\?"?Stream end encountered|[uU]pgrade request returned with HTTP status code: ([45]\d\d)"#
+      ) { match, line, event in
+        event.add(.wording(match.has(1) ? .badResponse : .networkFailed))
+      },
+      // Pinning, in a plug-in of Flutter's and Cordova's.
+      Rule(
+        #"(?<!throw )(?<!const )(CertificateNotVerified|CertificateCouldNotBeVerified)Exception: [A-Z]"#
+      ) {
+        match, line, event in
+        if match.text(1, line) == "CertificateNotVerified" {
+          event.add(.appPinning)
+        } else {
+          event.add(.trustRefused)
+        }
+      },
+      // Anybody's verdict.
+      Rule(
+        #"(?:[eE]rror|[fF]ailed|[fF]ailure|[rR]equest)[:,] (?:the )?(?:(?:SSL|TLS|[sS]erver) )?[cC]ertificate (?:chain )?is invalid(?=[.!"')]*\s*$)"#
+      ) { _, _, event in event.add(.trustRefused) },
+    ],
+    samples: [
+      #"{Repl#38} Got LiteCore error: Network error 3 "connection timed out""#,
+      #"{Repl#38} Got LiteCore error: POSIX error 61 "Connection refused""#,
+      #"{Repl#38} Got LiteCore error: WebSocket error 404 "Not Found""#,
+      "A stable connection to the server could not be established.",
+      "The server does not support TLS/SSL connections.",
+      #"Error Domain=CBLHTTP Code=500 "500 internal server error""#,
+      #"Error Domain=org.example.HTTPErrorDomain Code=404 "x""#,
+      #"Error Domain=com.google.GDataServiceDomain Code=404 "x""#,
+      "WebSocket closed with code: 1001 reason:Stream end encountered wasClean:0",
+      "Upgrade request returned with HTTP status code: 403",
+      "Error: CertificateNotVerifiedException: Connection is not secure",
+      "CertificateCouldNotBeVerifiedException: Unable to verify",
+      "SSL Error: Certificate chain is invalid.",
+      "Cancelling API request, SSL certificate is invalid.",
+    ],
+    isDetail: true)
+
+  /// What an error of Couchbase Lite's means.
+  private enum CouchbaseMeaning: Sendable {
+    case failed(Wording)
+    /// The certificate, by these checks.
+    case refused([String])
+  }
+
+  /// Its network errors (`C4NetworkErrorCode`), save those of URLs that are none.
+  private static let couchbaseWords: [(words: String, meaning: CouchbaseMeaning)] = [
+    ("DNS error", .failed(.networkFailed)), ("unknown hostname", .failed(.networkFailed)),
+    ("connection timed out", .failed(.networkFailed)),
+    ("too many redirects", .failed(.badResponse)),
+    ("TLS handshake failed", .failed(.handshakeFailed)),
+    ("TLS connection failed", .failed(.handshakeFailed)),
+    ("server TLS certificate expired", .refused(["TemporalValidity"])),
+    ("server TLS certificate untrusted", .refused([])),
+    ("server requires a TLS client certificate", .failed(.clientCertificateRequired)),
+    ("server rejected the TLS client certificate", .failed(.clientCertificateRejected)),
+    ("server TLS certificate is self-signed or has unknown root", .refused(["AnchorTrusted"])),
+    ("unknown network error", .failed(.networkFailed)),
+    ("server TLS certificate has been revoked", .refused(["Revocation"])),
+    ("server TLS certificate name mismatch", .refused(["SSLHostname"])),
+    ("network subsystem was reset", .failed(.networkFailed)),
+    ("connection aborted", .failed(.networkFailed)),
+    ("connection reset", .failed(.networkFailed)),
+    ("connection refused", .failed(.networkFailed)),
+    ("network subsystem down", .failed(.networkFailed)),
+    ("network unreachable", .failed(.networkFailed)),
+    ("socket not connected", .failed(.networkFailed)),
+    ("host reported not available", .failed(.networkFailed)),
+    ("host not reachable", .failed(.networkFailed)),
+    ("address not available", .failed(.networkFailed)),
+    ("broken pipe", .failed(.networkFailed)),
+  ]
+}
