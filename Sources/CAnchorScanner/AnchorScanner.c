@@ -10,9 +10,25 @@
 #include <arm_neon.h>
 #endif
 
-/* Whether a literal may have its fingerprint there: nearly always not. */
-static inline int is_known(const atsexplain_scanner *s, const uint8_t *p) {
-  return s->slots[slot_of(load_fingerprint(p))] != NONE;
+/* What the slots say of the four bytes at a place: nearly always NONE. */
+static inline unsigned slot_at(const atsexplain_scanner *s, const uint8_t *p) {
+  return s->slots[slot_of(load_fingerprint(p))];
+}
+
+/* Whether eight bytes may be the window of a literal. */
+static inline int is_window(const atsexplain_scanner *s, const uint8_t *window) {
+  const unsigned bit = bit_of(load_window(window));
+  return s->windows[bit / 64] >> (bit % 64) & 1;
+}
+
+/* Whether a literal of a slot that isn't NONE may have its fingerprint at `p`: of most texts, hardly ever. */
+static inline int is_likely(const atsexplain_scanner *s, unsigned slot, const uint8_t *p,
+                            const uint8_t *floor, const uint8_t *end) {
+  const unsigned sides = slot >> NUMBER_BITS;
+  const size_t more = WINDOW - FINGERPRINT;
+  if (sides >> IS_SHORT || (size_t)(p - floor) < more || (size_t)(end - p) < WINDOW) return 1;
+  return (sides >> ENDS & 1 && is_window(s, window_of(p, ENDS)))
+         || (sides >> BEGINS & 1 && is_window(s, window_of(p, BEGINS)));
 }
 
 /* Where the literals of a text go; NULL where the first one ends the search. */
@@ -22,21 +38,15 @@ typedef struct {
   size_t count;
 } collection;
 
-static inline uint64_t load_long(const uint8_t *p) {
-  uint64_t value;
-  memcpy(&value, p, sizeof value);
-  return value;
-}
-
 /*
  * Whether two texts of four bytes or more are equal whose last four are; without a call, since most literals are
  * short.
  */
 static inline int is_same(const uint8_t *a, const uint8_t *b, size_t length) {
-  if (length < sizeof(uint64_t)) return load_fingerprint(a) == load_fingerprint(b);
-  for (size_t at = 0; at < length - sizeof(uint64_t); at += sizeof(uint64_t))
-    if (load_long(a + at) != load_long(b + at)) return 0;
-  return load_long(a + length - sizeof(uint64_t)) == load_long(b + length - sizeof(uint64_t));
+  if (length < WINDOW) return load_fingerprint(a) == load_fingerprint(b);
+  for (size_t at = 0; at < length - WINDOW; at += WINDOW)
+    if (load_window(a + at) != load_window(b + at)) return 0;
+  return load_window(a + length - WINDOW) == load_window(b + length - WINDOW);
 }
 
 /*
@@ -48,32 +58,33 @@ static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size
   if (end - at < FINGERPRINT) return 0;
   uint32_t value = load_fingerprint(bytes + at);
   const literal_t *l;
-  for (unsigned i = s->slots[slot_of(value)]; i != NONE; i = l->next) {
-    l = &s->literals[i];
+  for (unsigned i = slot_at(s, bytes + at) & NUMBER; i != NONE; i = l->next) {
+    l = &s->literals[i - 1];
     if (l->value != value || at - floor < l->fingerprint) continue;
     size_t start = at - l->fingerprint;
     if (end - start < l->length) continue;
     if (load_fingerprint(bytes + start + l->length - FINGERPRINT) != l->last) continue;
     if (!is_same(bytes + start, s->storage + l->offset, l->length)) continue;
     if (!c) return 1;
-    if (c->count < c->capacity) c->hits[c->count] = (atsexplain_hit){i, (uint32_t)start};
+    if (c->count < c->capacity) c->hits[c->count] = (atsexplain_hit){i - 1, (uint32_t)start};
     c->count++;
   }
   return 0;
 }
 
-/* Whether a literal has its fingerprint at the first of the places of a step. */
-static inline int is_first(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
-                           size_t end, const uint8_t *step, uint64_t places) {
+/* Whether a literal may have its fingerprint at the first of the places of a step. */
+static inline int is_first(const atsexplain_scanner *s, const uint8_t *floor, const uint8_t *end,
+                           const uint8_t *step, uint64_t places) {
   const uint8_t *place = step + __builtin_ctzll(places) - (FINGERPRINT - 1);
-  return is_known(s, place) && verify(s, bytes, floor, end, (size_t)(place - bytes), NULL);
+  const unsigned slot = slot_at(s, place);
+  return slot != NONE && is_likely(s, slot, place, floor, end);
 }
 
 /* Looks at one place after the other: the place of the first literal, or `end`. */
 static size_t search_places(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
                             size_t at, size_t end, collection *c) {
   for (; end - at >= FINGERPRINT; at++)
-    if (is_known(s, bytes + at) && verify(s, bytes, floor, end, at, c)) return at;
+    if (slot_at(s, bytes + at) != NONE && verify(s, bytes, floor, end, at, c)) return at;
   return end;
 }
 
@@ -90,8 +101,8 @@ static void collect_all(const atsexplain_scanner *s, const uint8_t *bytes, size_
   size_t at = 0;
   /* Ends: each round goes on by a batch of places. */
   for (; end - at >= BATCH - 1 + FINGERPRINT; at += BATCH)
-    for (size_t i = at; i < at + BATCH; i++)
-      if (is_known(s, bytes + i)) collect_at(s, bytes, end, i, c);
+    for (size_t i = 0; i < BATCH; i++)
+      if (slot_at(s, bytes + at + i) != NONE) collect_at(s, bytes, end, at + i, c);
   (void)search_places(s, bytes, 0, at, end, c);
 }
 
@@ -161,7 +172,7 @@ SHORT_VECTORS static uint64_t stretch_short(const atsexplain_scanner *s, const u
       }
       if (any(found)) {
         for (int i = 0; i < STEP; i++) places |= (uint64_t)(in[i / WIDTH][i % WIDTH] != 0) << i;
-        while (places && !is_first(s, bytes, floor, end, p, places)) places &= places - 1;
+        while (places && !is_first(s, bytes + floor, stop, p, places)) places &= places - 1;
         if (places) break;
       }
     }
@@ -237,7 +248,7 @@ stretch_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor, si
       if (!_mm256_testz_si256(found, found)) {
         places = ~((uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(in_a, none))
                    | (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(in_b, none)) << 32);
-        while (places && !is_first(s, bytes, floor, end, p, places)) places &= places - 1;
+        while (places && !is_first(s, bytes + floor, stop, p, places)) places &= places - 1;
         if (places) break;
       }
     }
@@ -271,17 +282,28 @@ void atsexplain_scanner_use(atsexplain_scanner *s, atsexplain_instructions most)
 
 #endif
 
+/* Remembers the window of a literal with its fingerprint at `p`; says on which side of it that is. */
+static side add_window(atsexplain_scanner *s, const literal_t *l, const uint8_t *p) {
+  const side side = side_of(l->fingerprint, l->length);
+  if (side == IS_SHORT) return side;
+  const unsigned bit = bit_of(load_window(window_of(p, side)));
+  s->windows[bit / 64] |= (uint64_t)1 << bit % 64;
+  return side;
+}
+
 /* Says which literals have which fingerprint. */
 static void set_slots(atsexplain_scanner *s) {
-  memset(s->slots, NONE, sizeof s->slots);
+  memset(s->slots, 0, sizeof s->slots);
+  memset(s->windows, 0, sizeof s->windows);
   for (size_t i = 0; i < s->count; i++) {
     literal_t *l = &s->literals[i];
     const uint8_t *bytes = s->storage + l->offset;
     l->value = load_fingerprint(bytes + l->fingerprint);
     l->last = load_fingerprint(bytes + l->length - FINGERPRINT);
     uint16_t *slot = &s->slots[slot_of(l->value)];
-    l->next = *slot;
-    *slot = (uint16_t)i;
+    const unsigned sides = *slot >> NUMBER_BITS | 1u << add_window(s, l, bytes + l->fingerprint);
+    l->next = *slot & NUMBER;
+    *slot = (uint16_t)(sides << NUMBER_BITS | (i + 1));
   }
 }
 
@@ -329,8 +351,10 @@ void atsexplain_scanner_destroy(atsexplain_scanner *scanner) {
   free(scanner);
 }
 
-int atsexplain_scanner_learn(atsexplain_scanner *scanner, const uint8_t *bytes, size_t count) {
-  if (count < SHORTEST_LESSON || !atsexplain_learn_fingerprints(scanner, bytes, count)) return 0;
+int atsexplain_scanner_learn(atsexplain_scanner *scanner, const uint8_t *bytes, size_t count,
+                             int is_example) {
+  if (count < SHORTEST_LESSON
+      || !atsexplain_learn_fingerprints(scanner, bytes, count, is_example)) return 0;
   set_slots(scanner);
   return 1;
 }
@@ -358,6 +382,9 @@ static size_t search(const atsexplain_scanner *s, const uint8_t *bytes, size_t f
     if (!places) break;
     for (; places; places &= places - 1) {
       size_t place = at + (size_t)__builtin_ctzll(places) - before;
+      const uint8_t *p = bytes + place;
+      const unsigned slot = slot_at(s, p);
+      if (slot == NONE || !is_likely(s, slot, p, bytes + from, bytes + end)) continue;
       if (!verify(s, bytes, from, end, place, c)) continue;
       *newlines -= count_newlines(bytes, place, at + STEP);
       return place;

@@ -14,10 +14,10 @@ static const uint8_t frequency[96] = {
     /* `abcdefghijklmno */ 1, 28, 7, 20, 22, 50, 8, 8, 10, 28, 1, 4, 18, 10, 28, 26,
     /* pqrstuvwxyz{|}~  */ 12, 1, 28, 28, 36, 12, 6, 5, 3, 5, 1, 2, 1, 2, 1, 1};
 
-static double probability(uint8_t byte) {
-  if (byte < 0x20 || byte >= 0x80) return 0.002;
+static float probability(uint8_t byte) {
+  if (byte < 0x20 || byte >= 0x80) return 0.002f;
   /* Inside of words letters follow each other far more often than chance has it. */
-  return frequency[byte - 0x20] / 1000.0 * (byte >= 'a' && byte <= 'z' ? 2 : 1);
+  return frequency[byte - 0x20] / 1000.0f * (byte >= 'a' && byte <= 'z' ? 2 : 1);
 }
 
 /* How often each slot's four bytes are in the literals: what many of them have is frequent in texts as well. */
@@ -32,12 +32,13 @@ static void count_fingerprints(const atsexplain_scanner *s, slot_counts counts) 
   }
 }
 
-static uint32_t rarest_fingerprint(const uint8_t *literal, size_t length, const slot_counts counts) {
+static uint32_t rarest_fingerprint(const uint8_t *literal, uint32_t length, const slot_counts counts,
+                                   const float *chances) {
   uint32_t best = 0;
-  double rarest = 1e9;
+  float rarest = 1e9f;
   for (uint32_t start = 0; start + FINGERPRINT <= length; start++) {
-    double product = counts[slot_of(load_fingerprint(literal + start))];
-    for (int i = 0; i < FINGERPRINT; i++) product *= probability(literal[start + i]);
+    float product = counts[slot_of(load_fingerprint(literal + start))];
+    for (int i = 0; i < FINGERPRINT; i++) product *= chances[literal[start + i]];
     if (product < rarest) {
       rarest = product;
       best = start;
@@ -68,7 +69,7 @@ typedef struct {
 static void begin(model *m) {
   memset(m, 0, sizeof *m);
   for (unsigned byte = 0; byte < 256; byte++)
-    m->chance[byte >> 4][byte & 15] = (float)probability((uint8_t)byte);
+    m->chance[byte >> 4][byte & 15] = probability((uint8_t)byte);
   for (int k = 0; k < FINGERPRINT; k++)
     for (int nibble = 0; nibble < 16; nibble++)
       for (int b = 0; b < BUCKETS; b++) m->no_low[k][nibble][b] = m->no_high[k][nibble][b] = 1;
@@ -144,6 +145,26 @@ static float least_growth(const model *m, const uint8_t *f, unsigned *bucket) {
   return more[*bucket];
 }
 
+static int compare(const void *a, const void *b) {
+  const literal_t *one = *(literal_t *const *)a, *other = *(literal_t *const *)b;
+  if (one->length != other->length) return one->length < other->length ? -1 : 1;
+  return one < other ? -1 : one > other;
+}
+
+/*
+ * The literals in the order in which they are placed: the shortest first. The longest have the most places
+ * for a fingerprint, of which one mostly fits what is in a bucket already.
+ */
+static void sort(atsexplain_scanner *s, literal_t **sorted) {
+  for (size_t i = 0; i < s->count; i++) sorted[i] = &s->literals[i];
+  qsort(sorted, s->count, sizeof *sorted, compare);
+}
+
+/* Whether a fingerprint may start there: one in the middle of a literal leaves it without a window. */
+static int may_start(uint32_t start, uint32_t length) {
+  return length < WINDOW || side_of(start, length) != IS_SHORT;
+}
+
 /* How often each literal of a few is placed again, when it is known where the others are. */
 enum { ROUNDS = 2 };
 
@@ -151,22 +172,27 @@ void atsexplain_choose_fingerprints(atsexplain_scanner *s) {
   if (!s->is_sparse) {
     slot_counts counts;
     count_fingerprints(s, counts);
+    float chances[256];
+    for (unsigned byte = 0; byte < 256; byte++) chances[byte] = probability((uint8_t)byte);
     for (size_t i = 0; i < s->count; i++) {
       literal_t *l = &s->literals[i];
-      l->fingerprint = rarest_fingerprint(s->storage + l->offset, l->length, counts);
+      l->fingerprint = rarest_fingerprint(s->storage + l->offset, l->length, counts, chances);
     }
     return;
   }
+  literal_t *sorted[ATSEXPLAIN_SCANNER_MAX_LITERALS];
+  sort(s, sorted);
   model m;
   begin(&m);
   for (int round = 0; round < ROUNDS; round++)
     for (size_t i = 0; i < s->count; i++) {
-      literal_t *l = &s->literals[i];
+      literal_t *l = sorted[i];
       const uint8_t *bytes = s->storage + l->offset;
       if (round > 0) put(&m, bytes + l->fingerprint, l->bucket, 0);
       uint32_t first = 0, last = l->length - FINGERPRINT;
       float least = 2;
       for (uint32_t start = first; start <= last; start++) {
+        if (!may_start(start, l->length)) continue;
         unsigned bucket;
         float more = least_growth(&m, bytes + start, &bucket);
         if (more >= least) continue;
@@ -208,6 +234,10 @@ typedef struct {
   places let[BUCKETS][NIBBLES];  /* whose nibble there is one of the bucket's */
   places through[BUCKETS];       /* that the bucket lets through */
   places open;                   /* that no bucket lets through */
+  /* How often each slot's four bytes are in the text, and each hash's window. */
+  uint32_t fingerprints[1 << SLOT_BITS], windows[1 << WINDOW_BITS];
+  float share; /* of the text that the places are */
+  float model_cost; /* what the model's share of all places counts beside a place of the text */
 } lesson;
 
 static unsigned nibble_of(const uint8_t *f, int n) {
@@ -237,6 +267,15 @@ static void take(lesson *l, const uint8_t *bytes, size_t count) {
     const uint8_t *at = place_of(i, bytes, count);
     for (int n = 0; n < NIBBLES; n++)
       l->with[n][nibble_of(at, n)][i / 64] |= (uint64_t)1 << i % 64;
+  }
+}
+
+/* Counts what is all over the text. */
+static void count_text(lesson *l, const uint8_t *bytes, size_t count) {
+  l->share = (float)(PIECES * PIECE) / (float)count;
+  for (size_t i = 0; i + WINDOW <= count; i++) {
+    l->fingerprints[slot_of(load_fingerprint(bytes + i))]++;
+    l->windows[bit_of(load_window(bytes + i))]++;
   }
 }
 
@@ -295,20 +334,40 @@ static unsigned more_places(const lesson *l, const uint8_t *f, unsigned bucket, 
 
 enum { LESSON_ROUNDS = 2 };
 
-/* What the model's share of all places counts beside a place of the text: it knows other texts. */
-static const float model_cost = 512;
+/*
+ * What the model's share of all places counts beside a place of the text: it knows other texts. An example
+ * isn't the text that will be searched, so that hardly more than its words count.
+ */
+static const float model_cost = 512, model_cost_of_examples = 80000;
+
+/* What a place counts that has a literal's fingerprint, or its window, beside one that is only let through. */
+static const float fingerprint_cost = 1, window_cost = 20;
+
+/* What it costs that the text has a literal's fingerprint that starts there, and its window. */
+static float cost_of_looks(const lesson *l, const uint8_t *literal, uint32_t start, uint32_t length) {
+  const uint8_t *f = literal + start;
+  const float found = (float)l->fingerprints[slot_of(load_fingerprint(f))];
+  float likely = found;
+  const side window = side_of(start, length);
+  if (window != IS_SHORT) likely = (float)l->windows[bit_of(load_window(window_of(f, window)))];
+  return l->share * (fingerprint_cost * found + window_cost * likely);
+}
 
 /* Places a literal where the fewest places more are let through. */
 static void place(lesson *l, const atsexplain_scanner *s, literal_t *literal) {
   const uint8_t *bytes = s->storage + literal->offset;
   each_bucket more;
   growth(&l->m, bytes + literal->fingerprint, more);
-  float least = model_cost * more[literal->bucket];
+  float least = l->model_cost * more[literal->bucket];
   least += (float)more_places(l, bytes + literal->fingerprint, literal->bucket, PIECES * PIECE);
+  least += cost_of_looks(l, bytes, literal->fingerprint, literal->length);
   for (uint32_t start = 0; start + FINGERPRINT <= literal->length; start++) {
+    if (!may_start(start, literal->length)) continue;
+    const float looks = cost_of_looks(l, bytes, start, literal->length);
+    if (looks >= least) continue;
     growth(&l->m, bytes + start, more);
     for (unsigned b = 0; b < BUCKETS; b++) {
-      float cost = model_cost * more[b];
+      float cost = l->model_cost * more[b] + looks;
       if (cost >= least) continue;
       cost += (float)more_places(l, bytes + start, b, (unsigned)(least - cost) + 1);
       if (cost >= least) continue;
@@ -322,16 +381,21 @@ static void place(lesson *l, const atsexplain_scanner *s, literal_t *literal) {
 /* Where fewer places than this are let through, a lesson costs more than it saves. */
 enum { FEW_PLACES = 8 };
 
-int atsexplain_learn_fingerprints(atsexplain_scanner *s, const uint8_t *bytes, size_t count) {
+int atsexplain_learn_fingerprints(atsexplain_scanner *s, const uint8_t *bytes, size_t count,
+                                  int is_example) {
   if (count_places(s, bytes, count) < FEW_PLACES) return 0;
   lesson *l = calloc(1, sizeof *l);
   if (!l) return 0;
+  literal_t *sorted[ATSEXPLAIN_SCANNER_MAX_LITERALS];
+  sort(s, sorted);
   begin(&l->m);
   take(l, bytes, count);
+  count_text(l, bytes, count);
+  l->model_cost = is_example ? model_cost_of_examples : model_cost;
   for (unsigned b = 0; b < BUCKETS; b++) count_through(l, b);
   for (int round = 0; round < LESSON_ROUNDS; round++)
     for (size_t i = 0; i < s->count; i++) {
-      literal_t *literal = &s->literals[i];
+      literal_t *literal = sorted[i];
       const uint8_t *own = s->storage + literal->offset;
       if (round > 0) {
         put(&l->m, own + literal->fingerprint, literal->bucket, 0);

@@ -57,8 +57,10 @@ extension AnchorRows {
   /// The source of the table.
   fileprivate static func file(_ check: UInt32) throws -> String {
     let anchors = FactExtractor.anchors
+    let examples = try examples()
     // A scanner isn't copyable, so `#require` doesn't take it.
-    guard let scanner = AnchorScanner(anchors: anchors) else { throw NoScanner() }
+    guard var scanner = AnchorScanner(anchors: anchors) else { throw NoScanner() }
+    scanner.learn(from: examples.span, isExample: true)
     var lines: [String] = []
     for (anchor, choice) in zip(anchors, scanner.choices(anchors.count)) {
       let row =
@@ -83,6 +85,18 @@ extension AnchorRows {
       }
 
       """
+  }
+
+  /// What logs and people say: the sample logs, and what the project says of failures.
+  private static func examples() throws -> [UInt8] {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let folders = ["SampleLogs", "Documentation", "."].map { root.appending(path: $0).standardized }
+    return try folders.flatMap { folder in
+      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .filter { ["log", "ndjson", "md"].contains($0.pathExtension) }
+        .sorted { $0.path < $1.path }
+        .flatMap { [UInt8](try Data(contentsOf: $0)) }
+    }
   }
 
   private static func escaped(_ anchor: [UInt8]) -> String {

@@ -52,9 +52,10 @@ void atsexplain_scanner_choices(const atsexplain_scanner *scanner, atsexplain_ch
 /*
  * Learns from a part of a text how to search the rest of it faster, of some kilobytes at least.
  * No one may search meanwhile. What is found stays the same. Returns whether there was something to
- * learn, and memory for it.
+ * learn, and memory for it. `is_example` says that texts of all kinds will be searched.
  */
-int atsexplain_scanner_learn(atsexplain_scanner *scanner, const uint8_t *bytes, size_t count);
+int atsexplain_scanner_learn(atsexplain_scanner *scanner, const uint8_t *bytes, size_t count,
+                             int is_example);
 
 /*
  * Keeps a scanner to some of the processor's instructions, so that tests reach the code for others.

@@ -21,8 +21,8 @@ package struct EventReader: ~Copyable {
 
   /// When the scanner looks at what the text is like: in a short one it costs more than it saves.
   private struct Lessons {
-    private static let first = 16 << 20
-    private static let last = 64 << 20
+    private static let first = 256 << 20
+    private static let last = 1 << 30
     /// How many bytes come before the next one.
     private var left = first
     private var step = first

@@ -57,12 +57,14 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
 
   /// Learns from a part of a text how to search the rest of it faster; what is found stays the same.
   ///
+  /// - Parameter isExample: whether texts of all kinds will be searched.
   /// - Returns: whether there was something to learn, and memory for it.
   @discardableResult
-  mutating func learn(from text: Span<UInt8>) -> Bool {
+  mutating func learn(from text: Span<UInt8>, isExample: Bool = false) -> Bool {
     unsafe text.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return false }
-      return unsafe atsexplain_scanner_learn(handle, base, buffer.count) != 0
+      return unsafe atsexplain_scanner_learn(
+        handle, base, buffer.count, isExample ? 1 : 0) != 0
     }
   }
 
