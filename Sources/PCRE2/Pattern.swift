@@ -44,12 +44,15 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
 
   /// A pattern to be compiled when it is first used.
   ///
-  /// One that is `anchored` matches where the search starts or not at all.
-  package init(uncompiled source: String, isAnchored: Bool = false) {
+  /// One that is anchored matches where the search starts or not at all; of one of lines `^` and `$` are the
+  /// begin and the end of a line, not of the text.
+  package init(uncompiled source: String, isAnchored: Bool = false, isOfLines: Bool = false) {
     self.source = source
     // Looking ahead for a byte that a match needs pays where the rest of a text is searched, and
     // costs the rest of the text where one place is tried.
-    options = isAnchored ? PCRE2_ANCHORED | PCRE2_NO_START_OPTIMIZE : 0
+    options =
+      (isAnchored ? PCRE2_ANCHORED | PCRE2_NO_START_OPTIMIZE : 0)
+      | (isOfLines ? PCRE2_MULTILINE : 0)
     unsafe place = .allocate(capacity: 1)
     unsafe place.initialize(to: nil)
   }

@@ -17,7 +17,7 @@ final class RuleSet: Sendable {
       self.format = format
       self.number = number
       isAnchored = summary.isAnchored
-      pattern = Pattern(uncompiled: "(?m)" + rule.pattern, isAnchored: isAnchored)
+      pattern = Pattern(uncompiled: rule.pattern, isAnchored: isAnchored, isOfLines: true)
     }
 
     /// What its matches look like: read off the pattern where a line calls for the rule.
@@ -145,7 +145,7 @@ final class RuleSet: Sendable {
     var entries: [Entry] = []
     var numbers: [Literal: Int] = [:]
     var texts: [[UInt8]] = []
-    var users: [[User]] = []
+    var uses: [(literal: Int, user: User)] = []
     var unconditional: [Int] = []
     var beyondASCII: [Int] = []
     numbers.reserveCapacity(4 * table.count)
@@ -159,9 +159,8 @@ final class RuleSet: Sendable {
           if number == texts.count {
             numbers[key] = number
             texts.append(literal)
-            users.append([])
           }
-          users[number].append(User(rule: entries.count, literal: index))
+          uses.append((number, User(rule: entries.count, literal: index)))
         }
         if summary.literals == nil {
           if summary.needsNonASCII {
@@ -179,8 +178,16 @@ final class RuleSet: Sendable {
     literals = scanner
     self.texts = texts
     self.entries = entries
-    self.users = users.flatMap { $0 }
-    usersOfLiteral = users.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+    var ends = [Int](repeating: 0, count: texts.count + 1)
+    for use in uses { ends[use.literal + 1] += 1 }
+    for literal in texts.indices { ends[literal + 1] += ends[literal] }
+    usersOfLiteral = ends
+    var users = [User](repeating: User(rule: 0, literal: 0), count: uses.count)
+    for use in uses {
+      users[ends[use.literal]] = use.user
+      ends[use.literal] += 1
+    }
+    self.users = users
     self.unconditional = unconditional
     self.beyondASCII = beyondASCII
   }

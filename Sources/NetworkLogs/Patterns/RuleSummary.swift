@@ -37,27 +37,39 @@ struct RuleSummary: Hashable, Sendable {
     needsNonASCII = mark == UInt8(ascii: "n")
     place += 1
     var literals: [[UInt8]] = []
-    var literal: [UInt8] = []
+    var sign: UInt8 = 0
     // Ends: each round takes a byte or more, and the table ends with the mark of its last row's end.
-    while place + 1 < text.count {
-      let byte = unsafe text[place]
-      place += 1
-      guard byte == UInt8(ascii: "\\") else {
-        literal.append(byte)
-        continue
-      }
-      let next = unsafe text[place]
-      place += 1
-      if next == UInt8(ascii: ",") || next == UInt8(ascii: ";") {
-        if !literal.isEmpty { literals.append(literal) }
-        literal = []
-        if next == UInt8(ascii: ";") { break }
-      } else {
-        literal.append(Self.digit(next) << 4 | Self.digit(unsafe text[place]))
-        place += 1
-      }
+    while sign != UInt8(ascii: ";"), place < text.count {
+      var literal: [UInt8] = []
+      sign = unsafe Self.takeText(of: text, &place, into: &literal)
+      if !literal.isEmpty { literals.append(literal) }
     }
     self.literals = literals.isEmpty ? nil : literals
+  }
+
+  /// Adds the text that begins at a place of a table to some bytes; the place moves behind its end, a backslash
+  /// and a sign.
+  ///
+  /// - Returns: that sign.
+  static func takeText(
+    of table: UnsafeBufferPointer<UInt8>, _ place: inout Int, into bytes: inout [UInt8]
+  ) -> UInt8 {
+    // Ends: each round takes a byte or more.
+    while place < table.count {
+      let start = place
+      while place < table.count, unsafe table[place] != UInt8(ascii: "\\") { place += 1 }
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: table[start..<place]))
+      guard place + 2 < table.count else { break }
+      let sign = unsafe table[place + 1]
+      guard sign != UInt8(ascii: ","), sign != UInt8(ascii: ";") else {
+        place += 2
+        return sign
+      }
+      bytes.append(digit(sign) << 4 | digit(unsafe table[place + 2]))
+      place += 3
+    }
+    place = table.count
+    return UInt8(ascii: ";")
   }
 
   /// The value of a hexadecimal digit of a table.

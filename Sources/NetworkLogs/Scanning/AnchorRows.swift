@@ -36,18 +36,7 @@ struct AnchorRows {
     choices.append(atsexplain_choice(fingerprint: high << 4 | low, bucket: bucket))
     place += 3
     let start = storage.count
-    // Ends: each round takes a byte or more, and the table ends with the mark of its last row's end.
-    while place < text.count {
-      var byte = unsafe text[place]
-      place += 1
-      if byte == UInt8(ascii: "\\") {
-        guard place + 1 < text.count, unsafe text[place] != UInt8(ascii: ";") else { break }
-        byte = unsafe RuleSummary.digit(text[place]) << 4 | RuleSummary.digit(text[place + 1])
-        place += 2
-      }
-      storage.append(byte)
-    }
-    place += 1
+    _ = unsafe RuleSummary.takeText(of: text, &place, into: &storage)
     lengths.append(storage.count - start)
   }
 
