@@ -82,6 +82,11 @@ int atsexplain_holds_pair(const uint8_t *bytes, size_t count, const uint8_t *pai
   return 0;
 }
 
+size_t atsexplain_first(const uint8_t *bytes, size_t from, size_t count, uint8_t byte) {
+  const uint8_t *found = memchr(bytes + from, byte, count - from);
+  return found ? (size_t)(found - bytes) : count;
+}
+
 size_t atsexplain_first_letter(const uint8_t *bytes, size_t count) {
   size_t at = 0;
   for (; count - at >= WIDTH; at += WIDTH) {
@@ -108,40 +113,58 @@ size_t atsexplain_line_start(const uint8_t *bytes, size_t from, size_t count) {
   return at;
 }
 
+/* The last `rest` bytes of a text of a vector at least, behind zeros. */
+static inline vector last_bytes(const uint8_t *bytes, size_t count, size_t rest) {
+  const vector places = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  return load(bytes + count - WIDTH) & (vector)(places >= all((uint8_t)(WIDTH - rest)));
+}
+
 static int balance_of(uint8_t byte) {
   return (byte == '(' || byte == '{') - (byte == ')' || byte == '}');
+}
+
+static inline signed_vector balances_of(vector v) {
+  return (signed_vector)((v == all(')')) | (v == all('}')))
+         - (signed_vector)((v == all('(')) | (v == all('{')));
 }
 
 ptrdiff_t atsexplain_bracket_balance(const uint8_t *bytes, size_t count) {
   ptrdiff_t balance = 0;
   size_t at = 0;
+  if (count < WIDTH) {
+    for (; at < count; at++) balance += balance_of(bytes[at]);
+    return balance;
+  }
+  signed_vector lanes = balances_of(last_bytes(bytes, count, count % WIDTH));
   /* Ends: each round goes on by a vector or more. */
   while (count - at >= WIDTH) {
-    signed_vector lanes = {0};
     /* A lane changes by one at most each time. */
-    for (int i = 0; i < MOST_SUMS && count - at >= WIDTH; i++, at += WIDTH) {
-      vector v = load(bytes + at);
-      lanes -= (signed_vector)((v == all('(')) | (v == all('{')));
-      lanes += (signed_vector)((v == all(')')) | (v == all('}')));
-    }
+    for (int i = 1; i < MOST_SUMS && count - at >= WIDTH; i++, at += WIDTH)
+      lanes += balances_of(load(bytes + at));
     balance += sum(lanes);
+    lanes = (signed_vector){0};
   }
-  for (; at < count; at++) balance += balance_of(bytes[at]);
   return balance;
 }
 
-/* How many bytes are `value` in the bits of `mask`. */
+/* How many bytes are `value`, which isn't zero, in the bits of `mask`. */
 static inline size_t count_of(const uint8_t *bytes, size_t count, uint8_t mask, uint8_t value) {
   size_t found = 0;
   size_t at = 0;
+  if (count < WIDTH) {
+    for (; at < count; at++) found += (bytes[at] & mask) == value;
+    return found;
+  }
+  const vector masks = all(mask), values = all(value);
+  signed_vector lanes =
+      -(signed_vector)((last_bytes(bytes, count, count % WIDTH) & masks) == values);
   /* Ends: each round goes on by a vector or more. */
   while (count - at >= WIDTH) {
-    signed_vector lanes = {0};
-    for (int i = 0; i < MOST_SUMS && count - at >= WIDTH; i++, at += WIDTH)
-      lanes -= (signed_vector)((load(bytes + at) & all(mask)) == all(value));
+    for (int i = 1; i < MOST_SUMS && count - at >= WIDTH; i++, at += WIDTH)
+      lanes -= (signed_vector)((load(bytes + at) & masks) == values);
     found += (size_t)sum(lanes);
+    lanes = (signed_vector){0};
   }
-  for (; at < count; at++) found += (bytes[at] & mask) == value;
   return found;
 }
 

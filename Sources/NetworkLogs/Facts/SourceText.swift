@@ -53,7 +53,7 @@ enum SourceText {
     var place = -1
     // Ends: each round goes on behind a bracket.
     while true {
-      place = Bytes.first(of: open, open, open, open, in: text, from: place + 1)
+      place = Bytes.first(open, in: text, from: place + 1)
       guard place < text.count else { return false }
       for maker in makers
       where Bytes.isWord(maker, at: place + 1 - maker.utf8CodeUnitCount, of: text) {

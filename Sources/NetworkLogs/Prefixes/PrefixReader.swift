@@ -118,7 +118,7 @@ enum PrefixScanner {
     var place = -1
     // Ends: each round goes on behind a colon.
     while true {
-      place = Bytes.first(of: colon, colon, colon, colon, in: head, from: place + 1)
+      place = Bytes.first(colon, in: head, from: place + 1)
       guard place < head.count else { return nil }
       if isClock(head, place - 2), let range = time(in: head, clock: place - 2) { return range }
     }

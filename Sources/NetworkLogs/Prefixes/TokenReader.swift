@@ -60,7 +60,7 @@ struct TokenReader: ~Copyable {
       var start = 0
       // Ends: each round goes on behind an angle bracket or the end.
       while start <= border {
-        start = Bytes.first(of: 0x3C, 0x3C, 0x3C, 0x3C, in: text, from: start) + 1
+        start = Bytes.first(0x3C, in: text, from: start) + 1
         guard isTask(text, start) else { continue }
         if start < border, start + taskLength > border {
           event.tokens.task = task(text, start)

@@ -18,7 +18,7 @@ enum PastedPolicyText {
     var place = -1
     // Ends: each round goes on behind the first letter of the name.
     while true {
-      place = Bytes.first(of: first, first, first, first, in: text, from: place + 1)
+      place = Bytes.first(first, in: text, from: place + 1)
       guard place < text.count else { return last }
       if Bytes.isWord(name, at: place, of: text) { last = place }
     }

@@ -6,10 +6,10 @@ enum BareHost {
     var from = 0
     // Ends: each round goes on behind a dot or the end.
     while true {
-      let dot = Bytes.first(of: 0x2E, 0x2E, 0x2E, 0x2E, in: line, from: from)
+      let dot = Bytes.first(0x2E, in: line, from: from)
       guard dot < line.count else { break }
       from = dot + 1
-      guard let name = name(in: line, around: dot) else { continue }
+      guard !isOfSeconds(line, dot), let name = name(in: line, around: dot) else { continue }
       from = name.upperBound
       guard isRequested(name, line) else { continue }
       // The name may be cut off with the line.
@@ -19,6 +19,12 @@ enum BareHost {
       only = host
     }
     return only
+  }
+
+  /// Whether a dot is the one in the seconds of a time: a host with a number there has a dot behind it as well.
+  private static func isOfSeconds(_ line: Span<UInt8>, _ dot: Int) -> Bool {
+    dot > 2 && dot + 1 < line.count && line[dot - 3] == UInt8(ascii: ":")
+      && ByteSet.digits.contains(line[dot + 1])
   }
 
   /// The word of letters, digits and what joins them in a name, around a dot.

@@ -12,6 +12,14 @@ enum Bytes {
     }
   }
 
+  /// The offset of the first such byte at `from` or behind it, or the number of bytes.
+  static func first(_ byte: UInt8, in text: Span<UInt8>, from: Int) -> Int {
+    unsafe text.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress, from < $0.count else { return $0.count }
+      return unsafe atsexplain_first(base, from, $0.count, byte)
+    }
+  }
+
   /// The first of some places of a text that has one of four bytes, or the end of the places.
   static func first(of few: SIMD4<UInt8>, in text: Span<UInt8>, _ places: Range<Int>) -> Int {
     first(
@@ -104,7 +112,7 @@ enum Bytes {
 
   /// Where the line ends that holds the byte at `from`: at the next newline or the end of the text.
   static func lineEnd(in text: Span<UInt8>, from: Int) -> Int {
-    first(of: 0x0A, 0x0A, 0x0A, 0x0A, in: text, from: from)
+    first(0x0A, in: text, from: from)
   }
 
   /// How many brackets and braces open more than close.
