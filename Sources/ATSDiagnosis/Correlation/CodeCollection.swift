@@ -253,7 +253,8 @@ package struct CodeCollection: Hashable, Sendable {
   /// a cancelled look-up left out.
   private static func isCFNetworkCode(_ code: Int) -> Bool {
     switch code {
-    case 1, 2, 100, 101, 110...113, 120...124, 200, 300...311, -72004 ... -72000, -72009 ... -72006: true
+    case 1, 2, 100, 101, 110...113, 120...124, 200, 300...311, -72004 ... -72000, -72009 ... -72006:
+      true
     default: false
     }
   }

@@ -295,7 +295,8 @@ extension Ladder {
     guard let entry = incident.codes.entries.first else { return nil }
     let proof = incident.proof(of: entry.code, "what failed below TLS")
     switch (entry.domain, entry.code) {
-    case (.cfNetwork, 200), (.cfNetwork, 300...305), (.posix, 100): return .certain(.notATSHTTP, [proof])
+    case (.cfNetwork, 200), (.cfNetwork, 300...305), (.posix, 100):
+      return .certain(.notATSHTTP, [proof])
     case (.cfNetwork, 306...311), (.cfNetwork, 100...124):
       return .certain(
         .proxyOrCaptive, .medium, among: [.proxyOrCaptive, .notATSNetwork],

@@ -13,7 +13,8 @@ extension LogFormat {
     ],
     rules: [
       // Couchbase Lite: numbers of its own, with what they mean.
-      Rule(#"Network error \d{1,2},? \\{0,7}["“]([A-Za-z][A-Za-z \-]{4,60})"#) { match, line, event in
+      Rule(#"Network error \d{1,2},? \\{0,7}["“]([A-Za-z][A-Za-z \-]{4,60})"#) {
+        match, line, event in
         guard let words = match.text(1, line),
           let meaning = couchbaseWords.first(where: { words.hasPrefix($0.words) })?.meaning
         else {

@@ -6,7 +6,8 @@ extension LogFormat {
       "Handshake error in client", "terminated during handshake", "HandshakeException",
       "(handshake.cc:", "(tls_record.cc:", "(handshake_client.cc:", "(tls13_", "(ssl_lib.cc:",
       "[bad certificate]", "Type.badCertificate]", "(tls_method.cc:", "(s3_pkt.cc:",
-      "(ssl_privkey.cc:", "(ssl_cert.cc:", "(extensions.cc:", "SocketException: ", "HttpException: Connection ",
+      "(ssl_privkey.cc:", "(ssl_cert.cc:", "(extensions.cc:", "SocketException: ",
+      "HttpException: Connection ",
     ],
     rules: [
       // BoringSSL's reason and the place where it came up; the words of verification between them.
