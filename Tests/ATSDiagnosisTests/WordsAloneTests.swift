@@ -245,6 +245,19 @@ import Testing
       #"Error Domain=MCOErrorDomain Code=1 "A stable connection to the server could not be established.""#,
       "ambiguous - - undecided"),
     Case(
+      "MailCore, whose lines before name the host",
+      """
+      [47899:4a07] MCIMAPSession.cpp:591: ssl connect imap.example.org 993 6
+      [47899:4a07] MCIMAPSession.cpp:592: connect error 6
+      Shop[47899:371129] Error Domain=MCOErrorDomain Code=1 "A stable connection to the server could not be established."
+      """, "ambiguous imap.example.org - undecided"),
+    Case(
+      "an item of an event", #"Got event: error, with items: ["Could not connect to the server."]"#,
+      "not-ats-network - - none"),
+    Case(
+      ".NET in JSON", #"{"message":"Interop+AppleCrypto+SslException: handshake failure"}"#,
+      "ambiguous - -9824 server"),
+    Case(
       "MailCore behind the system's line",
       """
       iOS UI Test[7705:3907] CFNetwork SSLHandshake failed (-9806)

@@ -9,7 +9,8 @@ extension LogFormat {
       "GDataServiceDomain", "CertificateNotVerifiedException",
       "CertificateCouldNotBeVerifiedException", "ertificate is invalid",
       "ertificate chain is invalid",
-      "Stream end encountered", "quest returned with HTTP status",
+      "MCIMAPSession.c", "MCPOPSession.c", "MCSMTPSession.c", "Stream end encountered",
+      "quest returned with HTTP status",
     ],
     rules: [
       // Couchbase Lite: numbers of its own, with what they mean.
@@ -40,6 +41,11 @@ extension LogFormat {
       Rule(
         "A stable connection to the server could not be established|The server does not support TLS/SSL connections"
       ) { _, _, event in event.add(.wording(.handshakeFailed)) },
+      Rule(
+        #"Session\.\w{1,3}:\d{1,5}: (?:(?:ssl|tls) )?connect ([A-Za-z0-9.\-]{1,253}) \d{2,5}(?!\d)"#
+      ) { match, line, event in
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
+      },
       // A status of HTTP in the domain of a client, whoever it is.
       Rule(
         #"Domain=[A-Za-z][\w.]{0,60}?(?:HTTP|HTTPErrorDomain|GDataServiceDomain) Code=[45]\d\d(?!\d)|GDataServiceDomain error [45]\d\d"#
@@ -72,6 +78,9 @@ extension LogFormat {
       #"{Repl#38} Got LiteCore error: WebSocket error 404 "Not Found""#,
       "A stable connection to the server could not be established.",
       "The server does not support TLS/SSL connections.",
+      "[47899:4a07] MCIMAPSession.cpp:591: ssl connect imap.example.org 993 6",
+      "MCPOPSession.cc:230: connect pop.example.org 995",
+      "MCSMTPSession.cpp:120: connect smtp.example.org 465",
       #"Error Domain=CBLHTTP Code=500 "500 internal server error""#,
       #"Error Domain=org.example.HTTPErrorDomain Code=404 "x""#,
       #"Error Domain=com.google.GDataServiceDomain Code=404 "x""#,

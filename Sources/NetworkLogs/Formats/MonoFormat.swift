@@ -19,7 +19,7 @@ extension LogFormat {
         event.add(.foreignStack(.dotNET))
         if let symbol = match.text(1, line) { event.add(.secureTransportSymbol(symbol)) }
       },
-      Rule(#"AppleCrypto\+SslException: ([A-Za-z][A-Za-z,. ]{8,48}[a-z])(?=\s|$|\)|\\|<)"#) {
+      Rule(#"AppleCrypto\+SslException: ([A-Za-z][A-Za-z,. ]{8,48}[a-z])(?=\s|$|\)|\\|<|")"#) {
         match, line, event in
         // A stack trace may go on in the same line.
         let words = match.text(1, line) ?? ""

@@ -29,7 +29,9 @@ struct Margin: ~Copyable {
   }
 
   private mutating func append(_ line: Span<UInt8>, without margin: Kind) {
-    for index in margin.length(in: line)..<line.count { text.append(line[index]) }
+    unsafe line.extracting(margin.length(in: line)...).withUnsafeBufferPointer {
+      unsafe text.append(contentsOf: $0)
+    }
   }
 
   /// What kind of margin a line has.

@@ -127,7 +127,7 @@ enum RuleTable {
     6B9DCD7Da\,WebSocket connection to '\;
     9821D48Aa\,WebSocket connection to '\;
     28C1A078a\,Secure Transport error \;
-    73C094D0a\,AppleCrypto+SslException: \;
+    B79D390Aa\,AppleCrypto+SslException: \;
     2C74A89Aa\,Remote certificate \,remote certificate \;
     375E0038a\,RemoteCertificate\;
     9746C0C6a\,Error: SecureChannelFailure\,Error: TrustFailure\;
@@ -330,6 +330,7 @@ enum RuleTable {
     80DB40B6a\,Network error \;
     97C983E2a\,POSIX error \,WebSocket error \;
     89593E73a\,A stable connection to the server could not be established\,The server does not support TLS/SSL connections\;
+    FEEBC153a\,Session.\;
     24D3C925a\,Domain=\,GDataServiceDomain error \;
     1C271F61a\,reason: \,reason:\22\,reason:S\,reason:\5C\,Upgrade request returned with HTTP status code: \,upgrade request returned with HTTP status code: \;
     586531F4a\,Certificate\;
@@ -453,14 +454,14 @@ enum RuleTable {
     8F2D1574a\,A\C4\9F ba\C4\9Flant\C4\B1s\C4\B1 kesildi\,Beg\C3\A4ran n\C3\A5dde en maxtidsgr\C3\A4ns\,De netwerkverbinding is verbroken\,Netv\C3\A6rksforbindelsen gik tabt\,N\C3\A4tverksanslutningen f\C3\B6rlorades\,Po\C5\82\C4\85czenie sieciowe zosta\C5\82o przerwane\,Przekroczenie limitu czasu \C5\BC\C4\85dania\,\D0\A1\D0\B5\D1\82\D0\B5\D0\B2\D0\BE\D0\B5 \D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D0\BF\D0\BE\D1\82\D0\B5\D1\80\D1\8F\D0\BD\D0\BE\;
     CA88C1D8a\,\D0\9D\D0\B5 \D1\83\D0\B4\D0\B0\D0\BB\D0\BE\D1\81\D1\8C \D0\BF\D0\BE\D0\B4\D0\BA\D0\BB\D1\8E\D1\87\D0\B8\D1\82\D1\8C\D1\81\D1\8F \D0\BA \D1\81\D0\B5\D1\80\D0\B2\D0\B5\D1\80\D1\83\,\D0\9F\D1\80\D0\B5\D0\B2\D1\8B\D1\88\D0\B5\D0\BD \D0\BB\D0\B8\D0\BC\D0\B8\D1\82 \D0\B2\D1\80\D0\B5\D0\BC\D0\B5\D0\BD\D0\B8 \D0\BD\D0\B0 \D0\B7\D0\B0\D0\BF\D1\80\D0\BE\D1\81\,\E3\82\B5\E3\83\BC\E3\83\90\E3\81\AB\E6\8E\A5\E7\B6\9A\E3\81\A7\E3\81\8D\E3\81\BE\E3\81\9B\E3\82\93\E3\81\A7\E3\81\97\E3\81\9F\,\E3\83\8D\E3\83\83\E3\83\88\E3\83\AF\E3\83\BC\E3\82\AF\E6\8E\A5\E7\B6\9A\E3\81\8C\E5\88\87\E3\82\8C\E3\81\BE\E3\81\97\E3\81\9F\,\E7\BD\91\E7\BB\9C\E8\BF\9E\E6\8E\A5\E5\B7\B2\E4\B8\AD\E6\96\AD\,\E8\A6\81\E6\B1\82\E3\81\8C\E3\82\BF\E3\82\A4\E3\83\A0\E3\82\A2\E3\82\A6\E3\83\88\E3\81\AB\E3\81\AA\E3\82\8A\E3\81\BE\E3\81\97\E3\81\9F\,\EC\84\9C\EB\B2\84\EC\97\90 \EC\97\B0\EA\B2\B0\ED\95\A0 \EC\88\98 \EC\97\86\EC\8A\B5\EB\8B\88\EB\8B\A4\,\EC\9A\94\EC\B2\AD\ED\95\9C \EC\8B\9C\EA\B0\84\EC\9D\B4 \EC\B4\88\EA\B3\BC\EB\90\98\EC\97\88\EC\8A\B5\EB\8B\88\EB\8B\A4\;
     FAC2C16Da\,Could not co\,The request \,\E6\97\A0\E6\B3\95\E8\BF\9E\E6\8E\A5\,\E7\B6\B2\E7\B5\A1\E9\80\A3\E7\B7\9A\,\E7\B6\B2\E8\B7\AF\E9\80\A3\E7\B7\9A\,\E8\A6\81\E6\B1\82\E9\80\BE\E6\99\82\,\E8\AF\B7\E6\B1\82\E8\B6\85\E6\97\B6\;
-    E4602B21a\,A data connection \,Could not connect \,International roam\,The request timed \;
+    D84992D8a\,A data connection \,Could not connect \,International roam\,The request timed \;
     79766333a\,DNS lookup error\,can't load from network\,can\5CU2019t load from network\,can\5Cu2019t load from network\,can\E2\80\99t load from network\,request body stream exhausted\;
     2D920B18a\,cannot decode \,cannot parse r\,redirected to \,too many HTTP \;
     7DDE57B4a\,Software caused connection abort\,Operation timed out\,Network is down\,Network is unreachable\,Socket is not connected\,Broken pipe\,No route to host\,Host is down\,Connection refused\,Connection reset by peer\,Can't assign requested address\,Can\E2\80\99t assign requested address\,Protocol wrong type for socket\,Network dropped connection on reset\,No buffer space available\;
     4E78AAB8a\,Software caused connection abort\,Operation timed out\,Network is down\,Network is unreachable\,Socket is not connected\,Broken pipe\,No route to host\,Host is down\,Connection refused\,Connection reset by peer\,Can't assign requested address\,Can\E2\80\99t assign requested address\,Protocol wrong type for socket\,Network dropped connection on reset\,No buffer space available\;
     95780BE5a\,Die Software hat einen Verbindungsabbruch verursacht\,\E3\82\BD\E3\83\95\E3\83\88\E3\82\A6\E3\82\A7\E3\82\A2\E3\81\AB\E3\82\88\E3\82\8A\E6\8E\A5\E7\B6\9A\E3\81\8C\E4\B8\AD\E6\AD\A2\E3\81\95\E3\82\8C\E3\81\BE\E3\81\97\E3\81\9F\,\E8\BD\AF\E4\BB\B6\E5\AF\BC\E8\87\B4\E8\BF\9E\E6\8E\A5\E4\B8\AD\E6\AD\A2\,\EC\86\8C\ED\94\84\ED\8A\B8\EC\9B\A8\EC\96\B4\EC\97\90 \EC\9D\98\ED\95\9C \EC\97\B0\EA\B2\B0 \EC\A4\91\EB\8B\A8\;
     2D8C46D9a\,AsyncSocketErrorDomain\;
-    A05B8EE1a\,Attempt to connect to host timed out\,Socket closed by remote peer\;
+    C037DE02a\,Attempt to connect to host timed out\,Socket closed by remote peer\;
     74E3F98Ba\,unable to contact the resource at \,such as timeout, interrupted connection or unreachable host\,Network error: Stream ended abruptly\;
     244AE03Da\,Could not connect to \;
     16A8D6EBa\,Failed to connect to \,failed to connect to \;
