@@ -59,7 +59,7 @@ package struct CodeCollection: Hashable, Sendable {
 
   /// Whether every entry is an error number of POSIX that files and processes give as well.
   var mayBeOfFiles: Bool {
-    entries.allSatisfy { $0.domain == .posix && !Self.isNetworkErrno($0.code) }
+    entries.allSatisfy { $0.domain == .posix && !SocketError.contains($0.code) }
   }
 
   /// Whether no number waits for its domain.
@@ -237,14 +237,6 @@ package struct CodeCollection: Hashable, Sendable {
   static func isRareURLCode(_ code: Int) -> Bool {
     switch code {
     case -1, -998 ... -997, -1013 ... -1012, -1021, -1100, -1102: true
-    default: false
-    }
-  }
-
-  /// Error numbers of POSIX that only sockets give.
-  private static func isNetworkErrno(_ code: Int) -> Bool {
-    switch code {
-    case 32, 41...44, 46, 47, 49...58, 60, 61, 64, 65, 96, 100: true
     default: false
     }
   }

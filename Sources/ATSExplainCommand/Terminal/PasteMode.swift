@@ -13,9 +13,11 @@
 /// at once, and the program shows it: the terminal would show the end of a line as `^J`. The usual mode comes back on every way out: `leave`, a signal that ends the program, and
 /// one that stops it for a while.
 enum PasteMode {
-  // Handlers read these, so they are plain values that are set before any handler can run.
-  nonisolated(unsafe) private static var usual = termios()
-  nonisolated(unsafe) private static var pasting = termios()
+  // Handlers read these, so they are set before any handler can run, and never freed. They aren't in the program's
+  // own memory: the compiler gives a static `termios` three bytes less than the system writes.
+  nonisolated(unsafe) private static let usual = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+  nonisolated(unsafe) private static let pasting = UnsafeMutablePointer<termios>.allocate(
+    capacity: 1)
   nonisolated(unsafe) private static var isOn: sig_atomic_t = 0
 
   /// The terminal: standard input.
@@ -37,12 +39,12 @@ enum PasteMode {
   ///
   /// - Returns: the keys that the system doesn't heed any more; nil where the mode can't be changed.
   static func enter() -> Keys? {
-    guard unsafe tcgetattr(terminal, &usual) == 0 else { return nil }
-    unsafe pasting = usual
-    unsafe pasting.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    guard unsafe tcgetattr(terminal, usual) == 0 else { return nil }
+    unsafe pasting.initialize(to: usual.pointee)
+    unsafe pasting.pointee.c_lflag &= ~tcflag_t(ICANON | ECHO)
     var keys = Keys()
-    keys.isShown = unsafe usual.c_lflag & tcflag_t(ECHO) != 0
-    unsafe withUnsafeMutableBytes(of: &pasting.c_cc) { codes in
+    keys.isShown = unsafe usual.pointee.c_lflag & tcflag_t(ECHO) != 0
+    unsafe withUnsafeMutableBytes(of: &pasting.pointee.c_cc) { codes in
       keys.end = unsafe codes[Int(VEOF)]
       keys.erase = unsafe codes[Int(VERASE)]
       keys.kill = unsafe codes[Int(VKILL)]
@@ -53,7 +55,7 @@ enum PasteMode {
     unsafe isOn = 1
     handle(SIGTSTP) { _ in PasteMode.stop() }
     for signal in ending { handle(signal) { PasteMode.end(by: $0) } }
-    guard unsafe set(&pasting) else {
+    guard unsafe set(pasting) else {
       leave()
       return nil
     }
@@ -71,7 +73,7 @@ enum PasteMode {
   static func restore() {
     guard unsafe isOn != 0 else { return }
     unsafe isOn = 0
-    _ = unsafe tcsetattr(terminal, TCSANOW, &usual)
+    _ = unsafe tcsetattr(terminal, TCSANOW, usual)
   }
 
   // MARK: Signals
@@ -79,9 +81,9 @@ enum PasteMode {
   /// The signals that end the program without asking it; the others are those of `Interrupt`.
   private static var ending: [Int32] { [SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU, SIGPROF, SIGVTALRM] }
 
-  private static func set(_ mode: inout termios) -> Bool {
+  private static func set(_ mode: UnsafeMutablePointer<termios>) -> Bool {
     // Ends: only a signal has it try again, and none that asks to stop.
-    while unsafe tcsetattr(terminal, TCSANOW, &mode) != 0 {
+    while unsafe tcsetattr(terminal, TCSANOW, mode) != 0 {
       guard errno == EINTR, !Interrupt.isRequested else { return false }
     }
     return true
@@ -107,12 +109,12 @@ enum PasteMode {
   /// Stops the program as its shell asks, and goes on where the shell lets it.
   private static func stop() {
     let errorNumber = errno
-    _ = unsafe tcsetattr(terminal, TCSANOW, &usual)
+    _ = unsafe tcsetattr(terminal, TCSANOW, usual)
     _ = signal(SIGTSTP, SIG_DFL)
     deliver(SIGTSTP)
     // Here the program goes on.
     handle(SIGTSTP) { _ in PasteMode.stop() }
-    if unsafe isOn != 0 { _ = unsafe tcsetattr(terminal, TCSANOW, &pasting) }
+    if unsafe isOn != 0 { _ = unsafe tcsetattr(terminal, TCSANOW, pasting) }
     errno = errorNumber
   }
 

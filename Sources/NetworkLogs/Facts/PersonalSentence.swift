@@ -27,6 +27,7 @@ enum PersonalSentence {
     }
     if !hasCode && begins(code) { return true }
     if says(line, explanations) { return true }
+    if !hasCode, adviceInOtherWords.contains(where: { Bytes.holds($0, in: line) }) { return true }
     return says(line, experiences) && !quotesALog(line)
   }
 
@@ -68,7 +69,8 @@ enum PersonalSentence {
   }
 
   private static let messages: [StaticString] = [
-    "HTTP load failed (kCFStream", "Domain=NSURLErrorDomain Code=",
+    "HTTP load failed (kCFStream", "CFNetwork SSLHandshake failed (-", "TIC SSL Trust Error [",
+    "Domain=NSURLErrorDomain Code=",
     "Domain=kCFErrorDomainCFNetwork Code=", "Domain=NSPOSIXErrorDomain Code=",
     "(OSStatus error -", "(NSURLErrorDomain error -", "(kCFErrorDomainCFNetwork error ",
     "SSLWrite(): -", "failed with error \"",
@@ -164,6 +166,11 @@ enum PersonalSentence {
     "commonly caused", "typically caused", "usually caused", "often caused", "typically means",
     "often means", "usually indicates", "typically indicates", "specifically indicates",
   ])
+
+  /// The same in languages that write words without blanks between them.
+  private static let adviceInOtherWords: [StaticString] = [
+    "如果", "怎么解决", "解决方法", "解决办法", "怎么办", "请问", "請問", "した場合", "する場合", "どうすれば",
+  ]
 
   private static let boxes: [StaticString] = ["- [ ] ", "- [x] ", "- [X] ", "* [ ] ", "* [x] "]
   private static let maxMarks = 16

@@ -13,10 +13,13 @@ enum SourceText {
   static func holds(_ line: Span<UInt8>, after context: Span<UInt8>, hasCode: Bool) -> Bool {
     let start = indent(line)
     guard start < line.count, mayBeCode(line, start) else { return false }
-    if makesError(line, start) || isPattern(line, start) || explainsCode(line, start) {
+    if makesError(line, start) || isPattern(line, start) || explainsCode(line, start)
+      || objectiveC.contains(where: { Bytes.holds($0, in: line) })
+    {
       return true
     }
-    if !hasCode, isTemplate(line) || Bytes.isWord("/// ", at: start, of: line) { return true }
+    if Bytes.isWord("/// ", at: start, of: line), !hasCode || start > 0 { return true }
+    if !hasCode, isTemplate(line) { return true }
     // What a program prints isn't indented, be it a string or the description of an object.
     guard isComment(line, start) || (start > 0 && hasLiteral(line, start)) else { return false }
     return isCompared(line, start, context) || isCode(context)
@@ -72,6 +75,9 @@ enum SourceText {
     ".test(", ".includes(", ".startsWith(", ".indexOf(", ".hasPrefix(", ".contains(",
   ]
 
+  /// How Objective-C hands over a text, which no log prints.
+  private static let objectiveC: [StaticString] = ["= @\"", "(@\"", ":@\"", "return @\""]
+
   /// Whether the line is a regular expression in a list of them, as JavaScript writes it.
   private static func isPattern(_ line: Span<UInt8>, _ start: Int) -> Bool {
     // One of the fields of an object.
@@ -123,11 +129,6 @@ enum SourceText {
   private static func hasLiteral(_ line: Span<UInt8>, _ start: Int) -> Bool {
     if isQuote(line[start]) { return true }
     if line[start] == UInt8(ascii: "["), start + 1 < line.count, isQuote(line[start + 1]) {
-      return true
-    }
-    // Objective-C hands over a text.
-    for index in start..<min(line.count, start + maxHead)
-    where Bytes.isWord(":@\"", at: index, of: line) {
       return true
     }
     if handlers.contains(where: { Bytes.isWord($0, at: start, of: line) }) { return true }

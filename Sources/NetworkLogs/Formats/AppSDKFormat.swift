@@ -4,7 +4,8 @@ extension LogFormat {
   static let appSDKs = LogFormat(
     name: "sdk",
     anchors: [
-      "Network error ", "WebSocket error ", "POSIX error ", "stable connection to the server could",
+      "Network error ", "WebSocket error ", "POSIX error ", "cert is not trustworthy (",
+      "stable connection to the server could",
       "support TLS/SSL connections", "HTTP Code=4", "HTTP Code=5", "HTTPErrorDomain",
       "GDataServiceDomain", "CertificateNotVerifiedException",
       "CertificateCouldNotBeVerifiedException", "ertificate is invalid",
@@ -26,6 +27,9 @@ extension LogFormat {
         case .failed(let wording): event.add(.wording(wording))
         case .refused(let checks): event.addRefusal(line, at: "chain", checks)
         }
+      },
+      // Its first version, with a `SecTrustResultType`.
+      Rule(#"SSL cert is not trustworthy \(result=\d\)"#) { _, _, event in event.add(.trustRefused)
       },
       Rule(#"(POSIX|WebSocket) error (\d{2,3}),? \\{0,7}["“][A-Z]"#) { match, line, event in
         guard let code = match.number(2, line) else { return }
@@ -74,6 +78,7 @@ extension LogFormat {
     ],
     samples: [
       #"{Repl#38} Got LiteCore error: Network error 3 "connection timed out""#,
+      "CBL_Pusher[https://db.example.org]: SSL cert is not trustworthy (result=5)",
       #"{Repl#38} Got LiteCore error: POSIX error 61 "Connection refused""#,
       #"{Repl#38} Got LiteCore error: WebSocket error 404 "Not Found""#,
       "A stable connection to the server could not be established.",

@@ -6,7 +6,7 @@ extension LogFormat {
       "erver certificate not trusted", "=SecurityError (", "SSL handshake ",
       "SSL authentication failed",
       "no usable client certificate", "_TRUST_FAILURE, message", "due to tls negotiation",
-      "TLS (SSL) negotiation failed", "The TLS negotiation failed",
+      "TLS (SSL) negotiation failed",
       "not successfully downloaded. -", ": Socket connecting failed", ": Socket host cannot",
       ": Read connection ", ": Write connection ",
     ],
@@ -61,7 +61,7 @@ extension LogFormat {
       },
       // The runtime of Amazon's SDKs.
       Rule(
-        #"Channel shutdown due to tls negotiation timeout|TLS \(SSL\) negotiation failed|The TLS negotiation failed"#
+        #"Channel shutdown due to tls negotiation timeout|TLS \(SSL\) negotiation failed"#
       ) {
         _, _, event in event.add(.wording(.handshakeFailed))
       },
@@ -79,7 +79,7 @@ extension LogFormat {
       "Unable to push: Write connection error",
       "Unable to connect: SSL authentication failed",
       "Server asked for client authentication but no usable client certificate found.",
-      "The server returned the error: “The TLS negotiation failed.”",
+      "error: TLS (SSL) negotiation failed",
       "SslError{code: RECOVERABLE_TRUST_FAILURE, message: x}",
       #"crtError(errorCode: 1067, errorMessage: "Channel shutdown due to tls negotiation timeout")"#,
     ],

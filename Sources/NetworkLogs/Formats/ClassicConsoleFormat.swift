@@ -8,10 +8,13 @@ extension LogFormat {
       "lation failed: -9", "SSL handshake failed (-", "SSL Handshake failed (-", "SSLRead(): ",
       "CFNetwork handshake failed (-",
       "SSLWrite(): ", "SSL error detail", "SSL handshake failed: ", "tls_handshake_continue",
-      "rror: -98", "rror (-98", "ailed: -98", "urned -98", "andshake: -98", "andshake -98",
+      "rror: -98", "rror (-98", "ailed: -98", "ailed -98", "urned -98", "andshake: -98",
+      "andshake -98",
       "SSLError(-98", "nsurlerrordomain", "kcferrordomaincf",
       "tatus: -98", "tatus -98", "connection closed via error",
       "] Invalid certificate chain", "] IO Error: -98", "error = -98",
+      "SSL握手", "SSL错误", "SSL 错误", "SSL エラー", "SSLエラー", "SSL-Fehler", "TLS-Fehler",
+      "Erreur SSL", "Erreur TLS", "Error SSL", "Errore SSL", "Ошибка SSL", "Ошибка TLS",
     ],
     rules: [
       Rule(#"SSLHandshake(?:\s|&nbsp;)failed(?:\s|&nbsp;)?\((-\d{4,5})\)"#) { match, line, event in
@@ -72,6 +75,12 @@ extension LogFormat {
         guard let code = match.number(1, line), !states.values.contains(code) else { return }
         event.addCode(code, .ssl, .stream)
         event.add(.rawStream)
+      },
+      // In another language.
+      Rule(
+        #"(?:(?:Erreur|Errore?|Ошибка) (?:SSL|TLS)|(?<![A-Za-z])(?:SSL|TLS)(?:-Fehler| ?[^\x00-\x7F][^\n\x00-\x7F]{1,40}))[ :(]{0,3}(-98\d\d)(?!\d)"#
+      ) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
       Rule(#"SSL error detail: \(?(-\d{4})L?\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
@@ -159,6 +168,9 @@ extension LogFormat {
       },
     ],
     samples: [
+      "SSL握手失败 -9807", "SSL错误：-9807", "SSL 错误 (-9807)", "SSL エラー -9807", "SSLエラー: -9807",
+      "SSL-Fehler -9807", "TLS-Fehler: -9807", "Erreur SSL -9807", "Erreur TLS -9807",
+      "Error SSL: -9807", "Errore SSL -9807", "Ошибка SSL: -9807", "Ошибка TLS: -9807",
       "TCP Conn 0x7fd12de1b5a0 trust evalulation failed: -9802",
       #"The operation couldn’t be completed. (Network.NWError error -9808 - bad certificate format)"#,
       #"handshake failed: errSSLPeerHandshakeFail"#,

@@ -201,7 +201,7 @@ extension LogFormat {
       // Below TLS.
       Rule(
         #"(?:(?:curl: \((\d\d?)\)|url (?:error )?\d\d?:?|':|(?<=\]):) |(?<= \())"#
-          + #"(Could not resolve \w{4,5}: ?|Failed to connect to |Operation timed out|Recv failure: |Empty reply |transfer closed |HTTP/2 stream )"#
+          + #"(Could not resolve \w{4,5}: ?|Failed to connect to (?=[A-Za-z0-9\-:]{1,63}(?:[.:]\w| port ))|Operation timed out|Recv failure: |Empty reply |transfer closed |HTTP/2 stream )"#
           + #"([A-Za-z0-9.\-]{0,253})"#
       ) { match, line, event in
         switch match.text(2, line)?.first {

@@ -6,9 +6,10 @@ extension LogFormat {
     .ruby, .node, .go, .rust, .dart, .chromium, .nio, .libgit2, .mbedTLS, .qt, .erlang,
     .otherLibraries, .gnuTLS, .openSSL, .clientStacks, .appleClients,
     .otherSystem,
-    .appSDKs, .httpClient, .requestLine, .nsError, .userInfo, .splitFields, .wording,
+    .appSDKs, .realm, .systemAlerts, .httpClient, .requestLine, .nsError, .userInfo, .splitFields,
+    .wording,
     .localizedWording,
-    .localizedNetwork, .networkWords,
+    .localizedNetwork, .networkWords, .appWords,
     .policy,
   ]
 
@@ -34,7 +35,7 @@ extension LogFormat {
   /// The URL in a capture group of its own, if what is behind the scheme meets a condition.
   private static func urlGroup(where condition: String) -> String {
     #"(?!(?:https?|wss?): ?(?:\\?/){2}[^\s/?#"'<>\\{}`]*+"#
-      + #"(?:['`{](?!s\b)[\w\-%@]|(?:\\{0,7}"|[<>}]|\\u00[0-9a-fA-F]{2}|\\(?![nrtu]))[\w\-]+\.\w))"#
+      + #"(?:['`{](?!s\b)[\w\-%@]|(?<=\.)[<{]|(?:\\{0,7}"|[<>}]|\\u00[0-9a-fA-F]{2}|\\(?![nrtu]))[\w\-]+\.\w))"#
       + #"((?:https?|wss?): ?(?:\\?/){2}"# + condition + #"(?:[^\s"'<>\\{}`]++|\\/)++)"#
   }
 }

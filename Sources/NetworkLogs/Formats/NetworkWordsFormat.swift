@@ -39,19 +39,17 @@ extension LogFormat {
       ) { _, _, event in event.add(.wording(.badResponse)) },
       // The system's sentence for an error of POSIX's, in whatever language; apostrophes get lost.
       Rule(
-        #"(?<=[a-z]\. )(?:"# + socketWords.joined(separator: "|") + #")(?=[.\s"'”)\]\\,;<]|$)"#
+        #"(?<=[a-z]\. )(?:"# + SocketError.words + #")(?=[.\s"'”)\]\\,;<]|$)"#
       ) { match, line, event in
         guard let range = match.range(0), endsOperation(line, range.lowerBound) else { return }
         event.add(.wording(.networkFailed))
       },
       // Behind it its number, which other systems count otherwise.
-      Rule("(?:" + socketWords.joined(separator: "|") + #") \((\d{1,3})\)"#) {
-        match, line, event in
-        guard let code = match.number(1, line), socketNumbers.contains(code) else {
-          event.claimsNothing = true
-          return
-        }
-        event.addCode(code, .posix, .error)
+      Rule(
+        "(?:" + SocketError.named.map { #"\#($0.words) \(\#($0.number)\)"# }.joined(separator: "|")
+          + ")(?<=(\\d\\d).)"
+      ) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
       },
       Rule(
         "Die Software hat einen Verbindungsabbruch verursacht|ソフトウェアにより接続が中止されました"
@@ -79,11 +77,13 @@ extension LogFormat {
       },
       // libgit2, gRPC and many others.
       Rule(
-        #"[fF]ailed to connect to ['"]?(?:ipv[46]:)?([A-Za-z0-9.\-]{1,253})(?::\d{1,5})?['"]?: (?:socket error: )?"#
+        // A word alone is a host only between quotes, with a port, or where each system has it.
+        #"[fF]ailed to connect to (?:['"](?:ipv[46]:)?([A-Za-z0-9.\-]{1,253})(?::\d{1,5})?['"]"#
+          + #"|((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z0-9\-]{1,63}|localhost|[A-Za-z0-9\-]{1,63}(?=:\d))(?::\d{1,5})?|[A-Za-z0-9\- ]{3,40}): (?:socket error: )?"#
           + connectWords + #"(?=[\s"'.,;:)\]}\\]|$)"#
       ) { match, line, event in
         event.add(.wording(.networkFailed))
-        if let host = match.host(1, line) { event.add(.host(host)) }
+        if let host = match.host(match.has(1) ? 1 : 2, line) { event.add(.host(host)) }
       },
       // Google's uploads.
       Rule(#"HTTP Error Code [45]\d\d: <NSHTTPURLResponse"#) { _, _, event in
@@ -147,20 +147,6 @@ extension LogFormat {
     "A data connection is not currently allowed",
   ]
 
-  /// What POSIX's errors of sockets are called on Apple's systems.
-  private static let socketWords = [
-    "Software caused connection abort", "Operation timed out", "Network is down",
-    "Network is unreachable", "Socket is not connected", "Broken pipe", "No route to host",
-    "Host is down", "Connection refused", "Connection reset by peer",
-    "Can(?:’|')t assign requested address", "Protocol wrong type for socket",
-    "Network dropped connection on reset", "No buffer space available",
-  ]
-
-  /// Their numbers.
-  private static let socketNumbers: Set<Int> = [
-    32, 41, 49, 50, 51, 52, 53, 54, 55, 57, 60, 61, 64, 65,
-  ]
-
   /// Errors of sockets as libraries write them behind the name of a host.
   private static let connectWords =
     "(?:[cC]onnection (?:refused|reset by peer|timed out)|[nN]etwork is (?:unreachable|down)"
@@ -179,7 +165,7 @@ extension LogFormat {
   /// What is in front of a sentence that says why something failed: nothing, the words of a logger, the label of a
   /// message, a number, or the pointer of an error.
   static let behindLabel =
-    #"(?:^[^A-Za-z0-9\n]{0,16}|(?<=[A-Za-z0-9)\]”’]): {1,2}(?:\["|["“(])?|[\]>)] ?[-–—:]? ?["“]?|\[|"#
+    #"(?:^[^A-Za-z0-9\n]{0,16}|(?<=[A-Za-z0-9)\]”’/]:) {1,2}(?:\["|["“(])?|[\]>)] ?[-–—:]? ?["“]?|\[|"#
     + #"(?<![A-Za-z])(?:[eE]rror|ERROR|[fF]ailed|[rR]eason|because)[ :=(–—-]{1,4}["“]?|"#
     + #"(?:[eE]rror|[mM]essage|[rR]eason|[dD]escription|[dD]etail|[eE]xception)s?"? ?[:=] ?"|"#
     + #"(?<=Description=)|(?<=\d ")(?<!-\d{4} ")|(?<=\d \\")(?<!-\d{4} \\")|=0x[0-9a-f]{6,16} \\?"|(?<=[a-z]\. ))"#

@@ -64,6 +64,7 @@ extension LogFormat {
       "HTTP load failed (error code: -1202 [3:-9807]) for Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3>",
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error - code: -1200",
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> HTTP load failed (error code: -999 [1:89])",
+      "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> HTTP load failed (error code: 310 [4:-2096])",
       "NSURLConnection finished with error - code -1001",
       #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error [9] Error Domain=NSPOSIXErrorDomain Code=9"#,
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> setting up Connection 12",
@@ -74,7 +75,7 @@ extension LogFormat {
     _ match: Match, _ line: Span<UInt8>, _ event: inout MatchFacts
   ) {
     let code = match.number(1, line)
-    if let code { event.addCode(code, .url, .error) }
+    if let code { event.addCode(code, (300...314).contains(code) ? .cfNetwork : .url, .error) }
     if let domain = match.number(2, line), let reason = match.number(3, line),
       code != cancelled || domain == secureTransport
     {

@@ -9,7 +9,7 @@ extension LogFormat {
       "host name mismatch has occurred", "exceeds the maximum allowed",
       "> not trusted", "certificate was not trusted", "certificate was revoked",
       "expired certificate was detected", "anchor certificate is not valid",
-      "maximum temporal validity",
+      "maximum temporal validity", "Disallowed trust result type",
     ],
     rules: [
       // Its sentences. The name is the certificate's, not the host's.
@@ -50,7 +50,9 @@ extension LogFormat {
       Rule(
         #"(?<!== )(?<!!= )(?<!case )(?<!\|\| )(?:SecTrustResultType(?:\(rawValue: |[.:= ]{1,3})(?:[3567](?!\d)|recoverableTrustFailure|fatalTrustFailure|deny|otherError)"#
           + #"|[tT]rust(?: evaluation)? [rR]esult(?: type)?[:= ]{1,3}(?:\d \(?)?kSecTrustResult(?:RecoverableTrustFailure|FatalTrustFailure|Deny|OtherError)"#
-          + #"|(?:fail\w{0,3}|[eE]rror|(?<!SecTrustEvaluate )[rR]esult|returned|with|is not trusted)[^\w\n]{1,4}kSecTrustResult(?:RecoverableTrustFailure|FatalTrustFailure|Deny|OtherError))(?!\s*(?:\{|\|\||&&|:$))"#
+          + #"|(?:fail\w{0,3}|[eE]rror|(?<!SecTrustEvaluate )[rR]esult|returned|with|is not trusted)[^\w\n]{1,4}kSecTrustResult(?:RecoverableTrustFailure|FatalTrustFailure|Deny|OtherError)"#
+          // The check of associated domains.
+          + #"|Disallowed trust result type)(?!\s*(?:\{|\|\||&&|:$))"#
       ) { _, line, event in event.addRefusal(line, at: "chain", []) },
       Rule(
         #"(?<![A-Za-z])(A host name mismatch has occurred|The validity period in the certificate exceeds the maximum allowed"#
@@ -83,6 +85,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "check of the domain: Disallowed trust result type.",
       "Trust failed: “Example Root” certificate is not trusted.",
       "User or administrator set “Example Root” certificate as distrusted",
       "Certificate 0 “nas.example” has errors: SSL hostname does not match name(s) in certificate, Root is not trusted;",

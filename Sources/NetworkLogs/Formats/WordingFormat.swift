@@ -136,19 +136,6 @@ extension LogFormat {
       Rule(
         #"[tT]here was a problem (?:communicating with the (?:secure )?web proxy server ?\(HTTPS?\)|establishing a secure tunnel through the web proxy server)"#
       ) { _, _, event in event.add(.wording(.proxyFailed)) },
-      // Mail, Calendar and Safari, which ask or refuse.
-      Rule(
-        #"[tT]he identity of (?:“|\\?")([A-Za-z0-9.\-:]{1,253})(?:”|\\?") can(?:not|’t|'t) be verified"#
-      ) { match, line, event in
-        event.add(.wording(.certificateInvalid))
-        if let host = match.text(1, line) { event.add(.host(host)) }
-      },
-      Rule(
-        #"Safari can(?:’|')t establish a secure connection to the server(?: (?:“|\\?")([A-Za-z0-9.\-:]{1,253})(?:”|\\?"))?"#
-      ) { match, line, event in
-        event.add(.wording(.secureConnectionFailed))
-        if let host = match.text(1, line) { event.add(.host(host)) }
-      },
       Rule(
         #"pretending to be ?(?:“|\\?"|\\[uU]201[cC]|\\M-b\\M\^@\\M\^\\)([A-Za-z0-9.\-:\[\]*]{1,253}?)"#
           + #"(?:”|\\?"|\\[uU]201[dD]|\\M-b\\M\^@\\M\^\])"#
@@ -232,8 +219,6 @@ extension LogFormat {
       Security policy requires the use of a secure connection.
       """,
       "2026-02-03 04:05:06 [warn] SSL handshake failed",
-      "The identity of “imap.example.org” cannot be verified by Mail.",
-      "Safari can’t establish a secure connection to the server “www.example.org”.",
       "The certificate for this server is invalid.",
       "You might be connecting to a server that is pretending to be “nas.example”.",
       "US Sugg: The server certificate for “https://mdm.example.com:8443/checkin” is invalid.",

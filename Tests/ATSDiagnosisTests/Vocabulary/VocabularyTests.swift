@@ -15,6 +15,7 @@ import Testing
     .erlangAlertsRead, .erlangChecks, .proxies, .anyHandshake,
     .urlErrors, .secureTransport, .secureTransportSymbols, .trustStatuses, .trustSentences,
     .trustDetails, .trustSymbols, .trustResults,
+    .systemAlerts, .realm, .appHandshakes, .appCertificates,
   ]
 
   /// Each word is a failure of the cause that its list says, and no key of an Info.plist repairs it.

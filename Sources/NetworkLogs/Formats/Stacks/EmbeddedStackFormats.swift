@@ -140,7 +140,8 @@ extension LogFormat {
       "certificate validity has expired",
       "certificate validity starts in the future", "certificate has been revoked (",
       "Usage does not match the ", "Unable to complete SSL connection",
-      "SSL CA certificate error", "TLS handshake error: -",
+      "SSL CA certificate error", "TLS handshake error: -", " to destination host",
+      "Cannot resolve destination host",
     ],
     rules: [
       Rule(#"(?<![=!]= )UNITYTLS_X509VERIFY_(?!SUCCESS|NOT_DONE)(?:FLAG_)?([A-Z0-9_]{4,40})"#) {
@@ -177,11 +178,15 @@ extension LogFormat {
       Rule(#"Unable to complete SSL connection|SSL CA certificate error"#) { _, _, event in
         event.addStack(.mbedTLS, .certificateRefused)
       },
+      Rule("Cannot (?:resolve|connect to) destination host") { _, _, event in
+        event.add(.wording(.networkFailed))
+      },
     ],
     samples: [
       "UNITYTLS_X509VERIFY_FLAG_NOT_TRUSTED",
       "  ! The certificate is not correctly signed by the trusted CA",
       "mbedtls_ssl_handshake returned -0x2700", "Unable to complete SSL connection",
+      "Error: Cannot connect to destination host", "Error: Cannot resolve destination host",
       "ERROR: TLS handshake error: -9984",
     ],
     isDetail: true)

@@ -4,7 +4,8 @@ extension LogFormat {
     name: "gnutls",
     anchors: [
       "gnutls_handshake()", "GnuTLS: ", "certificate is NOT trusted", "*** Fatal error: ",
-      "verification of server certificate failed", "gnutls: ",
+      "verification of server certificate failed", "gnutls: ", "eer certificate failed verif",
+      "owner does not match hostname ",
     ],
     rules: [
       Rule(
@@ -20,6 +21,13 @@ extension LogFormat {
       // One sentence for each check that failed.
       Rule(#"[cC]ertificate is NOT trusted(?:\. (The [^.\n]{10,90}))?"#) { match, line, event in
         event.addStack(.gnuTLS, certificateWords.reason(match, 1, line) ?? .certificateRefused)
+      },
+      // FFmpeg.
+      Rule(
+        #"Peer certificate failed verification|The certificate's owner does not match hostname ([A-Za-z0-9.\-]{1,253})"#
+      ) { match, line, event in
+        event.addStack(.gnuTLS, match.has(1) ? .hostMismatch : .certificateRefused)
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule("verification of server certificate failed") { _, _, event in
         event.addStack(.gnuTLS, .certificateRefused)
@@ -39,6 +47,8 @@ extension LogFormat {
       "*** Fatal error: Error in the certificate.",
       "*** PKI verification of server certificate failed...",
       "gnutls: peer's certificate issuer is unknown",
+      "[tls @ 0x7fa2b0c0] Peer certificate failed verification",
+      "[tls @ 0x7fa2b0c0] The certificate's owner does not match hostname media.example.org",
     ],
     isDetail: true)
 

@@ -50,6 +50,12 @@ extension LogFormat {
           event.add(.stackAlert(number, .read))
         }
       },
+      // Without its number.
+      Rule(
+        #"(?<![:\w])SSL routines:\w{3,60}:([a-z][\w /().,\-]{2,70})(?:[^\n]{0,160}?SSL alert number (\d{1,3})(?!\d))?"#
+      ) { match, line, event in
+        sayLibraryReason(.openSSL, match, 1, alert: 2, line, &event)
+      },
       // A result of verification that is all that a line holds.
       Rule(
         #"^[ \t>`]*((?:self[ \-]signed certificate(?: in (?:certificate )?chain)?|unable to get local issuer certificate|unable to verify the first certificate))[.` \t\r]*$"#
@@ -187,6 +193,7 @@ extension LogFormat {
       "error:14094414:SSL routines:ssl3_read_bytes:sslv3",
       "ERROR 2026 (HY000): SSL connection error: error:00000001:lib(0):func(0):reason(1)",
       "ERROR 2026 (HY000): TLS/SSL error: self-signed certificate in certificate chain",
+      "SSL routines:tls_get_more_records:packet length too long",
       "error:1407742E:SSL routines:SSL23_GET_SERVER_HELLO:tlsv1 alert protocol version",
       "error:1409442E:SSL routines:ssl3_read_bytes:tlsv1 alert protocol version:../ssl/record/rec_layer_s3.c:1543:SSL alert number 70",
       "E0101 ssl_transport_security.cc:1379] Handshake failed with fatal error SSL_ERROR_SSL: error:1000007d:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED.",

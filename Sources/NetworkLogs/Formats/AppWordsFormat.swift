@@ -1,0 +1,79 @@
+extension LogFormat {
+  /// A handshake or a certificate that failed, in the plain words that any app could say it in.
+  ///
+  /// Only as a whole message, or as one behind a label: the same words stand in talk about failures.
+  static let appWords = LogFormat(
+    name: "message",
+    anchors: [
+      "andshake failure", "andshake could not", "andshake timed out", "andshake has timed",
+      "andshake was ", "andshake with ", "egotiation failed", "SL connection fail",
+      "LS connection fail", "SL connection error", "LS connection error", "ecure connection failed",
+      "ecure Connection Failed", "stablish a secure connection", "stablish secure connection",
+      "stablish SSL c", "stablish TLS c", "stablish an SSL", "SL/TLS handshake",
+      "SL/TLS connection", "SL/TLS session", "stablish a SSL",
+      "egotiate a SSL", "L connection could not", "S connection could not",
+      "ecure connection could not", "stablish a TLS", "erform SSL h",
+      "erform TLS h", "omplete SSL h", "omplete TLS h", "omplete the SSL", "omplete the TLS",
+      "egotiate SSL", "egotiate TLS", "egotiate an SSL", "egotiate a TLS",
+      "ertificate verification fail", "ertificate validation fail", "ertificate check failed",
+      "ertificate verification error", "ertificate validation error", "rust validation failed",
+      "rust verification failed", "rust evaluation failed", "nvalid SSL cert", "nvalid TLS cert",
+      "nvalid server cert", "ntrusted SSL cert", "ntrusted server cert", "xpired SSL cert",
+      "xpired server cert", "L certificate is ", "S certificate is ", "erver certificate is ",
+      "L certificate was ", "S certificate was ",
+      "erver certificate was ",
+      "L certificate has expired", "S certificate has expired", "erver certificate has expired",
+      "s certificate is not trusted", "inning failed", "inning failure", "inning mismatch",
+    ],
+    rules: [
+      Rule(
+        behindLabel
+          // Numbers, and the words of one tool, are for others to read.
+          + #"(?![^\n]{10,120}? \(-\d|Unable to establish SSL connection)(?:(?:The |the )?"#
+          + secure
+          + #" (?:[hH]andshake|[nN]egotiation|[cC]onnection)(?: (?:with|to) (?!api\.apple-cloudkit)[^:\n]{1,60}?)? (?:[fF]ailed|failure|error|aborted|rejected|could not be (?:completed|established|made)|(?:has )?timed out|was (?:aborted|rejected|refused))"#
+          + #"|(?:[uU]nable to|[cC]ould not|[cC]an(?:not|['’]t)|[cC]ouldn['’]t|[fF]ailed to) (?:perform|complete|establish|negotiate|initiate|set up|make)(?: an?| the)? "#
+          + secure
+          + #" (?:handshake|connection|session|tunnel|channel)(?: (?:with|to) (?!api\.apple-cloudkit)[^:\n]{1,60}?)?)"#
+          + end
+      ) { _, _, event in event.add(.wording(.handshakeFailed)) },
+      Rule(
+        behindLabel
+          // A status of HTTP that a cache in front of the server gives.
+          + #"(?<!526: )(?:(?:The |the )?(?:(?:[sS]erver(?:['’]s)?|SSL|TLS) )?[cC]ertificate (?:verification|validation|check) (?:failed|failure|error)"#
+          + #"|[sS]erver [tT]rust (?:evaluation|validation|verification) failed"#
+          + #"|(?:[uU]ntrusted|[iI]nvalid|([eE]xpired)) (?:server|SSL|TLS) [cC]ertificate"#
+          + #"|(?:The |the )?(?:[sS]erver(?:['’]s)?|SSL|TLS) [cC]ertificate (?:(?:is|was) (?:not trusted|untrusted|invalid|rejected|not valid|(expired|no longer valid)|(self-signed))|(has expired)))"#
+          + end
+      ) { match, line, event in
+        if match.has(1) || match.has(2) || match.has(4) {
+          event.addRefusal(line, at: "leaf", ["TemporalValidity"])
+        } else {
+          event.add(.trustRefused)
+        }
+      },
+      Rule(
+        behindLabel
+          + #"(?:(?:SSL|TLS|[cC]ertificate|[pP]ublic [kK]ey) )[pP]inning (?:failed|failure|mismatch)"#
+          + end
+      ) { _, _, event in event.add(.appPinning) },
+    ],
+    samples: [
+      "2026-02-03 04:05:06 [warn] TLS handshake failure",
+      "Unable to connect: Unable to perform SSL handshake",
+      "error: Could not establish TLS connection.",
+      "sync: Secure connection failed", "[net] TLS negotiation failed",
+      "Failed to establish a secure connection with mail.example.org.",
+      #"error with data: ["Invalid SSL certificate"]"#,
+      "login failed: Server certificate is expired.",
+      "Error: Certificate verification failed", "[auth] Server trust validation failed",
+      "fetch: SSL pinning failed",
+    ],
+    isDetail: true)
+
+  /// The end of the message, also within JSON that is a text of JSON.
+  private static let end = "(?:" + atEnd + #"|(?=\\{1,7}"))"#
+
+  /// What a connection that TLS protects is called.
+  private static let secure = "(?:SSL|TLS|SSL/TLS|[sS]ecure)"
+}
