@@ -52,6 +52,7 @@ struct atsexplain_scanner {
   uint64_t windows[(1 << WINDOW_BITS) / 64]; /* a bit for each hash of a window */
   uint8_t *storage;
   int is_sparse;
+  int gathers; /* whether several slots are looked up at once */
   stretch_function stretch; /* NULL where it isn't faster than looking at one place after the other */
 };
 
@@ -61,8 +62,10 @@ static inline uint32_t load_fingerprint(const uint8_t *p) {
   return value;
 }
 
+#define SLOT_FACTOR 2654435761u
+
 static inline unsigned slot_of(uint32_t fingerprint) {
-  return (fingerprint * 2654435761u) >> (32 - SLOT_BITS);
+  return (fingerprint * SLOT_FACTOR) >> (32 - SLOT_BITS);
 }
 
 static inline uint64_t load_window(const uint8_t *p) {
