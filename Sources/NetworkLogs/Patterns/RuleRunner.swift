@@ -13,7 +13,7 @@ struct RuleRunner: ~Copyable {
   private var rules: RuleSet?
   private var storage: MatchStorage
   private var states: [State] = []
-  /// What is known of the rules that lines called for.
+  /// What is known of the rules that were searched for.
   private var shapes: [RuleSet.Shape?] = []
   /// The uses that those rules make of literals; before a rule is known, that of no rule.
   private var uses: [RuleSet.Use] = []
@@ -278,8 +278,7 @@ struct RuleRunner: ~Copyable {
 
   @inline(never)
   private mutating func prepareUse(_ index: Int, of literal: Int, _ rules: RuleSet) {
-    let user = rules.users[index]
-    uses[index] = rules.use(user, of: literal, shape(of: user.rule, rules))
+    uses[index] = rules.use(rules.users[index], of: literal)
   }
 
   /// Adds a window to those of a rule.

@@ -20,7 +20,7 @@ final class RuleSet: Sendable {
       pattern = Pattern(uncompiled: rule.pattern, isAnchored: isAnchored, isOfLines: true)
     }
 
-    /// What its matches look like: read off the pattern where a line calls for the rule.
+    /// What its matches look like: read off the pattern where the rule is searched for.
     var shape: Shape { Shape(PatternNode(parsing: rule.pattern)) }
   }
 
@@ -42,11 +42,8 @@ final class RuleSet: Sendable {
     let isOfAnyBytes: Bool
     /// The length of the longest match, or nil where there is no limit.
     let maxLength: Int?
-    /// The literals of which every match holds one.
-    let literals: [RequiredLiteral]
 
     init(_ node: PatternNode) {
-      literals = RequiredLiterals.of(node, minimumLength: AnchorScanner.minimumLength) ?? []
       let heads = node.heads(3)
       (first, second, third) = (heads[0], heads[1], heads[2])
       notBehind = node.notBehind
@@ -198,11 +195,15 @@ final class RuleSet: Sendable {
   }
 
   /// The use that a rule makes of a literal.
-  func use(_ user: User, of literal: Int, _ shape: Shape) -> Use {
-    if shape.literals.indices.contains(user.literal),
-      shape.literals[user.literal].bytes == texts[literal]
-    {
-      return Use(shape.literals[user.literal], rule: user.rule)
+  func use(_ user: User, of literal: Int) -> Use {
+    let entry = entries[user.rule]
+    if let known = UseRows.standard.use(user.literal, bytes: texts[literal], of: entry) {
+      return known
+    }
+    let own = RequiredLiterals.of(
+      entry.rule.pattern, minimumLength: AnchorScanner.minimumLength)
+    if let own, own.indices.contains(user.literal), own[user.literal].bytes == texts[literal] {
+      return Use(own[user.literal], rule: user.rule)
     }
     // The table is out of date: the rule is searched for in all of the text in front of the literal's end.
     return Use(RequiredLiteral(bytes: texts[literal], earliest: 0), rule: user.rule)

@@ -9,6 +9,19 @@ struct ByteSet: Hashable, Sendable {
   /// The set of one byte.
   init(only byte: UInt8) { insert(byte) }
 
+  /// The set with a number in a table, of which each line has sixteen hexadecimal digits for each 64 bytes, from
+  /// the greatest byte down.
+  init(number: Int, of table: StaticString) {
+    table.withUTF8Buffer { digits in
+      for word in 0..<4 {
+        let start = 65 * number + 16 * (3 - word)
+        for index in start..<(start + 16) {
+          words[word] = unsafe words[word] << 4 | UInt64(RuleSummary.digit(digits[index]))
+        }
+      }
+    }
+  }
+
   static let everything = ByteSet(0...255)
   /// What `\d`, `\w` and `\s` stand for where patterns are of bytes.
   static let digits = ByteSet(0x30...0x39)
