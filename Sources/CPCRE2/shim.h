@@ -14,6 +14,11 @@ static inline void *atsexplain_pcre2_published(void **place) {
   return __atomic_load_n(place, __ATOMIC_ACQUIRE);
 }
 
+/* Counts one more at a place that nothing is published at; how many that are. */
+static inline size_t atsexplain_pcre2_count(void **place) {
+  return __atomic_add_fetch((size_t *)place, 1, __ATOMIC_RELAXED);
+}
+
 /* Publishes a value, unless there is one already; whether it did. */
 static inline int atsexplain_pcre2_publish(void **place, void *value) {
   void *none = NULL;

@@ -32,6 +32,9 @@ package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// A regular expression over raw bytes, compiled when it is first used.
 ///
+/// One that is tried at single places is compiled to machine code when that happens more often than in most short
+/// logs: it takes as long as dozens of tries. One that is searched for is at once.
+///
 /// Bytes, not characters: logs hold invalid UTF-8, so patterns spell the few non-ASCII characters
 /// they need as escaped bytes. Compiled code never changes, so it can be shared; what a match writes
 /// lives in `MatchStorage`.
@@ -39,8 +42,13 @@ package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible 
 package struct Pattern: ~Copyable, @unchecked Sendable {
   private let source: String
   private let options: UInt32
-  /// Where the compiled code is published: two threads may meet here for the first time.
-  private let place: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  /// Where the compiled code is published, and behind it the copy with machine code, since two threads may meet
+  /// here for the first time; the last place counts the tries.
+  private let places: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+
+  /// How often an anchored pattern is tried without machine code, and in how many bytes at most.
+  private static let fewTries = 16
+  private static let shortText = 1024
 
   /// A pattern to be compiled when it is first used.
   ///
@@ -53,8 +61,8 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
     options =
       (isAnchored ? PCRE2_ANCHORED | PCRE2_NO_START_OPTIMIZE : 0)
       | (isOfLines ? PCRE2_MULTILINE : 0)
-    unsafe place = .allocate(capacity: 1)
-    unsafe place.initialize(to: nil)
+    unsafe places = .allocate(capacity: 3)
+    unsafe places.initialize(repeating: nil, count: 3)
   }
 
   /// Compiles `source` at once.
@@ -66,18 +74,20 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
   }
 
   deinit {
-    if let code = unsafe place.pointee { unsafe pcre2_code_free_8(OpaquePointer(code)) }
-    unsafe place.deallocate()
+    for index in 0..<2 {
+      if let code = unsafe places[index] { unsafe pcre2_code_free_8(OpaquePointer(code)) }
+    }
+    unsafe places.deallocate()
   }
 
   /// The compiled code.
   @inline(__always)
   private func code() throws(PatternError) -> OpaquePointer {
-    if let known = unsafe atsexplain_pcre2_published(place) { return OpaquePointer(known) }
+    if let known = unsafe atsexplain_pcre2_published(places) { return OpaquePointer(known) }
     return unsafe try compile()
   }
 
-  /// Compiles the pattern; just-in-time compilation is used where the library has it.
+  /// Compiles the pattern.
   @inline(never)
   private func compile() throws(PatternError) -> OpaquePointer {
     var error: Int32 = 0
@@ -87,13 +97,26 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
       unsafe pcre2_compile_8(text.baseAddress, text.count, options, &error, &offset, nil)
     }
     guard let compiled = unsafe compiled else { throw PatternError(code: error, offset: offset) }
-    // Without JIT the interpreter gives the same answers, only later: no reason to complain.
-    _ = unsafe pcre2_jit_compile_8(compiled, PCRE2_JIT_COMPLETE)
-    if unsafe atsexplain_pcre2_publish(place, UnsafeMutableRawPointer(compiled)) == 0 {
-      // Another thread was first.
-      unsafe pcre2_code_free_8(compiled)
+    return unsafe try publish(compiled, at: 0)
+  }
+
+  /// Makes a copy of the compiled code and machine code for it: no other thread may use code meanwhile.
+  @inline(never)
+  private func compileToMachineCode() throws(PatternError) -> OpaquePointer {
+    guard let copy = unsafe pcre2_code_copy_8(try code()) else {
+      throw PatternError(code: PCRE2_ERROR_NOMEMORY)
     }
-    guard let published = unsafe atsexplain_pcre2_published(place) else {
+    // Without JIT the interpreter gives the same answers, only later: no reason to complain.
+    _ = unsafe pcre2_jit_compile_8(copy, PCRE2_JIT_COMPLETE)
+    return unsafe try publish(copy, at: 1)
+  }
+
+  /// Publishes code at a place, unless another thread was first; returns what is published there.
+  private func publish(_ code: OpaquePointer, at index: Int) throws(PatternError) -> OpaquePointer {
+    if unsafe atsexplain_pcre2_publish(places + index, UnsafeMutableRawPointer(code)) == 0 {
+      unsafe pcre2_code_free_8(code)
+    }
+    guard let published = unsafe atsexplain_pcre2_published(places + index) else {
       throw PatternError(code: PCRE2_ERROR_NOMEMORY)
     }
     return OpaquePointer(published)
@@ -115,7 +138,28 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
   package func match(
     _ bytes: Span<UInt8>, from start: Int = 0, using storage: inout MatchStorage
   ) throws(PatternError) -> Bool {
-    let code = unsafe try code()
+    let known = unsafe atsexplain_pcre2_published(places + 1)
+    if unsafe known == nil, options & PCRE2_ANCHORED != 0, bytes.count <= Self.shortText,
+      unsafe atsexplain_pcre2_count(places + 2) <= Self.fewTries
+    {
+      let code = unsafe try code()
+      let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Int32 in
+        guard let base = buffer.baseAddress else { return PCRE2_ERROR_NOMATCH }
+        return unsafe pcre2_match_8(
+          code, base, buffer.count, start, 0, storage.data, storage.briefContext)
+      }
+      // What takes longer, and whether it reaches a limit, is for the machine code to say.
+      if result > 0 || result == PCRE2_ERROR_NOMATCH {
+        storage.groups = max(0, Int(result))
+        return result > 0
+      }
+    }
+    let code: OpaquePointer
+    if let known = unsafe known {
+      unsafe code = OpaquePointer(known)
+    } else {
+      unsafe code = try compileToMachineCode()
+    }
     let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Int32 in
       // PCRE2 wants a pointer even for an empty subject.
       guard let base = buffer.baseAddress else { return PCRE2_ERROR_NOMATCH }
@@ -147,6 +191,8 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
 package struct MatchStorage: ~Copyable {
   fileprivate let data: OpaquePointer
   fileprivate let context: OpaquePointer?
+  /// The limits without machine code, which are reached much sooner.
+  fileprivate let briefContext: OpaquePointer?
   private let vector: UnsafeMutablePointer<Int>
   /// How many groups the last match has set or passed by, the whole match counted.
   fileprivate(set) var groups = 0
@@ -162,18 +208,22 @@ package struct MatchStorage: ~Copyable {
     }
     unsafe self.data = data
     unsafe self.vector = vector
-    let context = unsafe pcre2_match_context_create_8(nil)
     // Logs are untrusted: no line may cost more than a few milliseconds.
-    if let context = unsafe context {
-      _ = unsafe pcre2_set_match_limit_8(context, 1_000_000)
-      _ = unsafe pcre2_set_depth_limit_8(context, 10_000)
-    }
-    unsafe self.context = context
+    unsafe context = Self.context(limit: 1_000_000)
+    unsafe briefContext = Self.context(limit: 10_000)
+  }
+
+  private static func context(limit: UInt32) -> OpaquePointer? {
+    guard let context = unsafe pcre2_match_context_create_8(nil) else { return nil }
+    _ = unsafe pcre2_set_match_limit_8(context, limit)
+    _ = unsafe pcre2_set_depth_limit_8(context, 10_000)
+    return unsafe context
   }
 
   deinit {
     unsafe pcre2_match_data_free_8(data)
     unsafe pcre2_match_context_free_8(context)
+    unsafe pcre2_match_context_free_8(briefContext)
   }
 
   /// The byte range of a group of the last match, or nil where it took no part.

@@ -53,6 +53,24 @@ final class SharedPattern: Sendable {
     #expect(!missed && storage.bounds == SIMD16(repeating: -1))
   }
 
+  @Test(arguments: [0, 2000])
+  func anAnswerIsTheSameHoweverOftenAPatternIsUsed(_ padding: Int) throws {
+    let pattern = try Pattern(#".*?(?:(a+)+c|(\d)x)"#, isAnchored: true)
+    var storage = try MatchStorage(captureCount: 2)
+    let front = String(repeating: ".", count: padding)
+    for text in ["aaac", "aab 7x", "none"] {
+      var answers: Set<[Range<Int>?]> = []
+      for _ in 0..<80 {
+        let groups = try withBytes(front + text) { bytes -> [Range<Int>?] in
+          let found = try pattern.match(bytes, using: &storage)
+          return found ? (0...2).map { storage.range(of: $0) } : []
+        }
+        answers.insert(groups)
+      }
+      #expect(answers.count == 1)
+    }
+  }
+
   @Test func threadsMayMeetAtAPatternThatIsNotCompiledYet() async {
     for _ in 0..<50 {
       let pattern = SharedPattern("n(e+)dle")
