@@ -10,15 +10,15 @@ package struct CodeCollection: Hashable, Sendable {
   }
 
   /// Codes of the error itself, then those below it, each part in the order of the text.
-  package private(set) var entries: [Entry] = []
+  package private(set) var entries = Few<Entry>()
   /// Whether a request was cancelled (-999): no failure by itself.
   package private(set) var wasCancelled = false
   /// The last six bits of each code of the entries, a bit for each.
   private var lowBits: UInt64 = 0
   private var streamDomain: Int?
-  private var pendingStreamCodes = FewNumbers()
+  private var pendingStreamCodes = Few<Int>()
   private var looseDomain: CodeDomain?
-  private var looseCodes = FewNumbers()
+  private var looseCodes = Few<Int>()
 
   /// A collection without anything.
   package init() {}
@@ -38,11 +38,16 @@ package struct CodeCollection: Hashable, Sendable {
   package var below: Int? { ssl ?? entries.first { Self.rank($0) > 0 }?.code }
 
   /// Whether a code is among the entries.
-  package func contains(_ code: Int) -> Bool { entries.contains { $0.code == code } }
+  package func contains(_ code: Int) -> Bool {
+    for index in 0..<entries.count where entries[index].code == code { return true }
+    return false
+  }
 
   /// Whether every code of another collection is among the entries.
   func containsAll(of other: CodeCollection) -> Bool {
-    mayContainAll(of: other) && other.entries.allSatisfy { contains($0.code) }
+    guard mayContainAll(of: other) else { return false }
+    for index in 0..<other.entries.count where !contains(other.entries[index].code) { return false }
+    return true
   }
 
   /// Whether every code of another collection may be among the entries, by a look at two numbers.
@@ -81,7 +86,7 @@ package struct CodeCollection: Hashable, Sendable {
   }
 
   /// Whether facts say nothing of codes that isn't among the entries of a collection.
-  static func areKnown(_ facts: FactList, among entries: [Entry]) -> Bool {
+  static func areKnown(_ facts: FactList, among entries: Few<Entry>) -> Bool {
     guard facts.kinds.contains(.code) else { return true }
     for index in facts.indices where facts.isAbout(.code, at: index) {
       guard let (number, domain, place) = facts.code(at: index), number != -999 else {
@@ -122,7 +127,7 @@ package struct CodeCollection: Hashable, Sendable {
   }
 
   private mutating func settleStreamCodes() {
-    var waiting = FewNumbers()
+    var waiting = Few<Int>()
     for index in 0..<pendingStreamCodes.count {
       let number = pendingStreamCodes[index]
       if Self.isSecureTransport(number) {
@@ -137,7 +142,7 @@ package struct CodeCollection: Hashable, Sendable {
   }
 
   private mutating func settleLooseCodes(_ looseCodesCount: Bool) {
-    var waiting = FewNumbers()
+    var waiting = Few<Int>()
     for index in 0..<looseCodes.count {
       let number = looseCodes[index]
       if Self.isSecureTransport(number) {
@@ -166,7 +171,6 @@ package struct CodeCollection: Hashable, Sendable {
       entries.remove(at: known)
     }
     let entry = Entry(code: number, domain: domain, place: place)
-    if entries.isEmpty { entries.reserveCapacity(4) }
     lowBits |= 1 << UInt64(number & 63)
     let rank = Self.rank(entry)
     if let index = entries.firstIndex(where: { Self.rank($0) > rank }) {
@@ -283,26 +287,5 @@ package struct CodeCollection: Hashable, Sendable {
     case .unnamed: isSecureTransport(number)
     case .avFoundation, .foreign: false
     }
-  }
-}
-
-/// Numbers in their order: hardly ever more than one, for which no memory is asked.
-private struct FewNumbers: Hashable, Sendable {
-  private var first: Int?
-  private var others: [Int] = []
-
-  var isEmpty: Bool { first == nil }
-  var count: Int { first == nil ? 0 : 1 + others.count }
-
-  mutating func append(_ number: Int) {
-    if first == nil {
-      first = number
-    } else {
-      others.append(number)
-    }
-  }
-
-  subscript(index: Int) -> Int {
-    if index == 0, let first { first } else { others[index - 1] }
   }
 }

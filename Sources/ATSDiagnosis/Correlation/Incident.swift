@@ -207,10 +207,14 @@ final class Incident {
 
   /// Adds facts; `isNew` says whether they name codes, or are about something, that wasn't known.
   private func add(_ more: FactList, isNew: Bool) {
+    // Taken out, since a change in its place is checked for others at the same time.
+    var facts = facts
+    self.facts = FactList()
     facts.append(contentsOf: more)
-    kinds = facts.kinds
     // Now and then, so that a loop of a million lines costs what its lines cost.
-    if facts.count > 2 * Self.maxFacts { dropMiddle() }
+    if facts.count > 2 * Self.maxFacts { facts.dropMiddle(keeping: Self.maxFacts) }
+    kinds = facts.kinds
+    self.facts = facts
     if isNew { family = traits.family(with: codes) }
     isTrustDaemon = !traits.kinds.contains(.noChecks) && !facts.isEmpty && prefix.isTrustDaemon
   }
@@ -220,7 +224,7 @@ extension Incident {
   /// Whether a line of its task may still name the request: the last line of a failed task does.
   var mayLearnHost: Bool { hasTask && strongHost == nil && format != "nserror" }
   /// The time of the first line that has one.
-  var time: PrintedTime? { prefix.hasTime ? prefix.printedTime : nil }
+  var time: HeldText? { prefix.hasTime ? prefix.printedTime : nil }
   /// The process identifier of the first line that has one.
   var pid: Int? { prefix.pid }
   /// The host of the request as an error dump or the system's own words name it.
@@ -306,34 +310,5 @@ extension LinePrefix {
     case "trustd", "securityd", "secd", "trustdFileHelper": true
     default: false
     }
-  }
-
-  /// The time of day in seconds, read from the first `HH:MM:SS` of the time as printed.
-  var secondOfDay: Int? {
-    unsafe printedTime.withUTF8 { unsafe Self.secondOfDay($0) }
-  }
-
-  private static func secondOfDay(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard var colon = unsafe bytes.firstIndex(of: 0x3A) else { return nil }
-    colon = max(colon, 2)
-    // Ends: each round goes on by a byte, or returns.
-    while colon + 6 <= bytes.count {
-      guard unsafe bytes[colon] == 0x3A, unsafe bytes[colon + 3] == 0x3A,
-        let hour = unsafe pair(bytes[colon - 2], bytes[colon - 1]),
-        let minute = unsafe pair(bytes[colon + 1], bytes[colon + 2]),
-        let second = unsafe pair(bytes[colon + 4], bytes[colon + 5])
-      else {
-        colon += 1
-        continue
-      }
-      return (hour * 60 + minute) * 60 + second
-    }
-    return nil
-  }
-
-  /// The number of two digits.
-  private static func pair(_ a: UInt8, _ b: UInt8) -> Int? {
-    guard (0x30...0x39).contains(a), (0x30...0x39).contains(b) else { return nil }
-    return Int(a - 0x30) * 10 + Int(b - 0x30)
   }
 }

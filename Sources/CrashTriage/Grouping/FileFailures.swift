@@ -51,7 +51,7 @@ struct FileFailures {
     let infoTime = info?.time.map(ReportTime.init(printed:))
     for finding in findings {
       let line = line(finding.decidingLine)
-      add(finding, line: line, Self.time(finding.time.map { PrintedTime($0) }, infoTime), info)
+      add(finding, line: line, Self.time(finding.time.map { HeldText($0) }, infoTime), info)
     }
   }
 
@@ -118,7 +118,7 @@ struct FileFailures {
   }
 
   /// The time of the line counts, unless only that of the report has a zone.
-  private static func time(_ printed: PrintedTime?, _ whole: ReportTime?) -> ReportTime? {
+  private static func time(_ printed: HeldText?, _ whole: ReportTime?) -> ReportTime? {
     let own = printed.map { ReportTime($0) }
     guard let own, let whole else { return own ?? whole }
     return own.quality.rawValue < whole.quality.rawValue ? whole : own

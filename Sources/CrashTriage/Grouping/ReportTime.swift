@@ -52,7 +52,7 @@ package struct ReportTime: Hashable, Sendable {
   }
 
   /// Reads the time of a line.
-  init(_ time: PrintedTime) {
+  init(_ time: HeldText) {
     self.init(unsafe time.withUTF8 { unsafe Self.date($0) }, time.text)
   }
 

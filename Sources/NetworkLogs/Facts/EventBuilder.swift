@@ -18,10 +18,10 @@ struct EventBuilder {
     if let connection = said.connection { event.tokens.connection = connection }
     if let address = said.underlyingError { event.tokens.underlyingErrors.append(address) }
     if !said.isEmpty {
-      let words = match.range(0).map { ByteText.excerpt(text, $0) } ?? ""
+      let words = match.range(0).map { ByteText.heldExcerpt(text, $0) } ?? HeldText()
       // Ends: each round takes a fact.
       while let fact = said.next() {
-        event.facts.append(FoundFact(fact: fact, excerpt: words, line: event.line))
+        event.facts.append(FoundFact(fact, words, line: event.line))
       }
     }
     if said.claimsNothing, event.facts.isEmpty { event.format = "" }

@@ -2,17 +2,23 @@
 package struct FoundFact: Hashable, Sendable {
   /// What is said.
   package var fact: Fact
-  /// The words, cut to a readable length.
-  package var excerpt: String
+  private var words: HeldText
   /// The line on which they are.
   package var line: Int
 
   /// Pairs a fact with its words.
   package init(fact: Fact, excerpt: String, line: Int) {
+    self.init(fact, HeldText(excerpt), line: line)
+  }
+
+  init(_ fact: Fact, _ words: HeldText, line: Int) {
     self.fact = fact
-    self.excerpt = excerpt
+    self.words = words
     self.line = line
   }
+
+  /// The words, cut to a readable length.
+  package var excerpt: String { words.text }
 }
 
 /// Facts in the order of the text, and what they are about together.

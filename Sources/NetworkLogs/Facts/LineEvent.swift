@@ -48,7 +48,7 @@ package struct LineEvent: Sendable {
 /// Time, process and thread of a line, as far as its prefix says.
 package struct LinePrefix: Hashable, Sendable {
   /// The time as printed; empty where there is none.
-  package var printedTime = PrintedTime()
+  package var printedTime = HeldText()
   // A text that may be empty is copied many times faster than one that may be absent.
   private var processText = ""
 
@@ -68,6 +68,8 @@ package struct LinePrefix: Hashable, Sendable {
   /// A prefix that says nothing.
   package init() {}
 
+  /// Whether it says nothing.
+  var isEmpty: Bool { !hasTime && !namesProcess && !isBeforeIndent }
   /// Whether it says a time.
   package var hasTime: Bool { !printedTime.isEmpty }
   /// Whether it names a process.

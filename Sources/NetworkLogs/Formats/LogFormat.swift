@@ -77,18 +77,13 @@ struct Match: Sendable {
   func number(_ group: Int, _ line: Span<UInt8>) -> Int? {
     guard let range = range(group), !range.isEmpty, range.count <= 20 else { return nil }
     var value: UInt64 = 0
-    var negative = false
-    for index in range {
-      let byte = line[index]
-      if byte == 0x2D, index == range.lowerBound {
-        negative = true
-      } else if byte >= 0x30, byte <= 0x39 {
-        value = value &* 10 &+ UInt64(byte - 0x30)
-      } else {
-        return nil
-      }
-    }
+    let negative = line[range.lowerBound] == 0x2D
     let digits = range.count - (negative ? 1 : 0)
+    for index in (range.upperBound - digits)..<range.upperBound {
+      let digit = line[index] &- 0x30
+      guard digit < 10 else { return nil }
+      value = value &* 10 &+ UInt64(digit)
+    }
     if !negative, digits == 20 || (digits == 10 && value > 0xFFFE_0000 && value <= 0xFFFF_FFFF) {
       return digits == 20 ? Int(Int64(bitPattern: value)) : Int(Int32(truncatingIfNeeded: value))
     }
@@ -129,19 +124,22 @@ enum ByteText {
 
   /// The words of a match, cut at a character boundary.
   static func excerpt(_ line: Span<UInt8>, _ range: Range<Int>) -> String {
+    heldExcerpt(line, range).text
+  }
+
+  /// The words of a match like ``excerpt(_:_:)``, held in place where they are short.
+  static func heldExcerpt(_ line: Span<UInt8>, _ range: Range<Int>) -> HeldText {
     var range = wholeIdentifiers(line, range)
     // What separates a value from the next is no part of it.
     // Ends: each round takes the last byte away.
     while let last = range.last, isSeparator(line[last]) { range = range.lowerBound..<last }
-    guard range.count > maxExcerpt else {
-      return string(line, range)
-    }
+    guard range.count > maxExcerpt else { return HeldText(line, range) }
     var end = range.lowerBound + maxExcerpt
     // Between words, if one ends near.
     let near = (end - maxIdentifier..<end).last { !isIdentifier(line[$0]) && line[$0] < 0x80 }
     if isIdentifier(line[end]), let near { end = near }
     while end > range.lowerBound, line[end] & 0xC0 == 0x80 { end -= 1 }
-    return string(line, range.lowerBound..<end) + "…"
+    return HeldText(string(line, range.lowerBound..<end) + "…")
   }
 
   /// A longer one is no identifier.

@@ -33,12 +33,21 @@ struct PrefixReader: ~Copyable {
 
   /// What is left of the message of a line.
   mutating func prefix(of line: Span<UInt8>) -> LinePrefix {
-    if line.count > 0, line[0] == UInt8(ascii: "{") { return jsonPrefix(of: line) }
     var prefix = LinePrefix()
+    read(line, into: &prefix)
+    return prefix
+  }
+
+  /// Reads what is left of the message of a line into a prefix that says nothing.
+  mutating func read(_ line: Span<UInt8>, into prefix: inout LinePrefix) {
+    if line.count > 0, line[0] == UInt8(ascii: "{") {
+      prefix = jsonPrefix(of: line)
+      return
+    }
     let head = line.extracting(0..<min(line.count, Self.longest))
     var timeEnd: Int?
     if let range = PrefixScanner.time(in: head), range.lowerBound < Self.latestTime {
-      prefix.printedTime = PrintedTime(line, range)
+      prefix.printedTime = HeldText(line, range)
       timeEnd = range.upperBound
     }
     let start = columnsEnd(head)
@@ -52,7 +61,6 @@ struct PrefixReader: ~Copyable {
     if let timeEnd, !prefix.namesProcess {
       prefix.isBeforeIndent = PrefixScanner.isIndented(head, behindTime: timeEnd)
     }
-    return prefix
   }
 
   /// The process whose line another one logged, whole prefix included, behind a prefix of its own; nil
@@ -93,7 +101,7 @@ struct PrefixReader: ~Copyable {
   private mutating func jsonPrefix(of line: Span<UInt8>) -> LinePrefix {
     var prefix = LinePrefix()
     if (try? Self.jsonTime.match(line, using: &storage)) == true, let range = storage.range(of: 1) {
-      prefix.printedTime = PrintedTime(line, range)
+      prefix.printedTime = HeldText(line, range)
     }
     if (try? Self.jsonProcess.match(line, using: &storage)) == true,
       let range = storage.range(of: 1)

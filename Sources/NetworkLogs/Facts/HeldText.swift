@@ -1,43 +1,34 @@
-/// A time as it is printed in front of a line; it may be empty.
+/// A text that is held in place where it is as short as the time of a line and most excerpts are; it may be
+/// empty.
 ///
-/// Nearly every line of a log has one, and it is handed around more often than it is looked at, so a usual
-/// one is held in place: a text of its own would have to be allocated for each.
-package struct PrintedTime: Hashable, Sendable {
+/// Nearly every line of a log has some, and they are handed around more often than they are looked at: a text of
+/// its own would have to be allocated for each.
+package struct HeldText: Hashable, Sendable {
   /// The bytes in their order, zeros behind them; the last of all is their number.
   private typealias Words = (UInt64, UInt64, UInt64, UInt64)
 
-  private final class LongText: Hashable, Sendable {
-    let text: String
-
-    init(_ text: String) { self.text = text }
-
-    static func == (a: LongText, b: LongText) -> Bool { a.text == b.text }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(text) }
-  }
-
   private var words: Words = (0, 0, 0, 0)
-  /// What has more bytes than fit.
-  private var long: LongText?
+  /// What has more bytes than fit, or nothing.
+  private var long = ""
 
   /// What fits in place: a date, a time of day to the microsecond, a zone.
   private static var most: Int { 31 }
 
-  /// No time.
+  /// No text.
   package init() {}
 
-  /// The time with a text.
+  /// A text.
   package init(_ text: String) {
     var text = text
     let fits = text.withUTF8 { bytes in unsafe fill(UnsafeRawBufferPointer(bytes)) }
-    if !fits { long = LongText(text) }
+    if !fits { long = text }
   }
 
-  /// The time that is at a place of a text.
+  /// The text at a place of a text.
   init(_ text: Span<UInt8>, _ range: Range<Int>) {
     let fits = unsafe text.extracting(range).withUnsafeBytes { unsafe fill($0) }
     // Bytes that are no text are repaired.
-    if !fits || !isASCII { self = PrintedTime(ByteText.string(text, range)) }
+    if !fits || !isASCII { self = HeldText(ByteText.string(text, range)) }
   }
 
   /// Takes bytes in place, where they fit.
@@ -55,18 +46,18 @@ package struct PrintedTime: Hashable, Sendable {
   }
 
   /// Whether there is none.
-  package var isEmpty: Bool { words.0 | words.1 | words.2 | words.3 == 0 && long == nil }
+  package var isEmpty: Bool { words.0 | words.1 | words.2 | words.3 == 0 && long.isEmpty }
 
   /// The text.
   package var text: String {
-    if let long { return long.text }
+    if !long.isEmpty { return long }
     return unsafe withUTF8 { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
   /// Calls a function with the bytes of the text.
   package func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let long {
-      var text = long.text
+    guard long.isEmpty else {
+      var text = long
       return text.withUTF8(body)
     }
     return unsafe withUnsafeBytes(of: words) { own in
@@ -76,7 +67,7 @@ package struct PrintedTime: Hashable, Sendable {
   }
 
   /// Whether both are the same text.
-  package static func == (a: PrintedTime, b: PrintedTime) -> Bool {
+  package static func == (a: HeldText, b: HeldText) -> Bool {
     a.words == b.words && a.long == b.long
   }
 

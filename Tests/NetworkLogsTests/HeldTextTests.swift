@@ -3,7 +3,7 @@ import Testing
 @testable import NetworkLogs
 
 /// A time that is held in place is its text.
-@Suite struct PrintedTimeTests {
+@Suite struct HeldTextTests {
   private static let texts = [
     "", "1", "04:05:06", "Feb  3 04:05:06", "2026-02-03 04:05:06.789012+0100",
     "2026-02-03 04:05:06.789012+01:00", "2026-02-03 04:05:06.789012345+01:00",
@@ -11,10 +11,10 @@ import Testing
   ]
 
   @Test(arguments: texts) func itIsItsText(_ text: String) {
-    let time = PrintedTime(text)
+    let time = HeldText(text)
     #expect(time.text == text)
     #expect(time.isEmpty == text.isEmpty)
-    #expect(time == PrintedTime(text) && time.hashValue == PrintedTime(text).hashValue)
+    #expect(time == HeldText(text) && time.hashValue == HeldText(text).hashValue)
     #expect(unsafe time.withUTF8 { unsafe Array($0) } == Array(text.utf8))
     var prefix = LinePrefix()
     prefix.printedTime = time
@@ -25,7 +25,7 @@ import Testing
   @Test func othersDiffer() {
     for (index, text) in Self.texts.enumerated() {
       for other in Self.texts[(index + 1)...] {
-        #expect(PrintedTime(text) != PrintedTime(other), "\(text) and \(other)")
+        #expect(HeldText(text) != HeldText(other), "\(text) and \(other)")
       }
     }
   }
@@ -37,8 +37,8 @@ import Testing
       let span = unsafe Span(_unsafeElements: bytes)
       for begin in 0..<line.count {
         for end in begin...line.count {
-          let time = PrintedTime(span, begin..<end)
-          #expect(time == PrintedTime(String(decoding: line[begin..<end], as: UTF8.self)))
+          let time = HeldText(span, begin..<end)
+          #expect(time == HeldText(String(decoding: line[begin..<end], as: UTF8.self)))
         }
       }
     }
