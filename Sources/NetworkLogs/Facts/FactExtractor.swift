@@ -64,16 +64,30 @@ package struct FactExtractor: ~Copyable {
   package var wantsNextLine: Bool { wraps.expected != nil }
 
   /// What `line` says, or nil when it says nothing.
-  ///
-  /// `context` is the text just before it, where the current request may be named.
   package mutating func event(
     _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace
   ) -> LineEvent? {
+    var event: LineEvent?
+    tell(line, context: context, place: place) { event = $0.extract() }
+    return event
+  }
+
+  /// Passes on what `line` says, unless it says nothing.
+  ///
+  /// - Parameters:
+  ///   - context: the text just before it, where the current request may be named.
+  ///   - body: may leave anything in the place of the event.
+  mutating func tell(
+    _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace, _ body: (inout LineEvent) -> Void
+  ) {
     var builder = EventBuilder(line: place.number)
     let isWanted = wraps.isRecordOpen(at: place.number)
-    let folded = FoldedLine.begin(before: line, in: context)
-    let seam = wraps.seam(
-      before: line, context: context, isWanted: isWanted || folded != nil)
+    let isDated = FoldedLine.startsWithDate(line)
+    let folded = isDated ? nil : FoldedLine.begin(before: line, in: context)
+    let seam =
+      isDated
+      ? nil
+      : wraps.seam(before: line, context: context, isWanted: isWanted || folded != nil)
     let start = seam.map { read($0, context, line, &builder) } ?? 0
     if start == 0 { read(line, from: 0, &builder) }
     if builder.event.format.isEmpty, isWanted,
@@ -96,10 +110,10 @@ package struct FactExtractor: ~Copyable {
       endsInCutName: NSCurlWrap.endsInCutName(builder.event.facts),
       isWide: !builder.event.hasFailure && LineWrapFinder.isWrapped(Bytes.characterCount(line)))
     if builder.event.facts.kinds.contains(.policy) { builder.event.completePolicy(line, context) }
-    guard !builder.event.format.isEmpty else { return nil }
+    guard !builder.event.format.isEmpty else { return }
     let kinds = builder.event.facts.kinds
     if !kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool | .code | .information) {
-      if SourceText.holds(line, after: context, hasCode: kinds.contains(.code)) { return nil }
+      if SourceText.holds(line, after: context, hasCode: kinds.contains(.code)) { return }
     }
     if !kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool | .code) {
       if PersonalSentence.begins(line, hasCode: kinds.contains(.code))
@@ -133,7 +147,7 @@ package struct FactExtractor: ~Copyable {
       tokens.complete(&builder.event, foldedFrom: context.extracting(folded), to: line)
     }
     tokens.complete(&builder.event, line: line, context: context, place)
-    return builder.event.extract()
+    body(&builder.event)
   }
 
   /// Whether there is nothing in a line but what closes a record.

@@ -16,7 +16,9 @@ enum PersonalSentence {
     guard start < line.count else { return false }
     let first = Int(line[start])
     // An item of a list that somebody ticks off.
-    if boxes.contains(where: { Bytes.isWord($0, at: 0, of: line) }) { return true }
+    if listMarks.contains(line[0]), boxes.contains(where: { Bytes.isWord($0, at: 0, of: line) }) {
+      return true
+    }
     func begins(_ words: FirstWords) -> Bool {
       words.byFirstByte[first].contains { Bytes.isWord($0, at: start, of: line) }
     }
@@ -26,9 +28,10 @@ enum PersonalSentence {
       return true
     }
     if !hasCode && begins(code) { return true }
-    if says(line, explanations) { return true }
     if !hasCode, adviceInOtherWords.contains(where: { Bytes.holds($0, in: line) }) { return true }
-    return says(line, experiences) && !quotesALog(line)
+    // A time or a process in front is a logger's.
+    guard line[0] &- 0x30 >= 10 else { return false }
+    return isSpoken(line)
   }
 
   /// Whether a line holds a message of the system word by word, or one of a log between backticks: whoever speaks
@@ -82,21 +85,20 @@ enum PersonalSentence {
   }
 
   /// Whether a line has some words that only people say.
-  private static func says(_ line: Span<UInt8>, _ sayings: FirstWords) -> Bool {
-    // A time or a process in front is a logger's.
-    guard let first = line.isEmpty ? nil : line[0], !(0x30...0x39).contains(first) else {
-      return false
-    }
+  private static func isSpoken(_ line: Span<UInt8>) -> Bool {
     // What is behind a colon may be the message that somebody introduces: it has to be talk itself.
     var start = 0
-    for index in 1..<max(1, min(line.count, maxSpoken))
-    where line[index] == UInt8(ascii: " ") && line[index - 1] == UInt8(ascii: ":")
-      || Bytes.isWord("：", at: index, of: line)
-    {
+    for index in 1..<min(line.count, maxSpoken) {
+      switch line[index] {
+      case UInt8(ascii: " "): guard line[index - 1] == UInt8(ascii: ":") else { continue }
+      case 0xEF: guard Bytes.isWord("：", at: index, of: line) else { continue }
+      default: continue
+      }
       start = index
       break
     }
     let text = line.extracting(start..<min(line.count, start + maxSpoken))
+    var isExperience = false
     var index = 0
     // Ends: each round goes on behind a byte or a word.
     while index < text.count {
@@ -104,14 +106,16 @@ enum PersonalSentence {
         index += 1
         continue
       }
-      if sayings.byFirstByte[Int(lower(text[index]))].contains(where: {
-        begins($0, at: index, of: text)
-      }) {
-        return true
+      func begins(_ words: FirstWords) -> Bool {
+        words.byFirstByte[Int(lower(text[index]))].contains {
+          Self.begins($0, at: index, of: text)
+        }
       }
+      if begins(explanations) { return true }
+      if !isExperience { isExperience = begins(experiences) }
       while index < text.count, isSpoken(text[index]) { index += 1 }
     }
-    return false
+    return isExperience && !quotesALog(line)
   }
 
   /// Whether whole words of small letters begin at a place of a text, in whatever case and with whatever marks

@@ -144,9 +144,7 @@ package struct EventReader: ~Copyable {
       let end = line.firstCarriageReturn(from: begin) ?? line.count
       part.isEnded = end < line.count || place.isEnded
       let before = begin == 0 ? context : line.extracting(0..<begin)
-      if var event = extractor.event(line.extracting(begin..<end), context: before, place: part) {
-        body(&event)
-      }
+      extractor.tell(line.extracting(begin..<end), context: before, place: part, body)
       begin = end + 1
     }
   }

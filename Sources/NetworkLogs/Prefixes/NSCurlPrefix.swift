@@ -2,7 +2,7 @@
 ///
 /// Build services and terminals put their own prefix before it, and fold the line behind it.
 struct NSCurlPrefix {
-  private static let name = "nscurl"
+  private static let name: StaticString = "nscurl"
   /// How far in a line the prefix may begin.
   private static let latest = 240
 
@@ -16,7 +16,7 @@ struct NSCurlPrefix {
     _ prefix: borrowing LinePrefix, _ line: Span<UInt8>, after context: Span<UInt8>,
     at offset: Int?
   ) -> Bool {
-    if prefix.namesProcess(Self.name) || Self.isIn(line) { return true }
+    if prefix.namesProcess("nscurl") || Self.isIn(line) { return true }
     defer { if let offset { lastWithout = offset..<(offset + line.count) } }
     guard context.count > 1, context[context.count - 1] == 0x0A,
       !isBehindLastWithout(context, endingAt: offset)
@@ -38,13 +38,17 @@ struct NSCurlPrefix {
   /// Whether the name and a bracket are near the start of a line.
   private static func isIn(_ line: Span<UInt8>) -> Bool {
     let head = line.extracting(0..<min(line.count, latest))
-    guard Bytes.holds("nscurl[", in: head) else { return false }
-    for place in head.indices
-    where Bytes.isWord("nscurl[", at: place, of: head)
-      && (place == 0 || !PrefixScanner.isWordByte(head[place - 1]))
-    {
-      return true
+    var bracket = -1
+    // Ends: each round goes on behind a bracket.
+    while true {
+      bracket = Bytes.first(UInt8(ascii: "["), in: head, from: bracket + 1)
+      guard bracket < head.count else { return false }
+      let place = bracket - name.utf8CodeUnitCount
+      if Bytes.isWord(name, at: place, of: head),
+        place == 0 || !PrefixScanner.isWordByte(head[place - 1])
+      {
+        return true
+      }
     }
-    return false
   }
 }

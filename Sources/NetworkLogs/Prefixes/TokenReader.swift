@@ -40,7 +40,7 @@ struct TokenReader: ~Copyable {
     _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, _ place: LinePlace
   ) {
     Self.readNames(&event, line)
-    if event.prefix == LinePrefix() { event.prefix = prefixes.prefix(of: line) }
+    if event.prefix.isEmpty { prefixes.read(line, into: &event.prefix) }
     event.isOfNSCurl = nscurl.begins(event.prefix, line, after: context, at: place.offset)
     if !event.facts.kinds.isDisjoint(with: .ownTrust | .checks),
       let process = prefixes.passedOnProcess(of: line), SigningProcesses.contain(process)
@@ -77,25 +77,17 @@ struct TokenReader: ~Copyable {
 
   /// Reads the first `<UUID>`, and the first `Connection 7: ` or `[C7.`.
   static func readNames(_ event: inout LineEvent, _ line: Span<UInt8>) {
-    let open = UInt8(ascii: "<")
-    let letter = UInt8(ascii: "C")
-    var wantsTask = !event.tokens.hasTask
-    var wantsConnection = event.tokens.connection == nil
     var place = -1
-    // Ends: each round goes on behind a sign that may begin a name.
-    while wantsTask || wantsConnection {
-      let (one, other) = (wantsTask ? open : letter, wantsConnection ? letter : open)
-      place = Bytes.first(of: one, other, one, other, in: line, from: place + 1)
-      guard place < line.count else { break }
-      if line[place] == open {
-        if wantsTask, isTask(line, place + 1) {
-          event.tokens.task = task(line, place + 1)
-          wantsTask = false
-        }
-      } else if wantsConnection, let number = connection(line, place) {
-        event.tokens.connection = number
-        wantsConnection = false
-      }
+    // Ends: each round goes on behind an angle bracket.
+    while !event.tokens.hasTask, place < line.count {
+      place = Bytes.first(UInt8(ascii: "<"), in: line, from: place + 1)
+      if isTask(line, place + 1) { event.tokens.task = task(line, place + 1) }
+    }
+    place = -1
+    // Ends: each round goes on behind a letter.
+    while event.tokens.connection == nil, place < line.count {
+      place = Bytes.first(UInt8(ascii: "C"), in: line, from: place + 1)
+      if place < line.count { event.tokens.connection = connection(line, place) }
     }
   }
 

@@ -10,9 +10,11 @@ enum FoldedLine {
   private static let slack = 4
 
   /// The lines of `context` that hold the begin of what goes on in a line; nil where it is no such line.
+  ///
+  /// The line begins with no date.
   static func begin(before line: Span<UInt8>, in context: Span<UInt8>) -> Range<Int>? {
-    guard let first = line.first, first > 0x20, !startsWithDate(line),
-      let begin = lastDate(in: context), let width = foldWidth(of: context)
+    guard let first = line.first, first > 0x20, let begin = lastDate(in: context),
+      let width = foldWidth(of: context)
     else { return nil }
     var word = firstWord(of: line)
     var start = context.count

@@ -152,10 +152,11 @@ struct LineWrapFinder {
 
   /// The seam between the last line of `context` and `line`, or nil where there is none.
   ///
-  /// Only where the line before was left unfinished, or has a width at which texts are wrapped.
+  /// Only where the line before was left unfinished, or has a width at which texts are wrapped. The line begins
+  /// with no date.
   func seam(before line: Span<UInt8>, context: Span<UInt8>, isWanted: Bool) -> LineWrap? {
     var begin = Self.indent(line)
-    guard begin < line.count, !FoldedLine.startsWithDate(line, at: begin),
+    guard begin < line.count, begin == 0 || !FoldedLine.startsWithDate(line, at: begin),
       let last = Self.lastLine(context, before: context.count)
     else { return nil }
     let cutsWords = Self.cutsWords(
