@@ -15,6 +15,10 @@ extension Commands {
     }
     // The longest name wins: `policy lint` before `policy`.
     let rest = arguments.dropFirst(index)
+    // Commands are words: what begins otherwise names none, and none has to be made to see that.
+    guard let first = rest.first?.text.utf8.first, first &- UInt8(ascii: "a") < 26 else {
+      return (explain, arguments)
+    }
     let words = rest.lazy.map(\.text)
     let named = all.filter { !$0.name.isEmpty && words.starts(with: $0.words) }
     if let command = named.max(by: { $0.words.count < $1.words.count }) {
@@ -43,10 +47,18 @@ extension Commands {
   }
 
   private static func takesNextArgument(_ option: String) -> Bool {
-    if option.hasPrefix("--") { return spellingsWithValue.contains(option) }
+    if option.hasPrefix("--") { return haveValue { $0.long == option.dropFirst(2) } }
     // In `-qf`, the first letter with a value takes the rest, or the next argument.
     let letters = Array(option.dropFirst())
-    let first = letters.firstIndex { spellingsWithValue.contains("-\($0)") }
+    let first = letters.firstIndex { letter in haveValue { $0.short == letter } }
     return first == letters.count - 1
+  }
+
+  /// Whether an option of any command is meant and has a value; mostly it is one of the main job.
+  private static func haveValue(_ isMeant: (Flag) -> Bool) -> Bool {
+    func hasOne(_ command: CommandSpecification) -> Bool {
+      command.flags.contains { $0.value != nil && isMeant($0) }
+    }
+    return hasOne(explain) || all.contains(where: hasOne)
   }
 }

@@ -55,13 +55,18 @@ struct LocalizedPattern: Sendable {
 
   private static func pattern(_ text: String, _ form: Form, keepsBlanks: Bool) -> String {
     var isFirst = true
-    return text.unicodeScalars.map { scalar in
-      let letter =
-        form == .decomposed && scalar.value > 0x3040 && scalar.value < 0xFF00
-        ? apart(scalar, isFirst: isFirst) : letter(scalar, form, keepsBlanks)
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII, scalar != " ", scalar != "." {
+        result.unicodeScalars.append(scalar)
+      } else if form == .decomposed, scalar.value > 0x3040, scalar.value < 0xFF00 {
+        result += apart(scalar, isFirst: isFirst)
+      } else {
+        result += letter(scalar, form, keepsBlanks)
+      }
       isFirst = scalar == " "
-      return letter
-    }.joined()
+    }
+    return result
   }
 
   private static func letter(_ scalar: Unicode.Scalar, _ form: Form, _ keepsBlanks: Bool) -> String
@@ -72,7 +77,6 @@ struct LocalizedPattern: Sendable {
     case "’": return #"(?:['\x60]|\\'|\xE2\x80\x99|"# + slash + "2019)"
     case ".": return #"(?:\.|\xE3\x80\x82|\xEF\xBC\x8E)"#
     case "，", "、": return #"(?:，|、|, ?)"#
-    case _ where scalar.isASCII: return String(scalar)
     default: break
     }
     switch form {

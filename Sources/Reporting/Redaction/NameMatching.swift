@@ -15,9 +15,11 @@ extension SecretNames {
       self.reversed = reversed
       self.kind = kind
       self.isWord = isWord
-      let last = reversed.prefix(4)
-      ending = last.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-      mask = UInt32.max >> UInt32(8 * (4 - last.count))
+      let count = min(reversed.count, 4)
+      var ending: UInt32 = 0
+      for index in 0..<count { ending |= UInt32(reversed[index]) << UInt32(8 * index) }
+      self.ending = ending
+      mask = UInt32.max >> UInt32(8 * (4 - count))
     }
 
     /// Whether it may end with the last four bytes of a text, of which none joins words.

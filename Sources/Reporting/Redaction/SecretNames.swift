@@ -86,7 +86,8 @@ enum SecretNames {
     var table = [[Name]](repeating: [], count: 256)
     func add(_ names: [String], _ kind: Kind, isWord: Bool = false) {
       for name in names {
-        let reversed = Array(name.utf8.reversed())
+        var reversed = Array(name.utf8)
+        reversed.reverse()
         guard let last = reversed.first else { continue }
         table[Int(last)].append(Name(reversed: reversed, kind: kind, isWord: isWord))
       }
@@ -181,9 +182,10 @@ enum SecretNames {
       for prefix in prefixes {
         let bytes = Array(prefix.utf8)
         guard let first = bytes.first else { continue }
-        for place in Set([first, SecretFinder.lower(first)]) {
-          table[Int(place)].append(TokenForm(bytes: bytes, kind: kind))
-        }
+        let form = TokenForm(bytes: bytes, kind: kind)
+        table[Int(first)].append(form)
+        let lower = SecretFinder.lower(first)
+        if lower != first { table[Int(lower)].append(form) }
       }
     }
     add(accessKeyPrefixes, .accessKey)
@@ -195,9 +197,14 @@ enum SecretNames {
   /// With which second bytes a form goes on, a bit for each, by its first byte; of each byte the low five bits
   /// count, which are alike for a letter in both cases.
   static let tokenStarts: [UInt32] = {
+    // Read off the texts: most are never compared with a form.
     var rows = [UInt32](repeating: 0, count: 32)
-    for form in tokens.joined() {
-      rows[Int(form.bytes[0] & 31)] |= 1 << UInt32(form.bytes[1] & 31)
+    for prefixes in [accessKeyPrefixes, tokenPrefixes, wordPrefixes] {
+      for prefix in prefixes {
+        let bytes = prefix.utf8
+        guard let first = bytes.first, let second = bytes.dropFirst().first else { continue }
+        rows[Int(first & 31)] |= 1 << UInt32(second & 31)
+      }
     }
     return rows
   }()
