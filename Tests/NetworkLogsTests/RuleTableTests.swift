@@ -50,10 +50,15 @@ import Testing
 extension RuleSummary {
   /// The table of the rules of some formats.
   static func tableText(of formats: [LogFormat]) -> String {
-    formats.flatMap(\.rules).map { rule in
-      let check = String(check(of: rule.pattern), radix: 16, uppercase: true)
+    tableText(of: formats.flatMap(\.rules).map(\.pattern))
+  }
+
+  /// The table of some patterns.
+  static func tableText(of patterns: [String]) -> String {
+    patterns.map { pattern in
+      let check = String(check(of: pattern), radix: 16, uppercase: true)
       let digits = String(repeating: "0", count: 8 - check.count) + check
-      return digits + RuleSummary(of: rule.pattern).row
+      return digits + RuleSummary(of: pattern).row
     }.joined(separator: "\n")
   }
 

@@ -7,9 +7,17 @@ import Testing
 /// the rules.
 extension RuleTableTests {
   @Test func theTableOfUsesIsThatOfThePatterns() throws {
-    let text = Self.table(of: LogFormat.all)
-    let known = (UseTable.sets.description, UseTable.rows.description)
-    if known == text { return }
+    var sets = SetNumbers()
+    let rules = LogFormat.all.flatMap(\.rules).map(\.pattern)
+    let rows = Self.rows(of: rules, &sets)
+    let introductionRows = Self.rows(of: Self.introductions, &sets)
+    let introductions = RuleSummary.tableText(of: Self.introductions)
+    if UseTable.sets.description == sets.text, UseTable.rows.description == rows,
+      UseTable.introductions.description == introductions,
+      UseTable.introductionRows.description == introductionRows
+    {
+      return
+    }
     guard ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" else {
       Issue.record("UseTable.swift is out of date: run with RECORD_GOLDEN=1")
       return
@@ -20,11 +28,19 @@ extension RuleTableTests {
       /// What `RequiredLiterals` says of the literals of all rules; written by a test.
       enum UseTable {
         static let sets: StaticString = \"""
-      \(Self.indented(text.sets))
+      \(Self.indented(sets.text))
           \"""
 
         static let rows: StaticString = \"""
-      \(Self.indented(text.rows))
+      \(Self.indented(rows))
+          \"""
+
+        static let introductions: StaticString = #\"""
+      \(Self.indented(introductions))
+          \"""#
+
+        static let introductionRows: StaticString = \"""
+      \(Self.indented(introductionRows))
           \"""
       }
 
@@ -36,47 +52,63 @@ extension RuleTableTests {
   @Test func rowsOfUsesSayWhatPatternsDo() throws {
     let rules = try RuleSet(LogFormat.all)
     for entry in rules.entries {
-      for (index, literal) in Self.literals(of: entry.rule).enumerated() {
+      let literals = Self.literals(of: entry.rule.pattern)
+      for (index, literal) in literals.enumerated() {
         let known = UseRows.standard.use(index, bytes: literal.bytes, of: entry)
         #expect(known == RuleSet.Use(literal, rule: entry.number), "\(entry.rule.pattern)")
       }
-      let count = Self.literals(of: entry.rule).count
-      #expect(UseRows.standard.use(count, bytes: [], of: entry) == nil)
+      #expect(UseRows.standard.use(literals.count, bytes: [], of: entry) == nil)
+    }
+    for (number, pattern) in Self.introductions.enumerated() {
+      for (index, literal) in Self.literals(of: pattern).enumerated() {
+        let known = UseRows.introductions.literal(
+          index, bytes: literal.bytes, of: pattern, inRow: number)
+        #expect(
+          known.map { RuleSet.Use($0, rule: 0) } == RuleSet.Use(literal, rule: 0), "\(pattern)")
+      }
     }
   }
 
-  private static func literals(of rule: LogFormat.Rule) -> [RequiredLiteral] {
-    RequiredLiterals.of(rule.pattern, minimumLength: AnchorScanner.minimumLength) ?? []
+  private static let introductions = RequestReader.introductions.indices.map {
+    RequestReader.pattern(ofIntroduction: $0)
+  }
+
+  private static func literals(of pattern: String) -> [RequiredLiteral] {
+    RequiredLiterals.of(pattern, minimumLength: AnchorScanner.minimumLength) ?? []
   }
 
   private static func indented(_ text: String) -> String {
     text.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
   }
 
-  private static func table(of formats: [LogFormat]) -> (sets: String, rows: String) {
-    var numbers: [ByteSet: Int] = [:]
-    var sets: [String] = []
-    func number(of set: ByteSet?) -> String {
-      guard let set else { return "-" }
-      if numbers[set] == nil {
-        numbers[set] = sets.count
-        sets.append(digits(of: set))
-      }
-      return hexadecimal(numbers[set])
+  /// The sets of a table by their numbers.
+  private struct SetNumbers {
+    private var numbers: [ByteSet: Int] = [:]
+    private var rows: [String] = []
+
+    var text: String { rows.joined(separator: "\n") }
+
+    mutating func number(of set: ByteSet?) -> Int? {
+      guard let set else { return nil }
+      if let known = numbers[set] { return known }
+      numbers[set] = rows.count
+      rows.append(digits(of: set))
+      return rows.count - 1
     }
-    let rows = formats.flatMap(\.rules).map { rule in
-      hexadecimal(Int(RuleSummary.check(of: rule.pattern)), width: 8)
-        + literals(of: rule).map { literal in
-          let sets = [
-            literal.preceding, literal.secondToPreceding, literal.following, literal.second,
-            literal.third,
+  }
+
+  private static func rows(of patterns: [String], _ sets: inout SetNumbers) -> String {
+    patterns.map { pattern in
+      hexadecimal(Int(RuleSummary.check(of: pattern)), width: 8)
+        + literals(of: pattern).map { literal in
+          let numbers = [
+            literal.earliest, literal.latest, sets.number(of: literal.preceding),
+            sets.number(of: literal.secondToPreceding), sets.number(of: literal.following),
+            sets.number(of: literal.second), sets.number(of: literal.third),
           ]
-          return ","
-            + ([hexadecimal(literal.earliest), hexadecimal(literal.latest)] + sets.map(number))
-            .joined(separator: " ")
+          return "," + numbers.map { hexadecimal($0) }.joined(separator: " ")
         }.joined()
-    }
-    return (sets.joined(separator: "\n"), rows.joined(separator: "\n"))
+    }.joined(separator: "\n")
   }
 
   private static func hexadecimal(_ number: Int?, width: Int = 1) -> String {

@@ -1,16 +1,18 @@
-/// The uses that rules make of their literals, as a table has them.
+/// The uses that patterns make of their literals, as a table has them.
 ///
 /// To read them off the pattern of each rule that a line calls for takes longer than all else that is done with
 /// most logs. A rule that the table doesn't have as it is now is read off its pattern.
 struct UseRows: Sendable {
   /// The uses that the rules of all formats make.
   static let standard = UseRows(UseTable.rows)
+  /// The uses that what introduces requests makes.
+  static let introductions = UseRows(UseTable.introductionRows)
 
   private let rows: StaticString
-  /// Where the row of each rule begins.
+  /// Where the row of each pattern begins.
   private let starts: [Int]
 
-  /// The rows of a table, one for each rule.
+  /// The rows of a table, one for each pattern.
   ///
   /// A row is the number of the pattern in eight hexadecimal digits and, for each literal, a comma and seven
   /// hexadecimal numbers with blanks between, `-` for one that is missing: the least and the most that the literal
@@ -33,9 +35,18 @@ struct UseRows: Sendable {
 
   /// The use that a rule makes of its literal at an index, or nil where the table doesn't have the rule.
   func use(_ index: Int, bytes literal: [UInt8], of entry: RuleSet.Entry) -> RuleSet.Use? {
-    guard entry.number < starts.count else { return nil }
+    self.literal(index, bytes: literal, of: entry.rule.pattern, inRow: entry.number).map {
+      RuleSet.Use($0, rule: entry.number)
+    }
+  }
+
+  /// The literal of a pattern at an index, or nil where the row isn't the pattern's.
+  func literal(
+    _ index: Int, bytes literal: [UInt8], of pattern: String, inRow number: Int
+  ) -> RequiredLiteral? {
+    guard number < starts.count else { return nil }
     return rows.withUTF8Buffer { bytes in
-      var place = starts[entry.number]
+      var place = starts[number]
       let end = place + 8
       guard end < bytes.count else { return nil }
       var check: UInt32 = 0
@@ -43,7 +54,7 @@ struct UseRows: Sendable {
         check = unsafe check << 4 | UInt32(RuleSummary.digit(bytes[place]))
         place += 1
       }
-      guard check == RuleSummary.check(of: entry.rule.pattern) else { return nil }
+      guard check == RuleSummary.check(of: pattern) else { return nil }
       var left = index
       // Ends: each round goes on behind a comma.
       while true {
@@ -65,7 +76,7 @@ struct UseRows: Sendable {
       own.following = unsafe Self.set(bytes, &place)
       own.second = unsafe Self.set(bytes, &place)
       own.third = unsafe Self.set(bytes, &place)
-      return RuleSet.Use(own, rule: entry.number)
+      return own
     }
   }
 

@@ -24,7 +24,7 @@ struct RequestReader: ~Copyable {
   private static let maxLine = 4096
 
   /// What is in front of a current URL or host: one of these patterns.
-  private static let introductions = [
+  static let introductions = [
     "Server: ?", "==> Downloading (?:from )?", "-> ", #"\burl \(?"#, #"WebSockets?: – ""#,
     #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) "#, #"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) "#,
     #"(?:[Cc]onnect|[Rr]equest|[Ll]oad|[Ff]etch|[Cc]all|[Dd]ownload|[Oo]pen|[Pp]lay|[Uu]pload|[Cc]lon|"#
@@ -46,6 +46,12 @@ struct RequestReader: ~Copyable {
     #"\b(?:Get|Head|Post|Put|Patch|Delete)(?:\r\n|\s){1,3}""#,
   ]
   private static let introduction = "(?:" + introductions.joined(separator: "|") + ")"
+
+  /// An introduction with what follows it, which narrows down where a literal counts.
+  static func pattern(ofIntroduction number: Int) -> String {
+    introductions[number] + "(?:http|wss?:|host=)"
+  }
+
   static let request =
     introduction + #"(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
   private static let pattern = Pattern(uncompiled: request, isAnchored: true)
@@ -98,12 +104,9 @@ struct RequestReader: ~Copyable {
       var literals: [[UInt8]] = []
       var uses: [RuleSet.Use] = []
       var unanchored = Unanchored()
-      for introduction in RequestReader.introductions {
-        // What follows narrows down where a literal counts.
-        let node = PatternNode(parsing: introduction + "(?:http|wss?:|host=)")
-        guard
-          let own = RequiredLiterals.of(node, minimumLength: AnchorScanner.minimumLength)
-        else {
+      let table = RuleSummary.table(UseTable.introductions)
+      for (number, introduction) in RequestReader.introductions.enumerated() {
+        guard let own = Self.literals(ofIntroduction: number, table) else {
           unanchored.add(PatternNode(parsing: introduction))
           continue
         }
@@ -120,6 +123,22 @@ struct RequestReader: ~Copyable {
       self.uses = uses
       maxLead = literals.reduce(0) { max($0, $1.count) }
       self.unanchored = unanchored
+    }
+
+    /// The literals of which an introduction needs one, as the table has them, or else read off its pattern.
+    private static func literals(
+      ofIntroduction number: Int, _ table: [UInt32: RuleSummary]
+    ) -> [RequiredLiteral]? {
+      let pattern = RequestReader.pattern(ofIntroduction: number)
+      guard let summary = table[RuleSummary.check(of: pattern)] else {
+        return RequiredLiterals.of(pattern, minimumLength: AnchorScanner.minimumLength)
+      }
+      guard let texts = summary.literals else { return nil }
+      let known = texts.enumerated().compactMap {
+        UseRows.introductions.literal($0.offset, bytes: $0.element, of: pattern, inRow: number)
+      }
+      guard known.count < texts.count else { return known }
+      return RequiredLiterals.of(pattern, minimumLength: AnchorScanner.minimumLength)
     }
   }
 
