@@ -80,6 +80,8 @@ import Testing
 
   static let silent: [Case] = [
     Case("a table of symptoms", "| .ready then .failed | TLS handshake failure | Pattern 2b |"),
+    Case("a list of codes", "-1200 (secure connection failed)"),
+    Case("a text of JavaScript's", "    defaultMessage: 'Invalid SSL certificate',"),
     Case("a case of an enum", "    case tls Handshake Failure"),
     Case("talk", "Maybe the TLS handshake failure comes from the proxy."),
     Case("advice", "An expired SSL certificate is the most common reason."),

@@ -27,34 +27,38 @@ extension LogFormat {
     ],
     rules: [
       Rule(
-        behindLabel
+        start
           // Numbers, and the words of one tool, are for others to read.
-          + #"(?![^\n]{10,120}? \(-\d|Unable to establish SSL connection)(?:(?:The |the )?"#
-          + secure
-          + #" (?:[hH]andshake|[nN]egotiation|[cC]onnection)(?: (?:with|to) (?!api\.apple-cloudkit)[^:\n]{1,60}?)? (?:[fF]ailed|failure|error|aborted|rejected|could not be (?:completed|established|made)|(?:has )?timed out|was (?:aborted|rejected|refused))"#
-          + #"|(?:[uU]nable to|[cC]ould not|[cC]an(?:not|['’]t)|[cC]ouldn['’]t|[fF]ailed to) (?:perform|complete|establish|negotiate|initiate|set up|make)(?: an?| the)? "#
-          + secure
-          + #" (?:handshake|connection|session|tunnel|channel)(?: (?:with|to) (?!api\.apple-cloudkit)[^:\n]{1,60}?)?)"#
+          + #"(?![^\n]{10,120}? \(-\d|Unable to establish SSL connection)(?:(?:The |the )?(?:SSL/)?(?:"#
+          + named([
+            "handshake", "Handshake", "negotiation", "Negotiation", "connection", "Connection",
+          ])
+          + #")(?: (?:with|to) (?!api\.apple-cloudkit)[^:\n]{1,60}?)? (?:[fF]ailed|failure|error|aborted|rejected|could not be (?:completed|established|made)|(?:has )?timed out|was (?:aborted|rejected|refused))"#
+          + #"|(?:[uU]nable to|[cC]ould not|[cC]an(?:not|['’]t)|[cC]ouldn['’]t|[fF]ailed to) (?:perform|complete|establish|negotiate|initiate|set up|make)(?: an?| the)? (?:SSL/)?(?:"#
+          + named(["handshake", "connection", "session", "tunnel", "channel"])
+          + #")(?: (?:with|to) (?!api\.apple-cloudkit)[^:\n]{1,60}?)?)"#
           + end
       ) { _, _, event in event.add(.wording(.handshakeFailed)) },
       Rule(
-        behindLabel
+        start
           // A status of HTTP that a cache in front of the server gives.
-          + #"(?<!526: )(?:(?:The |the )?(?:(?:[sS]erver(?:['’]s)?|SSL|TLS) )?[cC]ertificate (?:verification|validation|check) (?:failed|failure|error)"#
-          + #"|[sS]erver [tT]rust (?:evaluation|validation|verification) failed"#
-          + #"|(?:[uU]ntrusted|[iI]nvalid|([eE]xpired)) (?:server|SSL|TLS) [cC]ertificate"#
-          + #"|(?:The |the )?(?:[sS]erver(?:['’]s)?|SSL|TLS) [cC]ertificate (?:(?:is|was) (?:not trusted|untrusted|invalid|rejected|not valid|(expired|no longer valid)|(self-signed))|(has expired)))"#
+          + #"(?<!526: )(?:(?:The |the )?(?:(?:[sS]erver(?:['’]s)?|SSL|TLS) )?(?:"#
+          + checks.joined(separator: "|")
+          + #")|[sS]erver [tT]rust (?:evaluation|validation|verification) failed"#
+          + #"|(?:[uU]ntrusted|[iI]nvalid|([eE]xpired)) (?:"# + certificates.joined(separator: "|")
+          + #")|(?:The |the )?(?:"# + certificates.joined(separator: "|")
+          + #") (?:(?:is|was) (?:not trusted|untrusted|invalid|rejected|not valid|(expired|no longer valid))|(has expired)))"#
           + end
       ) { match, line, event in
-        if match.has(1) || match.has(2) || match.has(4) {
+        if match.has(1) || match.has(2) || match.has(3) {
           event.addRefusal(line, at: "leaf", ["TemporalValidity"])
         } else {
           event.add(.trustRefused)
         }
       },
       Rule(
-        behindLabel
-          + #"(?:(?:SSL|TLS|[cC]ertificate|[pP]ublic [kK]ey) )[pP]inning (?:failed|failure|mismatch)"#
+        start
+          + #"(?:SSL [pP]inning|TLS [pP]inning|[cC]ertificate [pP]inning|[pP]ublic [kK]ey [pP]inning) (?:failed|failure|mismatch)"#
           + end
       ) { _, _, event in event.add(.appPinning) },
     ],
@@ -71,9 +75,28 @@ extension LogFormat {
     ],
     isDetail: true)
 
+  /// The begin of a message: no word is right before it, and no sentence goes on.
+  ///
+  /// Source code has single quotes, and lists of codes have brackets.
+  private static let start = #"(?<![\w('])(?<![\w,;] )"#
+
   /// The end of the message, also within JSON that is a text of JSON.
   private static let end = "(?:" + atEnd + #"|(?=\\{1,7}"))"#
 
-  /// What a connection that TLS protects is called.
-  private static let secure = "(?:SSL|TLS|SSL/TLS|[sS]ecure)"
+  // Whole words, not parts of words to be put together: a rule is tried where one of them is.
+
+  /// What TLS does, by the names that it goes by.
+  private static func named(_ nouns: [String]) -> String {
+    nouns.flatMap { noun in ["SSL", "TLS", "Secure", "secure"].map { "\($0) \(noun)" } }
+      .joined(separator: "|")
+  }
+
+  private static let checks = ["verification", "validation", "check"].flatMap { check in
+    ["failed", "failure", "error"].map { "[cC]ertificate \(check) \($0)" }
+  }
+
+  private static let certificates = ["SSL", "TLS", "Server", "server", "[sS]erver['’]s"].flatMap {
+    owner in
+    ["\(owner) certificate", "\(owner) Certificate"]
+  }
 }

@@ -78,7 +78,7 @@ extension LogFormat {
       },
       // In another language.
       Rule(
-        #"(?:(?:Erreur|Errore?|Ошибка) (?:SSL|TLS)|(?<![A-Za-z])(?:SSL|TLS)(?:-Fehler| ?[^\x00-\x7F][^\n\x00-\x7F]{1,40}))[ :(]{0,3}(-98\d\d)(?!\d)"#
+        #"(?:(?:Erreur|Errore?|Ошибка) (?:SSL|TLS)|(?:SSL|TLS)-Fehler|SSL(?:握手| ?错误| ?エラー)[^\n\x00-\x7F]{0,40})[ :(]{0,3}(-98\d\d)(?!\d)"#
       ) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },

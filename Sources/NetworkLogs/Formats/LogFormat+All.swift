@@ -15,8 +15,8 @@ extension LogFormat {
 
   /// The URL in a capture group of its own.
   ///
-  /// With blanks after the scheme, as translators leave them, and with slashes escaped, as JSON
-  /// writers do. It takes all it can and gives nothing back, so that no length is too much. Where a
+  /// Without a colon at its end: behind that is what failed. With blanks after the scheme, as translators
+  /// leave them, and with slashes escaped, as JSON writers do. It takes all it can and gives nothing back, so that no length is too much. Where a
   /// quote, a bracket or an escape is within the host, what is before it is a part of a name, and no name.
   static let urlGroup = urlGroup(where: "")
 
@@ -28,14 +28,13 @@ extension LogFormat {
   static let leadingURLGroup =
     #"(?<![\w\-%/.&?])"# + urlGroup(where: #"(?=[^\s"'<>{}`]{1,4096}+(?:[\s"'<>{}`]|$))"#)
 
-  /// The URL in a capture group of its own, with a colon and a blank behind it: a bare URL takes the
-  /// colon in, and `RequestURL` leaves it away.
-  static let urlAndColon = leadingURLGroup + #"(?:\\?["']{1,2}:|(?<=:)) "#
+  /// The URL in a capture group of its own, with a colon and a blank behind it.
+  static let urlAndColon = leadingURLGroup + #"\\?["']{0,2}: "#
 
   /// The URL in a capture group of its own, if what is behind the scheme meets a condition.
   private static func urlGroup(where condition: String) -> String {
     #"(?!(?:https?|wss?): ?(?:\\?/){2}[^\s/?#"'<>\\{}`]*+"#
       + #"(?:['`{](?!s\b)[\w\-%@]|(?<=\.)[<{]|(?:\\{0,7}"|[<>}]|\\u00[0-9a-fA-F]{2}|\\(?![nrtu]))[\w\-]+\.\w))"#
-      + #"((?:https?|wss?): ?(?:\\?/){2}"# + condition + #"(?:[^\s"'<>\\{}`]++|\\/)++)"#
+      + #"((?:https?|wss?): ?(?:\\?/){2}"# + condition + #"(?:[^\s"'<>\\{}`:]++|:(?!\s|$)|\\/)++)"#
   }
 }

@@ -165,7 +165,7 @@ extension LogFormat {
   /// What is in front of a sentence that says why something failed: nothing, the words of a logger, the label of a
   /// message, a number, or the pointer of an error.
   static let behindLabel =
-    #"(?:^[^A-Za-z0-9\n]{0,16}|(?<=[A-Za-z0-9)\]”’/]:) {1,2}(?:\["|["“(])?|[\]>)] ?[-–—:]? ?["“]?|\[|"#
+    #"(?:^[^A-Za-z0-9\n]{0,16}|(?<=[A-Za-z0-9)\]”’/]): {1,2}(?:\["|["“(])?|[\]>)] ?[-–—:]? ?["“]?|\[|"#
     + #"(?<![A-Za-z])(?:[eE]rror|ERROR|[fF]ailed|[rR]eason|because)[ :=(–—-]{1,4}["“]?|"#
     + #"(?:[eE]rror|[mM]essage|[rR]eason|[dD]escription|[dD]etail|[eE]xception)s?"? ?[:=] ?"|"#
     + #"(?<=Description=)|(?<=\d ")(?<!-\d{4} ")|(?<=\d \\")(?<!-\d{4} \\")|=0x[0-9a-f]{6,16} \\?"|(?<=[a-z]\. ))"#

@@ -36,7 +36,7 @@ extension LogFormat {
       // PHP's functions, and Composer.
       Rule(
         #"(?<!\w)(?:copy|fopen|file_get_contents|readfile|file)\("# + urlGroup
-          + " [fF]ailed to open stream"
+          + ":? [fF]ailed to open stream"
       ) {
         match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
