@@ -11,15 +11,10 @@ import Testing
   @Test func theTableIsThatOfTheFormats() throws {
     let check = AnchorRows.check(of: LogFormat.all)
     let rows = AnchorRows(AnchorTable.text)
-    if AnchorTable.check == check, rows.anchors == FactExtractor.anchors { return }
-    guard ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" else {
-      Issue.record("AnchorTable.swift is out of date: run with RECORD_GOLDEN=1")
-      return
-    }
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/NetworkLogs/Scanning/AnchorTable.swift").standardized
-    try Data(try AnchorRows.file(check).utf8).write(to: file)
-    Issue.record("recorded AnchorTable.swift: run without RECORD_GOLDEN")
+    try RecordedTable.expect(
+      "Scanning/AnchorTable.swift",
+      isUpToDate: AnchorTable.check == check && rows.anchors == FactExtractor.anchors,
+      source: try AnchorRows.file(check))
   }
 
   @Test func everyFingerprintIsWithinItsAnchor() {
@@ -61,17 +56,8 @@ extension AnchorRows {
     // A scanner isn't copyable, so `#require` doesn't take it.
     guard var scanner = AnchorScanner(anchors: anchors) else { throw NoScanner() }
     scanner.learn(from: examples.span, isExample: true)
-    var lines: [String] = []
-    for (anchor, choice) in zip(anchors, scanner.choices(anchors.count)) {
-      let row =
-        hexadecimal(choice.fingerprint) + String(choice.bucket) + escaped(Array(anchor.utf8))
-        + "\\;"
-      // Some to a line, so that the table is no longer than a file should be.
-      if let last = lines.last, last.count + row.count < 200 {
-        lines[lines.count - 1] += row
-      } else {
-        lines.append(row)
-      }
+    let rows = zip(anchors, scanner.choices(anchors.count)).map { anchor, choice in
+      hexadecimal(choice.fingerprint) + String(choice.bucket) + escaped(Array(anchor.utf8)) + "\\;"
     }
     return """
       /// The anchors of all formats and how they are searched for; written by a test.
@@ -80,7 +66,7 @@ extension AnchorRows {
         static let check: UInt32 = \(check)
 
         static let text: StaticString = #\"""
-      \(lines.map { "    " + $0 }.joined(separator: "\n"))
+      \(RecordedTable.indented(RecordedTable.packed(rows)))
           \"""#
       }
 

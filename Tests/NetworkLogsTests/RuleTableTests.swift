@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import NetworkLogs
@@ -9,22 +8,17 @@ import Testing
 @Suite struct RuleTableTests {
   @Test func theTableIsThatOfThePatterns() throws {
     let text = RuleSummary.tableText(of: LogFormat.all)
-    if RuleTable.text.description == text { return }
-    guard ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" else {
-      Issue.record("RuleTable.swift is out of date: run with RECORD_GOLDEN=1")
-      return
-    }
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/NetworkLogs/Patterns/RuleTable.swift").standardized
-    let head = """
-      /// What `RuleSummary` says of the rules of all formats; written by a test.
-      enum RuleTable {
-        static let text: StaticString = #\"\"\"
+    try RecordedTable.expect(
+      "Patterns/RuleTable.swift", isUpToDate: RuleTable.text.description == text,
+      source: """
+        /// What `RuleSummary` says of the rules of all formats; written by a test.
+        enum RuleTable {
+          static let text: StaticString = #\"""
+        \(RecordedTable.indented(text))
+            \"""#
+        }
 
-      """
-    let rows = text.split(separator: "\n").map { "    " + $0 + "\n" }.joined()
-    try Data((head + rows + "    \"\"\"#\n}\n").utf8).write(to: file)
-    Issue.record("recorded RuleTable.swift: run without RECORD_GOLDEN")
+        """)
   }
 
   @Test func rowsSayWhatPatternsDo() {
@@ -55,11 +49,12 @@ extension RuleSummary {
 
   /// The table of some patterns.
   static func tableText(of patterns: [String]) -> String {
-    patterns.map { pattern in
-      let check = String(check(of: pattern), radix: 16, uppercase: true)
-      let digits = String(repeating: "0", count: 8 - check.count) + check
-      return digits + RuleSummary(of: pattern).row
-    }.joined(separator: "\n")
+    RecordedTable.packed(
+      patterns.map { pattern in
+        let check = String(check(of: pattern), radix: 16, uppercase: true)
+        let digits = String(repeating: "0", count: 8 - check.count) + check
+        return digits + RuleSummary(of: pattern).row
+      })
   }
 
   private var row: String {

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import NetworkLogs
@@ -12,41 +11,33 @@ extension RuleTableTests {
     let rows = Self.rows(of: rules, &sets)
     let introductionRows = Self.rows(of: Self.introductions, &sets)
     let introductions = RuleSummary.tableText(of: Self.introductions)
-    if UseTable.sets.description == sets.text, UseTable.rows.description == rows,
-      UseTable.introductions.description == introductions,
-      UseTable.introductionRows.description == introductionRows
-    {
-      return
-    }
-    guard ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" else {
-      Issue.record("UseTable.swift is out of date: run with RECORD_GOLDEN=1")
-      return
-    }
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/NetworkLogs/Patterns/UseTable.swift").standardized
-    let source = """
-      /// What `RequiredLiterals` says of the literals of all rules; written by a test.
-      enum UseTable {
-        static let sets: StaticString = \"""
-      \(Self.indented(sets.text))
-          \"""
+    let isUpToDate =
+      UseTable.sets.description == sets.text && UseTable.rows.description == rows
+      && UseTable.introductions.description == introductions
+      && UseTable.introductionRows.description == introductionRows
+    try RecordedTable.expect(
+      "Patterns/UseTable.swift", isUpToDate: isUpToDate,
+      source: """
+        /// What `RequiredLiterals` says of the literals of all rules; written by a test.
+        enum UseTable {
+          static let sets: StaticString = \"""
+        \(RecordedTable.indented(sets.text))
+            \"""
 
-        static let rows: StaticString = \"""
-      \(Self.indented(rows))
-          \"""
+          static let rows: StaticString = \"""
+        \(RecordedTable.indented(rows))
+            \"""
 
-        static let introductions: StaticString = #\"""
-      \(Self.indented(introductions))
-          \"""#
+          static let introductions: StaticString = #\"""
+        \(RecordedTable.indented(introductions))
+            \"""#
 
-        static let introductionRows: StaticString = \"""
-      \(Self.indented(introductionRows))
-          \"""
-      }
+          static let introductionRows: StaticString = \"""
+        \(RecordedTable.indented(introductionRows))
+            \"""
+        }
 
-      """
-    try Data(source.utf8).write(to: file)
-    Issue.record("recorded UseTable.swift: run without RECORD_GOLDEN")
+        """)
   }
 
   @Test func rowsOfUsesSayWhatPatternsDo() throws {
@@ -77,16 +68,12 @@ extension RuleTableTests {
     RequiredLiterals.of(pattern, minimumLength: AnchorScanner.minimumLength) ?? []
   }
 
-  private static func indented(_ text: String) -> String {
-    text.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
-  }
-
   /// The sets of a table by their numbers.
   private struct SetNumbers {
     private var numbers: [ByteSet: Int] = [:]
     private var rows: [String] = []
 
-    var text: String { rows.joined(separator: "\n") }
+    var text: String { RecordedTable.packed(rows, separator: " ") }
 
     mutating func number(of set: ByteSet?) -> Int? {
       guard let set else { return nil }
@@ -98,17 +85,18 @@ extension RuleTableTests {
   }
 
   private static func rows(of patterns: [String], _ sets: inout SetNumbers) -> String {
-    patterns.map { pattern in
-      hexadecimal(Int(RuleSummary.check(of: pattern)), width: 8)
-        + literals(of: pattern).map { literal in
-          let numbers = [
-            literal.earliest, literal.latest, sets.number(of: literal.preceding),
-            sets.number(of: literal.secondToPreceding), sets.number(of: literal.following),
-            sets.number(of: literal.second), sets.number(of: literal.third),
-          ]
-          return "," + numbers.map { hexadecimal($0) }.joined(separator: " ")
-        }.joined()
-    }.joined(separator: "\n")
+    RecordedTable.packed(
+      patterns.map { pattern in
+        hexadecimal(Int(RuleSummary.check(of: pattern)), width: 8)
+          + literals(of: pattern).map { literal in
+            let numbers = [
+              literal.earliest, literal.latest, sets.number(of: literal.preceding),
+              sets.number(of: literal.secondToPreceding), sets.number(of: literal.following),
+              sets.number(of: literal.second), sets.number(of: literal.third),
+            ]
+            return "," + numbers.map { hexadecimal($0) }.joined(separator: " ")
+          }.joined() + ";"
+      })
   }
 
   private static func hexadecimal(_ number: Int?, width: Int = 1) -> String {

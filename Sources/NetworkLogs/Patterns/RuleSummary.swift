@@ -90,6 +90,8 @@ struct RuleSummary: Hashable, Sendable {
   }
 
   /// The summaries in a table by the numbers of their patterns; each row begins with eight hexadecimal digits.
+  ///
+  /// Line ends are between rows.
   static func table(_ text: StaticString) -> [UInt32: RuleSummary] {
     text.withUTF8Buffer { bytes in
       var table: [UInt32: RuleSummary] = [:]
@@ -103,8 +105,7 @@ struct RuleSummary: Hashable, Sendable {
         }
         place += 8
         table[check] = unsafe RuleSummary(row: bytes, &place)
-        // The line end.
-        place += 1
+        if place < bytes.count, unsafe bytes[place] == 0x0A { place += 1 }
       }
       return table
     }

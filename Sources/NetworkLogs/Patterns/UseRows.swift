@@ -17,7 +17,7 @@ struct UseRows: Sendable {
   /// A row is the number of the pattern in eight hexadecimal digits and, for each literal, a comma and seven
   /// hexadecimal numbers with blanks between, `-` for one that is missing: the least and the most that the literal
   /// is behind the start of the match, and the sets of what is before it, before that, behind it, behind that, and
-  /// behind that.
+  /// behind that. `;` ends a row. Line ends are between rows.
   init(_ rows: StaticString) {
     self.rows = rows
     starts = rows.withUTF8Buffer { bytes in
@@ -26,8 +26,9 @@ struct UseRows: Sendable {
       // Ends: each round takes a row.
       while place < bytes.count {
         starts.append(place)
-        while place < bytes.count, unsafe bytes[place] != 0x0A { place += 1 }
+        while place < bytes.count, unsafe bytes[place] != UInt8(ascii: ";") { place += 1 }
         place += 1
+        if place < bytes.count, unsafe bytes[place] == 0x0A { place += 1 }
       }
       return starts
     }
@@ -63,7 +64,7 @@ struct UseRows: Sendable {
         if left == 0 { break }
         left -= 1
         while place < bytes.count, unsafe bytes[place] != UInt8(ascii: ","),
-          unsafe bytes[place] != 0x0A
+          unsafe bytes[place] != UInt8(ascii: ";")
         {
           place += 1
         }
@@ -83,7 +84,9 @@ struct UseRows: Sendable {
   /// The number at a place, which moves behind it and the blank there; nil where it is missing.
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> Int? {
     var value: Int?
-    while place < bytes.count, unsafe bytes[place] >= UInt8(ascii: "-") {
+    while place < bytes.count, unsafe bytes[place] >= UInt8(ascii: "-"),
+      unsafe bytes[place] != UInt8(ascii: ";")
+    {
       let byte = unsafe bytes[place]
       if byte != UInt8(ascii: "-") { value = (value ?? 0) << 4 | Int(RuleSummary.digit(byte)) }
       place += 1

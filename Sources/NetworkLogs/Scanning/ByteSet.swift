@@ -9,8 +9,10 @@ struct ByteSet: Hashable, Sendable {
   /// The set of one byte.
   init(only byte: UInt8) { insert(byte) }
 
-  /// The set with a number in a table, of which each line has sixteen hexadecimal digits for each 64 bytes, from
-  /// the greatest byte down.
+  /// The set with a number in a table.
+  ///
+  /// Each set has sixteen hexadecimal digits for each 64 bytes, from the greatest byte down; a blank or a line end
+  /// is between two.
   init(number: Int, of table: StaticString) {
     table.withUTF8Buffer { digits in
       for word in 0..<4 {
