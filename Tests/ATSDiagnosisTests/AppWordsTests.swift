@@ -73,6 +73,69 @@ import Testing
       "a message of the system in a person's sentence",
       "When I connect I get an error CFNetwork SSLHandshake failed (-9807)",
       "ambiguous - -9807 server"),
+    Case(
+      "a number of Bonjour's behind an app's label",
+      "[DEBUG] Publisher[Shop, _shop._tcp, local.] - Error: -65555",
+      "not-ats-network - -65555 none"),
+    Case(
+      "a number of Bonjour's without its sign",
+      "nw_browser_dns_service_browse_callback failed: PolicyDenied(18,446,744,073,709,486,046)",
+      "not-ats-network - -65570 none"),
+    Case(
+      "services that Info.plist doesn't declare",
+      #"didNotSearch ["NSNetServicesErrorCode": -72008, "NSNetServicesErrorDomain": 10]"#,
+      "not-ats-network - -72008 none"),
+    Case(
+      "the same as an error", #"Error Domain=NSNetServicesErrorDomain Code=-72008 "(null)""#,
+      "not-ats-network - -72008 none"),
+    Case(
+      "the server that builds React Native's code",
+      """
+      2026-10-03 21:27:44.282 [fatal][tid:main] Could not connect to development server.
+
+      Ensure the following:
+      - Node server is running and available on the same network
+
+      URL: http://nas.local:8081/index.ios.bundle?platform=ios&dev=true
+      """, "not-ats-network nas.local - none"),
+    Case(
+      "a background transfer",
+      "NDSession <F0E1D2C3-0000-4000-8000-ABCDEF012345> BackgroundUploadTask <29C551A3-2071-4BA0-852A-9C653A3D0EE5>.<1> for client org.example.shop completed with error - code: -1200",
+      "ambiguous - -1200 undecided"),
+    Case(
+      "a proxy that wants a password", "HTTPS Proxy Connection [12] received status code 407",
+      "proxy-or-captive - - server"),
+    Case(
+      "Parse",
+      "[Error]: Network connection failed. Making attempt 1 after sleeping for 1.523918 seconds.",
+      "not-ats-network - - none"),
+    Case(
+      "MailCore", "MCIMAPSession.cpp:683: ssl connect certificate ERROR 2",
+      "ambiguous - - server"),
+    Case(
+      "a user who refused a certificate",
+      """
+      [MXHTTPClient] Shall we trust matrix.example.org?
+      [MXHTTPClient] No, the user doesn't trust it
+      """, "ambiguous matrix.example.org - server"),
+    Case(
+      "a socket that isn't connected any more",
+      "nw_socket_get_input_frames recvmsg(fd 13, 1024 bytes): [57] Socket is not connected",
+      "not-ats-network - 57 none"),
+    Case(
+      "a connection that timed out",
+      #"nw_read_request_report [C1] Receive failed with error "Operation timed out""#,
+      "not-ats-network - - none"),
+    Case(
+      "a connection that ended",
+      #"nw_read_request_report [C1] Receive failed with error "Socket is not connected""#,
+      "not-ats-network - 57 none"),
+    Case(
+      "the end of a connection beside another's failure",
+      """
+      Task <49DC4AA3-FAC7-4268-94DA-41FE68FD584F>.<1> finished with error - code: -1001
+      nw_read_request_report [C7] Receive failed with error "Socket is not connected"
+      """, "not-ats-network - -1001 none"),
   ]
 
   @Test("Each is the failure that it says", arguments: failures)
@@ -97,6 +160,36 @@ import Testing
     Case(
       "a number of files",
       "Task <49DC4AA3-FAC7-4268-94DA-41FE68FD584F>.<1> HTTP load failed (error code: 0 [0:0])"),
+    Case(
+      "a handshake that hadn't begun",
+      "nw_protocol_boringssl_handshake_negotiate_proceed(726) [0x7f8039b05050] handshake failed at state 0"
+    ),
+    Case(
+      "a certificate that was accepted",
+      "boringssl_context_evaluate_trust_async_external_block_invoke_3(1572) [C12.1:2][0x7fbf] Returning from external verify block with result: true"
+    ),
+    Case(
+      "a read that ended",
+      "boringssl_session_errorlog(224) [C1.1.1:2][0x15be0d570] [boringssl_session_read] SSL_ERROR_SYSCALL(5): operation failed externally to the library"
+    ),
+    Case(
+      "the end of a connection",
+      #"nw_read_request_report [C1] Receive failed with error "No message available on STREAM""#),
+    Case("a port", "win 65535, options [mss 1460], length 65535: -65535"),
+    Case(
+      "a transfer that was cancelled",
+      "NDSession <F0E1D2C3-0000-4000-8000-ABCDEF012345> BackgroundUploadTask <29C551A3-2071-4BA0-852A-9C653A3D0EE5>.<1> for client org.example.shop completed with error - code: -999"
+    ),
+    Case("a session of mbed TLS's", "SSL - Session ticket has expired"),
+    Case("an explanation", "Self-signed certificates will fail with -67901 on macOS."),
+    Case(
+      "statistics",
+      "The frequency of the `NSURLErrorDomain -1017 (cannot parse response)` error has increased."),
+    Case(
+      "an article",
+      "When encountering the NSURLSession/NSURLConnection HTTP load failed error (kCFStreamErrorDomainSSL, -9813), the root cause typically lies in the chain."
+    ),
+    Case("a pattern of JavaScript's", "  /osstatus error -9807/i"),
     Case("a number that isn't the error's", "write: Broken pipe (61)"),
   ]
 

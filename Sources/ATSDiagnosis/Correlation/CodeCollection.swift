@@ -283,7 +283,7 @@ package struct CodeCollection: Hashable, Sendable {
     case .posix: number > 0 && number < 110
     case .netDB: number > 0 && number < 20
     case .http: number < 0
-    case .dnsServiceDiscovery: number <= -65536 + 100 && number >= -65570
+    case .dnsServiceDiscovery: (-65572 ... -65537).contains(number)
     case .unnamed: isSecureTransport(number)
     case .avFoundation, .foreign: false
     }

@@ -98,7 +98,7 @@ package enum Fact: Hashable, Sendable {
 package enum CodeDomain: Hashable, Sendable {
   /// `NSURLErrorDomain`.
   case url
-  /// `kCFErrorDomainCFNetwork`.
+  /// `kCFErrorDomainCFNetwork`; Bonjour's services, stream domain 10, have numbers of their own in it.
   case cfNetwork
   /// `NSOSStatusErrorDomain`.
   case osStatus
@@ -133,6 +133,8 @@ package enum CodeDomain: Hashable, Sendable {
     ("kCFStreamErrorDomainNetDB", .netDB),
     ("kCFStreamErrorDomainHTTP", .http),
     ("kNWErrorDomainDNS", .dnsServiceDiscovery),
+    ("NSNetServicesErrorDomain", .cfNetwork),
+    ("kCFStreamErrorDomainNetServices", .cfNetwork),
     ("AVFoundationErrorDomain", .avFoundation),
     // AFNetworking numbers what it finds in answers as the URL loading system does.
     ("com.alamofire.error.serialization.response", .url),
@@ -161,6 +163,7 @@ package enum CodeDomain: Hashable, Sendable {
     case 2: self = .osStatus
     case 3: self = .ssl
     case 4: self = .http
+    case 10: self = .cfNetwork
     case 12: self = .netDB
     default: return nil
     }

@@ -169,6 +169,14 @@ enum PersonalSentence {
     "the gist is", "commonly occurs", "typically occurs", "usually occurs", "often occurs",
     "commonly caused", "typically caused", "usually caused", "often caused", "typically means",
     "often means", "usually indicates", "typically indicates", "specifically indicates",
+    "error occurs when", "error occurs because", "error means", "cause typically",
+    "cause is usually",
+    "this corresponds to", "will fail with", "would fail with", "can fail with", "may fail with",
+    "is returned when", "is reported when", "is raised when", "surfacing as", "surfaced as",
+    "has increased", "have increased", "such failures", "began to be", "was declared in",
+    "is declared in", "was never", "were never", "call site", "the tell was", "known limitation",
+    "expected behavior", "expected behaviour", "it turns out", "turned out that", "we should",
+    "we want to", "they should",
   ])
 
   /// The same in languages that write words without blanks between them.
@@ -210,7 +218,8 @@ enum PersonalSentence {
     "Can we ",
     "Can someone ", "Can anyone ", "Should I ", "If you ", "If your ", "If it ", "If this ",
     "If we ", "If the ", "If there ", "If an ", "If a ", "If any ", "Understanding ", "When you ",
-    "When your ", "When the ",
+    "When your ", "When the ", "When encountering ", "This error occurs ", "This error means ",
+    "This error indicates ", "The frequency of ", "Common error ",
     "In my ", "After updating", "After upgrading", "According to ", "See also", "Solution: ",
     "Q: ", "A: ", "Root cause", "TODO", "FIXME", "Subject: [", "We got ", "We get ", "We are ",
     "We're ",

@@ -83,7 +83,7 @@ enum SourceText {
     // One of the fields of an object.
     if Bytes.isWord("{ ", at: start, of: line) { return Bytes.holds("/i, ", in: line) }
     guard line[start] == UInt8(ascii: "/") else { return false }
-    return ["/,", "/i,"].contains { (end: StaticString) in
+    return ["/,", "/i,", "/i"].contains { (end: StaticString) in
       Bytes.isWord(end, at: line.count - end.utf8CodeUnitCount, of: line)
     }
   }

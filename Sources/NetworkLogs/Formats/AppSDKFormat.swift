@@ -11,7 +11,8 @@ extension LogFormat {
       "CertificateCouldNotBeVerifiedException", "ertificate is invalid",
       "ertificate chain is invalid",
       "MCIMAPSession.c", "MCPOPSession.c", "MCSMTPSession.c", "Stream end encountered",
-      "quest returned with HTTP status",
+      "quest returned with HTTP status", "connect to development server", ".bundle?",
+      "connect certificate ERROR", "connection failed. Making attempt",
     ],
     rules: [
       // Couchbase Lite: numbers of its own, with what they mean.
@@ -54,6 +55,20 @@ extension LogFormat {
       Rule(
         #"Domain=[A-Za-z][\w.]{0,60}?(?:HTTP|HTTPErrorDomain|GDataServiceDomain) Code=[45]\d\d(?!\d)|GDataServiceDomain error [45]\d\d"#
       ) { _, _, event in event.add(.wording(.badResponse)) },
+      // React Native, of the server that builds its code; the URL is in the message's last line.
+      Rule("Could not connect to development server") { _, _, event in
+        event.add(.wording(.networkFailed))
+      },
+      Rule(#"^\s{0,8}URL: (https?://[^\s"'<>]{1,500}\.bundle\?)"#) { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      Rule("(?:ssl|StartTLS ssl|tls) connect certificate ERROR") { _, _, event in
+        event.add(.trustRefused)
+      },
+      // Parse.
+      Rule("Network connection failed. Making attempt") { _, _, event in
+        event.add(.wording(.networkFailed))
+      },
       // SocketRocket, and a speech service.
       Rule(
         #"reason: ?\\?"?Stream end encountered|[uU]pgrade request returned with HTTP status code: ([45]\d\d)"#
@@ -77,6 +92,10 @@ extension LogFormat {
       ) { _, _, event in event.add(.trustRefused) },
     ],
     samples: [
+      "[fatal][tid:main] Could not connect to development server.",
+      "URL: http://localhost:8081/index.ios.bundle?platform=ios&dev=true",
+      "MCIMAPSession.cpp:683: ssl connect certificate ERROR 2",
+      "[Error]: Network connection failed. Making attempt 1 after sleeping for 1.523918 seconds.",
       #"{Repl#38} Got LiteCore error: Network error 3 "connection timed out""#,
       "CBL_Pusher[https://db.example.org]: SSL cert is not trustworthy (result=5)",
       #"{Repl#38} Got LiteCore error: POSIX error 61 "Connection refused""#,

@@ -33,11 +33,12 @@ extension LogFormat {
           + named([
             "handshake", "Handshake", "negotiation", "Negotiation", "connection", "Connection",
           ])
-          + #")(?: (?:with|to) (?!api\.apple-cloudkit)[^:\n]{1,60}?)? (?:[fF]ailed|failure|error|aborted|rejected|could not be (?:completed|established|made)|(?:has )?timed out|was (?:aborted|rejected|refused))"#
+          + ")" + peer
+          + #" (?:[fF]ailed|failure|error|aborted|rejected|could not be (?:completed|established|made)|(?:has )?timed out|was (?:aborted|rejected|refused))"#
           + #"|(?:[uU]nable to|[cC]ould not|[cC]an(?:not|['’]t)|[cC]ouldn['’]t|[fF]ailed to) (?:perform|complete|establish|negotiate|initiate|set up|make)(?: an?| the)? (?:SSL/)?(?:"#
           + named(["handshake", "connection", "session", "tunnel", "channel"])
-          + #")(?: (?:with|to) (?!api\.apple-cloudkit)[^:\n]{1,60}?)?)"#
-          + end
+          + ")" + peer + ")"
+          + atMessageEnd
       ) { _, _, event in event.add(.wording(.handshakeFailed)) },
       Rule(
         start
@@ -48,7 +49,7 @@ extension LogFormat {
           + #"|(?:[uU]ntrusted|[iI]nvalid|([eE]xpired)) (?:"# + certificates.joined(separator: "|")
           + #")|(?:The |the )?(?:"# + certificates.joined(separator: "|")
           + #") (?:(?:is|was) (?:not trusted|untrusted|invalid|rejected|not valid|(expired|no longer valid))|(has expired)))"#
-          + end
+          + atMessageEnd
       ) { match, line, event in
         if match.has(1) || match.has(2) || match.has(3) {
           event.addRefusal(line, at: "leaf", ["TemporalValidity"])
@@ -59,7 +60,7 @@ extension LogFormat {
       Rule(
         start
           + #"(?:SSL [pP]inning|TLS [pP]inning|[cC]ertificate [pP]inning|[pP]ublic [kK]ey [pP]inning) (?:failed|failure|mismatch)"#
-          + end
+          + atMessageEnd
       ) { _, _, event in event.add(.appPinning) },
     ],
     samples: [
@@ -80,8 +81,10 @@ extension LogFormat {
   /// Source code has single quotes, and lists of codes have brackets.
   private static let start = #"(?<![\w('])(?<![\w,;] )"#
 
-  /// The end of the message, also within JSON that is a text of JSON.
-  private static let end = "(?:" + atEnd + #"|(?=\\{1,7}"))"#
+  /// Whom the connection is with, if the message says so.
+  ///
+  /// Not the server of tickets: the stapler says so where a ticket's signature isn't trusted.
+  private static let peer = #"(?: (?:with|to) (?!api\.apple-cloudkit)[^:\n]{1,60}?)?"#
 
   // Whole words, not parts of words to be put together: a rule is tried where one of them is.
 

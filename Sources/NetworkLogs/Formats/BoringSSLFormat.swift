@@ -6,6 +6,9 @@ extension LogFormat {
       "alert, level: fatal", "Alert level: fatal", "SSL routines:", "Sending errSSL",
       "TLS configured [", "Socket SO_ERROR [", "isconnected during the middle of a handshake",
       "stack error during TLS handshake", "stack error pre TLS handshake",
+      "handshake failed at state ", "] SSL library error", "handshake_incomplete] SSL_ERROR_SSL",
+      "verify block with result: false", "Peer was not authenticated",
+      "Handshake took more than ",
     ],
     rules: [
       Rule(
@@ -38,6 +41,18 @@ extension LogFormat {
         }
         if match.has(1) { event.add(.resetDuringHandshake) }
       },
+      // Nothing had begun in the state 0: what was below TLS failed.
+      Rule(
+        #"handshake failed at state [1-9]|handshake_incomplete\(\d{1,5}\)[^\n]{0,160}?\] SSL library error"#
+          + #"|\[boringssl_session_handshake_incomplete\] SSL_ERROR_SSL\(|Handshake took more than \d{1,4} seconds to complete"#
+      ) { _, _, event in
+        event.add(.wording(.handshakeFailed))
+      },
+      Rule(
+        "Returning from external verify block with result: false|Peer was not authenticated. Disconnecting"
+      ) { _, _, event in
+        event.add(.trustRefused)
+      },
       Rule(#"Socket SO_ERROR \[(\d{1,3}):"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .socket) }
       },
@@ -55,6 +70,12 @@ extension LogFormat {
       "nw_protocol_boringssl_error(1584) [C7.1:2][0x10f8] Lower protocol stack error during TLS handshake. [1:54]",
       "nw_protocol_boringssl_error(1584) [C7.1:2][0x10f8] Lower protocol stack error pre TLS handshake. [1:61]",
       #"nw_protocol_boringssl_input_finished(1543) [C3.1:2][0x7f98] Peer disconnected during the middle of a handshake. Sending errSSLClosedNoNotify(-9816) alert"#,
+      "nw_protocol_boringssl_handshake_negotiate_proceed(726) [C6.1:1][0x106f] handshake failed at state 12288: not completed",
+      "nw_protocol_boringssl_begin_connection_block_invoke(712) [C12.1:2][0x7fbf] Handshake took more than 10 seconds to complete, closing this session",
+      "boringssl_session_handshake_incomplete(88) [C6.1:1][0x106f] SSL library error",
+      "boringssl_session_errorlog(233) [C1.1:1][0x15be] [boringssl_session_handshake_incomplete] SSL_ERROR_SSL(1): operation failed within the library",
+      "boringssl_context_evaluate_trust_async_external_block_invoke_3(760) [C1.1:2][0x1245] Returning from external verify block with result: false",
+      "boringssl_session_finish_handshake(306) [C1.1:2][0x10bd] Peer was not authenticated. Disconnecting.",
       #"nw_socket_handle_socket_event [C3.1:2] Socket SO_ERROR [54: Connection reset by peer]"#,
       #"[C1.1:2][0x7f98] TLS configured [server(1) min_version(0x0303) max_version(0x0304) enforce_ats(true)]"#,
 

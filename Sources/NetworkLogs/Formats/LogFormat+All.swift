@@ -2,9 +2,10 @@ extension LogFormat {
   /// Every format, in the order in which their rules are tried at one place of a line.
   static let all: [LogFormat] = [
     .nscurl, .diagnostics, .atsBlock, .atsViolation, .task, .connection, .tic, .trust, .boringSSL,
-    .console, .networkFramework, .curl, .webKit, .mono, .xcodebuild, .pinning, .trustWords, .python,
+    .console, .networkFramework, .serviceDiscovery, .curl, .webKit, .mono, .xcodebuild, .pinning,
+    .trustWords, .python,
     .ruby, .node, .go, .rust, .dart, .chromium, .nio, .libgit2, .mbedTLS, .qt, .erlang,
-    .otherLibraries, .gnuTLS, .openSSL, .clientStacks, .appleClients,
+    .otherLibraries, .gnuTLS, .openSSL, .webRTC, .clientStacks, .appleClients,
     .otherSystem,
     .appSDKs, .realm, .systemAlerts, .httpClient, .requestLine, .nsError, .userInfo, .splitFields,
     .wording,

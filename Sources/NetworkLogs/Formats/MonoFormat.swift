@@ -7,7 +7,8 @@ extension LogFormat {
       "Secure Transport error", "AppleTls", "AppleCrypto+SslException: ", "emote certificate ",
       "Error: TrustFailure", "SecureChannelFailure", "Error: NameResolutionFailure",
       "Error: ConnectFailure", "Error: ProxyNameResolutionFailure", "sent a TLS alert: '",
-      "closed the transport stream",
+      "closed the transport stream", "Authentication failed, see inner",
+      "Received incomplete authentication message",
       "from the transport stream", "RemoteCertificate", "unexpected packet format",
       "SSL connection could not be established", "certificate received from server",
       "or a corrupted frame was received", "TlsException: ", "while performing SSL handshake",
@@ -32,7 +33,7 @@ extension LogFormat {
       // Which of the chain's checks failed, as flags.
       Rule(
         #"[rR]emote certificate (?:is invalid|was rejected)(?: (?:according to the validation procedure|because of errors in the certificate chain)(?:\.|: ([A-Z][A-Za-z, ]{4,200}))"#
-          + #"| by the provided (RemoteCertificateValidationCallback)|)"#
+          + #"| by (?:the provided )?(RemoteCertificateValidationCallback)|)"#
       ) { match, line, event in
         event.add(.foreignStack(.dotNET))
         guard !match.has(2) else { return event.add(.stackFailure(.pinMismatch)) }
@@ -67,9 +68,13 @@ extension LogFormat {
           event.add(.stackFailure(.handshakeFailed))
         }
       },
-      Rule(#"remote party has closed the transport stream|0 bytes from the transport stream"#) {
-        _, _, event in event.addStack(.dotNET, .closedInHandshake)
+      Rule("AuthenticationException: Authentication failed, see inner exception") { _, _, event in
+        event.addStack(.dotNET, .handshakeFailed)
       },
+      Rule(
+        "remote party has closed the transport stream|0 bytes from the transport stream"
+          + "|Received incomplete authentication message"
+      ) { _, _, event in event.addStack(.dotNET, .closedInHandshake) },
       Rule(#"due to an unexpected packet format|or a corrupted frame was received"#) {
         _, _, event in
         event.addStack(.dotNET, .notTLS)
@@ -105,6 +110,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "System.Security.Authentication.AuthenticationException: Authentication failed, see inner exception.",
+      "System.IO.IOException: Received incomplete authentication message. Remote party has probably closed the connection.",
       "System.Net.WebException: Error: NameResolutionFailure",
       "System.Net.WebException: Error: ConnectFailure (Connection refused)",
       "WebException: Error: ProxyNameResolutionFailure",

@@ -5,9 +5,8 @@ extension LogFormat {
     anchors: [
       "ptional(-98", "ailed(-98", "aiting(-98", "tls(-98", "ailed: -98", "aiting: -98", "rror: -98",
       "rror -98", "rror=\"-98", ": Optional(", "POSIXErrorCode(rawValue: ",
-      "kNWErrorDomainPOSIX error ", "roxy received status", "protocol sent error: [",
-      "DNSServiceCreateDelegateConnection failed", "DNSServiceCreateConnection failed",
-      "DNSServiceGetAddrInfo failed",
+      "kNWErrorDomainPOSIX error ", "roxy received status", "received status code ",
+      "protocol sent error: [",
       "eceive failed with error ", "end failed with error ", " connectx to ", "connectx failed",
       " recvmsg(fd ",
       "NECP_CLIENT_ACTION_ADD_FLOW",
@@ -38,16 +37,11 @@ extension LogFormat {
       Rule(#"protocol sent error: \[(\d{1,3})\] [A-Z]"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
       },
-      Rule(#"[pP]roxy received status: HTTP/\d(?:\.\d)? [45]\d\d"#) { _, _, event in
+      Rule(
+        #"[pP]roxy received status: HTTP/\d(?:\.\d)? [45]\d\d|HTTPS? Proxy Connection \[\d{1,9}\] received status code [45]\d\d"#
+      ) { _, _, event in
         event.add(.path(.proxy))
         event.add(.wording(.proxyFailed))
-      },
-      Rule(
-        #"DNSService(?:Create(?:Delegate)?Connection|GetAddrInfo) failed: (?:[A-Z][A-Za-z]{3,30}\()?(-655\d\d)(?!\d)"#
-      ) { match, line, event in
-        if let code = match.number(1, line) {
-          event.addCode(code, .dnsServiceDiscovery, .stream)
-        }
       },
       // iOS 8 to 10, of one address of a connection.
       Rule(
@@ -72,29 +66,32 @@ extension LogFormat {
         event.add(.wording(.networkFailed))
         if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
       },
-      // What a socket says when it is read; on a closed one it is read in vain.
-      Rule(#"recvmsg\(fd \d{1,5}, \d{1,7} bytes\):? \[(5[0134]|6[0145])(?:: |\] )[A-Z]"#) {
+      // What a socket says when it is read.
+      Rule(#"recvmsg\(fd \d{1,5}, \d{1,7} bytes\):? \[(5[01347]|6[0145])(?:: |\] )[A-Z]"#) {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
       },
       // Other errors end connections that have served their purpose.
       Rule(
         #"(?:\[C(\d{1,9})[\d.]{0,20}\] )?(?:Receive|Send) failed with error \\?"(?:Software caused connection abort|Connection reset by peer"#
-          + #"|Network is (?:down|unreachable)|No route to host|Host is down|Connection refused)\\?""#
+          + #"|Network is (?:down|unreachable)|No route to host|Host is down|Connection refused|Operation timed out"#
+          + #"|(Socket is not connected))\\?""#
       ) { match, line, event in
         event.connection = match.number(1, line)
+        // It counts alone only: else another line says how the connection ended.
+        guard !match.has(2) else { return event.addCode(57, .posix, .socket) }
         event.add(.wording(.networkFailed))
       },
     ],
     samples: [
-      "tcp_connection_host_start 36 DNSServiceCreateConnection failed: -65563",
       "nw_socket_get_input_frames [C1.1:3] recvmsg(fd 12, 1024 bytes) [54: Connection reset by peer]",
       "nw_socket_connect connectx failed (fd 8, 192.0.2.7:80 stream, pid: 5016): [64] Host is down",
       "create_flow NECP_CLIENT_ACTION_ADD_FLOW B4B73350-601A-4035-BEDC-B15F908983F2 [1: Operation not permitted]",
       "tcp_connection_destination_prepare_complete 44 connectx to 192.0.2.128:9001@0 failed: Host is down",
-      "nw_resolver_create_dns_service_locked [C1] DNSServiceCreateDelegateConnection failed: ServiceNotRunning(-65563)",
       #"nw_read_request_report [C1] Receive failed with error "Connection reset by peer""#,
+      #"nw_read_request_report [C1] Receive failed with error "Operation timed out""#,
       #"nw_write_request_report [C4.1] Send failed with error "Network is down""#,
+      "HTTPS Proxy Connection [12] received status code 407",
       "error: Optional(-9858: Optional(handshake failed))",
       "The operation couldn’t be completed. (kNWErrorDomainPOSIX error 57 - Socket is not connected)",
       "-9808: Optional(bad certificate format)",

@@ -10,6 +10,10 @@ extension LogFormat {
       "cannot decode content data", "request body stream exha", "redirected to nowhere",
       "t load from network",
       ". Software caused", ". Operation timed", ". Network is ", ". Socket is not", ". Broken pipe",
+      ": Software caused", ": Operation timed out", ": Network is ", ": Network dropped",
+      ": No buffer space", ": Socket is not",
+      ": Broken pipe",
+      ": No route to host", ": Host is down", ": Connection re",
       ". No route to host", ". Host is down", ". Connection re", "Can’t assign requested",
       "einen Verbindungsabbruch", "により接続が中止", "软件导致连接中止", "소프트웨어에 의한 연결 중단",
       "AsyncSocketErrorDomain", "Socket closed by remote peer",
@@ -44,6 +48,13 @@ extension LogFormat {
         guard let range = match.range(0), endsOperation(line, range.lowerBound) else { return }
         event.add(.wording(.networkFailed))
       },
+      // What was done, and why it failed.
+      Rule(
+        #"(?:[sS]ocket|[cC]onnection|[rR]eceive|[rR]ead|[sS]end|[wW]rite|[pP]ing|[sS]tream)(?: (?:to|with|from) [^\s:]{1,80})?(?: (?:receive|read|send|write|ping))?"#
+          + #" (?:failed|error|closed|lost|disconnected)(?: with error| error)?: (?:"#
+          + SocketError.words + ")"
+          + atMessageEnd
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
       // Behind it its number, which other systems count otherwise.
       Rule(
         "(?:" + SocketError.named.map { #"\#($0.words) \(\#($0.number)\)"# }.joined(separator: "|")
@@ -94,6 +105,10 @@ extension LogFormat {
       },
     ],
     samples: [
+      "WebSocket receive failed: Connection reset by peer", "send failed: Broken pipe",
+      "WebSocket ping failed: Software caused connection abort", "read error: Operation timed out",
+      "socket closed with error: Network is down", "Connection lost: Socket is not connected",
+      "Connection to nas.local failed: No route to host", "connection failed: Host is down",
       #"attributes=["message": "Connection reset by peer (54)"]"#, "Error: Connection refused (61)",
       "Operation timed out (60)", "Network is unreachable (51)", "Network is down (50)",
       "write: Broken pipe (32)", "connect: No route to host (65)",
@@ -173,6 +188,9 @@ extension LogFormat {
   /// What is behind such a sentence, which is the last of its message.
   static let atEnd =
     #"\.?(?=["'”’)\]`]{0,3}[ \t\r]*$|["'”’)\]}`]|\\?" UserInfo| \((?:[cC]ode|URL|NS|k?CF|-?\d)|, NS| \[[A-Z])"#
+
+  /// What is behind the last sentence of a message, which may be within JSON that is a text of JSON.
+  static let atMessageEnd = "(?:" + atEnd + #"|(?=\\{1,7}"))"#
 
   /// The words that something failed, in front of a sentence that says why.
   static let behindFailure =

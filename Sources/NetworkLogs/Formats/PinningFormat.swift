@@ -3,7 +3,10 @@ extension LogFormat {
   static let pinning = LogFormat(
     name: "pinning",
     anchors: [
-      "usingCredential for host", "Pin validation failed", "TSKTrustEvaluationFailed",
+      "usingCredential for host", "Pin validation failed", "SSL Pin not found for ",
+      "generate the SPKI hash for ", "SecTrustEvaluate error for ", "Pin validation error - ",
+      "FoundationSecurityError", "user doesn't trust it", "Shall we trust ",
+      "TSKTrustEvaluationFailed",
       "validation-result", "PinningFailed(host",
       "rust evaluation failed", "ServerTrustFailureReason",
       "rror: default SSL validation failed for ",
@@ -16,7 +19,9 @@ extension LogFormat {
         if let host = match.host(1, line) { event.add(.requestHost(host)) }
       },
       // Who pastes it may have put a placeholder for the name.
-      Rule(#"Pin validation failed for (?:([\w.\-]+)|[<*\[])"#) { match, line, event in
+      Rule(
+        #"(?:Pin validation failed|SSL Pin not found|could not generate the SPKI hash) for (?:([\w.\-]+)|[<*\[])"#
+      ) { match, line, event in
         event.add(.appPinning)
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
@@ -41,11 +46,20 @@ extension LogFormat {
       },
       // What the same library says before that, where the chain fails without its pins.
       Rule(
-        #"[eE]rror: default SSL validation failed for (?:([A-Za-z0-9.\-]{0,252}[A-Za-z0-9])|[<*\[])"#
+        #"(?:[eE]rror: default SSL validation failed|SecTrustEvaluate error|Pin validation error - invalid parameters) for (?:([A-Za-z0-9.\-]{0,252}[A-Za-z0-9])|[<*\[])"#
       ) { match, line, event in
         event.add(.appTrustFailed)
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
+      // Starscream 4, whose evaluation names no reason.
+      Rule(#"FoundationSecurityError(?: error |\\?"? Code=|\.)"#) { _, _, event in
+        event.add(.trustRefused)
+      },
+      // Matrix's clients ask their user.
+      Rule(#"\] Shall we trust ([A-Za-z0-9.\-]{1,253})\?"#) { match, line, event in
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
+      },
+      Rule("No, the user doesn't trust it") { _, _, event in event.add(.trustRefused) },
       // A policy that contradicts itself refuses every server. Not where it is printed from.
       Rule(
         #"(?<!")In order to validate a domain name for self signed certificates, you MUST use pinning"#
@@ -81,6 +95,9 @@ extension LogFormat {
         if let host = match.host(3, line) { event.add(.host(host)) }
       },
       Rule(
+        "[sS]erver trust evaluation failed due to reason: (?:Attempting to |SecTrust evaluation failed|Custom trust evaluation failed)"
+      ) { _, _, event in event.add(.wording(.certificateInvalid)) },
+      Rule(
         #"[tT]rust evaluation failed with error: [^\n]{1,80}? certificate (?:(name does not match)|(is not trusted)|(is expired))"#
       ) { match, line, event in
         event.add(.wording(.certificateInvalid))
@@ -111,6 +128,16 @@ extension LogFormat {
       },
     ],
     samples: [
+      "=== TrustKit: Error: SSL Pin not found for api.example.com",
+      "=== TrustKit: Error - could not generate the SPKI hash for api.example.com",
+      "=== TrustKit: SecTrustEvaluate error for api.example.com",
+      "=== TrustKit: Pin validation error - invalid parameters for api.example.com",
+      #"Error Domain=FoundationSecurityError Code=5 "(null)""#,
+      "The operation couldn’t be completed. (FoundationSecurityError error 5.)",
+      "[MXHTTPClient] Shall we trust matrix.example.com?",
+      "[MXHTTPClient] No, the user doesn't trust it",
+      "Server trust evaluation failed due to reason: Attempting to set a SecPolicy failed.",
+      "Server trust evaluation failed due to reason: Custom trust evaluation failed with error: None",
       #"Error Domain=MQTT Code=-9807 "Unable to apply security policy, the SSL connection is insecure!""#,
       #"refused with error "TSKTrustEvaluationFailedInvalidCertificateChain"."#,
       #"{"validation-result":1,"noted-hostname":"api.example.org"}"#,

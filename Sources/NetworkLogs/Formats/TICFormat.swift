@@ -26,7 +26,7 @@ extension LogFormat {
       Rule(#"TCP Conn 0x[0-9a-f]+ Failed : error (\d{1,2}):(-?\d{1,6}) \["#) {
         match, line, event in
         guard let domain = match.number(1, line), let code = match.number(2, line) else { return }
-        if domain == 0, (-65570 ... -65537).contains(code) {
+        if domain == 0, (-65572 ... -65537).contains(code) {
           event.addCode(code, .dnsServiceDiscovery, .stream)
         } else {
           event.addStream(domain: domain == 0 ? (code > 0 ? 1 : 3) : domain, code: code)

@@ -8,7 +8,8 @@ extension LogFormat {
   static let task = LogFormat(
     name: "cfnetwork-task",
     anchors: [
-      "HTTP load failed", "finished with error", "load failed with error", "setting up Connection",
+      "HTTP load failed", "finished with error", "completed with error - code",
+      "load failed with error", "setting up Connection",
       "error code: -1", "summary for task failure",
     ],
     rules: [
@@ -21,7 +22,7 @@ extension LogFormat {
       Rule(#"error code: ?(-?\d{1,5}),? \[?(\d{1,2}):(-?\d{1,6})\b"#) { match, line, event in
         sayLoadFailed(match, line, &event)
       },
-      Rule(#"(NSURLConnection )?finished with error - ?code:? ?(-\d{1,5})\b"#) {
+      Rule(#"(NSURLConnection )?(?:finished|completed) with error - ?code:? ?(-\d{1,5})\b"#) {
         match, line, event in
         // A connection's -1100 is a file that isn't there.
         guard let code = match.number(2, line), !match.has(1) || !(-1104 ... -1100).contains(code)
@@ -66,6 +67,7 @@ extension LogFormat {
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> HTTP load failed (error code: -999 [1:89])",
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> HTTP load failed (error code: 310 [4:-2096])",
       "NSURLConnection finished with error - code -1001",
+      "NDSession <F0E1D2C3> BackgroundUploadTask <29C551A3>.<1> for client com.example.app completed with error - code: -1200",
       #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error [9] Error Domain=NSPOSIXErrorDomain Code=9"#,
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> setting up Connection 12",
     ])

@@ -16,6 +16,9 @@ import Testing
     .urlErrors, .secureTransport, .secureTransportSymbols, .trustStatuses, .trustSentences,
     .trustDetails, .trustSymbols, .trustResults,
     .systemAlerts, .realm, .appHandshakes, .appCertificates,
+    .serviceDiscovery, .serviceDiscoveryErrors, .socketErrors, .boringSSLMessages,
+    .pinningLibraries,
+    .serverClients, .webRTC, .mbedTLSErrors,
   ]
 
   /// Each word is a failure of the cause that its list says, and no key of an Info.plist repairs it.

@@ -5,7 +5,9 @@ extension LogFormat {
     anchors: [
       "NIOSSL", "BoringSSLError", "SSL_ERROR_SSL: ", "SSL_ERROR_SYSCALL: ",
       "ssl_transport_security",
-      "is not in peer certificate", "Ssl handshake failed", "tlsHandshakeTimeout",
+      "is not in peer certificate", "Ssl handshake failed", "HTTPClientError.",
+      "ChannelError.connectTimeout", "NWTLSError(status: ", "Security handshake failed: {",
+      "Secure handshake failed with error", "closed the connection before completing the HTTP/2",
       ": ipv4:", ": ipv6:", "Failed to connect to remote host: ",
       "\"Handshake read failed", "\"Handshake write failed",
     ],
@@ -32,6 +34,21 @@ extension LogFormat {
       },
       Rule(#"HTTPClientError\.tlsHandshakeTimeout"#) { _, _, event in
         event.addStack(.nio, .timedOut)
+      },
+      Rule(
+        #"HTTPClientError\.(?:connectTimeout|remoteConnectionClosed|deadlineExceeded|readTimeout|writeTimeout|(httpProxyHandshakeTimeout|socksHandshakeTimeout|proxyAuthenticationRequired))(?![A-Za-z(])"#
+          + #"|ChannelError\.connectTimeout\("#
+      ) { match, _, event in event.add(.wording(match.has(1) ? .proxyFailed : .networkFailed)) },
+      Rule(#"NWTLSError\(status: (-98\d\d)(?!\d)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .networkTLS, .error) }
+        event.add(.rawStream)
+      },
+      Rule(#"Security handshake failed: \{|Secure handshake failed with error \d"#) { _, _, event in
+        event.addStack(.grpc, .handshakeFailed)
+      },
+      Rule("closed the connection before completing the HTTP/2 connection preface") { _, _, event in
+        event.add(.foreignStack(.grpc))
+        event.add(.wording(.networkFailed))
       },
       Rule(
         #"Handshake failed with (?:fatal )?error SSL_ERROR_SYSCALL|Ssl handshake failed: SSL_ERROR_SYSCALL"#
@@ -68,7 +85,12 @@ extension LogFormat {
       #"{"description":"Failed to connect to remote host: FD shutdown"}"#,
       "NIOSSLExtraError.failedToValidateHostname: Couldn't find api.example.org in certificate from peer",
       "handshakeFailed(NIOSSL.BoringSSLError.eofDuringHandshake)",
-      "HTTPClientError.tlsHandshakeTimeout",
+      "HTTPClientError.tlsHandshakeTimeout", "HTTPClientError.connectTimeout",
+      "failure(NIO.ChannelError.connectTimeout(NIO.TimeAmount(nanoseconds: 10000000000)))",
+      #"NWTLSError(status: -9808, reason: "-9808: bad certificate format")"#,
+      #"handshake.c:128] Security handshake failed: {"created":"@1476930642.3","description":"Handshake failed"}"#,
+      "secure_channel_create.c:102] Secure handshake failed with error 1.",
+      #"unavailable: "The server accepted the TCP connection but closed the connection before completing the HTTP/2 connection preface.""#,
       "NIOSSL: Couldn't find api.example.org in certificate from peer",
       "Peer name api.example.org is not in peer certificate",
       "ssl_transport_security.cc:1505] Handshake failed with error SSL_ERROR_SYSCALL",
@@ -139,7 +161,8 @@ extension LogFormat {
       "X509 - Certificate verif", "does not match with the expected CN",
       "certificate validity has expired",
       "certificate validity starts in the future", "certificate has been revoked (",
-      "Usage does not match the ", "Unable to complete SSL connection",
+      "Usage does not match the ", "Unable to complete SSL connection", "SSL - ", "X509 - ",
+      " unitytls error code ", "UnityTls error code: ",
       "SSL CA certificate error", "TLS handshake error: -", " to destination host",
       "Cannot resolve destination host",
     ],
@@ -166,6 +189,21 @@ extension LogFormat {
         }
         event.addStack(.mbedTLS, reason)
       },
+      // The words that go with those numbers, alone.
+      Rule(#"(?<![a-z] )(?:SSL|X509) - ([A-Z][A-Za-z /,.'()]{8,90})"#) { match, line, event in
+        guard let reason = mbedTLSErrors.reason(match, 1, line) else {
+          event.claimsNothing = true
+          return
+        }
+        event.addStack(.mbedTLS, reason)
+      },
+      // Unity's curl, where the certificate is not what failed.
+      Rule(
+        #"Curl error 35: Handshake (?:failed|did not perform verification)|(?:Receiving|Sending) data failed with unitytls error code \d"#
+      ) { match, line, event in
+        let isHandshake = match.range(0).map { Bytes.holds("Handshake", in: line.extracting($0)) }
+        event.addStack(.mbedTLS, isHandshake == true ? .handshakeFailed : .closedLater)
+      },
       // Godot prints the number in decimal digits.
       Rule(#"TLS handshake error: -(\d{4,5})(?!\d)"#) { match, line, event in
         let digits = match.number(1, line).map { String($0, radix: 16, uppercase: true) } ?? ""
@@ -187,7 +225,10 @@ extension LogFormat {
       "  ! The certificate is not correctly signed by the trusted CA",
       "mbedtls_ssl_handshake returned -0x2700", "Unable to complete SSL connection",
       "Error: Cannot connect to destination host", "Error: Cannot resolve destination host",
-      "ERROR: TLS handshake error: -9984",
+      "ERROR: TLS handshake error: -9984", "SSL - A fatal alert message was received from our peer",
+      "X509 - The date tag or value is invalid",
+      "Curl error 35: Handshake did not perform verification. UnityTls error code: 1048575",
+      "Curl error 56: Receiving data failed with unitytls error code 1048578",
     ],
     isDetail: true)
 
@@ -237,6 +278,48 @@ extension LogFormat {
     ),
   ])
 
+  /// What its errors say (`mbedtls_strerror`); what a program or a session did wrong is left out.
+  private static let mbedTLSErrors = StackWords([
+    (
+      .handshakeFailed,
+      [
+        "a fatal alert message was received from our peer", "processing of the",
+        "an unexpected message was received from our peer", "bad input parameters to function",
+        "a message could not be parsed due to a syntactic error",
+        "an invalid value was received", "the handshake negotiation failed",
+      ]
+    ),
+    (.closedInHandshake, ["the connection indicated an eof"]),
+    (.notTLS, ["an invalid ssl record was received"]),
+    (
+      .versionOrCipher,
+      [
+        "handshake protocol not within min/max boundaries",
+        "the server has no ciphersuites in common", "none of the common ciphersuites is usable",
+      ]
+    ),
+    (
+      .certificateRefused,
+      [
+        "verification of our peer failed", "no ca chain is set, but required to operate",
+        "processing of the certificate handshake message failed",
+        "certificate verification failed", "no client certification received",
+      ]
+    ),
+    (.clientCertificateMissing, ["the own certificate is not set, but needed by the server"]),
+    (.timedOut, ["the operation timed out"]),
+    (
+      .notCompliant,
+      [
+        "signature algorithm (oid) is unsupported", "the date tag or value is invalid",
+        "the signature tag or value invalid", "the crt/crl/csr format is invalid",
+        "the crt/crl/csr version element is invalid", "the serial tag or value is invalid",
+        "the algorithm tag or value is invalid", "the name tag or value is invalid",
+        "the extension tag or value is invalid",
+      ]
+    ),
+  ])
+
   /// Error numbers of mbed TLS that a handshake ends with.
   private static let mbedTLSNumbers: [String: StackReason] = [
     "-0X2700": .certificateRefused, "-0X7780": .handshakeFailed, "-0X7200": .notTLS,
@@ -248,179 +331,4 @@ extension LogFormat {
     "-0X7480": .clientCertificateMissing, "-0X004C": .closedLater, "-0X0050": .closedLater,
     "-0X2562": .notCompliant,
   ]
-
-  /// wget and NSS.
-  static let otherLibraries = LogFormat(
-    name: "tls-library",
-    anchors: [
-      "cannot verify ", "--no-check-certificate", "verify the issuer's authority",
-      "Self-signed certificate encountered",
-      "ssued certificate has expired", "ssued certificate not yet valid", "requested host name",
-      "Unable to establish SSL connection", "The certificate of ",
-      "The certificate signer of ", "certificate's owner does not match",
-      "server certificate verification failed", "SEC_ERROR_", "SSL_ERROR_", "MOZILLA_PKIX_ERROR_",
-      "during a connection to ",
-    ],
-    rules: [
-      Rule(
-        #"cannot verify ([A-Za-z0-9.\-]{1,253})(?:'|’)s certificate(?:, issued by (?:‘|“|'|")?([^\n"]{1,300}?)(?:’|”|'|"|:$))?"#
-      ) { match, line, event in
-        event.addStack(.wget, .certificateRefused)
-        if let host = match.host(1, line) { event.add(.host(host)) }
-        if let issuer = match.text(2, line) {
-          event.add(.certificate(subject: "", issuer: issuer))
-        }
-      },
-      // wget's advice, which has the option and the host in it in every language.
-      Rule(
-        #"(?<![\w.\-/])((?:[a-z0-9\-]{1,63}\.){1,8}[a-z]{2,24})[, ][^\n"]{0,60}"#
-          + #"(?:['‘`„«»] ?|‘)--no-check-certificate"#
-          + #"|--no-check-certificate(?: ?['’“»«])[^\n"]{1,80}? ((?:[a-z0-9\-]{1,63}\.){1,8}[a-z]{2,24})(?=[ .,:]|$)"#
-      ) { match, line, event in
-        event.addStack(.wget, .certificateRefused)
-        if let host = match.host(1, line) ?? match.host(2, line) { event.add(.host(host)) }
-      },
-      Rule(
-        #"Unable to locally (verify the issuer's authority)|(Self-signed certificate encountered)|"#
-          + #"[iI]ssued certificate has (expired)|[iI]ssued certificate (not yet valid)"#
-      ) { match, _, event in
-        event.addStack(
-          .wget,
-          match.has(1)
-            ? .noLocalIssuer : match.has(2) ? .selfSigned : match.has(3) ? .expired : .notYetValid)
-      },
-      Rule(
-        #"(?:certificate common name [^\n]{1,200}? doesn(?:'|’)t match |alternative name matches\s{0,4})?requested host name (?:‘|“|'|")?([A-Za-z0-9.\-:]{1,253})"#
-      ) { match, line, event in
-        event.addStack(.wget, .hostMismatch)
-        if let host = match.host(1, line) {
-          event.add(.host(host.hasSuffix(".") ? String(host.dropLast()) : host))
-        }
-      },
-      Rule(#"Unable to establish SSL connection"#) { _, _, event in
-        event.addStack(.wget, .handshakeFailed)
-      },
-      // Firefox.
-      Rule(
-        #"An error occurred during a connection to ([A-Za-z0-9.\-]{0,252}[A-Za-z0-9])(?::\d{1,5})?\. (PR_END_OF_FILE_ERROR|PR_CONNECT_RESET_ERROR|(?=[^\n]{0,200}(?:SSL|TLS|certificate|Certificate)))"#
-      ) { match, line, event in
-        if match.has(2), let words = match.text(2, line), !words.isEmpty {
-          event.addStack(.nss, .closedInHandshake)
-        }
-        if let host = match.host(1, line) { event.add(.host(host)) }
-      },
-      Rule(
-        #"The certificate (?:signer )?of (?:‘|'|\\{0,7}")([A-Za-z0-9.\-:]{1,253})(?:’|'|\\{0,7}") (is not trusted|hasn(?:'|’)t got a known issuer|(has expired)|(is not yet activated)|(was revoked|has been revoked)|(was signed using an insecure algorithm)|(was not a CA))"#
-      ) { match, line, event in
-        let reasons: [(group: Int, reason: StackReason)] = [
-          (3, .expired), (4, .notYetValid), (5, .revoked), (6, .weakHash), (7, .notCompliant),
-        ]
-        event.addStack(
-          .gnuTLS, reasons.first { match.has($0.group) }?.reason ?? .noLocalIssuer)
-        if let host = match.host(1, line) { event.add(.host(host)) }
-      },
-      Rule(
-        #"The certificate's owner does not match hostname (?:‘|'|\\{0,7}")([A-Za-z0-9.\-:]{1,253})(?:’|'|\\{0,7}")"#
-      ) { match, line, event in
-        event.addStack(.gnuTLS, .hostMismatch)
-        if let host = match.host(1, line) { event.add(.host(host)) }
-      },
-      Rule(
-        #"server certificate verification failed\. CAfile: |server certificate verification failed(?=[.\s"']*$)"#
-      ) {
-        _, _, event in event.addStack(.gnuTLS, .certificateRefused)
-      },
-      Rule(
-        #"(?<![A-Za-z0-9_])((?:SEC|SSL|MOZILLA_PKIX)_ERROR_[A-Z0-9_]{4,60})(?![A-Za-z0-9_])"#
-      ) { match, line, event in
-        guard let reason = nssWords.reason(match, 1, line) else {
-          event.claimsNothing = true
-          return
-        }
-        event.addStack(.nss, reason)
-      },
-    ],
-    samples: [
-      "ERROR: cannot verify dl.example.org's certificate, issued by ‘CN=Example CA’:",
-      "  Unable to locally verify the issuer's authority.",
-      "To connect to dl.example.org insecurely, use `--no-check-certificate'.",
-      "Verwenden Sie »--no-check-certificate«, um sich dennoch unsicher mit dl.example.org zu verbinden.",
-      "    requested host name ‘dl.example.org’.", "Unable to establish SSL connection.",
-      "An error occurred during a connection to www.example.org. PR_END_OF_FILE_ERROR",
-      "ERROR: The certificate of ‘dl.example.org’ is not trusted.",
-      "The certificate's owner does not match hostname ‘dl.example.org’",
-      "server certificate verification failed. CAfile: none CRLfile: none",
-      "Error code: SEC_ERROR_UNKNOWN_ISSUER",
-    ],
-    isDetail: true)
-
-  /// NSS's names of errors.
-  private static let nssWords = StackWords([
-    (.noLocalIssuer, ["sec error unknown issuer"]),
-    (.selfSigned, ["mozilla pkix error self signed cert"]),
-    (
-      .unknownAuthority,
-      ["sec error untrusted issuer", "sec error untrusted cert", "sec error ca cert invalid"]
-    ),
-    (.expired, ["sec error expired certificate", "sec error expired issuer certificate"]),
-    (
-      .notYetValid,
-      [
-        "mozilla pkix error not yet valid certificate",
-        "mozilla pkix error not yet valid issuer certificate",
-      ]
-    ),
-    (.hostMismatch, ["ssl error bad cert domain"]),
-    (.revoked, ["sec error revoked certificate", "ssl error revoked cert alert"]),
-    (
-      .weakHash, ["sec error cert signature algorithm disabled"]
-    ),
-    (.weakKey, ["mozilla pkix error inadequate key size"]),
-    (
-      .notCompliant,
-      [
-        "sec error inadequate key usage", "sec error inadequate cert type", "sec error bad der",
-        "sec error cert not in name space", "sec error path len constraint invalid",
-        "sec error unknown critical extension", "sec error bad signature",
-        "sec error extension value invalid", "mozilla pkix error v1 cert used as ca",
-        "mozilla pkix error ca cert used as end entity", "mozilla pkix error empty issuer name",
-        "mozilla pkix error validity too long",
-      ]
-    ),
-    (.noTransparency, ["mozilla pkix error insufficient certificate transparency"]),
-    (.proxyFailed, ["mozilla pkix error mitm detected"]),
-    (.pinMismatch, ["mozilla pkix error key pinning failure"]),
-    (
-      .certificateRefused,
-      [
-        "sec error ocsp", "ssl error bad certificate",
-        "mozilla pkix error additional policy constraint failed",
-        "mozilla pkix error required tls feature missing",
-      ]
-    ),
-    (.versionTooOld, ["ssl error unsupported version"]),
-    (
-      .versionOrCipher,
-      ["ssl error no cypher overlap", "ssl error protocol version alert"]
-    ),
-    (
-      .notTLS,
-      [
-        "ssl error rx record too long", "ssl error rx malformed",
-        "ssl error rx unknown record type",
-      ]
-    ),
-    (.weakDHKey, ["ssl error weak server ephemeral dh key"]),
-    (
-      .handshakeFailed,
-      [
-        "ssl error handshake failure alert", "ssl error internal error alert",
-        "ssl error rx unexpected",
-      ]
-    ),
-    (.clientCertificateRefused, ["ssl error bad cert alert", "ssl error unknown ca alert"]),
-    (.clientCertificateMissing, ["ssl error rx certificate required alert"]),
-    (.unknownName, ["ssl error unrecognized name alert"]),
-    (.unsafeRenegotiation, ["ssl error unsafe negotiation"]),
-  ])
 }

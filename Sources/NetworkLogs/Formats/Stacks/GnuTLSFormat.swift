@@ -56,7 +56,11 @@ extension LogFormat {
   private static let handshakeWords = StackWords([
     (
       .handshakeFailed,
-      ["a tls fatal alert has been received", "handshake failed"]
+      [
+        "a tls fatal alert has been received", "handshake failed", "decryption has failed",
+        "insufficient credentials for that request", "could not authenticate peer",
+        "no common application protocol could be negotiated",
+      ]
     ),
     (
       .closedInHandshake,
@@ -76,6 +80,13 @@ extension LogFormat {
     (.versionOrCipher, ["a packet with illegal or unsupported version was received"]),
     (.weakDHKey, ["the diffie hellman prime sent by the server is not acceptable"]),
     (.certificateRefused, ["error in the certificate verification", "error in the certificate"]),
+    (
+      .notCompliant,
+      [
+        "public key signature verification has failed",
+        "key usage violation in certificate has been detected",
+      ]
+    ),
   ])
 
   /// What it says of a certificate (`gnutls_certificate_verification_status_print`), then WeeChat's own words.
