@@ -136,6 +136,27 @@ import Testing
       Task <49DC4AA3-FAC7-4268-94DA-41FE68FD584F>.<1> finished with error - code: -1001
       nw_read_request_report [C7] Receive failed with error "Socket is not connected"
       """, "not-ats-network - -1001 none"),
+    Case(
+      "the name of a result of verification",
+      "SSL verify error: 20 X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+      "unknown-root - - server"),
+    Case(
+      "OpenVPN", "2026-03-17 08:49:08 Fatal TLS error (check_tls_errors_co), restarting",
+      "ambiguous - - server"),
+    Case(
+      "OpenVPN's peer that is gone", "2026-01-12 16:09:03 Connection reset, restarting [-1]",
+      "not-ats-network - - none"),
+    Case(
+      "a code of Node.js", "  code: 'PATH_LENGTH_EXCEEDED'", "certificate-not-compliant - - server"),
+    Case("rustls", "peer sent no certificates", "ambiguous - - server"),
+    Case(
+      "Qt's list of errors",
+      #"QNetworkReply::sslErrors https://api.example.org/v1 ("The certificate has expired")"#,
+      "expired api.example.org - server"),
+    Case(
+      "pins and their host",
+      "Certificate pinning failure! Peer certificate chain: sha256/AAAA=, Pinned certificates for api.example.org: sha256/BBBB=",
+      "pin-mismatch api.example.org - code"),
   ]
 
   @Test("Each is the failure that it says", arguments: failures)

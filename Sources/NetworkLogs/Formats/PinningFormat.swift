@@ -4,6 +4,7 @@ extension LogFormat {
     name: "pinning",
     anchors: [
       "usingCredential for host", "Pin validation failed", "SSL Pin not found for ",
+      "ertificate pinning failure!",
       "generate the SPKI hash for ", "SecTrustEvaluate error for ", "Pin validation error - ",
       "FoundationSecurityError", "user doesn't trust it", "Shall we trust ",
       "TSKTrustEvaluationFailed",
@@ -50,6 +51,13 @@ extension LogFormat {
       ) { match, line, event in
         event.add(.appTrustFailed)
         if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      // What OkHttp says, and libraries that follow it.
+      Rule(
+        #"Certificate pinning failure!(?: Peer certificate chain for ([A-Za-z0-9.\-]{1,253}):|[^\n]{0,1000}?Pinned certificates for ([A-Za-z0-9.\-]{1,253}):|)"#
+      ) { match, line, event in
+        event.add(.appPinning)
+        if let host = match.host(1, line) ?? match.host(2, line) { event.add(.host(host)) }
       },
       // Starscream 4, whose evaluation names no reason.
       Rule(#"FoundationSecurityError(?: error |\\?"? Code=|\.)"#) { _, _, event in
@@ -128,6 +136,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "Certificate pinning failure! Peer certificate chain: sha256/AAAA=, Pinned certificates for api.example.com: sha256/BBBB=",
       "=== TrustKit: Error: SSL Pin not found for api.example.com",
       "=== TrustKit: Error - could not generate the SPKI hash for api.example.com",
       "=== TrustKit: SecTrustEvaluate error for api.example.com",

@@ -15,7 +15,8 @@ extension LogFormat {
       "TLS key negotiation failed to occur", "link remote: [AF_INET",
       "does not match host name", "connection to server at \"", "A TLS error occurred",
       "VERIFY ERROR: depth=", "SSL certificate verification failed: ", "did not match expected CN",
-      "SSL connection error: ", "TLS/SSL error: ", "validating server certificate for '",
+      "SSL connection error: ", "X509_V_ERR_", "Fatal TLS error (", "tls-crypt unwrapping failed",
+      "Connection reset, restarting [", "TLS/SSL error: ", "validating server certificate for '",
       " - The certificate ",
     ],
     rules: [
@@ -131,6 +132,22 @@ extension LogFormat {
         event.addStack(.openSSL, .hostMismatch)
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
+      // The names of results, as whoever verifies prints them.
+      Rule(
+        #"(?:[eE]rror|[fF]ailed|verify)[^\n]{0,24}?[ (:=]X509_V_ERR_([A-Z_]{4,60})(?![A-Za-z_])"#
+      ) {
+        match, line, event in
+        event.addStack(
+          .openSSL, OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
+      },
+      // OpenVPN: a handshake that failed, a packet of which the key isn't the server's, and a peer that is gone.
+      Rule(#"Fatal TLS error \(check_tls_errors|tls-(?:crypt|auth) unwrapping failed"#) {
+        _, _, event in
+        event.addStack(.openSSL, .handshakeFailed)
+      },
+      Rule(#"Connection reset, restarting \[-?\d"#) { _, _, event in
+        event.add(.wording(.networkFailed))
+      },
       // OpenVPN, over UDP.
       Rule(#"TLS key negotiation failed to occur within \d{1,4} seconds"#) { _, _, event in
         event.addStack(.openSSL, .timedOut)
@@ -183,6 +200,10 @@ extension LogFormat {
       },
     ],
     samples: [
+      "SSL verify error: 20 X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+      "Fatal TLS error (check_tls_errors_co), restarting",
+      "TLS Error: tls-crypt unwrapping failed from [AF_INET]192.0.2.7:1194",
+      "Connection reset, restarting [-1]",
       "self signed certificate in certificate chain",
       "Error validating server certificate for 'https://svn.example.org:443':",
       " - The certificate hostname does not match.",

@@ -13,7 +13,8 @@ extension LogFormat {
       "reject the specified purpose", "is unsuitable for this purpose",
       "candidate issuer certificate",
       "connect securely to ", "QSslSocket", ": The certificate has expired",
-      ": The certificate is not yet valid",
+      ": The certificate is not yet valid", "(\"The certificate has expired",
+      "(\"The certificate is not yet",
     ],
     rules: [
       Rule(
@@ -33,7 +34,7 @@ extension LogFormat {
       ) { _, _, event in event.addStack(.qt, .notCompliant) },
       // Anybody's words but for what is in front of them.
       Rule(
-        #"(?:[fF]ailed: |[eE]rrors?:? \(?\\?"?)The (certificate (?:has expired|is not yet valid))(?=[\s"'.,;)\\]|$)"#
+        #"(?:[fF]ailed: |[eE]rrors?:? \(?\\?"?|\(\\?")The (certificate (?:has expired|is not yet valid))(?=[\s"'.,;)\\]|$)"#
       ) { match, line, event in
         event.addStack(.qt, qtWords.reason(match, 1, line))
       },
@@ -49,6 +50,7 @@ extension LogFormat {
       "The certificate's notBefore field contains an invalid time",
       "The issuer certificate of a locally looked up certificate could not be found",
       "SSL handshake failed: The certificate has expired",
+      #"sslErrors https://api.example.org/v1 ("The certificate has expired")"#,
       #"SslHandshakeFailedError:  "SSL handshake failed""#,
       "Cannot connect securely to cloud.example.org:",
     ],

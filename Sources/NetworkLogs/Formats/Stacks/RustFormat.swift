@@ -5,7 +5,9 @@ extension LogFormat {
     anchors: [
       "nvalid peer certificate", "InvalidCertificate", "invalid certificate: ",
       "eceived fatal alert: ", "AlertReceived(", "eceived corrupt message", "eer is incompatible: ",
-      "eer misbehaved: ", "PeerIncompatible", "tls handshake eof", "InvalidContentType",
+      "eer misbehaved: ", "peer sent no certificates", "cannot decrypt peer's message",
+      "support any known protocol", "invalid certificate timestamp: ",
+      "PeerIncompatible", "tls handshake eof", "InvalidContentType",
       "WebPKIError", "EOF during handshake", "CertNotValidForName", ", host: Some(",
       "trying to connect: ", "error (Connect): ", "ative-tls error: ", "ative tls error: ",
       "TLS error: ", "losed via error", "session with no notification",
@@ -42,8 +44,11 @@ extension LogFormat {
       ) { match, line, event in
         event.addStack(.rust, rustPeerWords.reason(match, 1, line) ?? .handshakeFailed)
       },
-      Rule(#"[pP]eer misbehaved: [A-Za-z]"#) { _, _, event in
-        event.addStack(.rust, .handshakeFailed)
+      Rule(
+        "[pP]eer misbehaved: [A-Za-z]|cannot decrypt peer's message|peer doesn't support any known protocol"
+      ) { _, _, event in event.addStack(.rust, .handshakeFailed) },
+      Rule("peer sent no certificates|invalid certificate timestamp: [A-Z]") { _, _, event in
+        event.addStack(.rust, .certificateRefused)
       },
       Rule(#"tls handshake eof|unexpected EOF during handshake"#) { _, _, event in
         event.addStack(.rust, .closedInHandshake)
@@ -91,6 +96,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "peer sent no certificates", "cannot decrypt peer's message",
+      "peer doesn't support any known protocol", "invalid certificate timestamp: MalformedSct",
       "client error (Connect): connection closed via error",
       #"Socket(Os { code: 54, kind: ConnectionReset, message: "Connection reset by peer" })"#,
       "Error: connection closed via error",

@@ -207,13 +207,15 @@ extension LogFormat {
       "CERT_SIGNATURE_FAIL",
       "CERT_CHAIN_TOO_LONG", "ERR_TLS_CERT_ALTNAME", "s altnames", "before secure TLS connection",
       "EPROTO ", "ERR_SSL_", "failed, reason: ", ": self", ": unable to ", "INVALID_PURPOSE",
-      "HOSTNAME_MISMATCH", "UNKNOWN_CERTIFICATE_VERIF",
+      "HOSTNAME_MISMATCH", "UNKNOWN_CERTIFICATE_VERIF", "INVALID_CA", "PATH_LENGTH_EXCEEDED",
+      "ERROR_IN_CERT_NOT_", "CRL_HAS_EXPIRED", "CRL_NOT_YET_VALID", "CRL_SIGNATURE_FAILURE",
     ],
     rules: [
       Rule(
         #"(?:(?:[cC]ode|errno)\\{0,3}['"]?[:=] ?\\{0,3}['"]?|(?:ERR!|[eE]rror:?) (?:code |errno )?|reason: |\[|\(|^\s*)"#
           + #"(?<![A-Za-z0-9_])(UNABLE_TO_(?:VERIFY|GET|DECRYPT|DECODE)_[A-Z_]{3,40}|DEPTH_ZERO_SELF_SIGNED_CERT"#
-          + #"|SELF_SIGNED_CERT_IN_CHAIN|CERT_[A-Z_]{5,30}|UNKNOWN_CERTIFICATE_VERIFICATION_ERROR|HOSTNAME_MISMATCH|INVALID_PURPOSE)(?![A-Za-z0-9_=])"#
+          + #"|SELF_SIGNED_CERT_IN_CHAIN|CERT_[A-Z_]{5,30}|UNKNOWN_CERTIFICATE_VERIFICATION_ERROR|HOSTNAME_MISMATCH|INVALID_PURPOSE|INVALID_CA"#
+          + #"|PATH_LENGTH_EXCEEDED|ERROR_IN_CERT_NOT_(?:BEFORE|AFTER)_FIELD|CRL_(?:HAS_EXPIRED|NOT_YET_VALID|SIGNATURE_FAILURE))(?![A-Za-z0-9_=])"#
       ) { match, line, event in
         guard let reason = OpenSSLWords.verification.reason(match, 1, line) else {
           event.claimsNothing = true
