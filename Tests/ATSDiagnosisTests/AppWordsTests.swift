@@ -157,6 +157,46 @@ import Testing
       "pins and their host",
       "Certificate pinning failure! Peer certificate chain: sha256/AAAA=, Pinned certificates for api.example.org: sha256/BBBB=",
       "pin-mismatch api.example.org - code"),
+    Case(
+      "a certificate that device management's server has",
+      """
+      profiled[132]: Connection to https://mdm.example.org:8443/checkin failed with error: NSError:
+      Desc   : The server certificate for “https://mdm.example.org:8443/checkin” is invalid.
+      Domain : DMCHTTPTransactionErrorDomain
+      Code   : 23002
+      Type   : DMCFatalError
+      """, "ambiguous mdm.example.org - server"),
+    Case(
+      "device management's evaluation",
+      "profiled[132]: (DMCUtilities) Evaluating trust for host: mdm.example.org result: NO",
+      "ambiguous mdm.example.org - server"),
+    Case(
+      "IKEv2",
+      "NEIKEv2Provider[745]: (NetworkExtension) [com.apple.networkextension:] Certificate is not trusted",
+      "ambiguous - - server"),
+    Case(
+      "an IKEv2 peer that is gone",
+      #"error (null) -> Error Domain=NEIKEv2ErrorDomain Code=3 "PeerDidNotRespond" UserInfo={NSLocalizedDescription=PeerDidNotRespond}"#,
+      "not-ats-network - - none"),
+    Case(
+      "CUPS", "lpstat: Unable to establish a secure connection to host (host name mismatch).",
+      "host-mismatch - - server"),
+    Case(
+      "Mail",
+      "maild[271]: (Message) trust manager said DENY for connection 0x11e92a440 (error: (null))",
+      "ambiguous - - server"),
+    Case(
+      "Jamf's agent", "jamf[2874]: Could not connect to the JSS", "not-ats-network - - none"),
+    Case(
+      "associated domains that Apple's server didn't get",
+      "Apple-Failure-Reason: SWCERR00101 Bad HTTP Response: 403 Forbidden", "not-ats-http - - none"),
+    Case(
+      "security verify-cert", "Cert Verify Result: CSSMERR_TP_NOT_TRUSTED",
+      "unknown-root - - server"),
+    Case(
+      "SocketRocket 0.7",
+      #"Websocket Failed With Error Error Domain=SRWebSocketErrorDomain Code=2132 "Received bad response code from server: 403.""#,
+      "not-ats-http - - none"),
   ]
 
   @Test("Each is the failure that it says", arguments: failures)
@@ -201,6 +241,25 @@ import Testing
       "a transfer that was cancelled",
       "NDSession <F0E1D2C3-0000-4000-8000-ABCDEF012345> BackgroundUploadTask <29C551A3-2071-4BA0-852A-9C653A3D0EE5>.<1> for client org.example.shop completed with error - code: -999"
     ),
+    Case(
+      "a block of comments",
+      """
+              request.timeoutInterval = timeout
+
+              // Measured: the same session succeeds in an ordinary process.
+              // The delegate refused nothing, and CFNetwork
+              // logged "System Trust Evaluation yielded status(-9802)" and cancelled anyway.
+      """),
+    Case(
+      "a script that prints what a tool would",
+      """
+      if [[ "$count" -eq 1 ]]; then
+        echo "Asynchronous wait failed: Exceeded timeout of 30 seconds."
+        echo "Failing tests:"
+        echo "HTTP load failed, 0/0 bytes (error code: -1200 [3:-9816])"
+        exit 42
+      fi
+      """),
     Case("a session of mbed TLS's", "SSL - Session ticket has expired"),
     Case("an explanation", "Self-signed certificates will fail with -67901 on macOS."),
     Case(

@@ -126,6 +126,7 @@ package enum CodeDomain: Hashable, Sendable {
     ("kCFErrorDomainCFNetwork", .cfNetwork),
     ("NSOSStatusErrorDomain", .osStatus),
     ("kCFStreamErrorDomainSSL", .ssl),
+    ("NSStreamSocketSSLErrorDomain", .ssl),
     ("kNWErrorDomainTLS", .networkTLS),
     ("NSPOSIXErrorDomain", .posix),
     ("kNWErrorDomainPOSIX", .posix),

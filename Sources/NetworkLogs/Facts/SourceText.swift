@@ -20,6 +20,7 @@ enum SourceText {
     }
     if Bytes.isWord("/// ", at: start, of: line), !hasCode || start > 0 { return true }
     if !hasCode, isTemplate(line) { return true }
+    if isInCommentBlock(line, start, context) { return true }
     // What a program prints isn't indented, be it a string or the description of an object.
     guard isComment(line, start) || (start > 0 && hasLiteral(line, start)) else { return false }
     return isCompared(line, start, context) || isCode(context)
@@ -118,6 +119,20 @@ enum SourceText {
     }
   }
 
+  /// Whether a line and the two before it are comments of a program: a log has no such block.
+  private static func isInCommentBlock(
+    _ line: Span<UInt8>, _ start: Int, _ context: Span<UInt8>
+  ) -> Bool {
+    guard start > 0, Bytes.isWord("// ", at: start, of: line) else { return false }
+    var end = context.count
+    for _ in 0..<2 {
+      guard let range = Bytes.lastLine(in: context, before: &end) else { return false }
+      let before = context.extracting(range)
+      guard Bytes.isWord("//", at: indent(before), of: before) else { return false }
+    }
+    return true
+  }
+
   /// Whether a line is a comment.
   private static func isComment(_ line: Span<UInt8>, _ start: Int) -> Bool {
     comments.contains { Bytes.isWord($0, at: start, of: line) }
@@ -212,6 +227,11 @@ enum SourceText {
       if makesError(line, start) { return true }
       if declarations.contains(where: { Bytes.isWord($0, at: start, of: line) }), endsAsCode(line) {
         return true
+      }
+      // What a script prints ends with a quote.
+      if Bytes.isWord("echo \"", at: start, of: line) {
+        signs += 1
+        if signs == 2 { return true }
       }
       if statements.contains(where: { Bytes.isWord($0, at: start, of: line) }), endsAsCode(line) {
         if beginsList(line) { return true }

@@ -8,7 +8,12 @@ extension LogFormat {
       "no usable client certificate", "_TRUST_FAILURE, message", "due to tls negotiation",
       "TLS (SSL) negotiation failed",
       "not successfully downloaded. -", ": Socket connecting failed", ": Socket host cannot",
-      ": Read connection ", ": Write connection ",
+      ": Read connection ", ": Write connection ", "valuating trust for host: ",
+      "] Certificate is not trusted", "] No valid remote certificate",
+      "Rejecting server trust. Canceling", " said DENY for connection ",
+      "no explicit trust settings",
+      "connect to the JSS", "Apple-Failure-Reason: SWCERR", "receive IKE Auth packet",
+      "NEIKEv2ErrorDomain", "httpTLSStart: SSLHandshake", "secure connection to host (",
     ],
     rules: [
       // Jamf's agent.
@@ -59,6 +64,40 @@ extension LogFormat {
       Rule(#"code: (?:RECOVERABLE|FATAL)_TRUST_FAILURE, message"#) { _, _, event in
         event.add(.trustRefused)
       },
+      // Device management, software updates, and IKEv2, of whose certificate TLS has no part.
+      Rule(
+        #"Evaluating trust for host: ([A-Za-z0-9.\-:]{1,253}) result: NO(?![A-Za-z])|Rejecting server trust\. Canceling"#
+          + #"|(?:trust manager|user) said DENY for connection |certificate is not trusted because there are no explicit trust settings"#
+          + #"|\[com\.apple\.networkextension:\w{0,20}\] (?:Certificate is not trusted|No valid remote certificate)"#
+      ) { match, line, event in
+        event.add(.trustRefused)
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      Rule(
+        #"NEIKEv2ErrorDomain Code=3 \\?"PeerDidNotRespond|Failed to receive IKE Auth packet|(?:Could not|Unable to) connect to the JSS"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
+      // Apple's server for associated domains, of the app's.
+      Rule(#"Apple-Failure-Reason: SWCERR00(?:(1)|[23])\d\d(?!\d)"#) { match, _, event in
+        event.add(.wording(match.has(1) ? .badResponse : .networkFailed))
+      },
+      // CUPS, on Secure Transport.
+      Rule(#"httpTLSStart: SSLHandshake returned (-98\d\d)(?!\d)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+      },
+      Rule(
+        #"Unable to establish a secure connection to host \((?:(untrusted|self-signed|expired) certificate|(certificate not yet valid)|(host name mismatch)|(certificate chain invalid)|(peer dropped connection)|[a-z])"#
+      ) { match, line, event in
+        if match.has(1) || match.has(2) {
+          let isOfTime = match.has(2) || match.text(1, line) == "expired"
+          event.addRefusal(line, at: "chain", [isOfTime ? "TemporalValidity" : "AnchorTrusted"])
+        } else if match.has(3) {
+          event.addRefusal(line, at: "leaf", ["SSLHostname"])
+        } else if match.has(4) {
+          event.add(.trustRefused)
+        } else {
+          event.add(match.has(5) ? .resetDuringHandshake : .wording(.handshakeFailed))
+        }
+      },
       // The runtime of Amazon's SDKs.
       Rule(
         #"Channel shutdown due to tls negotiation timeout|TLS \(SSL\) negotiation failed"#
@@ -67,6 +106,19 @@ extension LogFormat {
       },
     ],
     samples: [
+      "profiled[132]: (DMCUtilities) [com.apple.devicemanagementclient:DMC] Evaluating trust for host: mdm.example.org result: NO",
+      "profiled[132]: (DMCUtilities) Rejecting server trust. Canceling.",
+      "maild[271]: (Message) trust manager said DENY for connection 0x11e92a440 (error: (null))",
+      "The server certificate is not trusted because there are no explicit trust settings",
+      "jamf[2874]: Could not connect to the JSS", "Unable to connect to the JSS",
+      "Failed to receive IKE Auth packet (connect)",
+      "Apple-Failure-Reason: SWCERR00101 Bad HTTP Response: 403 Forbidden",
+      "Apple-Failure-Reason: SWCERR00301 Timeout",
+      "NEIKEv2Provider[745]: (NetworkExtension) [com.apple.networkextension:] Certificate is not trusted",
+      "NEIKEv2Provider[745]: (NetworkExtension) [com.apple.networkextension:] No valid remote certificate",
+      #"error (null) -> Error Domain=NEIKEv2ErrorDomain Code=3 "PeerDidNotRespond""#,
+      "4_httpTLSStart: SSLHandshake returned -9807.",
+      "lpstat: Unable to establish a secure connection to host (self-signed certificate).",
       "Error: Package was not successfully downloaded. -1200",
       "neagent: [eaptls_plugin.c:292] eaptls_verify_server(): server certificate not trusted status 6 0",
       "server certificate not trusted status 1001 -9807",

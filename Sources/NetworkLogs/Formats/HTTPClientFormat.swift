@@ -5,7 +5,8 @@ extension LogFormat {
     anchors: [
       "unacceptableStatusCode", "tatus code was unacceptable", "serialization.response",
       "bad response code from server", "nvalid HTTP upgrade", "notAnUpgrade(",
-      "MCHTTPTransactionErrorDomain", "com.google.HTTPStatus", "CoreDAVHTTPStatusErrorDomain",
+      "HTTPTransactionErrorDomain", ": 2300", "com.google.HTTPStatus",
+      "CoreDAVHTTPStatusErrorDomain",
       "HTTP Client Error with status code",
       "statusCode(Status Code: ", "RestKit.ErrorDomain", "requested URL was not found",
       "ASIHTTPRequestErrorDomain", "SRWebSocketErrorDomain", "xpected status code in (",
@@ -25,10 +26,16 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },
       Rule(
-        #"received bad response code from server[: ]{1,2}[1-5]\d\d|[iI]nvalid HTTP upgrade|notAnUpgrade\([1-5]?\d\d"#
+        #"[rR]eceived bad response code from server[: ]{1,2}[1-5]\d\d|[iI]nvalid HTTP upgrade|notAnUpgrade\([1-5]?\d\d"#
           + #"|(?:com\.google\.HTTPStatus|CoreDAVHTTPStatusErrorDomain)(?:\\?["']?[\s,;]{1,4}[cC]ode\s?[=:]\s?|[ \-][eE]rror | )[45]\d\d|HTTP Client Error with status code: [45]\d\d"#
-          + #"|statusCode\(Status Code: [345]\d\d|[eE]xpected status code in \(\d{3}-\d{3}\), got [345]\d\d|MCHTTPTransactionErrorDomain"#
+          + #"|statusCode\(Status Code: [345]\d\d|[eE]xpected status code in \(\d{3}-\d{3}\), got [345]\d\d"#
       ) { _, _, event in event.add(.wording(.badResponse)) },
+      // Device management: a certificate that is refused has a number of its own. Profiles are dumped in lines.
+      Rule(
+        #"HTTPTransactionErrorDomain\\?["']?[\s,;]{1,4}[cC]ode ?[=:] ?2300(?:(2)|\d)(?!\d)|^\W{0,16}Code {1,6}: 2300(?:(2)|\d)(?!\d)"#
+      ) { match, _, event in
+        event.add(match.has(1) || match.has(2) ? .trustRefused : .wording(.badResponse))
+      },
       Rule(#"(?<![\w“"])[tT]he requested URL was not found on this server"#) { _, _, event in
         event.add(.wording(.badResponse))
       },
@@ -79,6 +86,7 @@ extension LogFormat {
       ) { _, _, event in event.add(.wording(.networkFailed)) },
     ],
     samples: [
+      #"Error Domain=MCHTTPTransactionErrorDomain Code=23002 "x""#, "    Code   : 23001",
       "responseValidationFailed(reason: Alamofire.AFError.ResponseValidationFailureReason.unacceptableStatusCode(code: 401))",
       "(com.alamofire.error.serialization.response, Code = -1011)",
       "received bad response code from server 400",

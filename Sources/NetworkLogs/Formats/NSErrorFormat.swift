@@ -6,7 +6,7 @@ extension LogFormat {
     rules: [
       Rule(
         // Libraries that number the answers of servers themselves have rules of their own.
-        #"Domain\s{0,3}=\s{0,3}\\{0,7}["']?(?!com\.google\.HTTPStatus|CoreDAVHTTPStatusErrorDomain|MCHTTPTransactionErrorDomain|ASIHTTPRequestErrorDomain|SRWebSocketErrorDomain|FoundationSecurityError|[A-Z]{0,6}AsyncSocketErrorDomain|MQTT\\?["']?[\s,;])([A-Za-z][\w.\-]{2,80})\\{0,7}["']?[\s,;]{1,4}"#
+        #"Domain\s{0,3}=\s{0,3}\\{0,7}["']?(?!com\.google\.HTTPStatus|CoreDAVHTTPStatusErrorDomain|(?:MC|DMC)HTTPTransactionErrorDomain|NEIKEv2ErrorDomain|ASIHTTPRequestErrorDomain|SRWebSocketErrorDomain|FoundationSecurityError|[A-Z]{0,6}AsyncSocketErrorDomain|MQTT\\?["']?[\s,;])([A-Za-z][\w.\-]{2,80})\\{0,7}["']?[\s,;]{1,4}"#
           + #"Code\s{0,3}=\s{0,3}\\{0,7}["']?(?!-1$)(-?\d{1,10}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {

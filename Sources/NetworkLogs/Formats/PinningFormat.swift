@@ -6,7 +6,8 @@ extension LogFormat {
       "usingCredential for host", "Pin validation failed", "SSL Pin not found for ",
       "ertificate pinning failure!",
       "generate the SPKI hash for ", "SecTrustEvaluate error for ", "Pin validation error - ",
-      "FoundationSecurityError", "user doesn't trust it", "Shall we trust ",
+      "FoundationSecurityError", "failed certificate pinning validation", "user doesn't trust it",
+      "Shall we trust ",
       "TSKTrustEvaluationFailed",
       "validation-result", "PinningFailed(host",
       "rust evaluation failed", "ServerTrustFailureReason",
@@ -58,6 +59,13 @@ extension LogFormat {
       ) { match, line, event in
         event.add(.appPinning)
         if let host = match.host(1, line) ?? match.host(2, line) { event.add(.host(host)) }
+      },
+      // Unreal Engine.
+      Rule(
+        #"failed certificate pinning validation(?:: [^\n']{0,120}? for domain '([A-Za-z0-9.\-]{1,253})')?"#
+      ) { match, line, event in
+        event.add(.appPinning)
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // Starscream 4, whose evaluation names no reason.
       Rule(#"FoundationSecurityError(?: error |\\?"? Code=|\.)"#) { _, _, event in
@@ -136,6 +144,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "LogHttp: Error: failed certificate pinning validation: no public key match for domain 'api.example.com'",
       "Certificate pinning failure! Peer certificate chain: sha256/AAAA=, Pinned certificates for api.example.com: sha256/BBBB=",
       "=== TrustKit: Error: SSL Pin not found for api.example.com",
       "=== TrustKit: Error - could not generate the SPKI hash for api.example.com",

@@ -7,7 +7,7 @@ package enum SigningProcesses {
     "codesign", "amfid", "installd", "installer", "passd", "syspolicyd", "spctl", "stapler",
     "notarytool", "altool", "securityd", "secd", "taskgated", "taskgated-helper", "XprotectService",
     "mobile_installation_proxy", "package_script_service", "productsign", "pkgbuild",
-    "system_installd",
+    "system_installd", "mobileassetd", "transparencyd",
     "Wallet", "PassViewer", "PassbookUIService", "online-auth-agent", "fairplayd",
     "CodeSigningHelper",
   ]
