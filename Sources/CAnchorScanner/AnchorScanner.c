@@ -50,12 +50,11 @@ static inline int is_same(const uint8_t *a, const uint8_t *b, size_t length) {
 }
 
 /*
- * Whether a literal has its fingerprint at `at`; fewer than four bytes there hold none.
+ * Whether a literal has its fingerprint at `at`, where four bytes are.
  * With a collection, adds all of them to it and reports none.
  */
 static inline int verify(const atsexplain_scanner *s, const uint8_t *bytes, size_t floor,
                          size_t end, size_t at, collection *c) {
-  if (end - at < FINGERPRINT) return 0;
   uint32_t value = load_fingerprint(bytes + at);
   const literal_t *l;
   for (unsigned i = slot_at(s, bytes + at) & NUMBER; i != NONE; i = l->next) {
@@ -89,43 +88,55 @@ static size_t search_places(const atsexplain_scanner *s, const uint8_t *bytes, s
 }
 
 /* Adds what is at one place of some that are known. */
-__attribute__((noinline)) static void collect_at(const atsexplain_scanner *s, const uint8_t *bytes,
-                                                 size_t end, size_t at, collection *c) {
+static inline void collect_at(const atsexplain_scanner *s, const uint8_t *bytes, size_t end,
+                              size_t at, collection *c) {
   (void)verify(s, bytes, 0, end, at, c);
-}
-
-/* Whether no literal of a slot that isn't NONE has the four bytes at a place: other four had the same slot. */
-static inline int is_other(const atsexplain_scanner *s, unsigned slot, const uint8_t *p) {
-  const literal_t *l = &s->literals[(slot & NUMBER) - 1];
-  return l->next == NONE && l->value != load_fingerprint(p);
 }
 
 #if defined(__x86_64__)
 
-/* Adds the literals of a text, eight places at a time; up to where, less than a vector before the end. */
-__attribute__((target("avx2,bmi"))) static size_t
+/* Which of eight places, by the slot of the four bytes at each, may have the fingerprint of a literal. */
+__attribute__((target("avx2,bmi"))) static inline uint64_t
+places_avx2(const atsexplain_scanner *s, const uint8_t *bytes, __m256i fingerprints) {
+  const __m256i factor = _mm256_set1_epi32((int)SLOT_FACTOR);
+  __m256i v = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)bytes));
+  v = _mm256_mullo_epi32(_mm256_shuffle_epi8(v, fingerprints), factor);
+  v = _mm256_i32gather_epi32((const int *)s->slots, _mm256_srli_epi32(v, 32 - SLOT_BITS),
+                             sizeof *s->slots);
+  /* Each slot, and the one behind it, which doesn't count. */
+  const __m256i none = _mm256_cmpeq_epi32(_mm256_slli_epi32(v, 16), _mm256_setzero_si256());
+  return 0xff ^ (unsigned)_mm256_movemask_ps((__m256)none);
+}
+
+/* Adds the literals of a text of a vector or more, eight places at a time. */
+__attribute__((target("avx2,bmi"))) static void
 collect_avx2(const atsexplain_scanner *s, const uint8_t *bytes, size_t end, collection *c) {
-  enum { PLACES = 8 };
+  enum { PLACES = 8, ALL = 64 };
   const __m256i fingerprints =
       _mm256_setr_epi8(0, 1, 2, 3, 1, 2, 3, 4, 2, 3, 4, 5, 3, 4, 5, 6, 4, 5, 6, 7, 5, 6, 7, 8, 6, 7,
                        8, 9, 7, 8, 9, 10);
-  const __m256i factor = _mm256_set1_epi32((int)SLOT_FACTOR);
+  /* The last eight in a vector. */
+  const size_t last = WIDTH - FINGERPRINT - PLACES + 1;
+  const __m256i behind = _mm256_add_epi8(fingerprints, _mm256_set1_epi8((char)last));
   size_t at = 0;
   /* Ends: each round goes on by some places. */
-  for (; end - at >= WIDTH; at += PLACES) {
-    __m256i v = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(bytes + at)));
-    v = _mm256_mullo_epi32(_mm256_shuffle_epi8(v, fingerprints), factor);
-    v = _mm256_i32gather_epi32((const int *)s->slots, _mm256_srli_epi32(v, 32 - SLOT_BITS),
-                               sizeof *s->slots);
-    /* Each slot, and the one behind it, which doesn't count. */
-    const __m256i none = _mm256_cmpeq_epi32(_mm256_slli_epi32(v, 16), _mm256_setzero_si256());
-    unsigned found = 0xff ^ (unsigned)_mm256_movemask_ps((__m256)none);
-    for (; found; found &= found - 1) {
-      const size_t place = at + (size_t)__builtin_ctz(found);
-      if (!is_other(s, slot_at(s, bytes + place), bytes + place)) collect_at(s, bytes, end, place, c);
+  while (end - at >= FINGERPRINT) {
+    const size_t first = at;
+    uint64_t found = 0;
+    unsigned i = 0;
+    for (; i < ALL && end - at >= WIDTH; i += PLACES, at += PLACES)
+      found |= places_avx2(s, bytes + at, fingerprints) << i;
+    if (i == 0) {
+      /* What is left is in the last vector of the text. */
+      const size_t gone = at - (end - WIDTH);
+      found = places_avx2(s, bytes + end - WIDTH, fingerprints)
+              | places_avx2(s, bytes + end - WIDTH, behind) << last;
+      found >>= gone;
+      at = end;
     }
+    for (; found; found &= found - 1)
+      collect_at(s, bytes, end, first + (size_t)__builtin_ctzll(found), c);
   }
-  return at;
 }
 
 #endif
@@ -136,13 +147,15 @@ static void collect_all(const atsexplain_scanner *s, const uint8_t *bytes, size_
   enum { BATCH = 4 };
   size_t at = 0;
 #if defined(__x86_64__)
-  if (s->gathers) at = collect_avx2(s, bytes, end, c);
+  if (s->gathers && end >= WIDTH) {
+    collect_avx2(s, bytes, end, c);
+    return;
+  }
 #endif
   /* Ends: each round goes on by a batch of places. */
   for (; end - at >= BATCH - 1 + FINGERPRINT; at += BATCH)
     for (size_t i = 0; i < BATCH; i++) {
-      const unsigned slot = slot_at(s, bytes + at + i);
-      if (slot != NONE && !is_other(s, slot, bytes + at + i)) collect_at(s, bytes, end, at + i, c);
+      if (slot_at(s, bytes + at + i) != NONE) collect_at(s, bytes, end, at + i, c);
     }
   (void)search_places(s, bytes, 0, at, end, c);
 }

@@ -139,8 +139,9 @@ ptrdiff_t atsexplain_bracket_balance(const uint8_t *bytes, size_t count) {
   /* Ends: each round goes on by a vector or more. */
   while (count - at >= WIDTH) {
     /* A lane changes by one at most each time. */
-    for (int i = 1; i < MOST_SUMS && count - at >= WIDTH; i++, at += WIDTH)
-      lanes += balances_of(load(bytes + at));
+    const size_t rounds = (count - at) / WIDTH;
+    const size_t pause = at + WIDTH * (rounds < MOST_SUMS ? rounds : MOST_SUMS - 1);
+    for (; at != pause; at += WIDTH) lanes += balances_of(load(bytes + at));
     balance += sum(lanes);
     lanes = (signed_vector){0};
   }

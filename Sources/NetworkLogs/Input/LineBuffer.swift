@@ -243,7 +243,7 @@ package struct LineBuffer: ~Copyable {
         break
       }
       linesEnded += newlines
-      let begin = startOfLine(before: hit, notBefore: from)
+      let begin = newlines > 0 ? startOfLine(before: hit, notBefore: from) : from
       if newlines > 0 {
         countLongLines(from: from, to: begin)
         insideLongLine = false

@@ -14,14 +14,19 @@ struct RuleRunner: ~Copyable {
   private var storage: MatchStorage
   private var states: [State] = []
   /// What is known of the rules that were searched for.
-  private var shapes: [RuleSet.Shape?] = []
+  private var shapes: [RuleSet.Shape] = []
   /// The uses that those rules make of literals; before a rule is known, that of no rule.
   private var uses: [RuleSet.Use] = []
+  /// What of them the bytes beside a literal leave.
+  private var sides = LiteralSides(count: 0)
   /// The rules that may have a match left, each with the place where its next one begins, or may; the one
   /// whose match may come next is last.
   private var queue: [QueuedRule] = []
-  /// The rules that a literal calls for.
+  /// How many there are: there is room for all.
+  private var queueCount = 0
+  /// The rules that a literal calls for, and how many they are.
   private var called: [Int] = []
+  private var calledCount = 0
   private var places: [atsexplain_hit]
 
   /// More matches than this are in no line that a person or a system wrote, and what is made of
@@ -134,14 +139,19 @@ struct RuleRunner: ~Copyable {
     let end = min(end, text.count + 1)
     callRules(rules, text, first, end)
     defer { dismissRules() }
-    queue.removeAll(keepingCapacity: true)
+    queueCount = 0
     // Rules are called nearly in the order of their places, and the first of them is last in the queue.
-    for rule in called.reversed() { enqueue(QueuedRule(rule, from: states[rule].begin)) }
+    var left = calledCount
+    while left > 0 {
+      left -= 1
+      enqueue(QueuedRule(called[left], from: states[called[left]].begin))
+    }
     var resume = first
     var matches = 0
     // Ends: each round takes a match, each of which is behind the one before, or takes a rule from one window to
     // its next match or to the next window, or drops it.
-    while let next = queue.last {
+    while queueCount > 0 {
+      let next = queue[queueCount - 1]
       let rule = next.rule
       guard next.place >= resume else {
         // What overlaps the last match doesn't count.
@@ -174,8 +184,10 @@ struct RuleRunner: ~Copyable {
     let rules = try prepared()
     callRules(rules, text, 0, border)
     defer { dismissRules() }
-    for rule in called {
-      let shape = shape(of: rule, rules)
+    for index in 0..<calledCount {
+      let rule = called[index]
+      if !shapes[rule].isKnown { readShape(of: rule, rules) }
+      let shape = shapes[rule]
       // All that is between a match's begin and the border is a part of it, and what is behind that up to the end.
       guard shape.alphabet.contains(text[end]),
         border == end || shape.alphabet.contains(text[border])
@@ -202,8 +214,9 @@ struct RuleRunner: ~Copyable {
     while from < window.upperBound {
       let isFound =
         entry.isAnchored
-        ? try tryPlaces(from..<window.upperBound, entry, shape, text)
-        : try searchOnce(from, before: window.upperBound, entry, shape, text)
+        ? try Self.tryPlaces(from..<window.upperBound, entry, shape, text, &storage, &attempts)
+        : try Self.searchOnce(
+          from, before: window.upperBound, entry, shape, text, &storage, &attempts)
       guard isFound, let whole = storage.range(of: 0) else { return false }
       if whole.upperBound > end { return true }
       from = whole.lowerBound + 1
@@ -211,12 +224,10 @@ struct RuleRunner: ~Copyable {
     return false
   }
 
-  /// What the matches of a rule look like.
-  private mutating func shape(of rule: Int, _ rules: RuleSet) -> RuleSet.Shape {
-    if let known = shapes[rule] { return known }
-    let shape = rules.entries[rule].shape
-    shapes[rule] = shape
-    return shape
+  /// Reads what the matches of a rule look like.
+  @inline(never)
+  private mutating func readShape(of rule: Int, _ rules: RuleSet) {
+    shapes[rule] = rules.entries[rule].shape
   }
 
   private mutating func prepared() throws(PatternError) -> RuleSet {
@@ -225,15 +236,18 @@ struct RuleRunner: ~Copyable {
     if let rules { known = rules } else { known = try RuleSet.standard.get() }
     rules = known
     states = [State](repeating: State(), count: known.entries.count)
-    shapes = [RuleSet.Shape?](repeating: nil, count: known.entries.count)
+    shapes = [RuleSet.Shape](repeating: .ofNoRule, count: known.entries.count)
     uses = [RuleSet.Use](repeating: .ofNoRule, count: known.users.count)
+    sides = LiteralSides(count: known.texts.count)
+    called = [Int](repeating: 0, count: known.entries.count)
+    queue = [QueuedRule](repeating: QueuedRule(0, from: 0), count: known.entries.count)
     return known
   }
 
   /// Puts a rule in its place in the queue.
   private mutating func enqueue(_ rule: QueuedRule) {
-    var index = queue.count
-    queue.append(rule)
+    var index = queueCount
+    queueCount += 1
     while index > 0, queue[index - 1].order < rule.order {
       queue[index] = queue[index - 1]
       index -= 1
@@ -243,8 +257,8 @@ struct RuleRunner: ~Copyable {
 
   /// Moves the rule that is next in the queue to a place, or takes it out.
   private mutating func moveNext(to place: Int?) {
-    let rule = queue.removeLast().rule
-    if let place { enqueue(QueuedRule(rule, from: place)) }
+    queueCount -= 1
+    if let place { enqueue(QueuedRule(queue[queueCount].rule, from: place)) }
   }
 
   // MARK: Where rules can match
@@ -253,16 +267,23 @@ struct RuleRunner: ~Copyable {
   private mutating func callRules(
     _ rules: RuleSet, _ text: Span<UInt8>, _ first: Int, _ end: Int
   ) {
-    called.removeAll(keepingCapacity: true)
+    calledCount = 0
     let count = rules.literals.find(in: text, &places)
-    for number in 0..<count {
-      let place = places[number]
-      let literal = Int(place.literal)
-      let start = Int(place.start)
-      for index in rules.usersOfLiteral[literal]..<rules.usersOfLiteral[literal + 1] {
-        if uses[index].rule < 0 { prepareUse(index, of: literal, rules) }
-        // What is beside the literal fits hardly any of the rules.
-        guard uses.fits(index, text, at: start) else { continue }
+    var number = 0
+    // Ends: each round takes a literal, or learns one and takes it in the next.
+    while number < count {
+      let literal = Int(places[number].literal)
+      let start = Int(places[number].start)
+      // What is beside the literal fits hardly any of the rules.
+      guard case (let use, var left)? = sides.left(literal, text, at: start) else {
+        learnUses(of: literal, rules)
+        continue
+      }
+      number += 1
+      // Ends: each round takes a use.
+      while left != 0 {
+        let index = use + left.trailingZeroBitCount
+        left &= left - 1
         let latest = uses[index].latest
         let from = latest == .max ? first : max(first, start - Int(latest))
         let to = min(end, start - Int(uses[index].earliest) + 1)
@@ -277,19 +298,24 @@ struct RuleRunner: ~Copyable {
   }
 
   @inline(never)
-  private mutating func prepareUse(_ index: Int, of literal: Int, _ rules: RuleSet) {
-    uses[index] = rules.use(rules.users[index], of: literal)
+  private mutating func learnUses(of literal: Int, _ rules: RuleSet) {
+    let users = rules.usersOfLiteral[literal]..<rules.usersOfLiteral[literal + 1]
+    for index in users { uses[index] = rules.use(rules.users[index], of: literal) }
+    sides.learn(literal, uses[users])
   }
 
   /// Adds a window to those of a rule.
   private mutating func call(_ rule: Int, _ places: Range<Int>) {
     // A line has a million bytes at most.
     let window = Int32(clamping: places.lowerBound)..<Int32(clamping: places.upperBound)
-    if states[rule].take(window) { called.append(rule) }
+    if states[rule].take(window) {
+      called[calledCount] = rule
+      calledCount += 1
+    }
   }
 
   private mutating func dismissRules() {
-    for rule in called { states[rule].dismiss() }
+    for index in 0..<calledCount { states[called[index]].dismiss() }
   }
 
   // MARK: Searching
@@ -299,15 +325,17 @@ struct RuleRunner: ~Copyable {
     _ rule: Int, _ rules: RuleSet, _ text: Span<UInt8>, _ start: Int
   ) throws(PatternError) -> Int? {
     let entry = rules.entries[rule]
-    let shape = shape(of: rule, rules)
+    if !shapes[rule].isKnown { readShape(of: rule, rules) }
     // Ends: each round goes on to the next window.
     while let window = states[rule].current?.wide {
       let from = max(start, window.lowerBound)
       if from < window.upperBound, from <= text.count {
         let isFound =
           entry.isAnchored
-          ? try tryPlaces(from..<window.upperBound, entry, shape, text)
-          : try searchOnce(from, before: window.upperBound, entry, shape, text)
+          ? try Self.tryPlaces(
+            from..<window.upperBound, entry, shapes[rule], text, &storage, &attempts)
+          : try Self.searchOnce(
+            from, before: window.upperBound, entry, shapes[rule], text, &storage, &attempts)
         if isFound {
           states[rule].match.bounds = storage.bounds
           return Int(states[rule].match.bounds[0])
@@ -321,8 +349,9 @@ struct RuleRunner: ~Copyable {
   /// More places than this are searched for the first byte of a match many at a time.
   private static let manyPlaces = 8
 
-  private mutating func tryPlaces(
-    _ places: Range<Int>, _ entry: RuleSet.Entry, _ shape: RuleSet.Shape, _ text: Span<UInt8>
+  private static func tryPlaces(
+    _ places: Range<Int>, _ entry: RuleSet.Entry, _ shape: RuleSet.Shape, _ text: Span<UInt8>,
+    _ storage: inout MatchStorage, _ attempts: inout Int
   ) throws(PatternError) -> Bool {
     let end = min(places.upperBound, text.count)
     var place = places.lowerBound
@@ -330,7 +359,7 @@ struct RuleRunner: ~Copyable {
     while place < end {
       guard shape.first.contains(text[place]) else {
         place += 1
-        if let few = shape.fewFirst, end - place > Self.manyPlaces {
+        if let few = shape.fewFirst, end - place > manyPlaces {
           place = Bytes.first(of: few, in: text, place..<end)
         }
         continue
@@ -344,9 +373,9 @@ struct RuleRunner: ~Copyable {
     return false
   }
 
-  private mutating func searchOnce(
+  private static func searchOnce(
     _ start: Int, before end: Int, _ entry: RuleSet.Entry, _ shape: RuleSet.Shape,
-    _ text: Span<UInt8>
+    _ text: Span<UInt8>, _ storage: inout MatchStorage, _ attempts: inout Int
   ) throws(PatternError) -> Bool {
     guard !shape.beginsLine || shape.mayBeginLine(of: text, from: start) else { return false }
     attempts += 1

@@ -25,7 +25,9 @@ final class RuleSet: Sendable {
   }
 
   /// What the matches of a rule look like.
-  final class Shape: Sendable {
+  struct Shape: Sendable {
+    /// Whether it is of a rule.
+    let isKnown: Bool
     /// The bytes with which a match begins, and those at its next two places.
     let first: ByteSet
     let second: ByteSet
@@ -43,7 +45,8 @@ final class RuleSet: Sendable {
     /// The length of the longest match, or nil where there is no limit.
     let maxLength: Int?
 
-    init(_ node: PatternNode) {
+    init(_ node: PatternNode, isKnown: Bool = true) {
+      self.isKnown = isKnown
       let heads = node.heads(3)
       (first, second, third) = (heads[0], heads[1], heads[2])
       notBehind = node.notBehind
@@ -53,6 +56,9 @@ final class RuleSet: Sendable {
       isOfAnyBytes = alphabet.union(ByteSet(only: 0x0A)) == .everything
       maxLength = node.length.most
     }
+
+    /// Where the shape of a rule goes that isn't known yet.
+    static let ofNoRule = Shape(PatternNode(parsing: ""), isKnown: false)
 
     /// Whether a match that begins a line can begin at a place of a text or behind it: hardly any text is more
     /// than a line.
@@ -84,6 +90,12 @@ final class RuleSet: Sendable {
     let second: ByteSet?
     let third: ByteSet?
 
+    /// The most rules that one literal can call for.
+    static let most = 16
+
+    /// Whether more than the byte before it and the one behind it has to be something.
+    var looksFarther: Bool { secondToPreceding != nil || second != nil || third != nil }
+
     /// The use that a rule makes of a literal.
     init(_ literal: RequiredLiteral, rule: Int) {
       self.rule = Int32(rule)
@@ -91,10 +103,11 @@ final class RuleSet: Sendable {
       latest = literal.latest.flatMap { Int32(exactly: $0) } ?? .max
       length = Int32(literal.bytes.count)
       preceding = literal.preceding
-      secondToPreceding = literal.secondToPreceding
+      // Each counts where there is one nearer to the literal.
+      secondToPreceding = preceding == nil ? nil : literal.secondToPreceding
       following = literal.following
-      second = literal.second
-      third = literal.third
+      second = following == nil ? nil : literal.second
+      third = second == nil ? nil : literal.third
     }
 
     /// Where the use of a rule goes that isn't known yet.
@@ -177,6 +190,9 @@ final class RuleSet: Sendable {
     self.entries = entries
     var ends = [Int](repeating: 0, count: texts.count + 1)
     for use in uses { ends[use.literal + 1] += 1 }
+    guard ends.allSatisfy({ $0 <= Use.most }) else {
+      throw PatternError(message: "too many patterns need one literal")
+    }
     for literal in texts.indices { ends[literal + 1] += ends[literal] }
     usersOfLiteral = ends
     var users = [User](repeating: User(rule: 0, literal: 0), count: uses.count)

@@ -69,14 +69,20 @@ struct ByteSet: Hashable, Sendable {
   /// Its bytes, ascending.
   var bytes: [UInt8] {
     var result: [UInt8] = []
+    forEach { result.append($0) }
+    return result
+  }
+
+  /// Goes through its bytes, ascending.
+  @inline(__always)
+  func forEach(_ body: (UInt8) -> Void) {
     for index in 0..<4 {
       var word = words[index]
       while word != 0 {
-        result.append(UInt8(64 * index + word.trailingZeroBitCount))
+        body(UInt8(64 * index + word.trailingZeroBitCount))
         word &= word - 1
       }
     }
-    return result
   }
 
   /// Its bytes, the last one repeated, if there are four at most.

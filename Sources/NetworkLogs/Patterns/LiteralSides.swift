@@ -1,0 +1,104 @@
+/// What the bytes near a literal leave of the uses that rules make of it: one look for all of them.
+struct LiteralSides {
+  /// A place for each byte, and one for none, which is in front of the text or behind it.
+  private static let width = 257
+  private static let end = width - 1
+
+  /// What is known of a literal.
+  private struct Row {
+    /// Its length; 0 where nothing is known.
+    var length: Int32 = 0
+    /// The first of its uses, and a bit for each.
+    var first: Int32 = 0
+    var all: UInt16 = 0
+    /// Where its sides begin in the table, and where those farther away, -1 where no use needs anything there.
+    var beside: Int32 = 0
+    var farther: Int32 = -1
+  }
+
+  private var rows: [Row]
+  /// A bit for each use that a byte excludes: by what is before the literal and behind it; then, if anything is
+  /// needed there, before that, behind that, and behind that.
+  private var table: [UInt16] = []
+
+  /// So many literals, of which nothing is known.
+  init(count: Int) { rows = [Row](repeating: Row(), count: count) }
+
+  /// Learns the uses of a literal.
+  mutating func learn(_ literal: Int, _ uses: ArraySlice<RuleSet.Use>) {
+    var row = Row()
+    row.length = uses[uses.startIndex].length
+    row.first = Int32(uses.startIndex)
+    row.all = UInt16(truncatingIfNeeded: 1 << uses.count - 1)
+    row.beside = Int32(table.count)
+    for side in Side.beside { exclude(uses, side) }
+    if uses.indices.contains(where: { uses[$0].looksFarther }) {
+      row.farther = Int32(table.count)
+      for side in Side.farther { exclude(uses, side) }
+    }
+    rows[literal] = row
+  }
+
+  /// A place near a literal.
+  private enum Side {
+    case before, behind
+    case secondBefore, secondBehind, thirdBehind
+
+    static let beside = [before, behind]
+    static let farther = [secondBefore, secondBehind, thirdBehind]
+
+    /// What a use needs there; read in its place, since a use is long to copy.
+    func needed(by use: Int, of uses: ArraySlice<RuleSet.Use>) -> ByteSet? {
+      switch self {
+      case .before: uses[use].preceding
+      case .behind: uses[use].following
+      case .secondBefore: uses[use].secondToPreceding
+      case .secondBehind: uses[use].second
+      case .thirdBehind: uses[use].third
+      }
+    }
+  }
+
+  /// Adds what the bytes at one place exclude.
+  private mutating func exclude(_ uses: ArraySlice<RuleSet.Use>, _ side: Side) {
+    let begin = table.count
+    // Of few bytes these are the exception, of many the others.
+    var few: UInt16 = 0
+    for use in uses.indices where side.needed(by: use, of: uses).map({ $0.count < 128 }) == true {
+      few |= 1 << UInt16(use - uses.startIndex)
+    }
+    table += [UInt16](repeating: few, count: Self.width)
+    for use in uses.indices {
+      guard let bytes = side.needed(by: use, of: uses) else { continue }
+      let bit = UInt16(1) << UInt16(use - uses.startIndex)
+      (few & bit != 0 ? bytes : bytes.complement).forEach { table[begin + Int($0)] ^= bit }
+      table[begin + Self.end] |= bit
+    }
+  }
+
+  /// The first use of a literal, and a bit for each from it on that can be at a place of a text; nil where nothing is
+  /// known of the literal.
+  @inline(__always)
+  func left(_ literal: Int, _ text: Span<UInt8>, at start: Int) -> (first: Int, uses: UInt16)? {
+    let row = rows[literal]
+    guard row.length > 0 else { return nil }
+    let end = start + Int(row.length)
+    let beside = Int(row.beside)
+    let left =
+      row.all
+      & ~(table[beside + Self.byte(text, start - 1)]
+      | table[beside + Self.width + Self.byte(text, end)])
+    guard row.farther >= 0, left != 0 else { return (Int(row.first), left) }
+    let farther = Int(row.farther)
+    let excluded =
+      table[farther + Self.byte(text, start - 2)]
+      | table[farther + Self.width + Self.byte(text, end + 1)]
+      | table[farther + 2 * Self.width + Self.byte(text, end + 2)]
+    return (Int(row.first), left & ~excluded)
+  }
+
+  @inline(__always)
+  private static func byte(_ text: Span<UInt8>, _ place: Int) -> Int {
+    text.indices.contains(place) ? Int(text[place]) : end
+  }
+}
