@@ -6,7 +6,8 @@ enum Documentation {
 
   /// Whether a line is of a document, by what it is like and by the text before it.
   static func holds(_ line: Span<UInt8>, after context: Span<UInt8>) -> Bool {
-    guard line.count > 2 else { return false }
+    // What begins with a number is no list and no table.
+    guard line.count > 2, line[0] &- 0x30 >= 10 else { return false }
     if explainsName(line) { return true }
     switch line[0] {
     case UInt8(ascii: "|"): return isTable(context)

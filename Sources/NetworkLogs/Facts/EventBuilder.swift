@@ -11,19 +11,18 @@ struct EventBuilder {
     _ match: Match, of entry: RuleSet.Entry, in text: Span<UInt8>, second: Int? = nil
   ) {
     let ending = MatchEnding(at: Int(match.bounds[1]), of: text, second: second)
-    var said = MatchFacts(ending)
+    var facts = FactList()
+    swap(&facts, &event.facts)
+    var said = MatchFacts(ending, line: event.line, behind: consume facts)
     entry.rule.say(match, text, &said)
     if ending == .atCut { said.dropUncertainNumbers() }
     if event.format.isEmpty { event.format = entry.format }
     if let connection = said.connection { event.tokens.connection = connection }
     if let address = said.underlyingError { event.tokens.underlyingErrors.append(address) }
-    if !said.isEmpty {
-      let words = match.range(0).map { ByteText.heldExcerpt(text, $0) } ?? HeldText()
-      // Ends: each round takes a fact.
-      while let fact = said.next() {
-        event.facts.append(FoundFact(fact, words, line: event.line))
-      }
+    if !said.isEmpty, let words = match.range(0) {
+      said.take(words: ByteText.heldExcerpt(text, words))
     }
+    swap(&event.facts, &said.facts)
     if said.claimsNothing, event.facts.isEmpty { event.format = "" }
   }
 }
@@ -58,9 +57,11 @@ enum MatchEnding {
 
 /// Collects what one match says.
 struct MatchFacts {
-  // Most matches say one thing, for which no memory is asked.
-  private var first: Fact?
-  private var others: [Fact] = []
+  /// What was said before, and behind it what the match says.
+  fileprivate var facts: FactList
+  /// How much was said before.
+  private let begin: Int
+  private let line: Int
   /// The number of a connection that is named.
   var connection: Int?
   /// The address of an underlying error that is named.
@@ -69,24 +70,25 @@ struct MatchFacts {
   var claimsNothing = false
   private let ending: MatchEnding
 
-  init(_ ending: MatchEnding) { self.ending = ending }
+  init(_ ending: MatchEnding, line: Int, behind facts: consuming FactList) {
+    self.ending = ending
+    self.line = line
+    begin = facts.count
+    self.facts = facts
+  }
 
   /// Whether nothing is said.
-  var isEmpty: Bool { first == nil }
+  var isEmpty: Bool { facts.count == begin }
   /// Whether words may be missing that stood behind the match.
   var mayBeCut: Bool { ending.mayBeCut }
 
   /// Adds a fact; its words are those of the match.
-  mutating func add(_ fact: Fact) {
-    if first == nil { first = fact } else { others.append(fact) }
+  mutating func add(_ fact: consuming Fact) {
+    facts.append(FoundFact(fact, HeldText(), line: line))
   }
 
-  /// Takes out the first fact, in the order of the text.
-  mutating func next() -> Fact? {
-    guard let fact = first.take() else { return nil }
-    if !others.isEmpty { first = others.removeFirst() }
-    return fact
-  }
+  /// Takes the words of the match.
+  fileprivate mutating func take(words: HeldText) { facts.take(words: words, from: begin) }
 
   /// Adds a number of the URL loading system, of Secure Transport or of whatever domain it has.
   mutating func addCode(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {
@@ -133,8 +135,5 @@ struct MatchFacts {
   }
 
   /// Drops numbers that may have been cut short.
-  mutating func dropUncertainNumbers() {
-    others.removeAll { $0.mayBeCutShort }
-    if first?.mayBeCutShort == true { first = others.isEmpty ? nil : others.removeFirst() }
-  }
+  mutating func dropUncertainNumbers() { facts.removeAll(from: begin) { $0.mayBeCutShort } }
 }

@@ -9,6 +9,8 @@ package struct FactExtractor: ~Copyable {
   private var joined: [UInt8] = []
   /// The matches of a line; kept to spare allocations.
   private var matches: [FoundMatch] = []
+  /// The list for the facts of a line; kept to spare allocations.
+  private var facts = FactList()
 
   /// A match and the rule that it is of.
   private struct FoundMatch {
@@ -81,6 +83,7 @@ package struct FactExtractor: ~Copyable {
     _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace, _ body: (inout LineEvent) -> Void
   ) {
     var builder = EventBuilder(line: place.number)
+    swap(&builder.event.facts, &facts)
     let isWanted = wraps.isRecordOpen(at: place.number)
     let isDated = FoldedLine.startsWithDate(line)
     let folded = isDated ? nil : FoldedLine.begin(before: line, in: context)
@@ -116,7 +119,7 @@ package struct FactExtractor: ~Copyable {
       if SourceText.holds(line, after: context, hasCode: kinds.contains(.code)) { return }
     }
     if !kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool | .code) {
-      if PersonalSentence.begins(line, hasCode: kinds.contains(.code))
+      if PersonalSentence.begins(line, hasCode: kinds.contains(.code), isDated: isDated)
         || Documentation.holds(line, after: context)
       {
         builder.event.facts.append(FoundFact(fact: .prose, excerpt: "", line: place.number))
@@ -148,6 +151,8 @@ package struct FactExtractor: ~Copyable {
     }
     tokens.complete(&builder.event, line: line, context: context, place)
     body(&builder.event)
+    swap(&builder.event.facts, &facts)
+    facts.removeAll()
   }
 
   /// Whether there is nothing in a line but what closes a record.

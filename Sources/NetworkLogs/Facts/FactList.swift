@@ -2,7 +2,7 @@
 package struct FoundFact: Hashable, Sendable {
   /// What is said.
   package var fact: Fact
-  private var words: HeldText
+  fileprivate var words: HeldText
   /// The line on which they are.
   package var line: Int
 
@@ -56,7 +56,27 @@ package struct FactList: Sendable {
       return
     }
     kinds.add(other.kinds)
-    items.append(contentsOf: other.items)
+    for index in other.items.indices { items.append(other.items[index]) }
+  }
+
+  /// Gives the facts from an index on their words.
+  mutating func take(words: HeldText, from begin: Int) {
+    for index in begin..<items.count { items[index].found.words = words }
+  }
+
+  /// Removes those of the facts from an index on for which `test` is true.
+  mutating func removeAll(from begin: Int, where test: (Fact) -> Bool) {
+    guard items[begin...].contains(where: { test($0.found.fact) }) else { return }
+    let kept = items[begin...].filter { !test($0.found.fact) }
+    items.replaceSubrange(begin..., with: kept)
+    kinds = items.reduce(.none) { $0 | $1.kind }
+  }
+
+  /// Takes all facts out, and keeps their room.
+  mutating func removeAll() {
+    // Ends: each round takes a fact.
+    while items.popLast() != nil {}
+    kinds = .none
   }
 
   /// Replaces the first fact; its words stay.

@@ -24,13 +24,15 @@ package struct LineEvent: Sendable {
   var nearby: RequestMention?
   /// The host or URL that the lines just before name as the current request.
   package var nearbyRequest: Fact? { hasNearby ? nearby?.fact : nil }
-  // Hardly ever is there one, and to look into it is to copy it.
-  private var hasNearby: Bool { if case nil = nearby { false } else { true } }
+  /// Whether there is one: hardly ever is, and to look for it is to copy it.
+  package internal(set) var hasNearby = false
   /// The same where the line itself names it, and not one before it.
   package var ownRequest: Fact? {
     hasNearby && nearby?.isOfLine == true ? nearby?.fact : nil
   }
 
+  // Built where it is wanted, not built and moved there.
+  @inline(__always)
   init(line: Int, format: String) {
     self.line = line
     self.endLine = line
@@ -51,6 +53,15 @@ package struct LinePrefix: Hashable, Sendable {
   package var printedTime = HeldText()
   // A text that may be empty is copied many times faster than one that may be absent.
   private var processText = ""
+
+  /// The time of day in seconds, where the time is one with a clock; without it negative.
+  private var second: Int32 = -1
+
+  /// The time of day in seconds, by the first `HH:MM:SS` of the time as printed.
+  package internal(set) var secondOfDay: Int? {
+    get { second < 0 ? nil : Int(second) }
+    set { second = newValue.map { Int32($0) } ?? -1 }
+  }
 
   /// The text of the time.
   package var time: String? { hasTime ? printedTime.text : nil }

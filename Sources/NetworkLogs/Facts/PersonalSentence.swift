@@ -5,11 +5,12 @@
 enum PersonalSentence {
   /// Whether a line begins as such a line does, behind the marks of quotes, lists and headings.
   ///
-  /// Where it has a code, it may well be a program's message that begins like a note or like code.
-  static func begins(_ line: Span<UInt8>, hasCode: Bool) -> Bool {
+  /// Where it has a code, it may well be a program's message that begins like a note or like code. A date that it
+  /// begins with is passed over, as marks are.
+  static func begins(_ line: Span<UInt8>, hasCode: Bool, isDated: Bool = false) -> Bool {
     let marks = marks
     let most = min(line.count, maxMarks)
-    var start = 0
+    var start = isDated ? FoldedLine.dateLength : 0
     while start < most, marks.contains(line[start]) { start += 1 }
     let listed = line.extracting(..<start)
     if start < line.count, line[start] == UInt8(ascii: "[") { start = behindTag(line, start) }
@@ -19,15 +20,18 @@ enum PersonalSentence {
     if listMarks.contains(line[0]), boxes.contains(where: { Bytes.isWord($0, at: 0, of: line) }) {
       return true
     }
-    func begins(_ words: FirstWords) -> Bool {
-      words.byFirstByte[first].contains { Bytes.isWord($0, at: start, of: line) }
+    if firstBytes.contains(line[start]) {
+      func begins(_ words: FirstWords) -> Bool {
+        words.byFirstByte[first].contains { Bytes.isWord($0, at: start, of: line) }
+      }
+      if begins(questions) || begins(tests) { return true }
+      if begins(notes),
+        !hasCode || listed.indices.contains(where: { listMarks.contains(listed[$0]) })
+      {
+        return true
+      }
+      if !hasCode && begins(code) { return true }
     }
-    if begins(questions) || begins(tests) { return true }
-    if begins(notes), !hasCode || listed.indices.contains(where: { listMarks.contains(listed[$0]) })
-    {
-      return true
-    }
-    if !hasCode && begins(code) { return true }
     if !hasCode, adviceInOtherWords.contains(where: { Bytes.holds($0, in: line) }) { return true }
     // A time or a process in front is a logger's.
     guard line[0] &- 0x30 >= 10 else { return false }
@@ -204,11 +208,20 @@ enum PersonalSentence {
   private struct FirstWords: Sendable {
     /// So that a line is compared with few of them.
     private(set) var byFirstByte = [[StaticString]](repeating: [], count: 256)
+    private(set) var firstBytes = ByteSet()
 
     init(_ words: [StaticString]) {
-      for word in words { unsafe byFirstByte[Int(word.utf8Start[0])].append(word) }
+      for word in words {
+        let first = unsafe word.utf8Start[0]
+        byFirstByte[Int(first)].append(word)
+        firstBytes.insert(first)
+      }
     }
   }
+
+  /// The bytes with which any of the words begin that a line may begin with.
+  private static let firstBytes = questions.firstBytes.union(tests.firstBytes)
+    .union(notes.firstBytes).union(code.firstBytes)
 
   private static let questions = FirstWords([
     "How do ", "How can ", "How should ", "How to ", "How does ", "Why do ", "Why does ",

@@ -46,8 +46,11 @@ struct PrefixReader: ~Copyable {
     }
     let head = line.extracting(0..<min(line.count, Self.longest))
     var timeEnd: Int?
-    if let range = PrefixScanner.time(in: head), range.lowerBound < Self.latestTime {
+    if let (range, clock) = PrefixScanner.timeWithClock(in: head),
+      range.lowerBound < Self.latestTime
+    {
       prefix.printedTime = HeldText(line, range)
+      prefix.secondOfDay = LinePrefix.secondOfDay(head, at: clock)
       timeEnd = range.upperBound
     }
     let start = columnsEnd(head)
@@ -102,6 +105,7 @@ struct PrefixReader: ~Copyable {
     var prefix = LinePrefix()
     if (try? Self.jsonTime.match(line, using: &storage)) == true, let range = storage.range(of: 1) {
       prefix.printedTime = HeldText(line, range)
+      prefix.secondOfDay = LinePrefix.secondOfDay(line.extracting(range))
     }
     if (try? Self.jsonProcess.match(line, using: &storage)) == true,
       let range = storage.range(of: 1)
@@ -121,14 +125,19 @@ struct PrefixReader: ~Copyable {
 enum PrefixScanner {
   /// Where the first time is: `2026-02-03 04:05:06.789+0100`, `Feb  3 04:05:06`,
   /// `04:05:06.789`.
-  static func time(in head: Span<UInt8>) -> Range<Int>? {
+  static func time(in head: Span<UInt8>) -> Range<Int>? { timeWithClock(in: head)?.time }
+
+  /// The same with the place of its hours, minutes and seconds.
+  static func timeWithClock(in head: Span<UInt8>) -> (time: Range<Int>, clock: Int)? {
     let colon = UInt8(ascii: ":")
     var place = -1
     // Ends: each round goes on behind a colon.
     while true {
       place = Bytes.first(colon, in: head, from: place + 1)
       guard place < head.count else { return nil }
-      if isClock(head, place - 2), let range = time(in: head, clock: place - 2) { return range }
+      if isClock(head, place - 2), let range = time(in: head, clock: place - 2) {
+        return (range, place - 2)
+      }
     }
   }
 
@@ -398,20 +407,28 @@ enum PrefixScanner {
     let floor = max(start, end - maxNameLength)
     while place > floor {
       let byte = head[place - 1]
-      let canBegin = isLetter(byte) || byte &- 0x30 < 10
-      guard canBegin || isBetweenLetters(byte) else { break }
-      place -= 1
-      guard canBegin else { continue }
-      if place == 0 {
-        first = 0
-      } else if place > start, isGap(head[place - 1]) {
-        first = place
+      if !canBegin(byte) {
+        if beginsWord(head, place, of: start..<end) { first = place }
+        guard isBetweenLetters(byte) else { break }
       }
+      place -= 1
     }
+    if place == floor, beginsWord(head, place, of: start..<end) { first = place }
     return first.map { $0..<end }
   }
 
   private static let maxNameLength = 61
+
+  /// Whether a name can begin with a byte.
+  private static func canBegin(_ byte: UInt8) -> Bool { isLetter(byte) || byte &- 0x30 < 10 }
+
+  /// Whether a word with which a name can begin is at a place of some.
+  private static func beginsWord(
+    _ head: Span<UInt8>, _ place: Int, of places: Range<Int>
+  ) -> Bool {
+    guard place < places.upperBound, canBegin(head[place]) else { return false }
+    return place == 0 || place > places.lowerBound && isGap(head[place - 1])
+  }
 
   /// Whether a byte that is no letter and no digit can be in a name.
   private static func isBetweenLetters(_ byte: UInt8) -> Bool {

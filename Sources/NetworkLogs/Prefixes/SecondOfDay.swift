@@ -1,24 +1,26 @@
 extension LinePrefix {
-  /// The time of day in seconds, read from the first `HH:MM:SS` of the time as printed.
-  package var secondOfDay: Int? {
-    unsafe printedTime.withUTF8 { unsafe Self.secondOfDay(Span(_unsafeElements: $0)) }
-  }
-
-  private static func secondOfDay(_ text: Span<UInt8>) -> Int? {
+  /// The time of day in seconds, read from the first `HH:MM:SS` of a time as printed.
+  static func secondOfDay(_ text: Span<UInt8>) -> Int? {
     var colon = max(Bytes.first(0x3A, in: text, from: 0), 2)
     // Ends: each round goes on by a byte, or returns.
     while colon + 6 <= text.count {
-      guard text[colon] == 0x3A, text[colon + 3] == 0x3A,
-        let hour = pair(text[colon - 2], text[colon - 1]),
-        let minute = pair(text[colon + 1], text[colon + 2]),
-        let second = pair(text[colon + 4], text[colon + 5])
-      else {
-        colon += 1
-        continue
+      if text[colon] == 0x3A, text[colon + 3] == 0x3A,
+        let second = secondOfDay(text, at: colon - 2)
+      {
+        return second
       }
-      return (hour * 60 + minute) * 60 + second
+      colon += 1
     }
     return nil
+  }
+
+  /// The time of day in seconds whose hours, minutes and seconds are at a place.
+  static func secondOfDay(_ text: Span<UInt8>, at clock: Int) -> Int? {
+    guard let hour = pair(text[clock], text[clock + 1]),
+      let minute = pair(text[clock + 3], text[clock + 4]),
+      let second = pair(text[clock + 6], text[clock + 7])
+    else { return nil }
+    return (hour * 60 + minute) * 60 + second
   }
 
   /// The number of two digits.

@@ -50,6 +50,7 @@ struct TokenReader: ~Copyable {
     if !event.namesRequest, event.hasFailure {
       event.nearby = requests.currentRequest(
         of: event, line: line, context: context, at: place, prefixes: &prefixes)
+      if case .some = event.nearby { event.hasNearby = true }
     }
   }
 
@@ -83,11 +84,20 @@ struct TokenReader: ~Copyable {
       place = Bytes.first(UInt8(ascii: "<"), in: line, from: place + 1)
       if isTask(line, place + 1) { event.tokens.task = task(line, place + 1) }
     }
-    place = -1
+    if event.tokens.connection == nil { event.tokens.connection = firstConnection(line) }
+  }
+
+  /// The number of the first connection that a line names.
+  private static func firstConnection(_ line: Span<UInt8>) -> Int? {
+    var place = -1
     // Ends: each round goes on behind a letter.
-    while event.tokens.connection == nil, place < line.count {
+    while true {
       place = Bytes.first(UInt8(ascii: "C"), in: line, from: place + 1)
-      if place < line.count { event.tokens.connection = connection(line, place) }
+      guard place < line.count else { return nil }
+      let mayBeOne =
+        place > 0 && line[place - 1] == UInt8(ascii: "[")
+        || place + 1 < line.count && line[place + 1] == UInt8(ascii: "o")
+      if mayBeOne, let number = connection(line, place) { return number }
     }
   }
 
@@ -119,8 +129,8 @@ struct TokenReader: ~Copyable {
       default: break
       }
     }
-    guard Bytes.isWord("Connection ", at: place, of: line),
-      place == 0 || !PrefixScanner.isWordByte(line[place - 1]),
+    guard place == 0 || !PrefixScanner.isWordByte(line[place - 1]),
+      Bytes.isWord("Connection ", at: place, of: line),
       let (number, end) = number(line, place + 11), Bytes.isWord(": ", at: end, of: line)
     else { return nil }
     return number

@@ -63,12 +63,15 @@ enum FoldedLine {
       line.extracting(..<Bytes.first(of: 0x20, 0x09, 0x0D, 0x0A, in: line, from: 0)))
   }
 
+  /// The length of a year, a month and a day with hyphens between.
+  static let dateLength = 10
+
   /// Whether a line begins with a year, a month and a day.
   static func startsWithDate(_ line: Span<UInt8>, at begin: Int = 0) -> Bool {
-    guard line.count - begin > 10, line[begin + 4] == 0x2D, line[begin + 7] == 0x2D else {
+    guard line.count - begin > dateLength, line[begin + 4] == 0x2D, line[begin + 7] == 0x2D else {
       return false
     }
-    for digit in 0..<10 where digit != 4 && digit != 7 {
+    for digit in 0..<dateLength where digit != 4 && digit != 7 {
       guard line[begin + digit] &- 0x30 < 10 else { return false }
     }
     return true

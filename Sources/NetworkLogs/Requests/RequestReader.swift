@@ -204,13 +204,13 @@ struct RequestReader: ~Copyable {
   /// The host that a line names without a scheme; the request that the lines before it name, where it is that
   /// one's.
   private func ownHost(
-    of line: Span<UInt8>, isEnded: Bool, or nearby: RequestMention?
+    of line: Span<UInt8>, isEnded: Bool, or nearby: consuming RequestMention?
   ) -> RequestMention? {
     guard line.count <= Self.maxLine, let own = BareHost.only(in: line, isEnded: isEnded) else {
       return nearby
     }
-    if var nearby, nearby.host == own {
-      nearby.isOfLine = true
+    if nearby?.host == own {
+      nearby?.isOfLine = true
       return nearby
     }
     return RequestMention(fact: .requestHost(own), isOfTool: false, isOfLine: true)
