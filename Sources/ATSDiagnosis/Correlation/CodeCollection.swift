@@ -14,7 +14,7 @@ package struct CodeCollection: Hashable, Sendable {
   /// Whether a request was cancelled (-999): no failure by itself.
   package private(set) var wasCancelled = false
   /// The last six bits of each code of the entries, a bit for each.
-  private var lowBits: UInt64 = 0
+  private(set) var bits: UInt64 = 0
   private var streamDomain: Int?
   private var pendingStreamCodes = Few<Int>()
   private var looseDomain: CodeDomain?
@@ -35,7 +35,7 @@ package struct CodeCollection: Hashable, Sendable {
   package private(set) var ssl: Int?
 
   /// The first code below the URL loading system's.
-  package var below: Int? { ssl ?? entries.first { Self.rank($0) > 0 }?.code }
+  package private(set) var below: Int?
 
   /// Whether a code is among the entries.
   package func contains(_ code: Int) -> Bool {
@@ -51,7 +51,10 @@ package struct CodeCollection: Hashable, Sendable {
   }
 
   /// Whether every code of another collection may be among the entries, by a look at two numbers.
-  func mayContainAll(of other: CodeCollection) -> Bool { other.lowBits & ~lowBits == 0 }
+  func mayContainAll(of other: CodeCollection) -> Bool { mayContainAll(other.bits) }
+
+  /// Whether every code that gave some bits may be among the entries.
+  func mayContainAll(_ others: UInt64) -> Bool { others & ~bits == 0 }
 
   /// Whether a code other than that of a refused cleartext load is among the entries.
   var hasOtherThanCleartext: Bool { entries.contains { $0.code != -1022 } }
@@ -73,28 +76,30 @@ package struct CodeCollection: Hashable, Sendable {
   /// Every number, outermost first.
   package var numbers: [Int] { entries.map { $0.code } }
 
-  /// Notes what facts say of codes.
-  mutating func take(_ facts: FactList) {
-    guard facts.kinds.contains(.code) else { return }
+  /// Notes what facts say of codes; says whether each that is about codes became an entry of its own.
+  @discardableResult
+  mutating func take(_ facts: FactList) -> Bool {
+    guard facts.kinds.contains(.code) else { return true }
+    var arePlain = true
     for index in facts.indices {
       if let (number, domain, place) = facts.code(at: index) {
+        let count = entries.count
         add(number, domain, place)
+        if entries.count == count { arePlain = false }
       } else if let fact = facts.fact(at: index, about: .code) {
         take(fact)
+        arePlain = false
       }
     }
+    return arePlain
   }
 
-  /// Whether facts say nothing of codes that isn't among the entries of a collection.
-  static func areKnown(_ facts: FactList, among entries: Few<Entry>) -> Bool {
-    guard facts.kinds.contains(.code) else { return true }
-    for index in facts.indices where facts.isAbout(.code, at: index) {
-      guard let (number, domain, place) = facts.code(at: index), number != -999 else {
-        return false
-      }
-      guard belongs(number, in: domain, at: place) else { continue }
-      guard let known = entries.first(where: { $0.code == number }),
-        !isOuter((domain, place), than: known)
+  /// Whether entries say nothing that others don't; of entries, since a collection is long to copy.
+  static func areKnown(_ entries: Few<Entry>, among others: Few<Entry>) -> Bool {
+    for index in 0..<entries.count {
+      let entry = entries[index]
+      guard let known = others.first(where: { $0.code == entry.code }),
+        !isOuter((entry.domain, entry.place), than: known)
       else { return false }
     }
     return true
@@ -171,7 +176,7 @@ package struct CodeCollection: Hashable, Sendable {
       entries.remove(at: known)
     }
     let entry = Entry(code: number, domain: domain, place: place)
-    lowBits |= 1 << UInt64(number & 63)
+    bits |= 1 << UInt64(number & 63)
     let rank = Self.rank(entry)
     if let index = entries.firstIndex(where: { Self.rank($0) > rank }) {
       entries.insert(entry, at: index)
@@ -199,6 +204,7 @@ package struct CodeCollection: Hashable, Sendable {
           || (Self.isRareURLCode($0.code) && Self.isOfURLLoading($0.domain))
       }?.code
     ssl = entries.first { Self.isSecureTransport($0.code) }?.code
+    below = ssl ?? entries.first { Self.rank($0) > 0 }?.code
   }
 
   private static func isOfURLLoading(_ domain: CodeDomain) -> Bool {

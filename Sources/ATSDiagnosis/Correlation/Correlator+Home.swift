@@ -4,7 +4,7 @@ internal import NetworkLogs
 extension Correlator {
   func ownIncident(_ event: LineEvent, _ signature: EventSignature) -> Int? {
     let task = signature.task
-    let codes = signature.codes
+    let codes = signature.codes.bits
     if let task {
       for index in open.indices.reversed()
       where open[index].hasTask && open[index].tasks.contains(task) {
@@ -17,7 +17,7 @@ extension Correlator {
         let distance = event.line - open[index].lastLine
         guard distance <= Self.connectionReach else { break }
         guard open[index].hasError,
-          distance <= Self.reach || open[index].codes.mayContainAll(of: codes),
+          distance <= Self.reach || open[index].codes.mayContainAll(codes),
           Self.shareError(open[index], event, signature)
         else { continue }
         if !clashes(index, event, signature) { return index }
@@ -46,7 +46,7 @@ extension Correlator {
     if let print {
       for index in open.indices.reversed()
       where open[index].isTerminated && (open[index].hasTask || print.host != nil)
-        && open[index].codes.mayContainAll(of: codes)
+        && open[index].codes.mayContainAll(codes)
         && Self.isPrint(print, of: open[index], event, signature)
       {
         return index
@@ -54,7 +54,7 @@ extension Correlator {
       // A line that names the host of a failure that is over goes on with no other one.
       if print.host != nil, event.line - reported.lastLine <= Self.connectionReach,
         reported.incidents.contains(where: {
-          $0.codes.mayContainAll(of: codes) && Self.isPrint(print, of: $0, event, signature)
+          $0.codes.mayContainAll(codes) && Self.isPrint(print, of: $0, event, signature)
         }),
         !open.contains(where: { $0.knownHost == print.host })
       {
@@ -70,7 +70,7 @@ extension Correlator {
     var nearest: Int?
     var count = 0
     var areAllNotices = true
-    let (url, ssl) = (codes.url, codes.ssl)
+    let (url, ssl) = (signature.codes.url, signature.codes.ssl)
     let reach = signature.isOfStack ? Self.stackReach : Self.reach
     for index in open.indices.reversed() {
       guard event.line - open[index].lastLine <= reach else { break }
@@ -100,7 +100,7 @@ extension Correlator {
       // With a host it was compared with all of them above.
       guard let print, print.host == nil else { return nil }
       for index in open.indices.reversed()
-      where open[index].isTerminated && open[index].codes.mayContainAll(of: codes)
+      where open[index].isTerminated && open[index].codes.mayContainAll(codes)
         && Self.isPrint(print, of: open[index], event, signature)
       {
         return index
@@ -125,9 +125,9 @@ extension Correlator {
     guard !signature.startsFailure, let host = signature.host, !signature.codes.isEmpty,
       signature.commandLineTool == nil
     else { return nil }
-    let codes = signature.codes
+    let codes = signature.codes.bits
     for index in open.indices.reversed()
-    where open[index].hasBlock && open[index].codes.mayContainAll(of: codes) {
+    where open[index].hasBlock && open[index].codes.mayContainAll(codes) {
       let incident = open[index]
       if event.line - incident.lastLine <= Self.connectionReach,
         signature.task == nil || !incident.hasTask,
@@ -292,9 +292,9 @@ extension Correlator {
       let print = NamelessPrint(event, signature)
     {
       let kept = reported.incidents
-      let codes = signature.codes
+      let codes = signature.codes.bits
       for index in kept.indices.reversed()
-      where kept[index].codes.mayContainAll(of: codes)
+      where kept[index].codes.mayContainAll(codes)
         && Self.isPrint(print, of: kept[index], event, signature)
       {
         found = index

@@ -22,11 +22,17 @@ extension Correlator {
     if isOfSigning(event, signature) || isQuoted(event, signature) { return true }
     guard !signature.isFailure else { return false }
     if !event.facts.isEmpty, signature.traits.isOnlyTrustChecks {
-      lastChecks = NamedChecks(event: event, signature: signature)
+      noteChecks(event, signature)
       return true
     }
     // A bare diagnostics block, a request line, a cancelled load.
     return !kinds.contains(.part) && !event.tokens.hasUnderlyingErrors
+  }
+
+  // Apart, since it copies the event, which hardly ever is needed.
+  @inline(never)
+  private mutating func noteChecks(_ event: LineEvent, _ signature: EventSignature) {
+    lastChecks = NamedChecks(event, task: signature.task)
   }
 
   /// Gives the failure of a connection, where nothing before it named the request, the one that a line behind it

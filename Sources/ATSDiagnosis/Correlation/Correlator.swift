@@ -22,6 +22,9 @@ struct Correlator: ~Copyable {
   /// The last line that shows that the text is of a system that isn't Apple's.
   var otherSystemLine: Int?
 
+  /// That of the event at hand.
+  private let signature = EventSignature()
+
   /// How far apart lines without a common name can be and still belong together.
   static let reach = 25
   /// The same where a connection's failure meets its task's: other lines come between.
@@ -35,7 +38,8 @@ struct Correlator: ~Copyable {
 
   /// Takes an event; adds failures that are complete to `complete`.
   mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
-    let signature = EventSignature(event)
+    let signature = signature
+    signature.read(event)
     if lastChecks != nil { closeChecks(before: event, signature, into: &complete) }
     var index: Int
     switch home(of: event, signature) {
@@ -91,8 +95,10 @@ struct Correlator: ~Copyable {
 
   /// The last line at which the failure that has been silent longest may still grow, or nil.
   var deadline: Int? {
-    guard let oldest = open.first(where: { !$0.waitsForMore }) else { return nil }
-    return oldest.lastLine + Self.silence
+    for index in open.indices where !open[index].waitsForMore {
+      return open[index].lastLine + Self.silence
+    }
+    return nil
   }
 
   /// Adds the failure that has been silent longest to `complete`.

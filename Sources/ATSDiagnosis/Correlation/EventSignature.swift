@@ -3,36 +3,39 @@ internal import NetworkLogs
 
 /// What of an event decides to which failure it belongs; read off it once.
 ///
-/// An object, since each step of the correlation is handed it, and none changes it but the first.
+/// An object, since each step of the correlation is handed it, and none changes it but the first; and one for all
+/// events, since each would have to be allocated.
 final class EventSignature {
   /// What kind of failure an event reports; kinds don't mix.
   enum Family { case cleartext, tls, network, neutral }
 
   /// The codes that the event names.
-  let codes: CodeCollection
+  private(set) var codes = CodeCollection()
+  /// Whether each fact that is about codes is an entry of these.
+  private(set) var hasPlainCodes = true
   /// What all the facts are about.
-  let traits: FactSummary
+  private(set) var traits = FactSummary()
   /// The host of the request that failed.
-  let host: String?
+  private(set) var host: String?
   /// The host of the request that failed, else that of the request that a block of diagnostics is about.
-  let requestHost: String?
+  private(set) var requestHost: String?
   /// The host of the request that failed, as far as the line itself names it, in whatever words.
-  let lineHost: String?
-  let family: Family
+  private(set) var lineHost: String?
+  private(set) var family = Family.neutral
   /// Whether the event by itself reports a failure.
-  let isFailure: Bool
+  private(set) var isFailure = false
   /// Whether the event is at the beginning of a failure: a handshake or a trust evaluation.
-  let startsFailure: Bool
+  private(set) var startsFailure = false
   /// Whether the event is the last word on a failure: a dump with its URL, a finished task.
-  let isTerminal: Bool
+  private(set) var isTerminal = false
   /// Whether the event alone says everything that there will be.
-  let isComplete: Bool
+  private(set) var isComplete = false
   /// Whether the line holds nothing but a trust daemon's verdict on a chain.
-  let isTrustDaemon: Bool
+  private(set) var isTrustDaemon = false
   /// The time of day in seconds.
-  let secondOfDay: Int?
+  private(set) var secondOfDay: Int?
   /// Whether the event names a connection.
-  let hasConnection: Bool
+  private(set) var hasConnection = false
   /// The task that the event names, or that its connection is known to serve.
   var task: String?
 
@@ -52,12 +55,18 @@ final class EventSignature {
   /// How a command-line tool failed, where the line reports one.
   var commandLineTool: ToolFailure? { traits.commandLineTool }
 
+  /// One of no event.
+  init() {}
+
+  /// The one of an event.
+  init(_ event: borrowing LineEvent) { read(event) }
+
   /// Reads it off an event.
-  init(_ event: borrowing LineEvent) {
+  func read(_ event: borrowing LineEvent) {
     let traits = FactSummary(event.facts)
     let kinds = traits.kinds
     var codes = CodeCollection()
-    codes.take(event.facts)
+    hasPlainCodes = codes.take(event.facts)
     codes.settle(looseCodesCount: kinds.contains(.failure))
     isFailure = kinds.contains(.failure) || !codes.isEmpty
     family = traits.family(with: codes)
@@ -70,7 +79,7 @@ final class EventSignature {
     // Of an error printed a field a line, the URL is one of them.
     let ownRequest =
       event.format == "fields" && kinds.contains(.request)
-      ? event.facts.last(about: .request)?.fact : event.ownRequest
+      ? event.facts.last(about: .request)?.fact : event.hasNearby ? event.ownRequest : nil
     lineHost = host ?? ownRequest.flatMap { RequestName($0)?.host }
     let isTerminal =
       kinds.contains(.dump)

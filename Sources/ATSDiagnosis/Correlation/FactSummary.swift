@@ -100,6 +100,8 @@ struct FactSummary: Hashable {
   }
 
   /// What kind of failure facts with these codes report.
+  // Built in, so that the codes needn't be copied.
+  @inline(__always)
   func family(with codes: CodeCollection) -> EventSignature.Family {
     if codes.url == -1022 || kinds.contains(.cleartext) { return .cleartext }
     if codes.ssl != nil || (-1206 ... -1200).contains(codes.url ?? 0) { return .tls }

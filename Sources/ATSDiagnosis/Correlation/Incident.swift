@@ -92,12 +92,14 @@ final class Incident {
       for address in event.tokens.underlyingErrors { Self.note(address, in: &underlyingErrors) }
       hasError = true
     }
-    if !isNearbyOwn, let own = event.ownRequest {
-      nearby = own
-      readNearby = nil
-      isNearbyOwn = true
-    } else if let nearby = event.nearbyRequest {
-      inherit(nearby)
+    if event.hasNearby {
+      if !isNearbyOwn, let own = event.ownRequest {
+        nearby = own
+        readNearby = nil
+        isNearbyOwn = true
+      } else if let nearby = event.nearbyRequest {
+        inherit(nearby)
+      }
     }
     if lineHost == nil { lineHost = signature.lineHost }
     if event.facts.kinds.contains(.request), namedRequestHost == nil {
@@ -110,7 +112,9 @@ final class Incident {
     var hasNewCodes = true
     if facts.isEmpty, signature.codes.isSettled {
       codes = signature.codes
-    } else if codes.isSettled, CodeCollection.areKnown(event.facts, among: codes.entries) {
+    } else if signature.hasPlainCodes, codes.isSettled,
+      CodeCollection.areKnown(signature.codes.entries, among: codes.entries)
+    {
       hasNewCodes = false
     } else {
       var codes = codes
@@ -137,7 +141,9 @@ final class Incident {
     firstLine = min(firstLine, part.firstLine)
     lastLine = max(lastLine, part.lastLine)
     if part.prefix.hasTime, !prefix.hasTime || part.firstLine == firstLine {
+      var prefix = prefix
       prefix.printedTime = part.prefix.printedTime
+      self.prefix = prefix
     }
     for connection in part.connections { note(connection) }
     if let nearby = part.nearby { inherit(nearby) }
@@ -177,6 +183,7 @@ final class Incident {
 
   /// Takes over what its own lines say of time and process so far, where another one's says more.
   private func complete(by more: LinePrefix) {
+    var prefix = prefix
     if isTrustDaemon {
       // The daemon spoke first; the failure is the app's.
       prefix.process = more.process ?? prefix.process
@@ -186,6 +193,7 @@ final class Incident {
     if !prefix.hasProcess { prefix.process = more.process }
     if prefix.pid == nil { prefix.pid = more.pid }
     isPrefixWhole = prefix.hasTime && prefix.hasProcess && prefix.pid != nil
+    self.prefix = prefix
   }
 
   /// Keeps as many facts as are allowed.
@@ -194,8 +202,10 @@ final class Incident {
   /// decides and was dropped.
   private func dropMiddle() {
     guard facts.count > Self.maxFacts else { return }
+    var facts = facts
     facts.dropMiddle(keeping: Self.maxFacts)
     kinds = facts.kinds
+    self.facts = facts
   }
 
   /// Adds a name that isn't known; the oldest is forgotten where there are too many.

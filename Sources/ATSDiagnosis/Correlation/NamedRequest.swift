@@ -1,9 +1,18 @@
 internal import NetworkLogs
 
 /// A line that names failed trust checks.
-struct NamedChecks {
+///
+/// An object: hardly ever is there one, and the correlator is handed around.
+final class NamedChecks {
   let event: LineEvent
   let signature: EventSignature
+
+  /// The checks of an event, and the task that it is of.
+  init(_ event: LineEvent, task: String?) {
+    self.event = event
+    signature = EventSignature(event)
+    signature.task = task
+  }
 }
 
 /// A URL or a host that the log names as the current request.
