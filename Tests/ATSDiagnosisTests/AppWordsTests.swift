@@ -106,10 +106,6 @@ import Testing
       "a proxy that wants a password", "HTTPS Proxy Connection [12] received status code 407",
       "proxy-or-captive - - server"),
     Case(
-      "Parse",
-      "[Error]: Network connection failed. Making attempt 1 after sleeping for 1.523918 seconds.",
-      "not-ats-network - - none"),
-    Case(
       "MailCore", "MCIMAPSession.cpp:683: ssl connect certificate ERROR 2",
       "ambiguous - - server"),
     Case(
@@ -260,6 +256,12 @@ import Testing
         exit 42
       fi
       """),
+    Case(
+      "a next try of Parse's, of which the error comes later",
+      "[Error]: Network connection failed. Making attempt 1 after sleeping for 1.523918 seconds."),
+    Case(
+      "what is sent behind the end of a connection",
+      #"nw_write_request_report [C33] Send failed with error "Socket is not connected""#),
     Case("a session of mbed TLS's", "SSL - Session ticket has expired"),
     Case("an explanation", "Self-signed certificates will fail with -67901 on macOS."),
     Case(

@@ -12,7 +12,7 @@ extension LogFormat {
       "ertificate chain is invalid",
       "MCIMAPSession.c", "MCPOPSession.c", "MCSMTPSession.c", "Stream end encountered",
       "quest returned with HTTP status", "connect to development server", ".bundle?",
-      "connect certificate ERROR", "connection failed. Making attempt",
+      "connect certificate ERROR",
     ],
     rules: [
       // Couchbase Lite: numbers of its own, with what they mean.
@@ -65,10 +65,6 @@ extension LogFormat {
       Rule("(?:ssl|StartTLS ssl|tls) connect certificate ERROR") { _, _, event in
         event.add(.trustRefused)
       },
-      // Parse.
-      Rule("Network connection failed. Making attempt") { _, _, event in
-        event.add(.wording(.networkFailed))
-      },
       // SocketRocket, and a speech service.
       Rule(
         #"reason: ?\\?"?Stream end encountered|[uU]pgrade request returned with HTTP status code: ([45]\d\d)"#
@@ -95,7 +91,6 @@ extension LogFormat {
       "[fatal][tid:main] Could not connect to development server.",
       "URL: http://localhost:8081/index.ios.bundle?platform=ios&dev=true",
       "MCIMAPSession.cpp:683: ssl connect certificate ERROR 2",
-      "[Error]: Network connection failed. Making attempt 1 after sleeping for 1.523918 seconds.",
       #"{Repl#38} Got LiteCore error: Network error 3 "connection timed out""#,
       "CBL_Pusher[https://db.example.org]: SSL cert is not trustworthy (result=5)",
       #"{Repl#38} Got LiteCore error: POSIX error 61 "Connection refused""#,

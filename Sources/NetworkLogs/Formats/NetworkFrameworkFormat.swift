@@ -73,13 +73,19 @@ extension LogFormat {
       },
       // Other errors end connections that have served their purpose.
       Rule(
-        #"(?:\[C(\d{1,9})[\d.]{0,20}\] )?(?:Receive|Send) failed with error \\?"(?:Software caused connection abort|Connection reset by peer"#
+        #"(?:\[C(\d{1,9})[\d.]{0,20}\] )?(?:(Receive)|Send) failed with error \\?"(?:Software caused connection abort|Connection reset by peer"#
           + #"|Network is (?:down|unreachable)|No route to host|Host is down|Connection refused|Operation timed out"#
           + #"|(Socket is not connected))\\?""#
       ) { match, line, event in
         event.connection = match.number(1, line)
-        // It counts alone only: else another line says how the connection ended.
-        guard !match.has(2) else { return event.addCode(57, .posix, .socket) }
+        guard !match.has(3) else {
+          // Alone it counts: else another line says how the connection ended. Who sends learns it late.
+          guard match.has(2) else {
+            event.claimsNothing = true
+            return
+          }
+          return event.addCode(57, .posix, .socket)
+        }
         event.add(.wording(.networkFailed))
       },
     ],

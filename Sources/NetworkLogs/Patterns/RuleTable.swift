@@ -31,7 +31,7 @@ enum RuleTable {
     EB3AD5C6a\,Optional(\,failed(\,waiting(\,: Optional(\,(tls(\,.tls(\,: tls(\,:tls(\,= tls(\,=tls(\,Error\,Failed\,Waiting\,error\,failed\,waiting\;741556BCa\,POSIXErrorCode(rawValue: \;
     DDBDE68Ba\,kNWErrorDomainPOSIX error \;426698D2a\,protocol sent error: [\;291FD3B0a\,Proxy received status: HTTP/\,proxy received status: HTTP/\,HTTP Proxy Connection [\,HTTPS Proxy Connection [\;
     6A8CDADCa\,tcp_connection_\;B31D2925a\,nw_socket_connect connectx failed\;A32A25FBa\,NECP_CLIENT_ACTION_ADD_FLOW \;B0AD3104a\,recvmsg(fd \;
-    99AC4431a\,Receive failed with err\,Send failed with error \;482B8BF6a\,-655\,18,446,7\,18,44674\,18446,74\,18446744\;56A6A560a\,-655\;DFCBEBA7a\,DNSService\;1C9FE939a\,Error\,error\;
+    5947BE42a\,Receive failed with err\,Send failed with error \;482B8BF6a\,-655\,18,446,7\,18,44674\,18446,74\,18446744\;56A6A560a\,-655\;DFCBEBA7a\,DNSService\;1C9FE939a\,Error\,error\;
     90558EFBa\,NSNetServicesErrorCode\;87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
     F8959466a\,Could\,Faile\,Failu\,Peer \,SSL c\,SSL p\,Serve\,Timeo\;590460E4a\,Could not\,Couldn't \,Timeout w\,proxy han\;
     5A217F3Ea\,Failed sending data to the peer\,Failure when receiving data from the peer\,Server returned nothing\,Stream error in the HTTP/2 framing layer\;89130B6Da\,SSL connect error\;
@@ -91,12 +91,12 @@ enum RuleTable {
     FC70B651a\,Os { code: \;65441E34a\,host: Some(\;83BD3559a\,.cc:\;D1D4C8A9a\,Handshake error in client\,HandshakeException: \;17414DAEa\,SocketException: \;92C3CFAFa\,HttpException: Connection \;
     AB586A8Da\,DioError [\,DioExcepti\;C196449Aa\,Connection terminated during handshake\;AA5E03DEa\,address = \;48D9B7B6s\,net::ERR_\;7C92E5BAa\,ERR_\,NET::ERR_\,net::ERR_\;
     8F1BB9CBa\,ERR_PROXY\,ERR_TUNNE\,NET::ERR_\,net::ERR_\;66DFC39Ca\,CertVerifyProcBuiltin for \;E7D61952a\,ERROR: No match\,ERROR: Time is \;D101ED17a\,handshake failed; returned -1, SSL error code \;
-    27EBF5DBa\,NIOSSLError.\,NIOSSLExtraError.\;FE93E41Da\,BoringSSLError.\;1B2BFC9Fa\,Couldn't find \;08B5AA6Aa\,Peer name \;E79ABE8Ba\,HTTPClientError.tlsHandshakeTimeout\;
-    C8E31915a\,HTTPClientError.\,ChannelError.connectTimeout(\;F712C28Ba\,NWTLSError(status: \;527E60CBa\,Security handshake failed: {\,Secure handshake failed with error \;
-    88E4B03Fa\,closed the connection before completing the HTTP/2 connection preface\;AFEFDD9Ea\,Handshake failed with \,Ssl handshake failed: SSL_ERROR_SYSCALL\;BBCE73C6a\,\22Handshake \;
-    2A0222C3a\,Handshake failed with \;2A49E3E0a\,DEADLINE_EXC\,INTERNAL: ip\,UNAVAILABLE:\,UNKNOWN: ipv\;D57804A8a\,Failed to connect to remote host: \;
-    88757A75a\,The SSL certificate is invalid\,the SSL certificate is invalid\;E260CC9Ea\,hostname does not match certificate\;CA84C9F5a\,untrusted connection error\;727BF73Ba\,SSL error: \;
-    57CE84F4a\,UNITYTLS_X509VERIFY_\;BA9082AAa\,The certificate \,Certificate was missing\,Usage does not match the \,X509 - Certificate verification failed\;
+    27EBF5DBa\,NIOSSLError.\,NIOSSLExtraError.\;FE93E41Da\,BoringSSLError.\;1B2BFC9Fa\,Couldn't find \;08B5AA6Aa\,Peer name \;E79ABE8Ba\,HTTPClientError.tlsHandshakeTimeout\;A565CE97a\,HTTPClientError.\;
+    F712C28Ba\,NWTLSError(status: \;527E60CBa\,Security handshake failed: {\,Secure handshake failed with error \;88E4B03Fa\,closed the connection before completing the HTTP/2 connection preface\;
+    AFEFDD9Ea\,Handshake failed with \,Ssl handshake failed: SSL_ERROR_SYSCALL\;BBCE73C6a\,\22Handshake \;2A0222C3a\,Handshake failed with \;
+    2A49E3E0a\,DEADLINE_EXC\,INTERNAL: ip\,UNAVAILABLE:\,UNKNOWN: ipv\;D57804A8a\,Failed to connect to remote host: \;88757A75a\,The SSL certificate is invalid\,the SSL certificate is invalid\;
+    E260CC9Ea\,hostname does not match certificate\;CA84C9F5a\,untrusted connection error\;727BF73Ba\,SSL error: \;57CE84F4a\,UNITYTLS_X509VERIFY_\;
+    BA9082AAa\,The certificate \,Certificate was missing\,Usage does not match the \,X509 - Certificate verification failed\;
     2AB023CFa\,mbedtls_\,mbedtls error\,ssl_handshake\,mbed TLS\,mbedTLS\,MBEDTLS\;A76BAA82a\,SSL - \,X509 - \;
     02E06285a\,Curl error 35: Handshake \,Receiving data failed with unitytls error code \,Sending data failed with unitytls error code \;8F174F7Fa\,TLS handshake error: -\;
     E93B6063a\,Unable to complete SSL connection\,SSL CA certificate error\;6252548Ba\,Cannot connect to destination host\,Cannot resolve destination host\;
@@ -135,8 +135,8 @@ enum RuleTable {
     80DB40B6a\,Network error \;FC20CC7Ca\,SSL cert is not trustworthy (result=\;97C983E2a\,POSIX error \,WebSocket error \;
     89593E73a\,A stable connection to the server could not be established\,The server does not support TLS/SSL connections\;FEEBC153a\,Session.\;24D3C925a\,Domain=\,GDataServiceDomain error \;
     6976E3AEa\,Could not connect to development server\;39703D35a\,URL: \;3659740Aa\,StartTLS ssl connect certificate ERROR\,ssl connect certificate ERROR\,tls connect certificate ERROR\;
-    665F0E8Aa\,Network connection failed\;1C271F61a\,reason: \,reason:\22\,reason:S\,reason:\5C\,Upgrade request returned with HTTP status code: \,upgrade request returned with HTTP status code: \;
-    586531F4a\,Certificate\;030D1994a\,Certifi\,SSL Cer\,SSL cer\,Server \,TLS Cer\,TLS cer\,certifi\,server \;986B4FCEa\,Failed to \,failed to \;
+    1C271F61a\,reason: \,reason:\22\,reason:S\,reason:\5C\,Upgrade request returned with HTTP status code: \,upgrade request returned with HTTP status code: \;586531F4a\,Certificate\;
+    030D1994a\,Certifi\,SSL Cer\,SSL cer\,Server \,TLS Cer\,TLS cer\,certifi\,server \;986B4FCEa\,Failed to \,failed to \;
     7F204602a\,Failed to connect to endpoint '\,failed to connect to endpoint '\,]: Connect timeout\,Connection[\;E33CF358a\,Failed to establish HTTP tunnel: \,Proxy server returned response '\;
     1DBD03C5a\,Expected HTTP response 101 Switching Protocols, but received\;49941B5Ca\,exception of type realm::\;790ABC33a\,SSL server certificate rejected\;62B03CE1a\,Domain=io.realm.unknown Code=\;
     3CFD662Fa\,Safari can\;4E086BFDa\,Safari c\;2622843Ba\,Safari can\,website \;D7800D3Ba\,The identity of \,the identity of \;C72C3280a\,because the certificate for \;

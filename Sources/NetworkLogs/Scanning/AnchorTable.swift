@@ -1,7 +1,7 @@
 /// The anchors of all formats and how they are searched for; written by a test.
 enum AnchorTable {
   /// The number of the anchors that the formats had.
-  static let check: UInt32 = 1041769857
+  static let check: UInt32 = 1104317426
 
   static let text: StaticString = #"""
     026nscurl \;0A5Starting ATS Diagnostics\;0D1Configuring ATS Info\;016result of HTTPS loads to\;073A test will \;0A2Configuring TLS exc\;0D5Configuring PFS exc\;015ATS Default Connection\;
@@ -53,11 +53,11 @@ enum AnchorTable {
     0B5(tls_method.cc:\;026(s3_pkt.cc:\;016(ssl_privkey.cc:\;006(ssl_cert.cc:\;0B5(extensions.cc:\;005SocketException: \;0F4HttpException: Connection \;056net::ERR_\;006ERR_CERT_\;046net_error -\;
     085ERR_BAD_SSL_CLIENT\;071ERR_CERTIFICATE_TRANSPARENCY\;012ERR_PROXY_CERTIFICATE\;006ERR_ECH_\;012ERR_QUIC_CERT\;021ERR_TLS13_\;021ERR_TUNNEL_CONN\;012ERR_PROXY_CONN\;043CertVerifyProcBuiltin for \;
     037ERROR: Time is \;006ERROR: No matching issuer found\;010NIOSSL\;083BoringSSLError\;076ssl_transport_security\;067is not in peer certificate\;044Ssl handshake failed\;025HTTPClientError.\;
-    004ChannelError.connectTimeout\;025NWTLSError(status: \;094Security handshake failed: {\;074Secure handshake failed with error\;2E5closed the connection before completing the HTTP/2\;007: ipv4:\;
-    007: ipv6:\;0E4\22Handshake read failed\;013\22Handshake write failed\;124hostname does not match certificate\;056class=Ssl\;015SSL error: \;0A4untrusted connection error\;055UNITYTLS_\;
-    096UnityTls error code\;004mbedtls\;0F6signed by the trusted CA\;094does not match with the expected CN\;0C3certificate validity has expired\;0C3certificate validity starts in the future\;
-    166certificate has been revoked (\;0F4Usage does not match the \;112Unable to complete SSL connection\;015SSL - \;000X509 - \;0A6 unitytls error code \;136SSL CA certificate error\;
-    0C7 to destination host\;004Cannot resolve destination host\;003valid hosts for this certificate\;0B4ertificate could not be found\;106self-signed, and untrusted\;196is not trusted for this purpose\;
+    025NWTLSError(status: \;094Security handshake failed: {\;074Secure handshake failed with error\;2E5closed the connection before completing the HTTP/2\;007: ipv4:\;007: ipv6:\;
+    0E4\22Handshake read failed\;013\22Handshake write failed\;124hostname does not match certificate\;056class=Ssl\;015SSL error: \;0A4untrusted connection error\;055UNITYTLS_\;096UnityTls error code\;
+    004mbedtls\;0F6signed by the trusted CA\;094does not match with the expected CN\;0C3certificate validity has expired\;0C3certificate validity starts in the future\;166certificate has been revoked (\;
+    0F4Usage does not match the \;112Unable to complete SSL connection\;015SSL - \;000X509 - \;0A6 unitytls error code \;136SSL CA certificate error\;0C7 to destination host\;
+    004Cannot resolve destination host\;003valid hosts for this certificate\;0B4ertificate could not be found\;106self-signed, and untrusted\;196is not trusted for this purpose\;
     004could not be decrypted\;024did not present any certificate\;0C3SslHandshakeFailedError\;0F4certificate is blacklisted\;184signature of the certificate is\;164ey in the certificate could not\;
     074certificate's not\;1C3of the CA certificates is invalid\;117reject the specified purpose\;186is unsuitable for this purpose\;004candidate issuer certificate\;0B6connect securely to \;
     045QSslSocket\;173: The certificate has expired\;173(\22The certificate has expired\;084 ALERT: Fatal - \;004Fatal error: \;076to_address, {\;076to_address,{\;017{bad_cert\;026tls_alert, \;
@@ -80,41 +80,41 @@ enum AnchorTable {
     013:\5Claragon\;013:\5CPython3\;056WindowsPlayer\;042Direct3D\;003WindowsEditor\;043LinuxPlayer\;084AndroidPlayer\;047Network error \;035WebSocket error \;015POSIX error \;
     113cert is not trustworthy (\;204stable connection to the server could\;016support TLS/SSL connections\;025HTTP Code=4\;025HTTP Code=5\;014GDataServiceDomain\;0E3CertificateNotVerifiedException\;
     0B4CertificateCouldNotBeVerifiedException\;103ertificate is invalid\;0B4ertificate chain is invalid\;020MCIMAPSession.c\;001MCPOPSession.c\;045MCSMTPSession.c\;094Stream end encountered\;
-    056quest returned with HTTP status\;0C6connect to development server\;044.bundle?\;146connect certificate ERROR\;133connection failed. Making attempt\;0A6ailed to resolve '\;
-    0A7: All endpoints failed\;094]: Reading failed: \;094]: Writing failed: \;034]: Connect timeout\;0C5establish HTTP tunnel: \;176Proxy server returned response '\;
-    084101 Switching Protocols, but received\;116ssl::ProtocolNotSupported\;015SSL server certificate rejected\;086io.realm.unknown\;096 open the page because \;096 open the page \E2\80\9Chttp\;
-    0E7 open the page \22http\;0F3dentity of the website\;027website that is pretending\;0E7website may be impersonating\;0C7be contacted on port \;084allow a connection on port \;
-    096 is not responding. \;004Cannot Connect Using SSL\;134because the certificate for \;124unacceptableStatusCode\;0F6serialization.response\;004bad response code from server\;091nvalid HTTP upgrade\;
-    074notAnUpgrade(\;021: 2300\;074com.google.HTTPStatus\;025HTTP Client Error with status code\;147statusCode(Status Code: \;0C3requested URL was not found\;127Local network prohibited\;
-    090denied by NECP\;017posix(\;000POSIXErrorCode: \;176reporting state failed error\;031dns(-65\;006(Path was denied\;116etwork error occurred while downloading \;064tatus code \;064tatus Code \;
-    036http_status\;054rror calling \;054rror loading \;084rror fetching \;094rror downloading \;073rror requesting \;0E4rror connecting to\;027ailed to fetch \;0E7ailed to download \;
-    044ailed to connect to \;086ailed to retrieve \;013equest failed: \;024oad failed: \;063retrieving http\;0C7ailed to load http\;007 in_progress \;086 waiting path (\;006 proxy (\;006s_client \;
-    0A0Auth-Scheme:NSURL\;027ailed to open stream\;054file could not be downloaded\;044Job created for \;094nable to connect to \;024 tcp, \;013 quic, \;013equest to http\;024hallenge for \;
-    024hallenge failed for \;006rust for \;026valuation for \;0F4valuation failed for \;054inning for \;086inning result for \;006rust evaluation of \;026valuating \;013SL connection to \;
-    015LS connection to \;015LS check of \;0B3ertificate validation for \;0B4rror while loading\;044ailed to clone \;027ailed to open http\;004Domain=\;004Domain =\;054ErrorDomain\;
-    066StreamErrorCodeKey\;0F6SSLErrorOriginalValue\;003FailingURL\;041<cert(0x\;0B4CertificateChainKey\;0B4PeerCertificates\;0C4RecoveryAttempter\;0C6NSUnderlyingError\;013NWPathKey\;003FailureReason\;
-    0F6GetAddrInfoFailureKey\;054LocalDataTask <\;094LocalDownloadTask <\;046LocalUploadTask <\;090ValidLeaf = 0\;083TemporalValidity = 0\;0C4AnchorTrusted = 0\;0B0SSLHostname = 0\;020ode: -1\;
-    040ode: -99\;020ode: -2000\;040ode: -98\;042ode\22: -1\;030ode\22:-1\;042ode = -1\;020ode=-1\;020ode=-98\;020ode:-1\;050ode\22: \22-1\;042ode\22:\22-1\;052ode\22 : -1\;040ode\22 : -9\;
-    056rawValue: -1\;030path: \22http\;057path: 'http\;037labl = \;005# in -1\;005# in 3\;017ode: NSURLError\;043NSURLErrorSecure\;043NSURLErrorServerCert\;0A4NSURLErrorClientCert\;
-    0D4NSURLErrorAppTransport\;023URLError.secureConn\;023URLError.serverCert\;094URLError.clientCert\;023URLError.appTransport\;085URLError.Code.\;023URLError.timedOut\;094URLError.cannot\;
-    023URLError.network\;023URLError.dns\;023URLError.notConn\;023URLError.bad\;043NSURLErrorTimedOut\;0A4NSURLErrorCannot\;103secureConnectionFailed\22\;0E4\22serverCertificate\;0E4.serverCertificate\;
-    014\22clientCertificateRe\;023RequiresSecureConnection\22\;0A3cannotFindHost\22\;064cannotConnectToHost\22\;113networkConnectionLost\22\;034notConnectedToInternet\22\;047dnsLookupFailed\22\;
-    043NSURLErrorNetwork\;043NSURLErrorDNS\;0D4NSURLErrorNotConn\;043NSURLErrorBadServer\;074secure connection\;074certificate for this server\;074certificate for this Server\;
-    1A4here was a problem communicating with the \;0B4establishing a secure tunnel through\;023requires a client cert\;124accept the certificate\;126Transport Security policy\;
-    036transport security policy\;006pretending to be\;0E4server certificate for \E2\80\9C\;037etwork connection was lost\;234nternet connection appears to be offline\;
-    274server with the specified hostname could not be found\;004Could not connect to the server\;003Lost connection to background transfer\;106here was a bad response from the server\;
-    037-1001: The request timed\;044TLS handshake failed\;043SSL Handshake failed\;043SSL Handshake Failed\;044TLS handshake error\;043SSL Handshake Error\;043TLS Handshake failed\;
-    1C6connection failure occurred: SSL\;033be verified\;040rror -10\;040rror -12\;042rror: -10\;042rror: -12\;050rror (-10\;050rror (-12\;060ailed (-10\;060ailed (-12\;072ith code -10\;072ith code -12\;
-    116diesen Server ist ung\;0A6Une erreur SSL s\;091Une erreur TLS a\;143certificat de ce serveur n\;0D7un errore SSL ed \;074certificado de este servidor no es v\;
-    040\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\;015SSL \EC\98\A4\EB\A5\98\;0A1\EC\9D\B8\EC\A6\9D\EC\84\9C\EA\B0\80 \EC\9C\A0\ED\9A\A8\ED\95\98\EC\A7\80\;
-    0C6\D0\BE\D1\88\D0\B8\D0\B1\D0\BA\D0\B0 SSL\;0F0\D0\B4\D0\BB\D1\8F \D0\B4\D0\B0\D0\BD\D0\BD\D0\BE\D0\B3\D0\BE \D1\81\D0\B5\D1\80\D0\B2\D0\B5\D1\80\D0\B0\;
-    0D1\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;0D1\E9\94\99\E8\AF\AF\E5\AF\BC\E8\87\B4\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;
-    171\E6\AD\A4\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E8\AF\81\E4\B9\A6\E6\97\A0\E6\95\88\;101\E8\88\87\E4\BC\BA\E6\9C\8D\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E9\80\A3\E7\B7\9A\;
-    046\E1\84\8B\E1\85\A9\E1\84\85\E1\85\B2\;0B4\E1\84\8B\E1\85\B5\E1\86\AB\E1\84\8C\E1\85\B3\E1\86\BC\E1\84\89\E1\85\A5\;021\5Cu5668\;021\5CU5668\;002\5Cu9519\;002\5CU9519\;002\5Cu3081\;011\5CU3081\;
-    003\5Cu7121\;003\5CU7121\;003\5Cu0448\;003\5CU0448\;003\5Cu0444\;003\5CU0444\;003\5Cuc11c\;012\5CUc11c\;003\5CuC11C\;134keine Verbindung zum Internet\;047mit dem angegebenen Hostnamen\;
-    0B4Internet semble interrompue\;144il nome host specificato\;097Internetanslutningen verkar\;0C0\D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81\;077TypeError: \;
-    037Failed to load resource: \;004The request timed out\;007Zeit\C3\BCberschreitung bei der\;0F3La requ\C3\AAte a expir\C3\A9\;126Time-out van het verzoek\;047el tiempo de espera\;
-    0D7limite da solicita\C3\A7\C3\A3o\;076maxtidsgr\C3\A4ns\;104limit czasu \C5\BC\C4\85dania\;130\D0\BB\D0\B8\D0\BC\D0\B8\D1\82 \D0\B2\D1\80\D0\B5\D0\BC\D0\B5\D0\BD\D0\B8 \D0\BD\D0\B0\;
+    056quest returned with HTTP status\;0C6connect to development server\;044.bundle?\;146connect certificate ERROR\;0A6ailed to resolve '\;0A7: All endpoints failed\;094]: Reading failed: \;
+    094]: Writing failed: \;034]: Connect timeout\;0C5establish HTTP tunnel: \;176Proxy server returned response '\;084101 Switching Protocols, but received\;116ssl::ProtocolNotSupported\;
+    015SSL server certificate rejected\;086io.realm.unknown\;096 open the page because \;096 open the page \E2\80\9Chttp\;0E7 open the page \22http\;0F3dentity of the website\;
+    027website that is pretending\;0E7website may be impersonating\;0C7be contacted on port \;084allow a connection on port \;096 is not responding. \;004Cannot Connect Using SSL\;
+    134because the certificate for \;124unacceptableStatusCode\;0F6serialization.response\;004bad response code from server\;091nvalid HTTP upgrade\;074notAnUpgrade(\;021: 2300\;
+    074com.google.HTTPStatus\;025HTTP Client Error with status code\;147statusCode(Status Code: \;0C3requested URL was not found\;127Local network prohibited\;090denied by NECP\;017posix(\;
+    000POSIXErrorCode: \;176reporting state failed error\;031dns(-65\;006(Path was denied\;116etwork error occurred while downloading \;064tatus code \;064tatus Code \;036http_status\;054rror calling \;
+    054rror loading \;084rror fetching \;094rror downloading \;073rror requesting \;0E4rror connecting to\;027ailed to fetch \;0E7ailed to download \;044ailed to connect to \;086ailed to retrieve \;
+    013equest failed: \;024oad failed: \;063retrieving http\;0C7ailed to load http\;007 in_progress \;086 waiting path (\;006 proxy (\;006s_client \;0A0Auth-Scheme:NSURL\;027ailed to open stream\;
+    054file could not be downloaded\;044Job created for \;094nable to connect to \;024 tcp, \;013 quic, \;013equest to http\;024hallenge for \;024hallenge failed for \;006rust for \;026valuation for \;
+    0F4valuation failed for \;054inning for \;086inning result for \;006rust evaluation of \;026valuating \;013SL connection to \;015LS connection to \;015LS check of \;0B3ertificate validation for \;
+    0B4rror while loading\;044ailed to clone \;027ailed to open http\;004Domain=\;004Domain =\;054ErrorDomain\;066StreamErrorCodeKey\;0F6SSLErrorOriginalValue\;003FailingURL\;041<cert(0x\;
+    0B4CertificateChainKey\;0B4PeerCertificates\;0C4RecoveryAttempter\;0C6NSUnderlyingError\;013NWPathKey\;003FailureReason\;0F6GetAddrInfoFailureKey\;054LocalDataTask <\;094LocalDownloadTask <\;
+    046LocalUploadTask <\;090ValidLeaf = 0\;083TemporalValidity = 0\;0C4AnchorTrusted = 0\;0B0SSLHostname = 0\;020ode: -1\;040ode: -99\;020ode: -2000\;040ode: -98\;042ode\22: -1\;030ode\22:-1\;
+    042ode = -1\;020ode=-1\;020ode=-98\;020ode:-1\;050ode\22: \22-1\;042ode\22:\22-1\;052ode\22 : -1\;040ode\22 : -9\;056rawValue: -1\;030path: \22http\;057path: 'http\;037labl = \;005# in -1\;
+    005# in 3\;017ode: NSURLError\;043NSURLErrorSecure\;043NSURLErrorServerCert\;0A4NSURLErrorClientCert\;0D4NSURLErrorAppTransport\;023URLError.secureConn\;023URLError.serverCert\;
+    094URLError.clientCert\;023URLError.appTransport\;085URLError.Code.\;023URLError.timedOut\;094URLError.cannot\;023URLError.network\;023URLError.dns\;023URLError.notConn\;023URLError.bad\;
+    043NSURLErrorTimedOut\;0A4NSURLErrorCannot\;103secureConnectionFailed\22\;0E4\22serverCertificate\;0E4.serverCertificate\;014\22clientCertificateRe\;023RequiresSecureConnection\22\;
+    0A3cannotFindHost\22\;064cannotConnectToHost\22\;113networkConnectionLost\22\;034notConnectedToInternet\22\;047dnsLookupFailed\22\;043NSURLErrorNetwork\;043NSURLErrorDNS\;0D4NSURLErrorNotConn\;
+    043NSURLErrorBadServer\;074secure connection\;074certificate for this server\;074certificate for this Server\;1A4here was a problem communicating with the \;0B4establishing a secure tunnel through\;
+    023requires a client cert\;124accept the certificate\;126Transport Security policy\;036transport security policy\;006pretending to be\;0E4server certificate for \E2\80\9C\;
+    037etwork connection was lost\;234nternet connection appears to be offline\;274server with the specified hostname could not be found\;004Could not connect to the server\;
+    003Lost connection to background transfer\;106here was a bad response from the server\;037-1001: The request timed\;044TLS handshake failed\;043SSL Handshake failed\;043SSL Handshake Failed\;
+    044TLS handshake error\;043SSL Handshake Error\;043TLS Handshake failed\;1C6connection failure occurred: SSL\;033be verified\;040rror -10\;040rror -12\;042rror: -10\;042rror: -12\;050rror (-10\;
+    050rror (-12\;060ailed (-10\;060ailed (-12\;072ith code -10\;072ith code -12\;116diesen Server ist ung\;0A6Une erreur SSL s\;091Une erreur TLS a\;143certificat de ce serveur n\;0D7un errore SSL ed \;
+    074certificado de este servidor no es v\;040\E3\81\AE\E8\A8\BC\E6\98\8E\E6\9B\B8\E3\81\AF\E7\84\A1\E5\8A\B9\;015SSL \EC\98\A4\EB\A5\98\;
+    0A1\EC\9D\B8\EC\A6\9D\EC\84\9C\EA\B0\80 \EC\9C\A0\ED\9A\A8\ED\95\98\EC\A7\80\;0C6\D0\BE\D1\88\D0\B8\D0\B1\D0\BA\D0\B0 SSL\;
+    0F0\D0\B4\D0\BB\D1\8F \D0\B4\D0\B0\D0\BD\D0\BD\D0\BE\D0\B3\D0\BE \D1\81\D0\B5\D1\80\D0\B2\D0\B5\D1\80\D0\B0\;0D1\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;
+    0D1\E9\94\99\E8\AF\AF\E5\AF\BC\E8\87\B4\E5\AE\89\E5\85\A8\E8\BF\9E\E6\8E\A5\;171\E6\AD\A4\E6\9C\8D\E5\8A\A1\E5\99\A8\E7\9A\84\E8\AF\81\E4\B9\A6\E6\97\A0\E6\95\88\;
+    101\E8\88\87\E4\BC\BA\E6\9C\8D\E5\99\A8\E7\9A\84\E5\AE\89\E5\85\A8\E9\80\A3\E7\B7\9A\;046\E1\84\8B\E1\85\A9\E1\84\85\E1\85\B2\;
+    0B4\E1\84\8B\E1\85\B5\E1\86\AB\E1\84\8C\E1\85\B3\E1\86\BC\E1\84\89\E1\85\A5\;021\5Cu5668\;021\5CU5668\;002\5Cu9519\;002\5CU9519\;002\5Cu3081\;011\5CU3081\;003\5Cu7121\;003\5CU7121\;003\5Cu0448\;
+    003\5CU0448\;003\5Cu0444\;003\5CU0444\;003\5Cuc11c\;012\5CUc11c\;003\5CuC11C\;134keine Verbindung zum Internet\;047mit dem angegebenen Hostnamen\;0B4Internet semble interrompue\;
+    144il nome host specificato\;097Internetanslutningen verkar\;0C0\D1\81\D0\BE\D0\B5\D0\B4\D0\B8\D0\BD\D0\B5\D0\BD\D0\B8\D0\B5 \D1\81\;077TypeError: \;037Failed to load resource: \;
+    004The request timed out\;007Zeit\C3\BCberschreitung bei der\;0F3La requ\C3\AAte a expir\C3\A9\;126Time-out van het verzoek\;047el tiempo de espera\;0D7limite da solicita\C3\A7\C3\A3o\;
+    076maxtidsgr\C3\A4ns\;104limit czasu \C5\BC\C4\85dania\;130\D0\BB\D0\B8\D0\BC\D0\B8\D1\82 \D0\B2\D1\80\D0\B5\D0\BC\D0\B5\D0\BD\D0\B8 \D0\BD\D0\B0\;
     0A0\E8\A6\81\E6\B1\82\E3\81\8C\E3\82\BF\E3\82\A4\E3\83\A0\E3\82\A2\E3\82\A6\E3\83\88\;0F4\EC\9A\94\EC\B2\AD\ED\95\9C \EC\8B\9C\EA\B0\84\EC\9D\B4\;054\E8\AF\B7\E6\B1\82\E8\B6\85\E6\97\B6\;
     070\E8\A6\81\E6\B1\82\E9\80\BE\E6\99\82\;0A0\E6\8E\A5\E7\B6\9A\E3\81\8C\E3\82\AA\E3\83\95\E3\83\A9\E3\82\A4\E3\83\B3\;100\E3\83\9B\E3\82\B9\E3\83\88\E5\90\8D\E3\81\AE\E3\82\B5\E3\83\BC\E3\83\90\;
     0F4\ED\98\B8\EC\8A\A4\ED\8A\B8 \EC\9D\B4\EB\A6\84\EC\9D\84 \EA\B0\80\EC\A7\84\;041\E6\96\AD\E5\BC\80\E4\B8\8E\E4\BA\92\E8\81\94\E7\BD\91\;

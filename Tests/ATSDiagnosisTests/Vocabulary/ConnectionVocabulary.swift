@@ -107,7 +107,7 @@ extension Vocabulary {
 
   /// Clients on SwiftNIO and gRPC.
   static let serverClients = Vocabulary(
-    source: "AsyncHTTPClient HTTPClientError, swift-nio ChannelError, grpc-swift 2, gRPC core 1",
+    source: "AsyncHTTPClient HTTPClientError, grpc-swift 2, gRPC core 1",
     frames: ["%", "request failed with error: %"],
     words: [
       (
@@ -115,7 +115,6 @@ extension Vocabulary {
         [
           "HTTPClientError.connectTimeout", "HTTPClientError.remoteConnectionClosed",
           "HTTPClientError.deadlineExceeded", "HTTPClientError.readTimeout",
-          "failure(NIO.ChannelError.connectTimeout(NIO.TimeAmount(nanoseconds: 10000000000)))",
           #"unavailable: "The server accepted the TCP connection but closed the connection before completing the HTTP/2 connection preface.""#,
         ]
       ),

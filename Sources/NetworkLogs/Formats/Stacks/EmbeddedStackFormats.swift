@@ -6,7 +6,7 @@ extension LogFormat {
       "NIOSSL", "BoringSSLError", "SSL_ERROR_SSL: ", "SSL_ERROR_SYSCALL: ",
       "ssl_transport_security",
       "is not in peer certificate", "Ssl handshake failed", "HTTPClientError.",
-      "ChannelError.connectTimeout", "NWTLSError(status: ", "Security handshake failed: {",
+      "NWTLSError(status: ", "Security handshake failed: {",
       "Secure handshake failed with error", "closed the connection before completing the HTTP/2",
       ": ipv4:", ": ipv6:", "Failed to connect to remote host: ",
       "\"Handshake read failed", "\"Handshake write failed",
@@ -37,7 +37,6 @@ extension LogFormat {
       },
       Rule(
         #"HTTPClientError\.(?:connectTimeout|remoteConnectionClosed|deadlineExceeded|readTimeout|writeTimeout|(httpProxyHandshakeTimeout|socksHandshakeTimeout|proxyAuthenticationRequired))(?![A-Za-z(])"#
-          + #"|ChannelError\.connectTimeout\("#
       ) { match, _, event in event.add(.wording(match.has(1) ? .proxyFailed : .networkFailed)) },
       Rule(#"NWTLSError\(status: (-98\d\d)(?!\d)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .networkTLS, .error) }
@@ -86,7 +85,6 @@ extension LogFormat {
       "NIOSSLExtraError.failedToValidateHostname: Couldn't find api.example.org in certificate from peer",
       "handshakeFailed(NIOSSL.BoringSSLError.eofDuringHandshake)",
       "HTTPClientError.tlsHandshakeTimeout", "HTTPClientError.connectTimeout",
-      "failure(NIO.ChannelError.connectTimeout(NIO.TimeAmount(nanoseconds: 10000000000)))",
       #"NWTLSError(status: -9808, reason: "-9808: bad certificate format")"#,
       #"handshake.c:128] Security handshake failed: {"created":"@1476930642.3","description":"Handshake failed"}"#,
       "secure_channel_create.c:102] Secure handshake failed with error 1.",
