@@ -262,6 +262,12 @@ import Testing
     Case(
       "what is sent behind the end of a connection",
       #"nw_write_request_report [C33] Send failed with error "Socket is not connected""#),
+    Case(
+      "the library's own table", #"            return( "SSL - The connection indicated an EOF" );"#),
+    Case("a table of numbers", "| -0x7280 | SSL - The connection indicated an EOF |"),
+    Case("a program's constant", "let error = HTTPClientError.connectTimeout"),
+    Case("a comment on a case", "case policyDenied // PolicyDenied(-65570)"),
+    Case("a number's name in a header", "    kDNSServiceErr_NoAuth             = -65555,"),
     Case("a session of mbed TLS's", "SSL - Session ticket has expired"),
     Case("an explanation", "Self-signed certificates will fail with -67901 on macOS."),
     Case(

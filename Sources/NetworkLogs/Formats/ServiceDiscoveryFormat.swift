@@ -12,7 +12,7 @@ extension LogFormat {
     rules: [
       // As Network.framework's messages have it: PolicyDenied(-65570).
       Rule(
-        #"\b(?:kDNSServiceErr_)?"# + names
+        #"(?<!// )\b(?:kDNSServiceErr_)?"# + names
           + #"\((?:(-655\d\d)|18,?446,?744,?073,?709,?(48\d),?(\d{3}))\)"#
       ) { match, line, event in
         add(match.number(1, line) ?? unsigned(match, 2, line), &event)

@@ -31,7 +31,7 @@ enum RuleTable {
     EB3AD5C6a\,Optional(\,failed(\,waiting(\,: Optional(\,(tls(\,.tls(\,: tls(\,:tls(\,= tls(\,=tls(\,Error\,Failed\,Waiting\,error\,failed\,waiting\;741556BCa\,POSIXErrorCode(rawValue: \;
     DDBDE68Ba\,kNWErrorDomainPOSIX error \;426698D2a\,protocol sent error: [\;291FD3B0a\,Proxy received status: HTTP/\,proxy received status: HTTP/\,HTTP Proxy Connection [\,HTTPS Proxy Connection [\;
     6A8CDADCa\,tcp_connection_\;B31D2925a\,nw_socket_connect connectx failed\;A32A25FBa\,NECP_CLIENT_ACTION_ADD_FLOW \;B0AD3104a\,recvmsg(fd \;
-    5947BE42a\,Receive failed with err\,Send failed with error \;482B8BF6a\,-655\,18,446,7\,18,44674\,18446,74\,18446744\;56A6A560a\,-655\;DFCBEBA7a\,DNSService\;1C9FE939a\,Error\,error\;
+    5947BE42a\,Receive failed with err\,Send failed with error \;57A54FD9a\,-655\,18,446,7\,18,44674\,18446,74\,18446744\;56A6A560a\,-655\;DFCBEBA7a\,DNSService\;1C9FE939a\,Error\,error\;
     90558EFBa\,NSNetServicesErrorCode\;87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
     F8959466a\,Could\,Faile\,Failu\,Peer \,SSL c\,SSL p\,Serve\,Timeo\;590460E4a\,Could not\,Couldn't \,Timeout w\,proxy han\;
     5A217F3Ea\,Failed sending data to the peer\,Failure when receiving data from the peer\,Server returned nothing\,Stream error in the HTTP/2 framing layer\;89130B6Da\,SSL connect error\;
@@ -91,13 +91,13 @@ enum RuleTable {
     FC70B651a\,Os { code: \;65441E34a\,host: Some(\;83BD3559a\,.cc:\;D1D4C8A9a\,Handshake error in client\,HandshakeException: \;17414DAEa\,SocketException: \;92C3CFAFa\,HttpException: Connection \;
     AB586A8Da\,DioError [\,DioExcepti\;C196449Aa\,Connection terminated during handshake\;AA5E03DEa\,address = \;48D9B7B6s\,net::ERR_\;7C92E5BAa\,ERR_\,NET::ERR_\,net::ERR_\;
     8F1BB9CBa\,ERR_PROXY\,ERR_TUNNE\,NET::ERR_\,net::ERR_\;66DFC39Ca\,CertVerifyProcBuiltin for \;E7D61952a\,ERROR: No match\,ERROR: Time is \;D101ED17a\,handshake failed; returned -1, SSL error code \;
-    27EBF5DBa\,NIOSSLError.\,NIOSSLExtraError.\;FE93E41Da\,BoringSSLError.\;1B2BFC9Fa\,Couldn't find \;08B5AA6Aa\,Peer name \;E79ABE8Ba\,HTTPClientError.tlsHandshakeTimeout\;A565CE97a\,HTTPClientError.\;
+    27EBF5DBa\,NIOSSLError.\,NIOSSLExtraError.\;FE93E41Da\,BoringSSLError.\;1B2BFC9Fa\,Couldn't find \;08B5AA6Aa\,Peer name \;E79ABE8Ba\,HTTPClientError.tlsHandshakeTimeout\;4ABA50EBa\,HTTPClientError.\;
     F712C28Ba\,NWTLSError(status: \;527E60CBa\,Security handshake failed: {\,Secure handshake failed with error \;88E4B03Fa\,closed the connection before completing the HTTP/2 connection preface\;
     AFEFDD9Ea\,Handshake failed with \,Ssl handshake failed: SSL_ERROR_SYSCALL\;BBCE73C6a\,\22Handshake \;2A0222C3a\,Handshake failed with \;
     2A49E3E0a\,DEADLINE_EXC\,INTERNAL: ip\,UNAVAILABLE:\,UNKNOWN: ipv\;D57804A8a\,Failed to connect to remote host: \;88757A75a\,The SSL certificate is invalid\,the SSL certificate is invalid\;
     E260CC9Ea\,hostname does not match certificate\;CA84C9F5a\,untrusted connection error\;727BF73Ba\,SSL error: \;57CE84F4a\,UNITYTLS_X509VERIFY_\;
     BA9082AAa\,The certificate \,Certificate was missing\,Usage does not match the \,X509 - Certificate verification failed\;
-    2AB023CFa\,mbedtls_\,mbedtls error\,ssl_handshake\,mbed TLS\,mbedTLS\,MBEDTLS\;A76BAA82a\,SSL - \,X509 - \;
+    2AB023CFa\,mbedtls_\,mbedtls error\,ssl_handshake\,mbed TLS\,mbedTLS\,MBEDTLS\;CB3EB64Fa\,SSL - \,X509 - \;
     02E06285a\,Curl error 35: Handshake \,Receiving data failed with unitytls error code \,Sending data failed with unitytls error code \;8F174F7Fa\,TLS handshake error: -\;
     E93B6063a\,Unable to complete SSL connection\,SSL CA certificate error\;6252548Ba\,Cannot connect to destination host\,Cannot resolve destination host\;
     3457A9CCa\,No c\,No h\,No i\,No p\,No r\,One \,The \;7E5BC123a\,One of the \,The CA cert\,The certifi\,The current\,The public \,The signatu\,The supplie\;722BDD2Ca\,The certificate \;

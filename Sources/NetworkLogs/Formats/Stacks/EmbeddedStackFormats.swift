@@ -36,7 +36,7 @@ extension LogFormat {
         event.addStack(.nio, .timedOut)
       },
       Rule(
-        #"HTTPClientError\.(?:connectTimeout|remoteConnectionClosed|deadlineExceeded|readTimeout|writeTimeout|(httpProxyHandshakeTimeout|socksHandshakeTimeout|proxyAuthenticationRequired))(?![A-Za-z(])"#
+        #"(?<!= )HTTPClientError\.(?:connectTimeout|remoteConnectionClosed|deadlineExceeded|readTimeout|writeTimeout|(httpProxyHandshakeTimeout|socksHandshakeTimeout|proxyAuthenticationRequired))(?![A-Za-z(])"#
       ) { match, _, event in event.add(.wording(match.has(1) ? .proxyFailed : .networkFailed)) },
       Rule(#"NWTLSError\(status: (-98\d\d)(?!\d)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .networkTLS, .error) }
@@ -187,8 +187,10 @@ extension LogFormat {
         }
         event.addStack(.mbedTLS, reason)
       },
-      // The words that go with those numbers, alone.
-      Rule(#"(?<![a-z] )(?:SSL|X509) - ([A-Z][A-Za-z /,.'()]{8,90})"#) { match, line, event in
+      // The words that go with those numbers, alone; not where a table or the library itself has them.
+      Rule(
+        #"(?<![a-z] )(?<!\(")(?<!\( ")(?<![0-9A-Fa-f] \| )(?:SSL|X509) - ([A-Z][A-Za-z /,.'()]{8,90})"#
+      ) { match, line, event in
         guard let reason = mbedTLSErrors.reason(match, 1, line) else {
           event.claimsNothing = true
           return
