@@ -193,6 +193,13 @@ import Testing
       "SocketRocket 0.7",
       #"Websocket Failed With Error Error Domain=SRWebSocketErrorDomain Code=2132 "Received bad response code from server: 403.""#,
       "not-ats-http - - none"),
+    Case(
+      "a log that somebody pasted into a comment",
+      """
+          // When the server isn't running
+          // this is what comes
+          // Error Domain=NSURLErrorDomain Code=-1004 "Could not connect to the server." UserInfo={NSErrorFailingURLKey=ws://localhost:3030/}
+      """, "not-ats-network localhost -1004 none"),
   ]
 
   @Test("Each is the failure that it says", arguments: failures)

@@ -123,7 +123,9 @@ enum SourceText {
   private static func isInCommentBlock(
     _ line: Span<UInt8>, _ start: Int, _ context: Span<UInt8>
   ) -> Bool {
-    guard start > 0, Bytes.isWord("// ", at: start, of: line) else { return false }
+    // A whole error may be a log that somebody pasted there.
+    guard start > 0, Bytes.isWord("// ", at: start, of: line), !Bytes.holds("Domain=", in: line)
+    else { return false }
     var end = context.count
     for _ in 0..<2 {
       guard let range = Bytes.lastLine(in: context, before: &end) else { return false }
