@@ -119,10 +119,6 @@ import Testing
       "nw_socket_get_input_frames recvmsg(fd 13, 1024 bytes): [57] Socket is not connected",
       "not-ats-network - 57 none"),
     Case(
-      "a connection that timed out",
-      #"nw_read_request_report [C1] Receive failed with error "Operation timed out""#,
-      "not-ats-network - - none"),
-    Case(
       "a connection that ended",
       #"nw_read_request_report [C1] Receive failed with error "Socket is not connected""#,
       "not-ats-network - 57 none"),
@@ -275,6 +271,9 @@ import Testing
     Case("a program's constant", "let error = HTTPClientError.connectTimeout"),
     Case("a comment on a case", "case policyDenied // PolicyDenied(-65570)"),
     Case("a number's name in a header", "    kDNSServiceErr_NoAuth             = -65555,"),
+    Case(
+      "a certificate that a signature has",
+      #"verify-cert rejected CN=Example: "Cert Verify Result: CSSMERR_TP_NOT_TRUSTED""#),
     Case("a session of mbed TLS's", "SSL - Session ticket has expired"),
     Case("an explanation", "Self-signed certificates will fail with -67901 on macOS."),
     Case(

@@ -74,7 +74,7 @@ extension LogFormat {
       // Other errors end connections that have served their purpose.
       Rule(
         #"(?:\[C(\d{1,9})[\d.]{0,20}\] )?(?:(Receive)|Send) failed with error \\?"(?:Software caused connection abort|Connection reset by peer"#
-          + #"|Network is (?:down|unreachable)|No route to host|Host is down|Connection refused|Operation timed out"#
+          + #"|Network is (?:down|unreachable)|No route to host|Host is down|Connection refused"#
           + #"|(Socket is not connected))\\?""#
       ) { match, line, event in
         event.connection = match.number(1, line)
@@ -95,7 +95,7 @@ extension LogFormat {
       "create_flow NECP_CLIENT_ACTION_ADD_FLOW B4B73350-601A-4035-BEDC-B15F908983F2 [1: Operation not permitted]",
       "tcp_connection_destination_prepare_complete 44 connectx to 192.0.2.128:9001@0 failed: Host is down",
       #"nw_read_request_report [C1] Receive failed with error "Connection reset by peer""#,
-      #"nw_read_request_report [C1] Receive failed with error "Operation timed out""#,
+      #"nw_read_request_report [C1] Receive failed with error "Socket is not connected""#,
       #"nw_write_request_report [C4.1] Send failed with error "Network is down""#,
       "HTTPS Proxy Connection [12] received status code 407",
       "error: Optional(-9858: Optional(handshake failed))",

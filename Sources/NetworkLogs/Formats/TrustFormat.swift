@@ -68,7 +68,7 @@ extension LogFormat {
         #"(?<![\w.])(?:[eE]rror|[sS]tatus|[cC]ode|OSStatus)\\?"?[:= (]{1,3}(-67[6-9]\d\d)\)?[^\w\n]{1,4}[^\n]{0,60}?(?:[tT]rust|SSL|TLS|certificate|[hH]ost ?name)"#
       ) { match, line, event in sayStatus(match, 1, line, &event) },
       Rule(
-        #"(?:(?:SSL|TLS|[sS]erver|https?|SecTrust|[tT]rust (?:[eE]val\w{3,8}|failed|failure|error)|[hH]andshake|[cC]onnect)[^\n]{0,200}?|: error = |Cert Verify Result: )(CSSMERR_(?:TP|APPLETP)_[A-Z_]{4,40})"#
+        #"(?:(?:SSL|TLS|[sS]erver|https?|SecTrust|[tT]rust (?:[eE]val\w{3,8}|failed|failure|error)|[hH]andshake|[cC]onnect)[^\n]{0,200}?|: error = |^\W{0,8}Cert Verify Result: )(CSSMERR_(?:TP|APPLETP)_[A-Z_]{4,40})"#
       ) { match, line, event in
         guard let symbol = match.text(1, line),
           let check = symbols.first(where: { symbol == $0.symbol })?.check

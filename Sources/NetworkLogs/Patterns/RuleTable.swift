@@ -15,7 +15,7 @@ enum RuleTable {
     DA258F9Aa\,received ECONNRESET with incomplete TLS handshake\;3E521934a\,TIC TCP Conn Failed [\;7FA5A59Ba\,TIC SSL Trust Error [\;6F675369a\,TCP Conn 0x\;
     9495CF78a\,SecTrustEvaluate \,Trust evaluate failure:\,evaluate failure:\;90CE2FBEa\,NSOSStatusErrorDomain\;3F008B35a\,NSOSStatusErrorDomain\;7F5D9B37a\,NSOSStatusErrorDomain\;
     68CF7A9Ba\,( errSec\,(errSec\,: errSec\,:errSec\,= errSec\,=errSec\;FEF1F6E2a\,(OSStatus \;FEA1123Ca\,-676\,-677\,-678\,-679\,1844674407370948\,42948\;ABD9E454a\,-676\,-677\,-678\,-679\;
-    AA884230a\,CSSMERR_\;B99314D5a\,Alert leve\,Alert, lev\,alert leve\,alert, lev\,read Alert\,read alert\,write Aler\,write aler\;8785941Ea\,SSL routines:\;0A1FAC29a\,Sending \;
+    BE3453D7a\,CSSMERR_\;B99314D5a\,Alert leve\,Alert, lev\,alert leve\,alert, lev\,read Alert\,read alert\,write Aler\,write aler\;8785941Ea\,SSL routines:\;0A1FAC29a\,Sending \;
     F04C9866a\,Peer disconnected during the middle of a handshake\;56CAD027a\,Lower protocol stack error \;
     940E6598a\,handshake failed at state \,handshake_incomplete(\,[boringssl_session_handshake_incomplete] SSL_ERROR_SSL(\,Handshake took more than \;
     946E8F8Da\,Returning from external verify block with result: false\,Peer was not authenticated\;9E056047a\,Socket SO_ERROR [\;355DD762a\,TLS configured [\;3E61AE22a\,SSLHandshake\;
@@ -31,7 +31,7 @@ enum RuleTable {
     EB3AD5C6a\,Optional(\,failed(\,waiting(\,: Optional(\,(tls(\,.tls(\,: tls(\,:tls(\,= tls(\,=tls(\,Error\,Failed\,Waiting\,error\,failed\,waiting\;741556BCa\,POSIXErrorCode(rawValue: \;
     DDBDE68Ba\,kNWErrorDomainPOSIX error \;426698D2a\,protocol sent error: [\;291FD3B0a\,Proxy received status: HTTP/\,proxy received status: HTTP/\,HTTP Proxy Connection [\,HTTPS Proxy Connection [\;
     6A8CDADCa\,tcp_connection_\;B31D2925a\,nw_socket_connect connectx failed\;A32A25FBa\,NECP_CLIENT_ACTION_ADD_FLOW \;B0AD3104a\,recvmsg(fd \;
-    5947BE42a\,Receive failed with err\,Send failed with error \;57A54FD9a\,-655\,18,446,7\,18,44674\,18446,74\,18446744\;56A6A560a\,-655\;DFCBEBA7a\,DNSService\;1C9FE939a\,Error\,error\;
+    22151244a\,Receive failed with err\,Send failed with error \;57A54FD9a\,-655\,18,446,7\,18,44674\,18446,74\,18446744\;56A6A560a\,-655\;DFCBEBA7a\,DNSService\;1C9FE939a\,Error\,error\;
     90558EFBa\,NSNetServicesErrorCode\;87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
     F8959466a\,Could\,Faile\,Failu\,Peer \,SSL c\,SSL p\,Serve\,Timeo\;590460E4a\,Could not\,Couldn't \,Timeout w\,proxy han\;
     5A217F3Ea\,Failed sending data to the peer\,Failure when receiving data from the peer\,Server returned nothing\,Stream error in the HTTP/2 framing layer\;89130B6Da\,SSL connect error\;
