@@ -192,9 +192,11 @@ import Testing
     Case(
       "a log that somebody pasted into a comment",
       """
-          // When the server isn't running
-          // this is what comes
-          // Error Domain=NSURLErrorDomain Code=-1004 "Could not connect to the server." UserInfo={NSErrorFailingURLKey=ws://localhost:3030/}
+          // without a server
+          // this comes
+          // Task <49DC4AA3-FAC7-4268-94DA-41FE68FD584F>.<1> finished with error [-1004] Error Domain=NSURLErrorDomain
+          // Code=-1004 "Could not connect to the server." UserInfo={NSErrorFailingURLStringKey=ws://localhost:3030/,
+          // NSErrorFailingURLKey=ws://localhost:3030/}
       """, "not-ats-network localhost -1004 none"),
   ]
 

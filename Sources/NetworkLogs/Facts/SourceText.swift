@@ -123,8 +123,9 @@ enum SourceText {
   private static func isInCommentBlock(
     _ line: Span<UInt8>, _ start: Int, _ context: Span<UInt8>
   ) -> Bool {
-    // A whole error may be a log that somebody pasted there.
-    guard start > 0, Bytes.isWord("// ", at: start, of: line), !Bytes.holds("Domain=", in: line)
+    // An error's dump may be a log that somebody pasted there.
+    guard start > 0, Bytes.isWord("// ", at: start, of: line),
+      !dumpParts.contains(where: { Bytes.holds($0, in: line) })
     else { return false }
     var end = context.count
     for _ in 0..<2 {
@@ -134,6 +135,8 @@ enum SourceText {
     }
     return true
   }
+
+  private static let dumpParts: [StaticString] = ["Domain=", "Code=-", "FailingURL"]
 
   /// Whether a line is a comment.
   private static func isComment(_ line: Span<UInt8>, _ start: Int) -> Bool {
