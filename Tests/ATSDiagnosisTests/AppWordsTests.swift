@@ -198,6 +198,10 @@ import Testing
           // Code=-1004 "Could not connect to the server." UserInfo={NSErrorFailingURLStringKey=ws://localhost:3030/,
           // NSErrorFailingURLKey=ws://localhost:3030/}
       """, "not-ats-network localhost -1004 none"),
+    Case(
+      "an app's words for what didn't come",
+      "The response was never received (NSURLErrorDomain error -1001.)",
+      "not-ats-network - -1001 none"),
   ]
 
   @Test("Each is the failure that it says", arguments: failures)

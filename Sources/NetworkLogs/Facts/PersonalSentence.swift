@@ -177,10 +177,9 @@ enum PersonalSentence {
     "cause is usually",
     "this corresponds to", "will fail with", "would fail with", "can fail with", "may fail with",
     "is returned when", "is reported when", "is raised when", "surfacing as", "surfaced as",
-    "has increased", "have increased", "such failures", "began to be", "was declared in",
-    "is declared in", "was never", "were never", "call site", "the tell was", "known limitation",
-    "expected behavior", "expected behaviour", "it turns out", "turned out that", "we should",
-    "we want to", "they should",
+    "has increased", "have increased", "such failures", "was declared in",
+    "is declared in", "call site", "the tell was", "known limitation",
+    "expected behavior", "expected behaviour", "it turns out", "turned out that",
   ])
 
   /// The same in languages that write words without blanks between them.
