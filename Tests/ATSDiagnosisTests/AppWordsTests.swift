@@ -202,6 +202,83 @@ import Testing
       "an app's words for what didn't come",
       "The response was never received (NSURLErrorDomain error -1001.)",
       "not-ats-network - -1001 none"),
+    Case(
+      "pins on a line of their own",
+      """
+      HttpClient: Certificate pinning failure!
+        Peer certificate chain:
+          sha256/afwiKY3RxoMmLkuRW1l7QsPZTJPwDS2pdDROQjXw8ig=: api.example.org
+        Pinned certificates for api.example.org:
+          sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
+      """, "pin-mismatch api.example.org - code"),
+    Case(
+      "Ktor", "io.ktor.network.tls.TlsPeerUnverifiedException: Server trust is invalid",
+      "ambiguous - - server"),
+    Case(
+      "Santa", "[Client Trust] Server asked for authentication but no usable certificate found.",
+      "client-cert-required - - code"),
+    Case(
+      "Santa's server", "[Server Trust] Unable to verify server identity.", "ambiguous - - server"),
+    Case(
+      "Unreal Engine's curl",
+      "LogHttp: Warning: 000001D5770F4900: request failed, libcurl error: 35 (SSL connect error)",
+      "ambiguous - - server"),
+    Case(
+      "a status of curl's",
+      "Command '['/usr/bin/curl', '-fL', '-o', './a.pkg', 'https://dl.example.org/a.pkg']' returned non-zero exit status 60.",
+      "ambiguous dl.example.org - server"),
+    Case(
+      "another status of curl's",
+      "Command '['/usr/bin/curl', '-fL', 'https://dl.example.org/a.pkg']' returned non-zero exit status 28.",
+      "not-ats-network dl.example.org - none"),
+    Case(
+      "AppAuth", "The operation couldn't be completed. (org.openid.appauth.general error -5.)",
+      "not-ats-network - - none"),
+    Case(
+      "Crashlytics", #"Error Domain=FIRCLSNetworkError Code=-6 "(null)" UserInfo={retryLimit=1}"#,
+      "not-ats-network - - none"),
+    Case(
+      "Facebook",
+      "FBSDKLog: WARNING: FBSDK secure network request failed. Please verify your configuration",
+      "ambiguous - - undecided"),
+    Case(
+      "VLC", "[00007f88d5d52ab0] main tls client error: TLS session handshake error",
+      "ambiguous - - undecided"),
+    Case(
+      "VLC on Secure Transport",
+      "securetransport tls client warning: cerfificate verification failed, result is 5",
+      "ambiguous - - server"),
+    Case(
+      "FFmpeg on Secure Transport", "[tls @ 0x7fb3a1c0] Unable to negotiate TLS/SSL session: -9807",
+      "ambiguous - -9807 server"),
+    Case(
+      "OpenVPN 3", "2026-03-04 12:00:43 VERIFY FAIL CERT_EXPIRED : depth=0", "expired - - server"),
+    Case(
+      "OpenVPN 3, of use", "VERIFY FAIL -- bad X509 key usage in leaf certificate",
+      "certificate-not-compliant - - server"),
+    Case(
+      "Twilio",
+      "TLS handshake failed: SSL cipher or certificate failure(SSL_ERROR_SSL): peer certificate validation failure: certificate has expired",
+      "expired - - server"),
+    Case("Godot", "ERROR: TLS handshake error: -28800", "ambiguous - - server"),
+    Case(
+      "a web view of Flutter's",
+      "sslError: {message: Indicates a trust failure which cannot be overridden by the user., code: 6}",
+      "ambiguous - - server"),
+    Case(
+      "NativeScript",
+      #"nativescript-https > Invalid SSL certificate! Error Domain=NSURLErrorDomain Code=-999 "cancelled" UserInfo={NSErrorFailingURLKey=https://api.example.org/get}"#,
+      "pin-mismatch api.example.org - code"),
+    Case(
+      "what is left of an error without its domain",
+      #"[socks5] connect to port 1340 failed: Code=54 "Connection reset by peer""#,
+      "not-ats-network - 54 none"),
+    Case(
+      "an option of curl's in quotes",
+      """
+      $ curl -X POST -H "Content-Type: application/json" "https://192.0.2.55:8080/v2/apps" -d x
+      curl: (60) SSL certificate problem: Invalid certificate chain
+      """, "ambiguous 192.0.2.55 - server"),
   ]
 
   @Test("Each is the failure that it says", arguments: failures)
@@ -291,6 +368,40 @@ import Testing
     ),
     Case("a pattern of JavaScript's", "  /osstatus error -9807/i"),
     Case("a number that isn't the error's", "write: Broken pipe (61)"),
+    Case("pins that were compared", "CertificatePinner: No pins found for host"),
+    Case("statistics of OpenVPN's", " SSL_ERROR : 1\n CERT_VERIFY_FAIL : 1"),
+    Case("a certificate that was verified", "VERIFY OK: depth=1"),
+    Case(
+      "a handshake of VLC's that is over",
+      "securetransport tls client debug: cerfificate verification successful, result is 4"),
+    Case(
+      "a call with the words of a failure",
+      """
+            expect(
+              classifyLoadFailure(
+                Exception(
+                  'The operation couldn’t be completed. '
+                  '(NSURLErrorDomain error -1202.)',
+      """),
+    Case(
+      "a preview of SwiftUI's",
+      """
+      #Preview("Dark") {
+          FailedView(
+              message: "A TLS error caused the secure connection to fail.",
+      """),
+    Case(
+      "a row of a table of Go's",
+      """
+      \t//invalid url test
+      \t{"www.example.org", "invalid", "", "Get \\"https://www.example.org\\": tls: failed to verify certificate: x509: “a.example.org” certificate is not standards compliant"},
+      """),
+    Case(
+      "a comment of a shell's",
+      """
+      \t\tif [[ $EC -eq 56 ]]; then
+      \t\t\t# Sometimes we get spurious "curl: (56) SSLRead() return error -9806" errors.
+      """),
   ]
 
   @Test("What only has such words in it is no failure", arguments: silent)

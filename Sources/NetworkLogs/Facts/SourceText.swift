@@ -20,6 +20,7 @@ enum SourceText {
     }
     if Bytes.isWord("/// ", at: start, of: line), !hasCode || start > 0 { return true }
     if !hasCode, isTemplate(line) { return true }
+    if isRow(line, start) { return true }
     if isInCommentBlock(line, start, context) { return true }
     // What a program prints isn't indented, be it a string or the description of an object.
     guard isComment(line, start) || (start > 0 && hasLiteral(line, start)) else { return false }
@@ -87,6 +88,13 @@ enum SourceText {
     return ["/,", "/i,", "/i"].contains { (end: StaticString) in
       Bytes.isWord(end, at: line.count - end.utf8CodeUnitCount, of: line)
     }
+  }
+
+  /// Whether the line is a row of a table of Go's or C's: braces around texts, where JSON has names and colons.
+  private static func isRow(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    guard Bytes.isWord("{\"", at: start, of: line) else { return false }
+    let end = Bytes.first(UInt8(ascii: "\""), in: line, from: start + 2)
+    return Bytes.isWord("\", \"", at: end, of: line)
   }
 
   /// Whether the line is a comment that begins with a code, which explains it.
@@ -228,8 +236,12 @@ enum SourceText {
       if start > 0, isQuote(line[start]) { continue }
       lines += 1
       // A fence, or the bracket that closes all, ends the code.
-      if line[0] == UInt8(ascii: "}") || Bytes.isWord("```", at: start, of: line) { return false }
-      if makesError(line, start) { return true }
+      if line[0] == UInt8(ascii: "}") || line[0] == UInt8(ascii: ")")
+        || Bytes.isWord("```", at: start, of: line)
+      {
+        return false
+      }
+      if makesError(line, start) || opensCall(line, start) { return true }
       if declarations.contains(where: { Bytes.isWord($0, at: start, of: line) }), endsAsCode(line) {
         return true
       }
@@ -245,6 +257,18 @@ enum SourceText {
       }
     }
     return false
+  }
+
+  /// Whether a line is the name of a function and the bracket that its arguments begin behind.
+  ///
+  /// A print of an object begins with the name of its kind, which is in upper case.
+  private static func opensCall(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    let end = line.count - 1
+    guard end > start + 2, line[end] == UInt8(ascii: "("),
+      line[start] &- UInt8(ascii: "a") < 26
+    else { return false }
+    for index in start..<end where !isName(line[index]) { return false }
+    return true
   }
 
   /// Whether a line ends with the bracket of a list that is assigned.
@@ -277,7 +301,7 @@ enum SourceText {
     "internal ",
     "fileprivate ", "static ", "package ", "namespace ", "#[", "@Test", "@patch", "@Override",
     "@pytest", "it('", "it(\"", "it(`", "test('", "test(\"", "test(`", "describe(", "- (", "+ (",
-    "let mut ", "mod tests",
+    "let mut ", "mod tests", "#Preview", "if [[ ", "if [ ",
   ]
 
   private static let statements: [StaticString] = [

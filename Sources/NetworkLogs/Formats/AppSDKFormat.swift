@@ -12,7 +12,8 @@ extension LogFormat {
       "ertificate chain is invalid",
       "MCIMAPSession.c", "MCPOPSession.c", "MCSMTPSession.c", "Stream end encountered",
       "quest returned with HTTP status", "connect to development server", ".bundle?",
-      "connect certificate ERROR",
+      "connect certificate ERROR", "openid.appauth.general ", "FBSDK secure network",
+      "FIRCLSNetworkError ", ", description: Network error]",
     ],
     rules: [
       // Couchbase Lite: numbers of its own, with what they mean.
@@ -55,6 +56,19 @@ extension LogFormat {
       Rule(
         #"Domain=[A-Za-z][\w.]{0,60}?(?:HTTP|HTTPErrorDomain|GDataServiceDomain) Code=[45]\d\d(?!\d)|GDataServiceDomain error [45]\d\d"#
       ) { _, _, event in event.add(.wording(.badResponse)) },
+      // Facebook.
+      Rule("FBSDK secure network request failed") { _, _, event in
+        event.add(.wording(.secureConnectionFailed))
+      },
+      // Crashlytics.
+      Rule(#"(?:Domain=)?FIRCLSNetworkError(?: error |\\?"? Code=)-(?:(5)|\d)(?!\d)"#) {
+        match, _, event in
+        event.add(.wording(match.has(1) ? .badResponse : .networkFailed))
+      },
+      // AppAuth, and its plug-in for Flutter.
+      Rule(
+        #"(?:Domain=)?org\.openid\.appauth\.general (?:error |Code=)-5(?!\d)|Failed to authorize: \[error: [^\]\n]{0,80}, description: Network error\]"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
       // React Native, of the server that builds its code; the URL is in the message's last line.
       Rule("Could not connect to development server") { _, _, event in
         event.add(.wording(.networkFailed))
@@ -90,6 +104,10 @@ extension LogFormat {
     samples: [
       "[fatal][tid:main] Could not connect to development server.",
       "URL: http://localhost:8081/index.ios.bundle?platform=ios&dev=true",
+      "The operation couldn't be completed. (org.openid.appauth.general error -5.)",
+      "Failed to authorize: [error: null, description: Network error]",
+      "FBSDKLog: WARNING: FBSDK secure network request failed. Please verify",
+      #"Error Domain=FIRCLSNetworkError Code=-5 "(null)""#,
       "MCIMAPSession.cpp:683: ssl connect certificate ERROR 2",
       #"{Repl#38} Got LiteCore error: Network error 3 "connection timed out""#,
       "CBL_Pusher[https://db.example.org]: SSL cert is not trustworthy (result=5)",

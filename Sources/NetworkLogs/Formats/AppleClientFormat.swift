@@ -5,7 +5,9 @@ extension LogFormat {
     anchors: [
       "erver certificate not trusted", "=SecurityError (", "SSL handshake ",
       "SSL authentication failed",
-      "no usable client certificate", "_TRUST_FAILURE, message", "due to tls negotiation",
+      "no usable client certificate", "but no usable certificate", "erify server identity.",
+      "valuate certificate chain for server: ", "[Server Trust] No trust",
+      "_TRUST_FAILURE, message", "due to tls negotiation",
       "TLS (SSL) negotiation failed",
       "not successfully downloaded. -", ": Socket connecting failed", ": Socket host cannot",
       ": Read connection ", ": Write connection ", "valuating trust for host: ",
@@ -57,9 +59,12 @@ extension LogFormat {
         #": (?:Socket (?:connecting failed|host cannot be resolved)|(?:Read|Write) connection (?:error|dropped by server))(?=[\s.,;"”'`)]|$)"#
       ) { _, _, event in event.add(.wording(.networkFailed)) },
       // Santa.
-      Rule("asked for client authentication but no usable client certificate") { _, _, event in
-        event.add(.wording(.clientCertificateRequired))
+      Rule("asked for (?:client )?authentication but no usable (?:client )?certificate") {
+        _, _, event in event.add(.wording(.clientCertificateRequired))
       },
+      Rule(
+        #"(?:^|\] |: )Unable to verify server identity\.|Unable to evaluate certificate chain for server: (?:-25\d{3}(?!\d)|$)|\[Server Trust\] No trust information"#
+      ) { _, _, event in event.add(.trustRefused) },
       // The results of a trust evaluation, as a plug-in for web views names them.
       Rule(#"code: (?:RECOVERABLE|FATAL)_TRUST_FAILURE, message"#) { _, _, event in
         event.add(.trustRefused)
@@ -131,6 +136,9 @@ extension LogFormat {
       "Unable to push: Write connection error",
       "Unable to connect: SSL authentication failed",
       "Server asked for client authentication but no usable client certificate found.",
+      "[Client Trust] Server asked for authentication but no usable certificate found.",
+      "[Server Trust] Unable to verify server identity.", "[Server Trust] No trust information",
+      "Server Trust: Unable to evaluate certificate chain for server: -25291",
       "error: TLS (SSL) negotiation failed",
       "SslError{code: RECOVERABLE_TRUST_FAILURE, message: x}",
       #"crtError(errorCode: 1067, errorMessage: "Channel shutdown due to tls negotiation timeout")"#,

@@ -5,7 +5,7 @@ extension LogFormat {
     anchors: [
       "alert, level: fatal", "Alert level: fatal", "SSL routines:", "Sending errSSL",
       "TLS configured [", "Socket SO_ERROR [", "isconnected during the middle of a handshake",
-      "stack error during TLS handshake", "stack error pre TLS handshake",
+      "stack error during TLS handshake", "stack error pre TLS handshake", " stack error: ",
       "handshake failed at state ", "] SSL library error", "handshake_incomplete] SSL_ERROR_SSL",
       "verify block with result: false", "Peer was not authenticated",
       "Handshake took more than ",
@@ -41,6 +41,10 @@ extension LogFormat {
         }
         if match.has(1) { event.add(.resetDuringHandshake) }
       },
+      // Without its place: the connection was there, and went.
+      Rule(#"Lower protocol stack error: (5[014]|6[0145])(?!\d)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .posix, .socket) }
+      },
       // Nothing had begun in the state 0: what was below TLS failed.
       Rule(
         #"handshake failed at state [1-9]|handshake_incomplete\(\d{1,5}\)[^\n]{0,160}?\] SSL library error"#
@@ -69,6 +73,7 @@ extension LogFormat {
     samples: [
       "nw_protocol_boringssl_error(1584) [C7.1:2][0x10f8] Lower protocol stack error during TLS handshake. [1:54]",
       "nw_protocol_boringssl_error(1584) [C7.1:2][0x10f8] Lower protocol stack error pre TLS handshake. [1:61]",
+      "nw_protocol_boringssl_error(1584) [C1.1:2][0x1053ab330] Lower protocol stack error: 54",
       #"nw_protocol_boringssl_input_finished(1543) [C3.1:2][0x7f98] Peer disconnected during the middle of a handshake. Sending errSSLClosedNoNotify(-9816) alert"#,
       "nw_protocol_boringssl_handshake_negotiate_proceed(726) [C6.1:1][0x106f] handshake failed at state 12288: not completed",
       "nw_protocol_boringssl_begin_connection_block_invoke(712) [C12.1:2][0x7fbf] Handshake took more than 10 seconds to complete, closing this session",

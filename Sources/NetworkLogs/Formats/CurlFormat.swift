@@ -17,7 +17,7 @@ extension LogFormat {
       "check against peer certificate", "SSL Client Certificate required",
       "eer certificate cannot be authenticated", "Requested SSL level failed",
       "from proxy after CONNECT", "CONNECT tunnel failed", "SSL read: error:",
-      "returned SYSCALL, errno",
+      "returned SYSCALL, errno", "libcurl error: ", "returned non-zero exit status ",
       "] Timeout was reached", "] Couldn't ", "] Could not ", "] SSL connect error",
       "] Server returned nothing", "] Fail", "] Stream error in the HTTP/2", "imeout was reached [",
       "esolve hostname [", "connect to server [",
@@ -50,6 +50,37 @@ extension LogFormat {
           event.add(.commandLineTool(.transfer))
         }
         if let host = match.host(4, line) { event.add(.host(host)) }
+      },
+      // Unreal Engine's log; the texts of refused certificates are read by themselves.
+      Rule(#"libcurl error: (?:(35)|([567]|28)|5[256]) \("#) { match, _, event in
+        if match.has(1) {
+          event.add(.foreignStack(.curl))
+          event.add(.commandLineTool(.handshake))
+          event.add(.stackFailure(.handshakeFailed))
+        } else if match.has(2) {
+          event.add(.commandLineTool(.download))
+          event.add(.wording(.networkFailed))
+        } else {
+          event.add(.commandLineTool(.transfer))
+        }
+      },
+      // Python, of the command that it ran: the status is curl's own.
+      Rule(
+        #"Command '\[u?'(?:/usr/bin/)?curl',[^\n]{0,600}?u?'(https?://[^\s'"<>]{1,500})'\]' returned non-zero exit status (?:(35)|(51|60)|([567]|28)|18|5[256])(?!\d)"#
+      ) { match, line, event in
+        if match.has(2) {
+          event.add(.foreignStack(.curl))
+          event.add(.commandLineTool(.handshake))
+          event.add(.stackFailure(.handshakeFailed))
+        } else if match.has(3) {
+          event.add(.commandLineTool(.certificate("failed to verify")))
+        } else if match.has(4) {
+          event.add(.commandLineTool(.download))
+          event.add(.wording(.networkFailed))
+        } else {
+          event.add(.commandLineTool(.transfer))
+        }
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
       // The same with the number, as Rust prints them.
       Rule(
@@ -257,6 +288,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "Command '['/usr/bin/curl', '-fL', 'https://dl.example.org/a.pkg']' returned non-zero exit status 60",
+      "LogHttp: Warning: 000001D5770F4900: request failed, libcurl error: 35 (SSL connect error)",
       "curl: (56) OpenSSL SSL_read: OpenSSL/3.6.1: error:0A000119:SSL routines::decryption failed or bad record mac, errno 0",
       "curl: (56) SSL read: error:00000000:lib(0):func(0):reason(0), errno 54",
       "curl: (55) SSL_write() returned SYSCALL, errno = 32",

@@ -2,10 +2,12 @@ extension LogFormat {
   /// Every format, in the order in which their rules are tried at one place of a line.
   static let all: [LogFormat] = [
     .nscurl, .diagnostics, .atsBlock, .atsViolation, .task, .connection, .tic, .trust, .boringSSL,
-    .console, .networkFramework, .serviceDiscovery, .curl, .webKit, .mono, .xcodebuild, .pinning,
+    .console, .networkFramework, .quic, .serviceDiscovery, .curl, .webKit, .mono, .xcodebuild,
+    .pinning,
     .trustWords, .python,
     .ruby, .node, .go, .rust, .dart, .chromium, .nio, .libgit2, .mbedTLS, .qt, .erlang,
-    .otherLibraries, .gnuTLS, .openSSL, .webRTC, .clientStacks, .appleClients,
+    .otherLibraries, .players, .gnuTLS, .openSSL, .webRTC, .clientStacks, .appleClients,
+    .appleServices,
     .otherSystem,
     .appSDKs, .realm, .systemAlerts, .httpClient, .requestLine, .nsError, .userInfo, .splitFields,
     .wording,

@@ -5,7 +5,7 @@ extension LogFormat {
     anchors: [
       "ptional(-98", "ailed(-98", "aiting(-98", "tls(-98", "ailed: -98", "aiting: -98", "rror: -98",
       "rror -98", "rror=\"-98", ": Optional(", "POSIXErrorCode(rawValue: ",
-      "kNWErrorDomainPOSIX error ", "roxy received status", "received status code ",
+      "kNWErrorDomainPOSIX error ", "(NWError ", "roxy received status", "received status code ",
       "protocol sent error: [",
       "eceive failed with error ", "end failed with error ", " connectx to ", "connectx failed",
       " recvmsg(fd ",
@@ -31,7 +31,8 @@ extension LogFormat {
       Rule(#"POSIXErrorCode\(rawValue: (\d{1,3})\): "#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
       },
-      Rule(#"kNWErrorDomainPOSIX error (\d{1,3})\b"#) { match, line, event in
+      Rule(#"(?:kNWErrorDomainPOSIX error|\(NWError) (\d{1,3})(?: - [A-Z]|\b(?! - ))"#) {
+        match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
       },
       Rule(#"protocol sent error: \[(\d{1,3})\] [A-Z]"#) { match, line, event in
@@ -100,6 +101,7 @@ extension LogFormat {
       "HTTPS Proxy Connection [12] received status code 407",
       "error: Optional(-9858: Optional(handshake failed))",
       "The operation couldn’t be completed. (kNWErrorDomainPOSIX error 57 - Socket is not connected)",
+      "QUIC failed for an inbound peer (NWError 60 - Operation timed out)",
       "-9808: Optional(bad certificate format)",
       "nw_endpoint_flow_protocol_error [1.1 ::1.80 in_progress socket-flow (satisfied)] Socket protocol sent error: [61] Connection refused",
       "nw_http_connect_process_response http connect Proxy received status: HTTP/1.1 407 Proxy Authentication Required",

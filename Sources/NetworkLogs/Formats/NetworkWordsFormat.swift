@@ -26,6 +26,7 @@ extension LogFormat {
       "peration timed out (60)", "etwork is unreachable (51)", "etwork is down (50)",
       "roken pipe (32)",
       "o route to host (65)", "connection abort (53)", "not connected (57)", "ost is down (64)",
+      "\"Connection re",
     ],
     rules: [
       Rule(behindLabel + "(?:" + failed.joined(separator: "|") + ")" + atEnd) { _, _, event in
@@ -55,6 +56,11 @@ extension LogFormat {
           + SocketError.words + ")"
           + atMessageEnd
       ) { _, _, event in event.add(.wording(.networkFailed)) },
+      // What is left of an error without its domain: the number and the words agree.
+      Rule(#"(?<=[: ] )Code=(54|61) \\?"Connection re(?:set by peer|fused)\\?""#) {
+        match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
+      },
       // Behind it its number, which other systems count otherwise.
       Rule(
         "(?:" + SocketError.named.map { #"\#($0.words) \(\#($0.number)\)"# }.joined(separator: "|")
@@ -112,6 +118,7 @@ extension LogFormat {
       #"attributes=["message": "Connection reset by peer (54)"]"#, "Error: Connection refused (61)",
       "Operation timed out (60)", "Network is unreachable (51)", "Network is down (50)",
       "write: Broken pipe (32)", "connect: No route to host (65)",
+      #"socket connect failed: Code=54 "Connection reset by peer""#,
       "Software caused connection abort (53)", "Socket is not connected (57)", "Host is down (64)",
       "2026-02-03 10:11:12.345 Shop[342:1] [sync] The request timed out.",
       "Could not connect to the server. (Code: 100, Version: 1.2.3)",

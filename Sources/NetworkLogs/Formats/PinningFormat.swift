@@ -4,7 +4,8 @@ extension LogFormat {
     name: "pinning",
     anchors: [
       "usingCredential for host", "Pin validation failed", "SSL Pin not found for ",
-      "ertificate pinning failure!",
+      "ertificate pinning failure!", "Pinned certificates for ", "TlsPeerUnverifiedException: ",
+      "nativescript-https > Invalid", "failure which can",
       "generate the SPKI hash for ", "SecTrustEvaluate error for ", "Pin validation error - ",
       "FoundationSecurityError", "failed certificate pinning validation", "user doesn't trust it",
       "Shall we trust ",
@@ -60,6 +61,21 @@ extension LogFormat {
         event.add(.appPinning)
         if let host = match.host(1, line) ?? match.host(2, line) { event.add(.host(host)) }
       },
+      Rule(#"^\s{0,8}Pinned certificates for ([A-Za-z0-9.\-]{1,253}):$"#) { match, line, event in
+        event.add(.appPinning)
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      // Ktor's, whose delegate found no fault with a pin.
+      Rule(
+        "TlsPeerUnverifiedException: (?:Server trust is (?:invalid|not available)|Unknown certificates)"
+      ) { _, _, event in event.add(.trustRefused) },
+      // A plug-in of NativeScript's, and one of Flutter's for web views.
+      Rule(#"nativescript-https > Invalid SSL certificate!"#) { _, _, event in
+        event.add(.appPinning)
+      },
+      Rule(
+        #"message\\?"?: ?\\?"?Indicates a trust (?:policy )?failure which can(?:not)? be overridden by the user"#
+      ) { _, _, event in event.add(.trustRefused) },
       // Unreal Engine.
       Rule(
         #"failed certificate pinning validation(?:: [^\n']{0,120}? for domain '([A-Za-z0-9.\-]{1,253})')?"#
@@ -146,6 +162,10 @@ extension LogFormat {
     samples: [
       "LogHttp: Error: failed certificate pinning validation: no public key match for domain 'api.example.com'",
       "Certificate pinning failure! Peer certificate chain: sha256/AAAA=, Pinned certificates for api.example.com: sha256/BBBB=",
+      "  Pinned certificates for api.example.com:",
+      "io.ktor.network.tls.TlsPeerUnverifiedException: Server trust is invalid",
+      "nativescript-https > Invalid SSL certificate! x",
+      "sslError: {message: Indicates a trust policy failure which can be overridden by the user., code: 5}",
       "=== TrustKit: Error: SSL Pin not found for api.example.com",
       "=== TrustKit: Error - could not generate the SPKI hash for api.example.com",
       "=== TrustKit: SecTrustEvaluate error for api.example.com",

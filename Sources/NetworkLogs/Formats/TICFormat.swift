@@ -23,7 +23,7 @@ extension LogFormat {
         event.addStream(domain: domain, code: code)
       },
       // iOS 10 gives no domain: what is positive is POSIX's.
-      Rule(#"TCP Conn 0x[0-9a-f]+ Failed : error (\d{1,2}):(-?\d{1,6}) \["#) {
+      Rule(#"TCP Conn (?:0x[0-9a-f]+ )?Failed : error (\d{1,2}):(-?\d{1,6})(?: \[|$)"#) {
         match, line, event in
         guard let domain = match.number(1, line), let code = match.number(2, line) else { return }
         if domain == 0, (-65572 ... -65537).contains(code) {
@@ -34,7 +34,7 @@ extension LogFormat {
       },
     ],
     samples: [
-      "TCP Conn 0x600000169180 Failed : error 0:61 [61]",
+      "TCP Conn 0x600000169180 Failed : error 0:61 [61]", "TCP Conn Failed : error 0:50",
       "TCP Conn 0x600000169180 Failed : error 0:-65563 [-65563]",
       "TIC TCP Conn Failed [4:0x1c0179b00]: 3:-9802 Err(-9802)",
       "TIC TCP Conn Failed [341:0x100c77790]: 12:8 Err(-65554)",

@@ -10,7 +10,8 @@ extension LogFormat {
     anchors: [
       "HTTP load failed", "finished with error", "completed with error - code",
       "load failed with error", "setting up Connection",
-      "error code: -1", "summary for task failure",
+      "error code: -1", "connection state: failed, error: ", "sending body: ",
+      "summary for task failure",
     ],
     rules: [
       Rule(
@@ -42,6 +43,10 @@ extension LogFormat {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
       },
+      // The loader of OS 26, on Network.framework; a status is read by itself.
+      Rule(
+        #"(?:connection state: failed|sending body: \d{1,12}, complete: [01]), error: [A-Z][a-z]{2,12} [a-z]"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
       Rule(#"setting up Connection (\d{1,9})\b"#) { match, line, event in
         event.connection = match.number(1, line)
         event.add(.taskOnConnection)
@@ -66,6 +71,8 @@ extension LogFormat {
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error - code: -1200",
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> HTTP load failed (error code: -999 [1:89])",
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> HTTP load failed (error code: 310 [4:-2096])",
+      "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> connection state: failed, error: Connection refused",
+      "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> sending body: 512, complete: 1, error: Broken pipe",
       "NSURLConnection finished with error - code -1001",
       "NDSession <F0E1D2C3> BackgroundUploadTask <29C551A3>.<1> for client com.example.app completed with error - code: -1200",
       #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error [9] Error Domain=NSPOSIXErrorDomain Code=9"#,

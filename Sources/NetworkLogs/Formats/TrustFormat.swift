@@ -3,7 +3,8 @@ extension LogFormat {
   static let trust = LogFormat(
     name: "trust-evaluation",
     anchors: [
-      "Trust evaluat", "evaluate failure", "SecTrustEvaluate ", "CSSMERR_", "ode=-67", "ode: -67",
+      "Trust evaluat", "evaluate failure", "to evaluate trust: ", "SecTrustEvaluate ", "CSSMERR_",
+      "ode=-67", "ode: -67",
       "ode -67", "ode\":-67", "ode\": -67", "ode\\\":-67", "4294899",
       "rror -67", "rror: -67", "tatus -67", "tatus: -67", "tatus=-67", "(-67", ", -67", "sult -67",
       "ailed -67", ": -676",
@@ -12,7 +13,7 @@ extension LogFormat {
     rules: [
       Rule(
         // Markdown eats the brackets.
-        #"(?:(?:Trust )?evaluate failure:|SecTrustEvaluate {1,2}(?=\[))((?:\s*\[?(?:leaf|root|ca\d{1,3})(?: [A-Za-z0-9]+){1,20}\s*\]?)+)"#
+        #"(?:(?:Trust )?evaluate failure:|SecTrustEvaluate {1,2}(?=\[)|to evaluate trust: \d \((?=\[))((?:\s*\[?(?:leaf|root|ca\d{1,3})(?: [A-Za-z0-9]+){1,20}\s*\]?)+)"#
       ) { match, line, event in
         guard let text = match.text(1, line) else { return }
         // No server is asked for these names: signatures of code and profiles are.

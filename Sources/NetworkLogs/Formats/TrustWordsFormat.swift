@@ -199,7 +199,8 @@ extension LogFormat {
     "3rd party mac", "gatekeeper", "spctl", "installer", ".pkg", ".app: ", "pass was signed",
     "passes was signed", "pass type id", "wallet", "signing certificate", "signed code",
     "apple development", "apple distribution", "iphone distribution", "iphone developer",
-    "mac developer",
+    "mac developer", "receipt signing", "update signing", "failed to evaluate trust policy",
+    "appleid certificate chain", "validatecertificatechain",
   ].map { Array($0.utf8) }
 }
 

@@ -14,11 +14,12 @@ extension LogFormat {
       // No app's Info.plist governs what the package manager loads.
       Rule(
         #"failed downloading '"# + urlGroup
-          + #"'(?:[^\n]{0,200}?: (?:(badResponseStatusCode\()|(downloadError\()))?"#
+          + #"'(?:[^\n]{0,200}?: (?:(badResponseStatusCode\()|(downloadError\((?:\\?"(The request timed out))?)))?"#
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
         if match.has(2) { event.add(.commandLineTool(.http)) }
         if match.has(3) { event.add(.commandLineTool(.download)) }
+        if match.has(4) { event.add(.wording(.networkFailed)) }
       },
       // Carthage names the request, and the path of it where it fails.
       Rule(#"\*\*\* (?:Downloading|Fetching) [^\n"]{1,120}?(?: at|from) "?"# + urlGroup) {

@@ -161,7 +161,8 @@ extension LogFormat {
       "certificate validity starts in the future", "certificate has been revoked (",
       "Usage does not match the ", "Unable to complete SSL connection", "SSL - ", "X509 - ",
       " unitytls error code ", "UnityTls error code: ",
-      "SSL CA certificate error", "TLS handshake error: -", " to destination host",
+      "VERIFY FAIL ", "EVENT: TLS_VERSION_MIN", "SSL CA certificate error",
+      "TLS handshake error: -", " to destination host",
       "Cannot resolve destination host",
     ],
     rules: [
@@ -213,6 +214,15 @@ extension LogFormat {
         }
         event.addStack(.mbedTLS, reason)
       },
+      // OpenVPN 3.
+      Rule(
+        #"VERIFY FAIL (?:-- )?(CERT_\w{3,30}|CN_MISMATCH|bad (?:ns-cert-type|X509 (?:extended )?key usage)|tls-remote match failed)(?: : depth=\d| in leaf certificate|$)"#
+      ) { match, line, event in
+        event.addStack(.mbedTLS, openVPNWords.reason(match, 1, line) ?? .certificateRefused)
+      },
+      Rule(#"EVENT: TLS_VERSION_MIN(?!\w)"#) { _, _, event in
+        event.addStack(.mbedTLS, .versionTooOld)
+      },
       Rule(#"Unable to complete SSL connection|SSL CA certificate error"#) { _, _, event in
         event.addStack(.mbedTLS, .certificateRefused)
       },
@@ -223,6 +233,8 @@ extension LogFormat {
     samples: [
       "UNITYTLS_X509VERIFY_FLAG_NOT_TRUSTED",
       "  ! The certificate is not correctly signed by the trusted CA",
+      "2016-03-04 12:00:43 VERIFY FAIL CERT_EXPIRED : depth=0",
+      "VERIFY FAIL -- bad ns-cert-type in leaf certificate", "EVENT: TLS_VERSION_MIN",
       "mbedtls_ssl_handshake returned -0x2700", "Unable to complete SSL connection",
       "Error: Cannot connect to destination host", "Error: Cannot resolve destination host",
       "ERROR: TLS handshake error: -9984", "SSL - A fatal alert message was received from our peer",
@@ -278,6 +290,17 @@ extension LogFormat {
     ),
   ])
 
+  /// What OpenVPN 3 says of a certificate.
+  private static let openVPNWords = StackWords([
+    (.expired, ["cert expired"]), (.notYetValid, ["cert future", "cert not yet valid"]),
+    (.noLocalIssuer, ["cert not trusted"]), (.revoked, ["cert revoked"]),
+    (
+      .hostMismatch,
+      ["cn mismatch", "cert cn mismatch", "tls remote match failed", "tls-remote match failed"]
+    ),
+    (.notCompliant, ["bad ns cert type", "bad ns-cert-type", "bad x509"]),
+  ])
+
   /// What its errors say (`mbedtls_strerror`); what a program or a session did wrong is left out.
   private static let mbedTLSErrors = StackWords([
     (
@@ -329,6 +352,10 @@ extension LogFormat {
     "-0X6600": .handshakeFailed, "-0X6E00": .noSharedCipher, "-0X6D00": .handshakeFailed,
     "-0X6800": .timedOut, "-0X3000": .certificateRefused, "-0X7680": .certificateRefused,
     "-0X7480": .clientCertificateMissing, "-0X004C": .closedLater, "-0X0050": .closedLater,
-    "-0X2562": .notCompliant,
+    "-0X2562": .notCompliant, "-0X7080": .handshakeFailed, "-0X6C00": .handshakeFailed,
+    "-0X6980": .noSharedCipher, "-0X7180": .handshakeFailed, "-0X7300": .handshakeFailed,
+    "-0X7500": .handshakeFailed, "-0X7580": .handshakeFailed, "-0X7980": .handshakeFailed,
+    "-0X7A80": .handshakeFailed, "-0X7B00": .handshakeFailed, "-0X7B80": .handshakeFailed,
+    "-0X7D80": .handshakeFailed, "-0X7E00": .handshakeFailed, "-0X7E80": .handshakeFailed,
   ]
 }

@@ -14,7 +14,9 @@ extension LogFormat {
       "SSL error : ",
       "TLS key negotiation failed to occur", "link remote: [AF_INET",
       "does not match host name", "connection to server at \"", "A TLS error occurred",
-      "VERIFY ERROR: depth=", "SSL certificate verification failed: ", "did not match expected CN",
+      "VERIFY ERROR: depth=", "peer certificate validation failure: ",
+      "Certificate name mismatch: ", "SSL certificate verification failed: ",
+      "did not match expected CN",
       "SSL connection error: ", "X509_V_ERR_", "Fatal TLS error (", "tls-crypt unwrapping failed",
       "Connection reset, restarting [", "TLS/SSL error: ", "validating server certificate for '",
       " - The certificate ",
@@ -168,12 +170,18 @@ extension LogFormat {
       ) { match, line, event in
         event.addStack(.openSSL, OpenSSLWords.verification.reason(match, 1, line))
       },
-      // OpenVPN, Subversion, and PHP's streams.
+      // OpenVPN, Twilio's signaling, Subversion, and PHP's streams.
       Rule(
-        #"VERIFY ERROR: depth=\d{1,2}, error=([a-z](?:[a-zA-Z0-9 ,.\-]|'(?:s|t) ){4,90})(?=:|$)"#
+        #"(?:VERIFY ERROR: depth=\d{1,2}, error=|peer certificate validation failure: )([a-z](?:[a-zA-Z0-9 ,.\-]|'(?:s|t) ){4,90})(?=:|$)"#
       ) { match, line, event in
         event.addStack(
           .openSSL, OpenSSLWords.verification.reason(match, 1, line) ?? .certificateRefused)
+      },
+      Rule(
+        #"Certificate name mismatch: trying to connect to <([A-Za-z0-9.\-]{1,253})> remote cert domain"#
+      ) { match, line, event in
+        event.addStack(.openSSL, .hostMismatch)
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(#"Server SSL certificate verification failed: ([a-z][a-z ]{5,60})"#) {
         match, line, event in
@@ -219,6 +227,8 @@ extension LogFormat {
       "error:1409442E:SSL routines:ssl3_read_bytes:tlsv1 alert protocol version:../ssl/record/rec_layer_s3.c:1543:SSL alert number 70",
       "E0101 ssl_transport_security.cc:1379] Handshake failed with fatal error SSL_ERROR_SSL: error:1000007d:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED.",
       #"connection to server at "db.example.org" (192.0.2.4), port 5432 failed: SSL error: x"#,
+      "RESIP: peer certificate validation failure: certificate has expired",
+      "Certificate name mismatch: trying to connect to <a.example.org> remote cert domain(s) are <b>",
       "VERIFY ERROR: depth=0, error=self signed certificate: CN=vpn.example.org",
       "svn: E230001: Server SSL certificate verification failed: issuer is not trusted",
       "Peer certificate CN=`a.example.org' did not match expected CN=`b.example.org'",
