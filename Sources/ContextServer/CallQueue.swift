@@ -95,7 +95,10 @@ final class CallQueue: @unchecked Sendable {
       return needed
     }
     guard needsThread else { return true }
-    if WorkerThread({ self.work() }) != nil { return true }
+    if let thread = WorkerThread({ self.work() }) {
+      thread.detach()
+      return true
+    }
     return monitor.locked {
       threadCount -= 1
       return threadCount > 0

@@ -47,8 +47,9 @@ enum Resolver {
         answer.monitor.changed()
       }
     }
-    guard thread != nil else { return try lookUp(host, port, flags: 0) }
-    // The thread is left alone where it is late: nothing can stop a look-up.
+    guard let thread else { return try lookUp(host, port, flags: 0) }
+    // It is left alone: nothing can stop a look-up that is late.
+    thread.detach()
     let result = answer.monitor.locked {
       // Ends: at the deadline.
       while answer.result == nil, !deadline.isOver {

@@ -104,6 +104,17 @@ package struct WorkerThread {
     unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
   }
 
+  /// Lets go of the thread, which frees its stack when it ends; it can't be waited for then.
+  ///
+  /// A thread that is neither waited for nor let go of keeps its stack to the end of the process.
+  package func detach() {
+    #if canImport(Glibc)
+      pthread_detach(handle)
+    #else
+      unsafe pthread_detach(handle)
+    #endif
+  }
+
   /// Waits for the end of the thread.
   package func join() {
     #if canImport(Glibc)
