@@ -232,14 +232,11 @@ import Testing
       "Command '['/usr/bin/curl', '-fL', 'https://dl.example.org/a.pkg']' returned non-zero exit status 28.",
       "not-ats-network dl.example.org - none"),
     Case(
-      "AppAuth", "The operation couldn't be completed. (org.openid.appauth.general error -5.)",
-      "not-ats-network - - none"),
-    Case(
       "Crashlytics", #"Error Domain=FIRCLSNetworkError Code=-6 "(null)" UserInfo={retryLimit=1}"#,
       "not-ats-network - - none"),
     Case(
       "Facebook",
-      "FBSDKLog: WARNING: FBSDK secure network request failed. Please verify your configuration",
+      "FBSDKLog: WARNING: FBSDK secure network request failed. Please verify what is described at https://developers.example.com/docs/ios",
       "ambiguous - - undecided"),
     Case(
       "VLC", "[00007f88d5d52ab0] main tls client error: TLS session handshake error",
@@ -276,7 +273,7 @@ import Testing
     Case(
       "an option of curl's in quotes",
       """
-      $ curl -X POST -H "Content-Type: application/json" "https://192.0.2.55:8080/v2/apps" -d x
+      $ curl -X POST -H "Content-Type: application/json"  "https://192.0.2.55:8080/v2/apps" -d x
       curl: (60) SSL certificate problem: Invalid certificate chain
       """, "ambiguous 192.0.2.55 - server"),
   ]
@@ -368,6 +365,7 @@ import Testing
     ),
     Case("a pattern of JavaScript's", "  /osstatus error -9807/i"),
     Case("a number that isn't the error's", "write: Broken pipe (61)"),
+    Case("a number without what it is of", "(org.openid.appauth.general error -5.)"),
     Case("pins that were compared", "CertificatePinner: No pins found for host"),
     Case("statistics of OpenVPN's", " SSL_ERROR : 1\n CERT_VERIFY_FAIL : 1"),
     Case("a certificate that was verified", "VERIFY OK: depth=1"),

@@ -107,6 +107,14 @@ import Testing
       "[BoringSSL] nw_protocol_boringssl_error(1584) [C1.1:2][0x1053ab330] Lower protocol stack error: 54",
       "not-ats-network - 54 none"),
     Case(
+      "a page without a path in WebKit's inspector",
+      "Failed to load resource: An SSL error has occurred and a secure connection to the server cannot be made. (www.example.com, line 0)",
+      "ambiguous www.example.com - undecided"),
+    Case(
+      "a file in WebKit's inspector",
+      "Failed to load resource: An SSL error has occurred and a secure connection to the server cannot be made. (app.browser.js, line 0)",
+      "ambiguous - - undecided"),
+    Case(
       "a pointer that somebody left out", "TCP Conn Failed : error 0:50",
       "not-ats-network - 50 none"),
   ]

@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Who pastes a log may cut a name out and leave its end.
-  @Test(arguments: ["https://com/v1", "https://.com/v1", "https://org"])
+  @Test(arguments: ["https://com/v1", "https://.com/v1", "https://org", "http://www......"])
   func whatIsLeftOfANameIsNoHost(url: String) {
     #expect(RequestURL(url)?.host == nil)
   }

@@ -12,8 +12,8 @@ extension LogFormat {
       "ertificate chain is invalid",
       "MCIMAPSession.c", "MCPOPSession.c", "MCSMTPSession.c", "Stream end encountered",
       "quest returned with HTTP status", "connect to development server", ".bundle?",
-      "connect certificate ERROR", "openid.appauth.general ", "FBSDK secure network",
-      "FIRCLSNetworkError ", ", description: Network error]",
+      "connect certificate ERROR", "FBSDK secure network",
+      "FIRCLSNetworkError ",
     ],
     rules: [
       // Couchbase Lite: numbers of its own, with what they mean.
@@ -65,10 +65,6 @@ extension LogFormat {
         match, _, event in
         event.add(.wording(match.has(1) ? .badResponse : .networkFailed))
       },
-      // AppAuth, and its plug-in for Flutter.
-      Rule(
-        #"(?:Domain=)?org\.openid\.appauth\.general (?:error |Code=)-5(?!\d)|Failed to authorize: \[error: [^\]\n]{0,80}, description: Network error\]"#
-      ) { _, _, event in event.add(.wording(.networkFailed)) },
       // React Native, of the server that builds its code; the URL is in the message's last line.
       Rule("Could not connect to development server") { _, _, event in
         event.add(.wording(.networkFailed))
@@ -104,8 +100,6 @@ extension LogFormat {
     samples: [
       "[fatal][tid:main] Could not connect to development server.",
       "URL: http://localhost:8081/index.ios.bundle?platform=ios&dev=true",
-      "The operation couldn't be completed. (org.openid.appauth.general error -5.)",
-      "Failed to authorize: [error: null, description: Network error]",
       "FBSDKLog: WARNING: FBSDK secure network request failed. Please verify",
       #"Error Domain=FIRCLSNetworkError Code=-5 "(null)""#,
       "MCIMAPSession.cpp:683: ssl connect certificate ERROR 2",

@@ -2,7 +2,7 @@ extension LogFormat {
   /// WebKit's loaders.
   static let webKit = LogFormat(
     name: "webkit",
-    anchors: ["didFail: (type=", "didFailLoading: ", "WebSocket connection to '"],
+    anchors: ["didFail: (type=", "didFailLoading: ", "WebSocket connection to '", ", line 0)"],
     rules: [
       Rule(#"didFail: ?\(type=\d, ?code=(-\d{3,5})\)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
@@ -19,6 +19,12 @@ extension LogFormat {
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
+      // The inspector names the last part of the path, and of a page without one the host.
+      Rule(
+        #"(?<=[\w.]) \(((?:[a-z0-9\-]{1,63}\.){1,8}(?:com|net|org|io|dev|cn|de|uk|fr|jp|co)), line 0\)"#
+      ) { match, line, event in
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
       // The server's answer to the request for a web socket.
       Rule(
         #"WebSocket connection to '"# + urlGroup
@@ -31,6 +37,7 @@ extension LogFormat {
     samples: [
       "WebSocket connection to 'wss://a.example/ws' failed: Unexpected response code: 401",
       "WebSocket connection to 'wss://a.example/ws' failed: The operation couldn’t be completed.",
+      "Failed to load resource: x. (www.example.com, line 0)",
       "[webPageID=7] NetworkResourceLoader::didFailLoading: isTimeout=0, isCancellation=0, errorCode=-1202",
       "0x10be0 - [pageProxyID=7] SubResourceLoader::didFail: (type=1, code=-1022)",
     ])

@@ -49,8 +49,8 @@ enum RuleTable {
     D86897BFa\,Received HTTP code \,CONNECT tunnel failed, response \;
     8CE520DDa\,SSL connect error\,Problem with the local SSL certificate\,Couldn't use specified SSL cipher\,SSL public key does not match pinned public key\,SSL server certificate status verification FAILED\,Issuer check against peer certificate failed\,SSL Client Certificate required\,Peer certificate cannot be authenticated with given CA certificates\,Requested SSL level failed\;
     E345FC57a\,curl: (35)\,curl: (51)\,curl: (60)\;DF841ECBa\,unable to access '\;00261C83a\,Download from \;8DB54249a\,URL couldn't be downloaded: \;0AC106A9a\,==> Downloading \;78E61860a\,didFail:\;
-    FECB0273a\,Loader::didFailLoading: \;64A25F27a\,WebSocket connection to '\;68A8BEB8a\,WebSocket connection to '\;28C1A078a\,Secure Transport error \;B79D390Aa\,AppleCrypto+SslException: \;
-    B3302781a\,Remote certificate \,remote certificate \;375E0038a\,RemoteCertificate\;9746C0C6a\,Error: SecureChannelFailure\,Error: TrustFailure\;
+    FECB0273a\,Loader::didFailLoading: \;64A25F27a\,WebSocket connection to '\;A5AF17EEs\,, line 0)\;68A8BEB8a\,WebSocket connection to '\;28C1A078a\,Secure Transport error \;
+    B79D390Aa\,AppleCrypto+SslException: \;B3302781a\,Remote certificate \,remote certificate \;375E0038a\,RemoteCertificate\;9746C0C6a\,Error: SecureChannelFailure\,Error: TrustFailure\;
     60A06AD8a\,Error: ConnectFailure\,Error: NameResolutionFailure\,Error: ProxyNameResolutionFailure\;B4F81540a\,The authentication or decryption has failed\,The server stopped the handshake\;
     B09C286Ea\,sent a TLS alert: '\;CAA28B79a\,AuthenticationException: Authentication failed, see inner exception\;
     D630F2A4a\,remote party has closed the transport stream\,0 bytes from the transport stream\,Received incomplete authentication message\;
@@ -150,8 +150,8 @@ enum RuleTable {
     7AEE0DC5a\,:\5CPython3\,:\5C\5CPython3\,:\5C\5Claragon\,:\5C\5Cxampp\,:\5Claragon\,:\5Cxampp\;0918CA37a\,AndroidPlayer\,Direct3D\,LinuxPlayer\,WindowsEditor\,WindowsPlayer\;
     80DB40B6a\,Network error \;FC20CC7Ca\,SSL cert is not trustworthy (result=\;97C983E2a\,POSIX error \,WebSocket error \;
     89593E73a\,A stable connection to the server could not be established\,The server does not support TLS/SSL connections\;FEEBC153a\,Session.\;24D3C925a\,Domain=\,GDataServiceDomain error \;
-    08DDE78Ca\,FBSDK secure network request failed\;8097E42Aa\,Domain=FIRCLSNetwo\,FIRCLSNetworkError\;2F10C8AAa\,Domain=org.openid.appauth.g\,org.openid.appauth.general \,Failed to authorize: [error: \;
-    6976E3AEa\,Could not connect to development server\;39703D35a\,URL: \;3659740Aa\,StartTLS ssl connect certificate ERROR\,ssl connect certificate ERROR\,tls connect certificate ERROR\;
+    08DDE78Ca\,FBSDK secure network request failed\;8097E42Aa\,Domain=FIRCLSNetwo\,FIRCLSNetworkError\;6976E3AEa\,Could not connect to development server\;39703D35a\,URL: \;
+    3659740Aa\,StartTLS ssl connect certificate ERROR\,ssl connect certificate ERROR\,tls connect certificate ERROR\;
     1C271F61a\,reason: \,reason:\22\,reason:S\,reason:\5C\,Upgrade request returned with HTTP status code: \,upgrade request returned with HTTP status code: \;586531F4a\,Certificate\;
     030D1994a\,Certifi\,SSL Cer\,SSL cer\,Server \,TLS Cer\,TLS cer\,certifi\,server \;986B4FCEa\,Failed to \,failed to \;
     7F204602a\,Failed to connect to endpoint '\,failed to connect to endpoint '\,]: Connect timeout\,Connection[\;E33CF358a\,Failed to establish HTTP tunnel: \,Proxy server returned response '\;

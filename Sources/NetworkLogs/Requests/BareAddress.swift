@@ -91,7 +91,8 @@ enum BareAddress {
   }
 
   private static let documents: [StaticString] = [
-    "/blob/", "/issues/", "/pull/", "/wiki/", "/questions/", "/documentation/", "/DTD/", ".dtd",
+    "/blob/", "/issues/", "/pull/", "/wiki/", "/questions/", "/documentation/", "/docs/", "/DTD/",
+    ".dtd",
     ".xsd", "/xmlns", "/xhtml", "//schemas.",
   ]
 
@@ -114,7 +115,7 @@ enum BareAddress {
     "referer", "referrer", "origin", "proxy", "via", "guide", "manual", "learn", "homepage",
     "support", "about", "ticket", "wiki", "troubleshooting", "faq", "xmlns", "schema", "dtd",
     "here", "check", "reference", "link", "redirected", "redirect", "license", "source", "site",
-    "website", "iss", "issuer", "aud", "crl", "ocsp",
+    "website", "described", "steps", "instructions", "iss", "issuer", "aud", "crl", "ocsp",
   ]
   private static let maxReferring = 16
 

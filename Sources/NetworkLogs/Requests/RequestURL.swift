@@ -320,7 +320,8 @@ package struct RequestURL: Hashable, Sendable {
     // `https://com/v1`, `https://redacted/v1`: somebody cut the name out; `https://myhost/`: or put a word there.
     if labels == 1 {
       for rest: StaticString in [
-        "com", "org", "redacted", "myhost", "myserver", "myurl", "mydomain", "hostname", "yourhost",
+        "www", "com", "org", "redacted", "myhost", "myserver", "myurl", "mydomain", "hostname",
+        "yourhost",
         "yourserver",
       ]
       where name.count == rest.utf8CodeUnitCount && Bytes.isWord(rest, at: 0, of: name) {
