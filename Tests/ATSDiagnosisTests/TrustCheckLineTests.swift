@@ -30,6 +30,23 @@ struct TrustCheckLineTests {
     try Case("far away", check + gap + Self.failure, "ambiguous - -1200,-9802 server").check()
   }
 
+  @Test("Verdicts on whole chains that name different checks are of different evaluations")
+  func verdicts() throws {
+    let log = """
+      refused: “*.example.org” certificate is expired
+      refused: “*.example.org” certificate name does not match input
+      refused: “Example Test Root” certificate is not trusted
+      """
+    try Case(
+      "three", log, "expired - - server", "host-mismatch - - server", "unknown-root - - server"
+    ).check()
+    let one = """
+      refused: “*.example.org” certificate is expired
+      Certificate 0 “*.example.org” has errors: Certificate is not temporally valid;
+      """
+    try Case("one", one, "expired - - server").check()
+  }
+
   @Test("A check of signed code takes no part in a failure that isn't of trust")
   func notOfTrust() throws {
     let log = """

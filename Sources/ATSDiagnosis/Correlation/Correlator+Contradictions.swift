@@ -147,6 +147,12 @@ extension Correlator {
     {
       return false
     }
+    // Two verdicts on whole chains that name different checks are of two evaluations.
+    if signature.isTrust, incident.hasFailedTrust, task == nil,
+      let known = verdict(incident.facts), let check = verdict(event.facts), known != check
+    {
+      return false
+    }
     if let connection = event.tokens.connection, task == nil,
       !incident.hasConnection || !incident.connections.contains(connection)
     {
@@ -172,6 +178,14 @@ extension Correlator {
       return false
     }
     return codesMeet(incident, signature.codes)
+  }
+
+  /// The check that a verdict on a whole chain names.
+  private static func verdict(_ facts: FactList) -> String? {
+    for found in facts.all(about: .checks) {
+      if case .trustChecks("chain", let names) = found.fact { return names.first }
+    }
+    return nil
   }
 
   /// Whether the codes of two parts can be those of one failure, where one part lacks some.
