@@ -93,7 +93,7 @@ import Testing
     Case(
       "QUIC, this side's status",
       "quic_crypto_error_block_invoke [C8.1.1:2] [-e2478c8fd573d66a] TLS error (security error -9858) (state initial_sent)",
-      "ambiguous - -9858 server"),
+      "ambiguous - -9858 undecided"),
     Case(
       "QUIC, this side's alert",
       "quic_crypto_error_block_invoke [C8.1.1:2] [-e2478c8fd573d66a] TLS alert error 46",

@@ -12,7 +12,7 @@ extension LogFormat {
       Rule(
         #"quic_crypto_error\w{0,40} [^\n"]{0,120}?\] TLS error \(?(?:security error )?(-98\d\d)(?!\d)"#
       ) { match, line, event in
-        if let code = match.number(1, line) { event.addCode(code, .networkTLS, .stream) }
+        if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }
       },
       // The alert that this side sends: about a certificate, or about the handshake.
       Rule(#"\] TLS alert error (?:(4[2-68])|\d{2,3})(?!\d)"#) { match, _, event in
