@@ -19,9 +19,9 @@ extension LogFormat {
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
-      // The inspector names the last part of the path, and of a page without one the host.
+      // The inspector names the last part of the path, and of a page without one the host. `socket.io` is a path.
       Rule(
-        #"(?<=[\w.]) \(((?:[a-z0-9\-]{1,63}\.){1,8}(?:com|net|org|io|dev|cn|de|uk|fr|jp|co)), line 0\)"#
+        #"(?<=[\w.]) \(((?:[a-z0-9\-]{1,63}\.){1,8}(?:com|net|org|dev|cn|de|uk|fr|jp|co)), line 0\)"#
       ) { match, line, event in
         if let host = match.host(1, line) { event.add(.host(host)) }
       },

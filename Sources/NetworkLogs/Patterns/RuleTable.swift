@@ -49,7 +49,7 @@ enum RuleTable {
     D86897BFa\,Received HTTP code \,CONNECT tunnel failed, response \;
     8CE520DDa\,SSL connect error\,Problem with the local SSL certificate\,Couldn't use specified SSL cipher\,SSL public key does not match pinned public key\,SSL server certificate status verification FAILED\,Issuer check against peer certificate failed\,SSL Client Certificate required\,Peer certificate cannot be authenticated with given CA certificates\,Requested SSL level failed\;
     E345FC57a\,curl: (35)\,curl: (51)\,curl: (60)\;DF841ECBa\,unable to access '\;00261C83a\,Download from \;8DB54249a\,URL couldn't be downloaded: \;0AC106A9a\,==> Downloading \;78E61860a\,didFail:\;
-    FECB0273a\,Loader::didFailLoading: \;64A25F27a\,WebSocket connection to '\;A5AF17EEs\,, line 0)\;68A8BEB8a\,WebSocket connection to '\;28C1A078a\,Secure Transport error \;
+    FECB0273a\,Loader::didFailLoading: \;64A25F27a\,WebSocket connection to '\;99B224FEs\,, line 0)\;68A8BEB8a\,WebSocket connection to '\;28C1A078a\,Secure Transport error \;
     B79D390Aa\,AppleCrypto+SslException: \;B3302781a\,Remote certificate \,remote certificate \;375E0038a\,RemoteCertificate\;9746C0C6a\,Error: SecureChannelFailure\,Error: TrustFailure\;
     60A06AD8a\,Error: ConnectFailure\,Error: NameResolutionFailure\,Error: ProxyNameResolutionFailure\;B4F81540a\,The authentication or decryption has failed\,The server stopped the handshake\;
     B09C286Ea\,sent a TLS alert: '\;CAA28B79a\,AuthenticationException: Authentication failed, see inner exception\;
