@@ -115,6 +115,35 @@ import Testing
       "Failed to load resource: An SSL error has occurred and a secure connection to the server cannot be made. (app.browser.js, line 0)",
       "ambiguous - - undecided"),
     Case(
+      "what is sent on a connection that failed",
+      """
+      nw_flow_add_write_request [C1 192.0.2.95:443 failed parent-flow (satisfied)] cannot accept write requests
+      nw_write_request_report [C1] Send failed with error "Socket is not connected"
+      """, "not-ats-network 192.0.2.95 - none"),
+    Case(
+      "a dump below a numbered connection's load",
+      """
+      Connection 1: failed to connect 12:8, reason -1
+      HTTP load failed, 0/0 bytes (error code: -1003 [12:8])
+      Error Domain=NSURLErrorDomain Code=-1003
+      NSErrorFailingURLStringKey=http://api.example.org/v1
+      """, "not-ats-network api.example.org -1003,8 none"),
+    Case(
+      "the number of an NWError with its words",
+      "Tunnel connection failed: The operation couldn’t be completed. (Network.NWError error 57 - Socket is not connected)",
+      "not-ats-network - 57 none"),
+    Case(
+      "gRPC's last error",
+      """
+      Handshake failed with error SSL_ERROR_SSL: error:100000f7:SSL routines:OPENSSL_internal:WRONG_VERSION_NUMBER
+      WatchStream (3130) Stream error: 'Unavailable: failed to connect to all addresses;
+      last error: UNKNOWN: ipv4:192.0.2.1:8181: Ssl handshake failed (TSI_PROTOCOL_FAILURE):
+      """, "not-tls-port 192.0.2.1 - server"),
+    Case(
+      "Firestore",
+      "[FirebaseFirestore][I-FST000001] Could not reach Cloud Firestore backend. Backend didn't respond within 10 seconds.",
+      "not-ats-network - - none"),
+    Case(
       "a pointer that somebody left out", "TCP Conn Failed : error 0:50",
       "not-ats-network - 50 none"),
   ]

@@ -163,7 +163,8 @@ extension Correlator {
     }
     // An error with a name of its own claims a numbered connection by its code only, be it one of which the
     // task is known that hasn't failed yet; what no error claims is given away at the end.
-    if task != nil || signature.host != nil, !incident.hasTask || incident.codes.url == nil,
+    if task != nil || signature.host != nil,
+      incident.codes.url == nil || (!incident.hasTask && incident.codes.url != signature.codes.url),
       incident.hasConnection, incident.knownHost == nil,
       incident.codes.ssl == nil || signature.codes.ssl == nil
     {

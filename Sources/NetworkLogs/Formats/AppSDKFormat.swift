@@ -12,7 +12,7 @@ extension LogFormat {
       "ertificate chain is invalid",
       "MCIMAPSession.c", "MCPOPSession.c", "MCSMTPSession.c", "Stream end encountered",
       "quest returned with HTTP status", "connect to development server", ".bundle?",
-      "connect certificate ERROR", "FBSDK secure network",
+      "connect certificate ERROR", "FBSDK secure network", "Cloud Firestore backend",
       "FIRCLSNetworkError ",
     ],
     rules: [
@@ -56,9 +56,12 @@ extension LogFormat {
       Rule(
         #"Domain=[A-Za-z][\w.]{0,60}?(?:HTTP|HTTPErrorDomain|GDataServiceDomain) Code=[45]\d\d(?!\d)|GDataServiceDomain error [45]\d\d"#
       ) { _, _, event in event.add(.wording(.badResponse)) },
-      // Facebook.
+      // Facebook, Firestore.
       Rule("FBSDK secure network request failed") { _, _, event in
         event.add(.wording(.secureConnectionFailed))
+      },
+      Rule("Could not reach Cloud Firestore backend") { _, _, event in
+        event.add(.wording(.networkFailed))
       },
       // Crashlytics.
       Rule(#"(?:Domain=)?FIRCLSNetworkError(?: error |\\?"? Code=)-(?:(5)|\d)(?!\d)"#) {
@@ -100,6 +103,7 @@ extension LogFormat {
     samples: [
       "[fatal][tid:main] Could not connect to development server.",
       "URL: http://localhost:8081/index.ios.bundle?platform=ios&dev=true",
+      "[FirebaseFirestore][I-FST000001] Could not reach Cloud Firestore backend.",
       "FBSDKLog: WARNING: FBSDK secure network request failed. Please verify",
       #"Error Domain=FIRCLSNetworkError Code=-5 "(null)""#,
       "MCIMAPSession.cpp:683: ssl connect certificate ERROR 2",

@@ -10,7 +10,7 @@ extension LogFormat {
       "HTTP Client Error with status code",
       "statusCode(Status Code: ", "RestKit.ErrorDomain", "requested URL was not found",
       "ASIHTTPRequestErrorDomain", "SRWebSocketErrorDomain", "xpected status code in (",
-      "Local network prohibited", "denied by NECP", "posix(", "POSIXErrorCode: ", "NWError error ",
+      "Local network prohibited", "denied by NECP", "posix(", "POSIXErrorCode: ", "NWError ",
       "reporting state failed error", "dns(-65", "(Path was denied",
       "etwork error occurred while downloading ", "tatus code ", "tatus Code ", "http_status",
     ],
@@ -72,10 +72,10 @@ extension LogFormat {
         }
       },
       Rule(
-        #"(?:POSIXErrorCode: |reporting state failed error |NWError error \d{1,3} - )(?:Connection refused|Connection reset by peer|Operation timed out|Network is (?:down|unreachable)"#
+        #"(?:POSIXErrorCode: |reporting state failed error )(?:Connection refused|Connection reset by peer|Operation timed out|Network is (?:down|unreachable)"#
           + #"|Host is down|No route to host|Socket is not connected|Broken pipe|Software caused connection abort|Can't assign requested address)"#
       ) { _, _, event in event.add(.wording(.networkFailed)) },
-      Rule(#"NWError error (\d{1,3}) - [A-Z]"#) { match, line, event in
+      Rule(#"NWError (?:error )?(\d{1,3}) - [A-Z]"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
       },
       Rule(#"(?:dns\(|NWErrorDomainDNS error )(-655\d\d)"#) { match, line, event in
@@ -99,7 +99,7 @@ extension LogFormat {
       #"    "http_status" = 401;"#,
       "failed(.posix(.ECONNRESET))",
       "waiting(POSIXErrorCode: Network is down)",
-      "(Network.NWError error 61 - Connection refused)",
+      "(Network.NWError error 61 - Connection refused)", "(NWError 60 - Operation timed out)",
       "failed(dns(-65554))",
       "waiting path (unsatisfied (Path was denied by NECP policy), interface: en0)",
     ],

@@ -5,11 +5,11 @@ extension LogFormat {
     anchors: [
       "ptional(-98", "ailed(-98", "aiting(-98", "tls(-98", "ailed: -98", "aiting: -98", "rror: -98",
       "rror -98", "rror=\"-98", ": Optional(", "POSIXErrorCode(rawValue: ",
-      "kNWErrorDomainPOSIX error ", "(NWError ", "roxy received status", "received status code ",
+      "kNWErrorDomainPOSIX error ", "roxy received status", "received status code ",
       "protocol sent error: [",
       "eceive failed with error ", "end failed with error ", " connectx to ", "connectx failed",
       " recvmsg(fd ",
-      "NECP_CLIENT_ACTION_ADD_FLOW",
+      "NECP_CLIENT_ACTION_ADD_FLOW", "cannot accept write requests",
     ],
     rules: [
       Rule(
@@ -31,8 +31,7 @@ extension LogFormat {
       Rule(#"POSIXErrorCode\(rawValue: (\d{1,3})\): "#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
       },
-      Rule(#"(?:kNWErrorDomainPOSIX error|\(NWError) (\d{1,3})(?: - [A-Z]|\b(?! - ))"#) {
-        match, line, event in
+      Rule(#"kNWErrorDomainPOSIX error (\d{1,3})\b"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
       },
       Rule(#"protocol sent error: \[(\d{1,3})\] [A-Z]"#) { match, line, event in
@@ -60,6 +59,14 @@ extension LogFormat {
         #"nw_socket_connect connectx failed(?: \([^\n]{0,300}?\))?: \[(\d{1,3})\] [A-Z]"#
       ) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
+      },
+      // What an app still sends on a connection that failed; why is said by another line, if at all.
+      Rule(
+        #"\[C(\d{1,9})[\d.]{0,20} ([A-Za-z0-9.\-:]{1,253}):\d{1,5} failed [^\n]{0,400}\] cannot accept write requests"#
+      ) { match, line, event in
+        event.connection = match.number(1, line)
+        event.add(.wording(.networkFailed))
+        if let host = match.host(2, line) { event.add(.host(host)) }
       },
       // The kernel's policy for networks refuses the flow, as without permission for the local network.
       Rule(#"NECP_CLIENT_ACTION_ADD_FLOW [0-9A-F\-]{36} \[(\d{1,3}): [A-Z]"#) {
@@ -101,7 +108,7 @@ extension LogFormat {
       "HTTPS Proxy Connection [12] received status code 407",
       "error: Optional(-9858: Optional(handshake failed))",
       "The operation couldn’t be completed. (kNWErrorDomainPOSIX error 57 - Socket is not connected)",
-      "QUIC failed for an inbound peer (NWError 60 - Operation timed out)",
+      "nw_flow_add_write_request [C1 192.0.2.95:443 failed parent-flow (satisfied)] cannot accept write requests",
       "-9808: Optional(bad certificate format)",
       "nw_endpoint_flow_protocol_error [1.1 ::1.80 in_progress socket-flow (satisfied)] Socket protocol sent error: [61] Connection refused",
       "nw_http_connect_process_response http connect Proxy received status: HTTP/1.1 407 Proxy Authentication Required",

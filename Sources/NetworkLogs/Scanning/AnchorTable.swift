@@ -1,7 +1,7 @@
 /// The anchors of all formats and how they are searched for; written by a test.
 enum AnchorTable {
   /// The number of the anchors that the formats had.
-  static let check: UInt32 = 1224357352
+  static let check: UInt32 = 3604660394
 
   static let text: StaticString = #"""
     026nscurl \;0A5Starting ATS Diagnostics\;0D5Configuring ATS Info\;016result of HTTPS loads to\;073A test will \;0D5Configuring TLS exc\;0D5Configuring PFS exc\;015ATS Default Connection\;
@@ -21,10 +21,10 @@ enum AnchorTable {
     025SSL \E3\82\A8\E3\83\A9\E3\83\BC\;015SSL\E3\82\A8\E3\83\A9\E3\83\BC\;025SSL-Fehler\;025TLS-Fehler\;066Erreur SSL\;051Erreur TLS\;056Error SSL\;066Errore SSL\;
     0C6\D0\9E\D1\88\D0\B8\D0\B1\D0\BA\D0\B0 SSL\;080\D0\9E\D1\88\D0\B8\D0\B1\D0\BA\D0\B0 TLS\;071ptional(-98\;051ailed(-98\;050aiting(-98\;031tls(-98\;070aiting: -98\;040rror -98\;050rror=\22-98\;
     007: Optional(\;000POSIXErrorCode(rawValue: \;023roxy received status\;117protocol sent error: [\;034eceive failed with error \;024end failed with error \;014 connectx to \;0A4connectx failed\;
-    074 recvmsg(fd \;0B5NECP_CLIENT_ACTION_ADD_FLOW\;020] TLS error \;046] TLS alert error \;001(-655\;021: -655\;051rror -655\;002=-655\;0F1(18,446,744,073,709,48\;0D6NSNetServicesErrorCode\;
-    023SSL connection timeout\;023SSL connect error\;015SSL engine error\;0D6SSL protocol error\;016curl: (\;006Curl error \;024RPC failed; \;005SSLRead()\;005SSLWrite()\;045SSL SSL_connect: \;
-    022SSL SSL_read: \;010SSL SSL_write: \;112Server aborted the SSL\;024SSL certificate problem\;056unable to access '\;084==> Downloading\;057Download from http\;006curl 35 \;020, TLS alert, \;
-    0E7while accessing http\;004Connected to \;033proxy tunnel to \;005Failed during: \;037 and its private key\;006SSL: public key does not match\;0D7be downloaded: http\;
+    074 recvmsg(fd \;0B5NECP_CLIENT_ACTION_ADD_FLOW\;027cannot accept write requests\;020] TLS error \;046] TLS alert error \;001(-655\;021: -655\;051rror -655\;002=-655\;0F1(18,446,744,073,709,48\;
+    0D6NSNetServicesErrorCode\;023SSL connection timeout\;023SSL connect error\;015SSL engine error\;0D6SSL protocol error\;016curl: (\;006Curl error \;024RPC failed; \;005SSLRead()\;005SSLWrite()\;
+    045SSL SSL_connect: \;022SSL SSL_read: \;010SSL SSL_write: \;112Server aborted the SSL\;024SSL certificate problem\;056unable to access '\;084==> Downloading\;057Download from http\;006curl 35 \;
+    020, TLS alert, \;0E7while accessing http\;004Connected to \;033proxy tunnel to \;005Failed during: \;037 and its private key\;006SSL: public key does not match\;0D7be downloaded: http\;
     162SSL peer certificate or SSH remote key\;042local SSL certificate\;0C5specified SSL cipher\;043SSL public key does not match\;205certificate status verification FAILED\;
     0E3check against peer certificate\;023SSL Client Certificate required\;127eer certificate cannot be authenticated\;124Requested SSL level failed\;083from proxy after CONNECT\;
     0D4CONNECT tunnel failed\;024SSL read: error:\;136returned SYSCALL, errno\;0B7libcurl error: \;0D3returned non-zero exit status \;024] Timeout was reached\;003] Couldn't \;003] Could not \;
@@ -88,8 +88,8 @@ enum AnchorTable {
     003WindowsPlayer\;042Direct3D\;003WindowsEditor\;043LinuxPlayer\;047AndroidPlayer\;033Network error \;035WebSocket error \;017POSIX error \;113cert is not trustworthy (\;
     1E6stable connection to the server could\;016support TLS/SSL connections\;033HTTP Code=4\;033HTTP Code=5\;003GDataServiceDomain\;124CertificateNotVerifiedException\;
     0F7CertificateCouldNotBeVerifiedException\;0F6ertificate is invalid\;156ertificate chain is invalid\;020MCIMAPSession.c\;001MCPOPSession.c\;045MCSMTPSession.c\;094Stream end encountered\;
-    173quest returned with HTTP status\;0C6connect to development server\;004.bundle?\;146connect certificate ERROR\;016FBSDK secure network\;035FIRCLSNetworkError \;0D4ailed to resolve '\;
-    024: All endpoints failed\;094]: Reading failed: \;094]: Writing failed: \;034]: Connect timeout\;0C5establish HTTP tunnel: \;176Proxy server returned response '\;
+    173quest returned with HTTP status\;0C6connect to development server\;004.bundle?\;146connect certificate ERROR\;016FBSDK secure network\;096Cloud Firestore backend\;035FIRCLSNetworkError \;
+    0D4ailed to resolve '\;024: All endpoints failed\;094]: Reading failed: \;094]: Writing failed: \;034]: Connect timeout\;0C5establish HTTP tunnel: \;176Proxy server returned response '\;
     0D6101 Switching Protocols, but received\;116ssl::ProtocolNotSupported\;166SSL server certificate rejected\;024io.realm.unknown\;0B4 open the page because \;0B4 open the page \E2\80\9Chttp\;
     0B4 open the page \22http\;0F3dentity of the website\;027website that is pretending\;113website may be impersonating\;0E6be contacted on port \;146allow a connection on port \;
     0B3 is not responding. \;074Cannot Connect Using SSL\;184because the certificate for \;063unacceptableStatusCode\;0F6serialization.response\;154bad response code from server\;095nvalid HTTP upgrade\;
