@@ -144,6 +144,12 @@ import Testing
       "[FirebaseFirestore][I-FST000001] Could not reach Cloud Firestore backend. Backend didn't respond within 10 seconds.",
       "not-ats-network - - none"),
     Case(
+      "a URL and a colon at the end of the line above",
+      """
+      接続 失敗 https://dav.example.org/mcp:
+        NSURLErrorDomain Code=-1200 "A TLS error caused the secure connection to fail."
+      """, "ambiguous dav.example.org -1200 undecided"),
+    Case(
       "a pointer that somebody left out", "TCP Conn Failed : error 0:50",
       "not-ats-network - 50 none"),
   ]

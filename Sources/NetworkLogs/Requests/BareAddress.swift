@@ -9,17 +9,28 @@ enum BareAddress {
     return ByteText.string(line, range)
   }
 
-  /// The URL that the last line of a text consists of, blank lines apart.
+  /// The URL that the last line of a text consists of, blank lines apart, or that it ends with, and a colon behind it.
   static func above(_ context: Span<UInt8>) -> String? {
     var end = context.count
     while end > 0, ByteSet.blanks.contains(context[end - 1]) { end -= 1 }
     guard end > 0 else { return nil }
     let text = context.extracting(..<end)
     let line = text.extracting(Bytes.lineStart(in: text, before: end)..<end)
-    guard let range = range(in: line), range.upperBound == line.count,
-      !isDocument(line.extracting(range))
-    else { return nil }
+    if let range = range(in: line), range.upperBound == line.count {
+      return isDocument(line.extracting(range)) ? nil : ByteText.string(line, range)
+    }
+    guard let range = announced(line), !isReference(line, range) else { return nil }
     return ByteText.string(line, range)
+  }
+
+  /// Where the URL is with which a line ends, in front of a colon: what comes next is about it.
+  private static func announced(_ line: Span<UInt8>) -> Range<Int>? {
+    let end = line.count - 1
+    guard end > 0, line[end] == UInt8(ascii: ":") else { return nil }
+    var start = end
+    while start > 0, !ends.contains(line[start - 1]) { start -= 1 }
+    guard schemes.contains(where: { Bytes.isWord($0, at: start, of: line) }) else { return nil }
+    return start..<end
   }
 
   /// Where the URLs of a line are, which are all of one host; nil where they aren't, or where one of them is there
