@@ -98,6 +98,43 @@ size_t atsexplain_first_letter(const uint8_t *bytes, size_t count) {
   return count;
 }
 
+size_t atsexplain_common_letters(const uint8_t *a, const uint8_t *b, size_t count) {
+  size_t at = 0;
+  for (; count - at >= WIDTH; at += WIDTH) {
+    vector v = load(a + at);
+    vector others = (vector)(v != load(b + at)) | (vector)((v | all(0x20)) - all('a') >= all(26));
+    if (any(others)) return at + first_lane(others);
+  }
+  for (; at < count; at++)
+    if (a[at] != b[at] || (uint8_t)((a[at] | 0x20) - 'a') >= 26) return at;
+  return count;
+}
+
+/* Which lanes are of a word: letters, what is no ASCII, and the marks that join them. */
+static inline vector in_words(vector v) {
+  return (vector)((v | all(0x20)) - all('a') < all(26)) | (vector)(v == all('\''))
+         | (vector)(v == all('_')) | (vector)(v >= all(0x80));
+}
+
+static inline int is_in_word(uint8_t byte) {
+  return (uint8_t)((byte | 0x20) - 'a') < 26 || byte == '\'' || byte == '_' || byte >= 0x80;
+}
+
+size_t atsexplain_next_word(const uint8_t *bytes, size_t from, size_t count) {
+  size_t at = from;
+  /* Ends: each round goes on by a vector or more. */
+  while (count - from >= WIDTH && at < count) {
+    /* The last one overlaps the one before. */
+    if (count - at < WIDTH) at = count - WIDTH;
+    vector found = in_words(load(bytes + at)) & ~in_words(load(bytes + at - 1));
+    if (any(found)) return at + first_lane(found);
+    at += WIDTH;
+  }
+  for (; at < count; at++)
+    if (is_in_word(bytes[at]) && !is_in_word(bytes[at - 1])) return at;
+  return count;
+}
+
 size_t atsexplain_line_start(const uint8_t *bytes, size_t from, size_t count) {
   const vector newline = all('\n');
   size_t at = count;

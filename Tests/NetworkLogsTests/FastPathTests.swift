@@ -41,6 +41,42 @@ import Testing
     #expect(crossings.do > 100 && crossings.may < 2 * crossings.do, "\(crossings)")
   }
 
+  @Test func matchesAcrossABlankAreNotMissed() throws {
+    let plain = try PlainRunner(LogFormat.all)
+    var runner = try RuleRunner(try RuleSet(LogFormat.all))
+    var crossings = 0
+    try Mutations.damaged(each: 6, seed: 7) { line in
+      guard line.count > 3 else { return }
+      let border = line.count / 2
+      let parted = Array(line[..<border]) + [0x20] + Array(line[border...])
+      func crosses(_ bytes: [UInt8], endsBehind end: Int) throws -> Bool {
+        try withSpan(bytes) { try plain.run($0, from: 0) }
+          .contains { $0.bounds[0] < border && $0.bounds[1] > end }
+      }
+      let crosses =
+        try crosses(Array(line), endsBehind: border)
+        || crosses(parted, endsBehind: border + 1)
+      let mayCross = try withSpan(parted) { try runner.mayCross($0, blank: border) }
+      #expect(mayCross || !crosses, "\(String(decoding: parted, as: UTF8.self))")
+      crossings += crosses ? 1 : 0
+      // The literals of what is behind the blank are known then.
+      try withSpan(Array(line[border...])) { rest in
+        var told: [Told] = []
+        try runner.run(rest, from: 0, at: border + 1) {
+          told.append(Told(pattern: $0.rule.pattern, bounds: $1.bounds))
+        }
+        #expect(try told == plain.run(rest, from: 0))
+      }
+    }
+    #expect(crossings > 1000)
+    // Of two messages in a row neither goes on.
+    let message = Array("HTTP load failed (kCFStreamErrorDomainSSL, -9813)".utf8)
+    let mayCross = try withSpan(message + [0x20] + message) {
+      try runner.mayCross($0, blank: message.count)
+    }
+    #expect(!mayCross)
+  }
+
   @Test func timesAreThoseOfThePattern() throws {
     let pattern = try PlainPattern(
       #"\d{3,4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:[.,:]\d{1,9})?(?: ?[+-]\d\d:?\d\d|Z)?"#

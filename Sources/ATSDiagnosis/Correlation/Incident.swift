@@ -183,6 +183,7 @@ final class Incident {
 
   /// Takes over what its own lines say of time and process so far, where another one's says more.
   private func complete(by more: LinePrefix) {
+    guard more.hasTime || more.hasProcess || more.pid != nil else { return }
     var prefix = prefix
     if isTrustDaemon {
       // The daemon spoke first; the failure is the app's.

@@ -16,6 +16,12 @@ size_t atsexplain_first(const uint8_t *bytes, size_t from, size_t count, uint8_t
 /* The offset of the first letter of ASCII, or `count`. */
 size_t atsexplain_first_letter(const uint8_t *bytes, size_t count);
 
+/* The offset of the first byte in bytes[from, count) with which a word begins, or `count`; `from` isn't 0. */
+size_t atsexplain_next_word(const uint8_t *bytes, size_t from, size_t count);
+
+/* How many letters of ASCII two texts begin with that are the same. */
+size_t atsexplain_common_letters(const uint8_t *a, const uint8_t *b, size_t count);
+
 /* Whether two texts are equal. */
 int atsexplain_are_equal(const uint8_t *a, const uint8_t *b, size_t count);
 

@@ -91,8 +91,17 @@ package struct FactExtractor: ~Copyable {
       isDated
       ? nil
       : wraps.seam(before: line, context: context, isWanted: isWanted || folded != nil)
-    let start = seam.map { read($0, context, line, &builder) } ?? 0
-    if start == 0 { read(line, from: 0, &builder) }
+    var start = 0
+    var known: Int?
+    if let seam {
+      if mayCross(seam, context, line), let across = read(seam, context, line, &builder) {
+        start = across
+      } else if seam.head == 0..<line.count {
+        // Its literals are among those of both lines with a blank between them.
+        known = seam.tail.count + 1
+      }
+    }
+    if start == 0 { read(line, from: 0, at: known, &builder) }
     if builder.event.format.isEmpty, isWanted,
       NSCurlWrap.isBehindHeading(line, context)
     {
@@ -140,7 +149,7 @@ package struct FactExtractor: ~Copyable {
         builder.event.continuesRecord = true
         tokens.complete(&builder.event, recordBegins: context.extracting(seam.tail))
       }
-      if seam.cutsWords, !builder.event.tokens.hasTask {
+      if !builder.event.tokens.hasTask, seam.mayCutTask(context) {
         seam.join(context, .nothing, line, into: &joined)
         TokenReader.readTask(&builder.event, joined, across: seam.tail.count)
       }
@@ -165,12 +174,26 @@ package struct FactExtractor: ~Copyable {
 
   // MARK: Wrapped records
 
+  /// Whether a match may be across the end of the line before, where more than one joint would have to be tried.
+  private mutating func mayCross(
+    _ seam: LineWrap, _ context: Span<UInt8>, _ line: Span<UInt8>
+  ) -> Bool {
+    guard seam.cutsWords else { return true }
+    seam.join(context, .blank, line, into: &joined)
+    let border = seam.tail.count
+    // What fails here fails where matches are looked for, and is noted there.
+    return unsafe joined.withUnsafeBufferPointer { buffer in
+      (try? unsafe runner.mayCross(Span(_unsafeElements: buffer), blank: border)) ?? true
+    }
+  }
+
   /// Reads what is across the end of the line before, a wrapped record, and the rest of the line.
   ///
-  /// - Returns: how much of the line was read together with the one before.
+  /// - Returns: how much of the line was read together with the one before; nil where nothing is across, and both
+  ///   with a blank between them were searched for literals last.
   private mutating func read(
     _ seam: LineWrap, _ context: Span<UInt8>, _ line: Span<UInt8>, _ builder: inout EventBuilder
-  ) -> Int {
+  ) -> Int? {
     var reach = 0
     for joint in LineWrap.Joint.allCases where seam.allows(joint) {
       var attempt = EventBuilder(line: builder.event.line)
@@ -185,7 +208,7 @@ package struct FactExtractor: ~Copyable {
       reach = found
       builder = attempt
     }
-    guard reach > 0 else { return 0 }
+    guard reach > 0 else { return nil }
     let head = seam.head.lowerBound
     if NSCurlWrap.names(builder.event.facts),
       isNoPartOfName(line, head..<(head + reach), after: context)
@@ -253,7 +276,7 @@ package struct FactExtractor: ~Copyable {
         guard try runner.mayCross(text, border: border, endsBehind: border + joint) else {
           return 0
         }
-        try runner.run(text, from: 0, startsBefore: border) { entry, match in
+        try runner.run(text, from: 0, startsBefore: border, at: 0) { entry, match in
           guard let whole = match.range(0), whole.upperBound > border + joint else { return }
           matches.append(FoundMatch(entry: entry, match: match))
           reach = whole.upperBound - border - joint
@@ -271,10 +294,10 @@ package struct FactExtractor: ~Copyable {
   // MARK: Whole lines
 
   private mutating func read(
-    _ line: Span<UInt8>, from first: Int, _ builder: inout EventBuilder
+    _ line: Span<UInt8>, from first: Int, at known: Int? = nil, _ builder: inout EventBuilder
   ) {
     do {
-      try runner.run(line, from: first) { entry, match in
+      try runner.run(line, from: first, at: known) { entry, match in
         builder.add(match, of: entry, in: line)
       }
     } catch {

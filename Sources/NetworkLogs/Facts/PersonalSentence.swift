@@ -91,36 +91,43 @@ enum PersonalSentence {
   /// Whether a line has some words that only people say.
   private static func isSpoken(_ line: Span<UInt8>) -> Bool {
     // What is behind a colon may be the message that somebody introduces: it has to be talk itself.
-    var start = 0
-    for index in 1..<min(line.count, maxSpoken) {
-      switch line[index] {
-      case UInt8(ascii: " "): guard line[index - 1] == UInt8(ascii: ":") else { continue }
-      case 0xEF: guard Bytes.isWord("：", at: index, of: line) else { continue }
-      default: continue
-      }
-      start = index
-      break
-    }
+    let start = behindColon(line)
     let text = line.extracting(start..<min(line.count, start + maxSpoken))
     var isExperience = false
-    var index = 0
-    // Ends: each round goes on behind a byte or a word.
+    var index = !text.isEmpty && isSpoken(text[0]) ? 0 : Bytes.nextWord(in: text, behind: 0)
+    // Ends: each round goes on to the next word.
     while index < text.count {
-      guard isSpoken(text[index]) else {
-        index += 1
-        continue
-      }
       func begins(_ words: FirstWords) -> Bool {
-        words.byFirstByte[Int(lower(text[index]))].contains {
-          Self.begins($0, at: index, of: text)
-        }
+        words.mayBegin(text, at: index)
+          && words.byFirstByte[Int(lower(text[index]))].contains {
+            Self.begins($0, at: index, of: text)
+          }
       }
       if begins(explanations) { return true }
       if !isExperience { isExperience = begins(experiences) }
-      while index < text.count, isSpoken(text[index]) { index += 1 }
+      index = Bytes.nextWord(in: text, behind: index)
     }
     return isExperience && !quotesALog(line)
   }
+
+  /// Where a line goes on behind its first colon that a blank follows, or at its first wide one; 0 where it has none.
+  private static func behindColon(_ line: Span<UInt8>) -> Int {
+    let end = min(line.count, maxSpoken)
+    var place = 0
+    // Ends: each round goes on behind a byte.
+    while true {
+      place = Bytes.first(of: colons, in: line, place..<end)
+      guard place < end else { return 0 }
+      if line[place] != UInt8(ascii: ":") {
+        if place > 0, Bytes.isWord("：", at: place, of: line) { return place }
+      } else if place + 1 < end, line[place + 1] == UInt8(ascii: " ") {
+        return place + 1
+      }
+      place += 1
+    }
+  }
+
+  private static let colons = SIMD4<UInt8>(UInt8(ascii: ":"), 0xEF, 0xEF, 0xEF)
 
   /// Whether whole words of small letters begin at a place of a text, in whatever case and with whatever marks
   /// between them.
@@ -208,13 +215,24 @@ enum PersonalSentence {
     /// So that a line is compared with few of them.
     private(set) var byFirstByte = [[StaticString]](repeating: [], count: 256)
     private(set) var firstBytes = ByteSet()
+    /// For the last five bits of a first byte, which letters have alike in both cases, a bit for those of each second
+    /// byte; any byte can stand for a blank.
+    private var secondBytes = [UInt32](repeating: 0, count: 32)
 
     init(_ words: [StaticString]) {
       for word in words {
         let first = unsafe word.utf8Start[0]
         byFirstByte[Int(first)].append(word)
         firstBytes.insert(first)
+        let second = unsafe word.utf8Start[1]
+        secondBytes[Int(first & 31)] |= second == UInt8(ascii: " ") ? .max : 1 << (second & 31)
       }
+    }
+
+    /// Whether the first two bytes of any of the words may be at a place, in whatever case.
+    func mayBegin(_ text: Span<UInt8>, at place: Int) -> Bool {
+      place + 1 < text.count
+        && secondBytes[Int(text[place] & 31)] >> (text[place + 1] & 31) & 1 != 0
     }
   }
 

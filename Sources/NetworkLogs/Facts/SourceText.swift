@@ -14,7 +14,7 @@ enum SourceText {
     let start = indent(line)
     guard start < line.count, mayBeCode(line, start) else { return false }
     if makesError(line, start) || isPattern(line, start) || explainsCode(line, start)
-      || objectiveC.contains(where: { Bytes.holds($0, in: line) })
+      || (Bytes.holds("@\"", in: line) && objectiveC.contains(where: { Bytes.holds($0, in: line) }))
     {
       return true
     }
@@ -60,6 +60,7 @@ enum SourceText {
     while true {
       place = Bytes.first(open, in: text, from: place + 1)
       guard place < text.count else { return false }
+      guard place > 0, endsMaker.contains(text[place - 1]) else { continue }
       for maker in makers
       where Bytes.isWord(maker, at: place + 1 - maker.utf8CodeUnitCount, of: text) {
         return true
@@ -76,6 +77,10 @@ enum SourceText {
     "XCTAssertEqual(", "XCTAssertTrue(", "assertEqual(", "assertIn(", "assert_eq!(", "anyhow!(",
     ".test(", ".includes(", ".startsWith(", ".indexOf(", ".hasPrefix(", ".contains(",
   ]
+
+  /// What those names end in, in front of the bracket.
+  private static let endsMaker = ByteSet(
+    makers.map { unsafe $0.utf8Start[$0.utf8CodeUnitCount - 2] })
 
   /// How Objective-C hands over a text, which no log prints.
   private static let objectiveC: [StaticString] = ["= @\"", "(@\"", ":@\"", "return @\""]

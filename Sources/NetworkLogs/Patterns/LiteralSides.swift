@@ -11,6 +11,8 @@ struct LiteralSides {
     /// The first of its uses, and a bit for each.
     var first: Int32 = 0
     var all: UInt16 = 0
+    /// How far in front of it a match of any of them can begin; -1 where nothing is known.
+    var reach: Int32 = -1
     /// Where its sides begin in the table, and where those farther away, -1 where no use needs anything there.
     var beside: Int32 = 0
     var farther: Int32 = -1
@@ -30,6 +32,7 @@ struct LiteralSides {
     row.length = uses[uses.startIndex].length
     row.first = Int32(uses.startIndex)
     row.all = UInt16(truncatingIfNeeded: 1 << uses.count - 1)
+    for use in uses.indices { row.reach = max(row.reach, uses[use].latest) }
     row.beside = Int32(table.count)
     for side in Side.beside { exclude(uses, side) }
     if uses.indices.contains(where: { uses[$0].looksFarther }) {
@@ -75,6 +78,13 @@ struct LiteralSides {
       table[begin + Self.end] |= bit
     }
   }
+
+  /// A bit for each use of a literal.
+  func all(_ literal: Int) -> UInt16 { rows[literal].all }
+
+  /// How far in front of a literal a match can begin that holds it; -1 where nothing is known of the literal.
+  @inline(__always)
+  func reach(_ literal: Int) -> Int { Int(rows[literal].reach) }
 
   /// The first use of a literal, and a bit for each from it on that can be at a place of a text; nil where nothing is
   /// known of the literal.

@@ -27,7 +27,11 @@ struct RuleRunner: ~Copyable {
   /// The rules that a literal calls for, and how many they are.
   private var called: [Int] = []
   private var calledCount = 0
+  /// The literals of the text that was searched for them last, and how many they are.
   private var places: [atsexplain_hit]
+  private var placeCount = 0
+  /// The pairs of bytes that literals hold, a bit for each; none before they are asked for.
+  private var pairs: [UInt64] = []
 
   /// More matches than this are in no line that a person or a system wrote, and what is made of
   /// them costs more than their number.
@@ -129,15 +133,18 @@ struct RuleRunner: ~Copyable {
 
   /// Passes each match that begins in `first..<end` to `body`.
   ///
+  /// - Parameter known: where the text begins in the longer one that was searched for literals last; nil where it has
+  ///   to be searched.
   /// - Throws: `PatternError` when a pattern reached its limit, or matched too often; what was found
   ///   before was passed on. Also when the rules are malformed: a defect that tests exclude.
   mutating func run(
-    _ text: Span<UInt8>, from first: Int, startsBefore end: Int = .max,
+    _ text: Span<UInt8>, from first: Int, startsBefore end: Int = .max, at known: Int? = nil,
     _ body: (RuleSet.Entry, Match) -> Void
   ) throws(PatternError) {
     let rules = try prepared()
     let end = min(end, text.count + 1)
-    callRules(rules, text, first, end)
+    if known == nil { placeCount = rules.literals.find(in: text, &places) }
+    callRules(rules, text, first, end, at: known ?? 0)
     defer { dismissRules() }
     queueCount = 0
     // Rules are called nearly in the order of their places, and the first of them is last in the queue.
@@ -182,7 +189,8 @@ struct RuleRunner: ~Copyable {
   ) throws(PatternError) -> Bool {
     guard end < text.count else { return false }
     let rules = try prepared()
-    callRules(rules, text, 0, border)
+    placeCount = rules.literals.find(in: text, &places)
+    callRules(rules, text, 0, border, at: 0)
     defer { dismissRules() }
     for index in 0..<calledCount {
       let rule = called[index]
@@ -224,6 +232,83 @@ struct RuleRunner: ~Copyable {
     return false
   }
 
+  /// Whether a match could begin in front of a blank and end behind it, with or without the blank.
+  ///
+  /// Looks for none: quicker to answer no than where matches are looked for.
+  mutating func mayCross(
+    _ text: Span<UInt8>, blank border: Int
+  ) throws(PatternError) -> Bool {
+    let rules = try prepared()
+    placeCount = rules.literals.find(in: text, &places)
+    guard rules.unconditional.isEmpty, rules.beyondASCII.isEmpty, border > 0,
+      border + 1 < text.count, !holdsPair(text[border - 1], text[border + 1], rules)
+    else { return true }
+    var number = 0
+    // Ends: each round takes a literal, or learns one and takes it in the next.
+    while number < placeCount {
+      let literal = Int(places[number].literal)
+      let start = Int(places[number].start)
+      let reach = sides.reach(literal)
+      guard reach < 0 || start - reach <= border else {
+        number += 1
+        continue
+      }
+      guard case (let use, var left)? = sides.left(literal, text, at: start) else {
+        learnUses(of: literal, rules)
+        continue
+      }
+      number += 1
+      // Without the blank, other bytes are beside the literals at the border.
+      if start < border + 3, start + Int(uses[use].length) + 2 >= border {
+        left = sides.all(literal)
+      }
+      // Ends: each round takes a use.
+      while left != 0 {
+        if mayCross(text, blank: border, use + left.trailingZeroBitCount, at: start, rules) {
+          return true
+        }
+        left &= left - 1
+      }
+    }
+    return false
+  }
+
+  /// Whether a match of a rule could, by its use of a literal at a place.
+  private mutating func mayCross(
+    _ text: Span<UInt8>, blank border: Int, _ use: Int, at start: Int, _ rules: RuleSet
+  ) -> Bool {
+    let begin = min(border - 1, start - Int(uses[use].earliest))
+    guard begin >= 0, start - Int(uses[use].latest) <= border else { return false }
+    let rule = Int(uses[use].rule)
+    if !shapes[rule].isKnown { readShape(of: rule, rules) }
+    if let most = shapes[rule].maxLength, most <= border - begin { return false }
+    guard !shapes[rule].isOfAnyBytes else { return true }
+    // All that is between the match's begin and its end is a part of it, but for the blank.
+    let alphabet = shapes[rule].alphabet
+    guard alphabet.contains(text[border - 1]), alphabet.contains(text[border + 1]) else {
+      return false
+    }
+    for place in begin..<max(border, start)
+    where place != border && !alphabet.contains(text[place]) { return false }
+    return true
+  }
+
+  /// Whether two bytes are in any literal one behind the other.
+  private mutating func holdsPair(_ first: UInt8, _ second: UInt8, _ rules: RuleSet) -> Bool {
+    func place(_ first: UInt8, _ second: UInt8) -> Int { Int(first) << 8 | Int(second) }
+    if pairs.isEmpty {
+      pairs = [UInt64](repeating: 0, count: 1024)
+      for text in rules.texts {
+        for index in text.indices.dropFirst() {
+          let pair = place(text[index - 1], text[index])
+          pairs[pair >> 6] |= 1 << UInt64(pair & 63)
+        }
+      }
+    }
+    let pair = place(first, second)
+    return pairs[pair >> 6] >> UInt64(pair & 63) & 1 != 0
+  }
+
   /// Reads what the matches of a rule look like.
   @inline(never)
   private mutating func readShape(of rule: Int, _ rules: RuleSet) {
@@ -263,17 +348,21 @@ struct RuleRunner: ~Copyable {
 
   // MARK: Where rules can match
 
-  /// Finds the literals of a text, and with them the rules that can match and where.
+  /// Finds the rules that can match and where, by the literals of a text that begins at a place of what was searched
+  /// for them.
   private mutating func callRules(
-    _ rules: RuleSet, _ text: Span<UInt8>, _ first: Int, _ end: Int
+    _ rules: RuleSet, _ text: Span<UInt8>, _ first: Int, _ end: Int, at offset: Int
   ) {
     calledCount = 0
-    let count = rules.literals.find(in: text, &places)
     var number = 0
     // Ends: each round takes a literal, or learns one and takes it in the next.
-    while number < count {
+    while number < placeCount {
       let literal = Int(places[number].literal)
-      let start = Int(places[number].start)
+      let start = Int(places[number].start) - offset
+      guard start >= 0 else {
+        number += 1
+        continue
+      }
       // What is beside the literal fits hardly any of the rules.
       guard case (let use, var left)? = sides.left(literal, text, at: start) else {
         learnUses(of: literal, rules)

@@ -233,8 +233,8 @@ enum PrefixScanner {
   }
 
   static func isMonth(_ head: Span<UInt8>, _ at: Int) -> Bool {
-    for month in months where Bytes.isWord(month, at: at, of: head) { return true }
-    return false
+    guard at + 1 < head.count, head[at + 1] &- UInt8(ascii: "a") < 26 else { return false }
+    return months.contains { Bytes.isWord($0, at: at, of: head) }
   }
 
   private static let months: [StaticString] = [

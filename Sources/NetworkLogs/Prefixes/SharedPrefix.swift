@@ -10,9 +10,18 @@ enum SharedPrefix {
     var place = 0
     var other = 0
     var end = 0
-    // Ends: each round takes a byte or a number that both begin with.
+    // Ends: each round takes a byte, letters or a number that both begin with.
     while place < min(line.count, maxLength), other < earlier.count {
       let byte = line[place]
+      if byte.isLetter {
+        // No prefix ends behind a letter.
+        let letters = Bytes.commonLetters(
+          line.extracting(place...), earlier.extracting(other...))
+        guard letters > 0 else { break }
+        place += letters
+        other += letters
+        continue
+      }
       let isNumber = byte.isDigit
       guard isNumber ? earlier[other].isDigit : byte == earlier[other], !stops(byte) else { break }
       if isNumber {
@@ -65,5 +74,6 @@ enum SharedPrefix {
 
 extension UInt8 {
   fileprivate var isDigit: Bool { self &- 0x30 < 10 }
-  fileprivate var isWord: Bool { isDigit || (self | 0x20) &- 0x61 < 26 }
+  fileprivate var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+  fileprivate var isWord: Bool { isDigit || isLetter }
 }

@@ -17,6 +17,14 @@ struct LineWrap {
     var length: Int { self == .blank ? 1 : 0 }
   }
 
+  /// Whether the name of a task may be cut in two: the bracket in front of it is close enough to the end of the line.
+  func mayCutTask(_ context: Span<UInt8>) -> Bool {
+    guard cutsWords else { return false }
+    let end = context.extracting(
+      max(tail.lowerBound, tail.upperBound - Bytes.lengthOfUUID)..<tail.upperBound)
+    return Bytes.first(UInt8(ascii: "<"), in: end, from: 0) < end.count
+  }
+
   func allows(_ joint: Joint) -> Bool { joint == .blank || cutsWords }
 
   /// Both lines as one.

@@ -44,6 +44,26 @@ enum Bytes {
     }
   }
 
+  /// How many letters of ASCII two texts begin with that are the same.
+  static func commonLetters(_ text: Span<UInt8>, _ other: Span<UInt8>) -> Int {
+    unsafe text.withUnsafeBufferPointer { text in
+      unsafe other.withUnsafeBufferPointer { other in
+        guard let a = text.baseAddress, let b = other.baseAddress else { return 0 }
+        return unsafe atsexplain_common_letters(a, b, min(text.count, other.count))
+      }
+    }
+  }
+
+  /// The offset of the first byte behind `from` with which a word begins, or the number of bytes.
+  ///
+  /// Words are of letters, apostrophes, underscores and what is no ASCII.
+  static func nextWord(in text: Span<UInt8>, behind from: Int) -> Int {
+    unsafe text.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress, from + 1 < $0.count else { return $0.count }
+      return unsafe atsexplain_next_word(base, from + 1, $0.count)
+    }
+  }
+
   /// Whether a text holds a word.
   static func holds(_ word: StaticString, in text: Span<UInt8>) -> Bool {
     unsafe text.withUnsafeBufferPointer {
