@@ -414,6 +414,24 @@ int atsexplain_scanner_learn(atsexplain_scanner *scanner, const uint8_t *bytes, 
   return 1;
 }
 
+size_t atsexplain_scanner_looks(const atsexplain_scanner *scanner, const uint8_t *bytes,
+                                size_t count) {
+  size_t looks = 0;
+  for (size_t at = 0; at + FINGERPRINT <= count; at++) {
+    const uint8_t *p = bytes + at;
+    unsigned buckets = ~0u;
+    for (int k = 0; k < FINGERPRINT; k++)
+      buckets &= scanner->low[k][p[k] & 15] & scanner->high[k][p[k] >> 4];
+    if (!buckets) continue;
+    looks++;
+    const unsigned slot = slot_at(scanner, p);
+    if (slot == NONE) continue;
+    looks += FINGERPRINT_COST;
+    if (is_likely(scanner, slot, p, bytes, bytes + count)) looks += WINDOW_COST;
+  }
+  return looks;
+}
+
 /* Of a step or less. */
 static size_t count_newlines(const uint8_t *bytes, size_t from, size_t end) {
   size_t count = 0;

@@ -340,10 +340,7 @@ enum { LESSON_ROUNDS = 2 };
  * What the model's share of all places counts beside a place of the text: it knows other texts. An example
  * isn't the text that will be searched, so that hardly more than its words count.
  */
-static const float model_cost = 512, model_cost_of_examples = 80000;
-
-/* What a place counts that has a literal's fingerprint, or its window, beside one that is only let through. */
-static const float fingerprint_cost = 1, window_cost = 20;
+static const float model_cost = 512, model_cost_of_examples = 160000;
 
 /* What it costs that the text has a literal's fingerprint that starts there, and its window. */
 static float cost_of_looks(const lesson *l, const uint8_t *literal, uint32_t start, uint32_t length) {
@@ -352,7 +349,7 @@ static float cost_of_looks(const lesson *l, const uint8_t *literal, uint32_t sta
   float likely = found;
   const side window = side_of(start, length);
   if (window != IS_SHORT) likely = (float)l->windows[bit_of(load_window(window_of(f, window)))];
-  return l->share * (fingerprint_cost * found + window_cost * likely);
+  return l->share * (FINGERPRINT_COST * found + WINDOW_COST * likely);
 }
 
 /* Places a literal where the fewest places more are let through. */

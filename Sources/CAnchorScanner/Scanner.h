@@ -101,6 +101,12 @@ void atsexplain_choose_fingerprints(atsexplain_scanner *s);
 /* Takes choices that were made before; 0 when they don't fit the literals. */
 int atsexplain_take_fingerprints(atsexplain_scanner *s, const atsexplain_choice *choices);
 
+/*
+ * How long it takes to look at a place that has a literal's fingerprint, or its window as well, beside one that is
+ * only let through by the tables of nibbles.
+ */
+enum { FINGERPRINT_COST = 5, WINDOW_COST = 12 };
+
 /* The shortest text that can be learned from. */
 enum { SHORTEST_LESSON = 8192 };
 

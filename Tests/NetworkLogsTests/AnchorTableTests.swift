@@ -52,11 +52,7 @@ extension AnchorRows {
   /// The source of the table.
   fileprivate static func file(_ check: UInt32) throws -> String {
     let anchors = FactExtractor.anchors
-    let examples = try examples()
-    // A scanner isn't copyable, so `#require` doesn't take it.
-    guard var scanner = AnchorScanner(anchors: anchors) else { throw NoScanner() }
-    scanner.learn(from: examples.span, isExample: true)
-    let rows = zip(anchors, scanner.choices(anchors.count)).map { anchor, choice in
+    let rows = zip(anchors, try choices(for: anchors)).map { anchor, choice in
       hexadecimal(choice.fingerprint) + String(choice.bucket) + escaped(Array(anchor.utf8)) + "\\;"
     }
     return """
@@ -71,6 +67,34 @@ extension AnchorRows {
       }
 
       """
+  }
+
+  /// The best choices for anchors that are found by learning from examples.
+  ///
+  /// An anchor is placed by where the others are, so that much depends on their order.
+  private static func choices(for anchors: [String]) throws -> [atsexplain_choice] {
+    let examples = try examples()
+    var best: (looks: Int, order: [Int], choices: [atsexplain_choice])?
+    for turn: UInt32 in 0..<64 {
+      let order = anchors.indices.sorted { key($0, turn) < key($1, turn) }
+      // A scanner isn't copyable, so `#require` doesn't take it.
+      guard var scanner = AnchorScanner(anchors: order.map { anchors[$0] }) else {
+        throw NoScanner()
+      }
+      scanner.learn(from: examples.span, isExample: true)
+      let looks = scanner.looks(in: examples.span)
+      guard looks < best?.looks ?? .max else { continue }
+      best = (looks, order, scanner.choices(anchors.count))
+    }
+    let (_, order, found) = try #require(best)
+    var choices = found
+    for (place, anchor) in order.enumerated() { choices[anchor] = found[place] }
+    return choices
+  }
+
+  /// A number that gives anchors another order at each turn.
+  private static func key(_ anchor: Int, _ turn: UInt32) -> UInt32 {
+    UInt32(anchor + 1) &* (2 &* turn &+ 1) &* 2_654_435_761
   }
 
   /// What logs and people say: the sample logs, and what the project says of failures.

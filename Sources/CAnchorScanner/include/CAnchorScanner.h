@@ -58,6 +58,13 @@ int atsexplain_scanner_learn(atsexplain_scanner *scanner, const uint8_t *bytes, 
                              int is_example);
 
 /*
+ * What a search looks at in a text beside the text itself, each place by how long that takes: so that scanners
+ * with other choices can be compared.
+ */
+size_t atsexplain_scanner_looks(const atsexplain_scanner *scanner, const uint8_t *bytes,
+                                size_t count);
+
+/*
  * Keeps a scanner to some of the processor's instructions, so that tests reach the code for others.
  * A scanner begins with all that there are.
  */

@@ -68,6 +68,14 @@ package struct AnchorScanner: ~Copyable, @unchecked Sendable {
     }
   }
 
+  /// What a search looks at in a text beside the text itself, by how long that takes.
+  func looks(in text: Span<UInt8>) -> Int {
+    unsafe text.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return 0 }
+      return unsafe atsexplain_scanner_looks(handle, base, buffer.count)
+    }
+  }
+
   /// Keeps to a part of the processor's instructions: so tests reach the code for other processors.
   mutating func use(_ instructions: atsexplain_instructions) {
     unsafe atsexplain_scanner_use(handle, instructions)
