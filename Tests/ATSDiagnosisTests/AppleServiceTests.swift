@@ -133,13 +133,6 @@ import Testing
       "Tunnel connection failed: The operation couldn’t be completed. (Network.NWError error 57 - Socket is not connected)",
       "not-ats-network - 57 none"),
     Case(
-      "gRPC's last error",
-      """
-      Handshake failed with error SSL_ERROR_SSL: error:100000f7:SSL routines:OPENSSL_internal:WRONG_VERSION_NUMBER
-      WatchStream (3130) Stream error: 'Unavailable: failed to connect to all addresses;
-      last error: UNKNOWN: ipv4:192.0.2.1:8181: Ssl handshake failed (TSI_PROTOCOL_FAILURE):
-      """, "not-tls-port 192.0.2.1 - server"),
-    Case(
       "Firestore",
       "[FirebaseFirestore][I-FST000001] Could not reach Cloud Firestore backend. Backend didn't respond within 10 seconds.",
       "not-ats-network - - none"),

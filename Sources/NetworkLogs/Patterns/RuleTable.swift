@@ -98,9 +98,9 @@ enum RuleTable {
     27EBF5DBa\,NIOSSLError.\,NIOSSLExtraError.\;FE93E41Da\,BoringSSLError.\;1B2BFC9Fa\,Couldn't find \;08B5AA6Aa\,Peer name \;E79ABE8Ba\,HTTPClientError.tlsHandshakeTimeout\;4ABA50EBa\,HTTPClientError.\;
     F712C28Ba\,NWTLSError(status: \;527E60CBa\,Security handshake failed: {\,Secure handshake failed with error \;88E4B03Fa\,closed the connection before completing the HTTP/2 connection preface\;
     AFEFDD9Ea\,Handshake failed with \,Ssl handshake failed: SSL_ERROR_SYSCALL\;BBCE73C6a\,\22Handshake \;2A0222C3a\,Handshake failed with \;
-    2A49E3E0a\,DEADLINE_EXC\,INTERNAL: ip\,UNAVAILABLE:\,UNKNOWN: ipv\;2283898Da\,INTERNAL: ip\,UNAVAILABLE:\,UNKNOWN: ipv\;D57804A8a\,Failed to connect to remote host: \;
-    88757A75a\,The SSL certificate is invalid\,the SSL certificate is invalid\;E260CC9Ea\,hostname does not match certificate\;CA84C9F5a\,untrusted connection error\;727BF73Ba\,SSL error: \;
-    57CE84F4a\,UNITYTLS_X509VERIFY_\;BA9082AAa\,The certificate \,Certificate was missing\,Usage does not match the \,X509 - Certificate verification failed\;
+    2A49E3E0a\,DEADLINE_EXC\,INTERNAL: ip\,UNAVAILABLE:\,UNKNOWN: ipv\;D57804A8a\,Failed to connect to remote host: \;88757A75a\,The SSL certificate is invalid\,the SSL certificate is invalid\;
+    E260CC9Ea\,hostname does not match certificate\;CA84C9F5a\,untrusted connection error\;727BF73Ba\,SSL error: \;57CE84F4a\,UNITYTLS_X509VERIFY_\;
+    BA9082AAa\,The certificate \,Certificate was missing\,Usage does not match the \,X509 - Certificate verification failed\;
     2AB023CFa\,mbedtls_\,mbedtls error\,ssl_handshake\,mbed TLS\,mbedTLS\,MBEDTLS\;CB3EB64Fa\,SSL - \,X509 - \;
     02E06285a\,Curl error 35: Handshake \,Receiving data failed with unitytls error code \,Sending data failed with unitytls error code \;8F174F7Fa\,TLS handshake error: -\;EEE311EAa\,VERIFY FAIL \;
     2EFC95D2a\,EVENT: TLS_VERSION_MIN\;E93B6063a\,Unable to complete SSL connection\,SSL CA certificate error\;6252548Ba\,Cannot connect to destination host\,Cannot resolve destination host\;

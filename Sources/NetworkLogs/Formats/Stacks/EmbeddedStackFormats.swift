@@ -73,12 +73,6 @@ extension LogFormat {
         }
         if let address = match.host(1, line) { event.add(.host(address)) }
       },
-      Rule(
-        #"\b(?:UNKNOWN|UNAVAILABLE|INTERNAL): ipv[46]:(?:\[|%5B)?([0-9A-Fa-f.:]{3,45}?)(?:\]|%5D)?:\d{1,5}: (?=Ssl handshake failed|Peer name)"#
-      ) { match, line, event in
-        event.add(.foreignStack(.grpc))
-        if let address = match.host(1, line) { event.add(.host(address)) }
-      },
       Rule(#"Failed to connect to remote host: [A-Za-z][^'"\n]{3,60}"#) { _, _, event in
         event.add(.foreignStack(.grpc))
         event.add(.wording(.networkFailed))
@@ -87,7 +81,6 @@ extension LogFormat {
     samples: [
       "last error: UNKNOWN: ipv4:192.0.2.7:443: tcp handshaker shutdown",
       "last error: UNKNOWN: ipv6:%5B2001:db8::7%5D:443: connect: No route to host (65)",
-      "last error: UNKNOWN: ipv4:192.0.2.7:8181: Ssl handshake failed (TSI_PROTOCOL_FAILURE):",
       #"{"description":"Failed to connect to remote host: FD shutdown"}"#,
       "NIOSSLExtraError.failedToValidateHostname: Couldn't find api.example.org in certificate from peer",
       "handshakeFailed(NIOSSL.BoringSSLError.eofDuringHandshake)",
