@@ -53,32 +53,16 @@ extension LogFormat {
       },
       // Unreal Engine's log; the texts of refused certificates are read by themselves.
       Rule(#"libcurl error: (?:(35)|([567]|28)|5[256]) \("#) { match, _, event in
-        if match.has(1) {
-          event.add(.foreignStack(.curl))
-          event.add(.commandLineTool(.handshake))
-          event.add(.stackFailure(.handshakeFailed))
-        } else if match.has(2) {
-          event.add(.commandLineTool(.download))
-          event.add(.wording(.networkFailed))
-        } else {
-          event.add(.commandLineTool(.transfer))
-        }
+        sayStatus(isHandshake: match.has(1), isConnection: match.has(2), &event)
       },
       // Python, of the command that it ran: the status is curl's own.
       Rule(
         #"Command '\[u?'(?:/usr/bin/)?curl',[^\n]{0,600}?u?'(https?://[^\s'"<>]{1,500})'\]' returned non-zero exit status (?:(35)|(51|60)|([567]|28)|18|5[256])(?!\d)"#
       ) { match, line, event in
-        if match.has(2) {
-          event.add(.foreignStack(.curl))
-          event.add(.commandLineTool(.handshake))
-          event.add(.stackFailure(.handshakeFailed))
-        } else if match.has(3) {
+        if match.has(3) {
           event.add(.commandLineTool(.certificate("failed to verify")))
-        } else if match.has(4) {
-          event.add(.commandLineTool(.download))
-          event.add(.wording(.networkFailed))
         } else {
-          event.add(.commandLineTool(.transfer))
+          sayStatus(isHandshake: match.has(2), isConnection: match.has(4), &event)
         }
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
@@ -334,6 +318,22 @@ extension LogFormat {
       'b.example.org'
       """,
     ])
+
+  /// What a status of libcurl's says that is none of a certificate.
+  private static func sayStatus(
+    isHandshake: Bool, isConnection: Bool, _ event: inout MatchFacts
+  ) {
+    if isHandshake {
+      event.add(.foreignStack(.curl))
+      event.add(.commandLineTool(.handshake))
+      event.add(.stackFailure(.handshakeFailed))
+    } else if isConnection {
+      event.add(.commandLineTool(.download))
+      event.add(.wording(.networkFailed))
+    } else {
+      event.add(.commandLineTool(.transfer))
+    }
+  }
 
   /// A pattern for sentences of curl's, each given by its first words.
   private static func sentence(_ words: String) -> String {
