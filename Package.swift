@@ -116,7 +116,8 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Reporting", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity", "SeededRandom",
+        "Reporting", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
+        "PlantedSecrets", "SeededRandom",
       ],
       swiftSettings: strict),
     .testTarget(
