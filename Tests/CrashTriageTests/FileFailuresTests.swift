@@ -54,6 +54,25 @@ import Testing
     return (report, sampled)
   }
 
+  /// A field for the time may hold anything.
+  @Test func aSecretInThePlaceOfATimeIsMasked() throws {
+    let secret = "hf_zq7mKp2Xw9Lb4Tn8VcEfGhIjKlMnOp"
+    var analyzer = Analyzer(path: "a.log")
+    analyzer.consume(
+      Array(
+        """
+        {"timestamp":"\(secret)","message":"Error Domain=NSURLErrorDomain Code=-1202 \\"(null)\\""}
+
+        """.utf8))
+    analyzer.finish()
+    let findings = analyzer.takeFindings()
+    #expect(findings.map(\.time) == [secret])
+    var json = JSONWriter()
+    TriageRecord.write(report(findings).report, to: &json)
+    let text = String(decoding: json.bytes, as: UTF8.self)
+    #expect(text.contains(#""first":"<redacted>""#) && !text.contains(secret))
+  }
+
   /// From the last to the first each has a smaller place than those before, so none is only counted.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func theOrderNeverMatters(_ seed: UInt64) throws {

@@ -51,15 +51,17 @@ struct FileFailures {
     let infoTime = info?.time.map(ReportTime.init(printed:))
     for finding in findings {
       let line = line(finding.decidingLine)
+      // The time as well: what a log has in its place may be anything.
+      let finding = redaction.apply(finding)
       add(finding, line: line, Self.time(finding.time.map { HeldText($0) }, infoTime), info)
     }
   }
 
+  /// Adds a failure whose texts are masked.
   private mutating func add(
     _ finding: Finding, line: Int, _ time: ReportTime?, _ info: ReportInfo?
   ) {
     count += 1
-    let finding = redaction.apply(finding)
     let key = keys.key(of: GroupKey.Failure(finding), host: finding.host)
     let index = indices[key].map { Int($0) }
     let day = day(of: time)
