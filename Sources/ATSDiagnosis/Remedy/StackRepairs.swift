@@ -99,6 +99,8 @@ enum StackRepairs {
       """
     case .haskell:
       "Haskell's TLS asks the keychain, or SYSTEM_CERTIFICATE_PATH if that is set, for roots: trust the root there."
+    case .aria2:
+      "Give aria2 a file that has the root (--ca-certificate); a build with Apple's TLS asks the keychain."
     }
   }
 }
@@ -127,6 +129,7 @@ extension TLSStack {
     case .qt: "Qt's network stack"
     case .erlang: "Erlang's TLS"
     case .haskell: "Haskell's TLS"
+    case .aria2: "aria2"
     }
   }
 }

@@ -10,7 +10,7 @@ enum Documentation {
     guard line.count > 2, line[0] &- 0x30 >= 10 else { return false }
     if explainsName(line) { return true }
     switch line[0] {
-    case UInt8(ascii: "|"): return isTable(context)
+    case UInt8(ascii: "|"): return isTable(context) || quotesInRow(line)
     case UInt8(ascii: "-"), UInt8(ascii: "*"), 0x20: return isListOfChanges(context)
     default: return false
     }
@@ -49,6 +49,12 @@ enum Documentation {
       if line.allSatisfy({ ruling.contains(text[$0]) }) { return true }
     }
     return false
+  }
+
+  /// Whether a line is a row of a table that quotes something between backticks.
+  private static func quotesInRow(_ line: Span<UInt8>) -> Bool {
+    line[line.count - 1] == UInt8(ascii: "|")
+      && Bytes.first(UInt8(ascii: "`"), in: line, from: 0) < line.count
   }
 
   private static let ruling = ByteSet("|-: \r".utf8)

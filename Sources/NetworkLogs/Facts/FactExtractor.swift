@@ -124,7 +124,9 @@ package struct FactExtractor: ~Copyable {
     if builder.event.facts.kinds.contains(.policy) { builder.event.completePolicy(line, context) }
     guard !builder.event.format.isEmpty else { return }
     let kinds = builder.event.facts.kinds
-    if !kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool | .code | .information) {
+    if !kinds.isDisjoint(
+      with: .stack | .ownTrust | .wording | .tool | .code | .information | .pinning)
+    {
       if SourceText.holds(line, after: context, hasCode: kinds.contains(.code)) { return }
     }
     if !kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool | .code) {

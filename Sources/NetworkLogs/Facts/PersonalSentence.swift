@@ -32,7 +32,10 @@ enum PersonalSentence {
       }
       if !hasCode && begins(code) { return true }
     }
-    if !hasCode, adviceInOtherWords.contains(where: { Bytes.holds($0, in: line) }) { return true }
+    if Bytes.hasNonASCII(line) {
+      if !hasCode, adviceInOtherWords.contains(where: { Bytes.holds($0, in: line) }) { return true }
+      if notesInOtherWords.contains(where: { Bytes.holds($0, in: line) }) { return true }
+    }
     // A time or a process in front is a logger's.
     guard line[0] &- 0x30 >= 10 else { return false }
     return isSpoken(line)
@@ -193,6 +196,9 @@ enum PersonalSentence {
   private static let adviceInOtherWords: [StaticString] = [
     "如果", "怎么解决", "解决方法", "解决办法", "怎么办", "请问", "請問", "した場合", "する場合", "どうすれば",
   ]
+
+  /// How Korean ends a sentence of a note or a report; the system's own are in the polite form.
+  private static let notesInOtherWords: [StaticString] = ["했다.", "한다.", "않았다.", "였다."]
 
   private static let boxes: [StaticString] = ["- [ ] ", "- [x] ", "- [X] ", "* [ ] ", "* [x] "]
   private static let maxMarks = 16

@@ -19,9 +19,9 @@ enum SourceText {
       return true
     }
     if Bytes.isWord("/// ", at: start, of: line), !hasCode || start > 0 { return true }
-    if !hasCode, isTemplate(line) { return true }
-    if isRow(line, start) { return true }
-    if isInCommentBlock(line, start, context) { return true }
+    if !hasCode, isTemplate(line) || isListItem(line, start) { return true }
+    if isRow(line, start) || isCallOfObject(line, start) { return true }
+    if isInCommentBlock(line, start, context) || isInLongComment(context) { return true }
     // What a program prints isn't indented, be it a string or the description of an object.
     guard isComment(line, start) || (start > 0 && hasLiteral(line, start)) else { return false }
     return isCompared(line, start, context) || isCode(context)
@@ -75,7 +75,8 @@ enum SourceText {
   private static let makers: [StaticString] = [
     "errors.New(", "fmt.Errorf(", "NSError(", "[DataRow(", "[InlineData(", "#expect(", "#require(",
     "XCTAssertEqual(", "XCTAssertTrue(", "assertEqual(", "assertIn(", "assert_eq!(", "anyhow!(",
-    ".test(", ".includes(", ".startsWith(", ".indexOf(", ".hasPrefix(", ".contains(",
+    ".test(", ".includes(", ".startsWith(", ".indexOf(", ".hasPrefix(", ".contains(", "re.search(",
+    "re.match(", "re.compile(", "RegExp(",
   ]
 
   /// What those names end in, in front of the bracket.
@@ -95,11 +96,36 @@ enum SourceText {
     }
   }
 
-  /// Whether the line is a row of a table of Go's or C's: braces around texts, where JSON has names and colons.
+  /// Whether the line is a row of a table of Go's or C's: braces around texts, where JSON has names and colons; or one
+  /// of a table that gives the name of an error its text.
   private static func isRow(_ line: Span<UInt8>, _ start: Int) -> Bool {
-    guard Bytes.isWord("{\"", at: start, of: line) else { return false }
-    let end = Bytes.first(UInt8(ascii: "\""), in: line, from: start + 2)
-    return Bytes.isWord("\", \"", at: end, of: line)
+    if Bytes.isWord("{\"", at: start, of: line) {
+      let end = Bytes.first(UInt8(ascii: "\""), in: line, from: start + 2)
+      return Bytes.isWord("\", \"", at: end, of: line)
+    }
+    var end = start
+    while end < line.count, line[end] &- UInt8(ascii: "A") < 26 || line[end] == UInt8(ascii: "_") {
+      end += 1
+    }
+    return end > start + shortestName
+      && (Bytes.isWord(": '", at: end, of: line) || Bytes.isWord(": \"", at: end, of: line))
+  }
+
+  private static let shortestName = 8
+
+  /// Whether the line is an item of a list of texts, as JavaScript and Python write it.
+  private static func isListItem(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    start > 0 && line[start] == UInt8(ascii: "'")
+      && (Bytes.isWord("',", at: line.count - 2, of: line) || Bytes.holds("', // ", in: line))
+  }
+
+  /// Whether the line calls something with an object that it writes down, as JavaScript does.
+  private static func isCallOfObject(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    var place = start
+    while place < line.count, isName(line[place]) { place += 1 }
+    return place > start && Bytes.isWord("({ ", at: place, of: line)
+      && (Bytes.isWord("}),", at: line.count - 3, of: line)
+        || Bytes.isWord("});", at: line.count - 3, of: line))
   }
 
   /// Whether the line is a comment that begins with a code, which explains it.
@@ -151,12 +177,27 @@ enum SourceText {
 
   private static let dumpParts: [StaticString] = ["Domain=", "Code=-", "FailingURL"]
 
+  /// Whether a text leaves a comment of a program open that has lines of its own.
+  private static func isInLongComment(_ context: Span<UInt8>) -> Bool {
+    let text = context.extracting(max(0, context.count - reach.bytes)..<context.count)
+    var end = text.count
+    for _ in 0..<reach.lines {
+      guard let range = Bytes.lastLine(in: text, before: &end) else { return false }
+      let line = text.extracting(range)
+      if Bytes.isWord("/*", at: indent(line), of: line) {
+        return !Bytes.holds("*/", in: line) && isCode(text.extracting(..<range.lowerBound))
+      }
+      if Bytes.holds("*/", in: line) { return false }
+    }
+    return false
+  }
+
   /// Whether a line is a comment.
   private static func isComment(_ line: Span<UInt8>, _ start: Int) -> Bool {
     comments.contains { Bytes.isWord($0, at: start, of: line) }
   }
 
-  private static let comments: [StaticString] = ["// ", "/// ", "/* ", "* ", "# "]
+  private static let comments: [StaticString] = ["//", "/* ", "* ", "# "]
 
   /// Whether a line hands over a literal: it is one, or has a call, an assignment or a label before it.
   private static func hasLiteral(_ line: Span<UInt8>, _ start: Int) -> Bool {
@@ -246,8 +287,16 @@ enum SourceText {
       {
         return false
       }
-      if makesError(line, start) || opensCall(line, start) { return true }
-      if declarations.contains(where: { Bytes.isWord($0, at: start, of: line) }), endsAsCode(line) {
+      if makesError(line, start) || opensCall(line, start)
+        || Bytes.isWord("@testable import ", at: start, of: line)
+      {
+        return true
+      }
+      // Those of methods in Objective-C begin as the lines of a diff do.
+      if Bytes.isWord("- (", at: 0, of: line) || Bytes.isWord("+ (", at: 0, of: line)
+        || declarations.contains(where: { Bytes.isWord($0, at: start, of: line) }),
+        endsAsCode(line)
+      {
         return true
       }
       // What a script prints ends with a quote.
@@ -272,8 +321,14 @@ enum SourceText {
     guard end > start + 2, line[end] == UInt8(ascii: "("),
       line[start] &- UInt8(ascii: "a") < 26
     else { return false }
-    for index in start..<end where !isName(line[index]) { return false }
-    return true
+    var name = start
+    while isName(line[name]) { name += 1 }
+    // The label of an argument.
+    if name > start, Bytes.isWord(": ", at: name, of: line), name + 2 < end {
+      name += 2
+      while isName(line[name]) { name += 1 }
+    }
+    return name == end
   }
 
   /// Whether a line ends with the bracket of a list that is assigned.
@@ -305,7 +360,7 @@ enum SourceText {
     "interface ", "function ", "export ", "override ", "private ", "public ", "protected ",
     "internal ",
     "fileprivate ", "static ", "package ", "namespace ", "#[", "@Test", "@patch", "@Override",
-    "@pytest", "it('", "it(\"", "it(`", "test('", "test(\"", "test(`", "describe(", "- (", "+ (",
+    "@pytest", "it('", "it(\"", "it(`", "test('", "test(\"", "test(`", "describe(",
     "let mut ", "mod tests", "#Preview", "if [[ ", "if [ ",
   ]
 

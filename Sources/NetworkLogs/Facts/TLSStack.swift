@@ -40,6 +40,8 @@ package enum TLSStack: UInt8, Hashable, Sendable, CaseIterable {
   case erlang
   /// Haskell's `tls`.
   case haskell
+  /// aria2.
+  case aria2
 }
 
 /// Why another TLS stack ended a connection, as its own words say.

@@ -13,7 +13,15 @@ extension LogFormat {
       "MCIMAPSession.c", "MCPOPSession.c", "MCSMTPSession.c", "Stream end encountered",
       "quest returned with HTTP status", "connect to development server", ".bundle?",
       "connect certificate ERROR", "FBSDK secure network", "Cloud Firestore backend",
-      "FIRCLSNetworkError ",
+      "FIRCLSNetworkError ", "CBLWebSocket", "CBLReplicator[", "OneSignalClientError Code=",
+      "OneSignalError Code=",
+      "CoreMediaErrorDomain Code=-", "HTTPResponseCodeKey=5", "esponse status code ",
+      "HTTP response error ", "httpStatusCode: Optional(", "t fall within the given range",
+      "status code in response is", "Connection error ", "Non-200 HTTP response",
+      "- url: [", "com.twilio.", "FoundationTransportError.", "writeTimeoutError",
+      "ocket timed out on connect", "\"Ping timeout", "code from proxy server",
+      "\"Proxy Error", "Http request failed - ", "Network request timed out",
+      "API request failed: ", "RevenueCat are being",
     ],
     rules: [
       // Couchbase Lite: numbers of its own, with what they mean.
@@ -33,15 +41,32 @@ extension LogFormat {
       // Its first version, with a `SecTrustResultType`.
       Rule(#"SSL cert is not trustworthy \(result=\d\)"#) { _, _, event in event.add(.trustRefused)
       },
-      Rule(#"(POSIX|WebSocket) error (\d{2,3}),? \\{0,7}["“][A-Z]"#) { match, line, event in
+      Rule(#"(POSIX|WebSocket) error (\d{2,3}|1006),? \\{0,7}["“][A-Za-z]"#) { match, line, event in
         guard let code = match.number(2, line) else { return }
         if match.text(1, line) == "POSIX" {
           event.addCode(code, .posix, .error)
+        } else if code == 1006 {
+          event.add(.wording(.networkFailed))
         } else if code >= 300 {
           event.add(.wording(.badResponse))
         } else {
           event.claimsNothing = true
         }
+      },
+      Rule(
+        #"CBLWebSocket[^\n]{0,120}?(?:NSOSStatusError\[(-98\d\d)\]| errno (\d{2,3})(?!\d)|address info with error (\d)(?!\d))"#
+      ) { match, line, event in
+        if let code = match.number(1, line) {
+          event.addCode(code, .osStatus, .error)
+        } else if let code = match.number(2, line) {
+          event.addCode(code, .posix, .error)
+        } else if let code = match.number(3, line) {
+          event.addCode(code, .netDB, .error)
+        }
+      },
+      Rule(#"CBLReplicator\[[^\n]{0,20}?URL\[((?:wss?|https?)://[^\]\s]{1,400})\]\]"#) {
+        match, line, event in
+        if let url = match.text(1, line) { event.add(.requestURL(url)) }
       },
       // MailCore, whose first sentence is of a connection that failed and of a handshake alike.
       Rule(
@@ -54,8 +79,41 @@ extension LogFormat {
       },
       // A status of HTTP in the domain of a client, whoever it is.
       Rule(
-        #"Domain=[A-Za-z][\w.]{0,60}?(?:HTTP|HTTPErrorDomain|GDataServiceDomain) Code=[45]\d\d(?!\d)|GDataServiceDomain error [45]\d\d"#
+        #"Domain=[A-Za-z][\w.]{0,60}?(?:HTTP|HTTPErrorDomain|GDataServiceDomain|OneSignalClientError|OneSignalError) Code=[45]\d\d(?!\d)|GDataServiceDomain error [45]\d\d"#
+          // Titles and keys that hold the status.
+          + #"|Domain=CoreMediaErrorDomain Code=-\d{5} \\?"HTTP [45]\d\d: |MSALHTTPResponseCodeKey=5\d\d|[iI]nvalid response status code [45]\d\d"#
+          + #"|HTTP response error [45]\d\d(?!\d)|httpStatusCode: Optional\([45]\d\d\)|Status code didn't fall within the given range"#
       ) { _, _, event in event.add(.wording(.badResponse)) },
+      // Kingfisher.
+      Rule(
+        #"HTTP status code in response is invalid\. Code: [1345]\d\d(?:, response: <NSHTTPURLResponse: 0x[0-9a-f]{6,16}> \{ URL: "#
+          + urlGroup + ")?"
+      ) { match, line, event in
+        event.add(.wording(.badResponse))
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      // AppAuth.
+      Rule(
+        #"(?:(Connection error)|Non-200 HTTP response \([345]\d\d\)) (?:fetching|making) [a-z ]{4,30}? (?:to )?'"#
+          + urlGroup
+      ) { match, line, event in
+        event.add(.wording(match.has(1) ? .networkFailed : .badResponse))
+        if let url = match.text(2, line) { event.add(.failingURL(url)) }
+      },
+      // Braze, a field to a line.
+      Rule(#"^\s{0,8}- url: \[(?:GET|POST|PUT|DELETE|HEAD|PATCH)\] "# + urlGroup) {
+        match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      // Twilio.
+      Rule(
+        #"Domain=com\.twilio\.[a-z.\-]{3,40} Code=(?:53000|53001|53405|53407|31003|31005|31009|31530)(?!\d)"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
+      // Starscream, Socket.IO, Firebase.
+      Rule(
+        #"FoundationTransportError\.timeout|ErrorType\.writeTimeoutError|\(wsc:\d{1,6}\) Websocket timed out on connect"#
+          + #"|disconnect \[\\?"Ping timeout"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
       // Facebook, Firestore.
       Rule("FBSDK secure network request failed") { _, _, event in
         event.add(.wording(.secureConnectionFailed))
@@ -68,6 +126,23 @@ extension LogFormat {
         match, _, event in
         event.add(.wording(match.has(1) ? .badResponse : .networkFailed))
       },
+      // Unreal Engine, React Native and RevenueCat.
+      Rule(
+        #"Http request failed - (?:Could not connect to the server|The request timed out)\. "#
+          + urlGroup
+      ) { match, line, event in
+        event.add(.wording(.networkFailed))
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      Rule("TypeError: Network request timed out") { _, _, event in
+        event.add(.wording(.networkFailed))
+      },
+      Rule(
+        #"API request failed: (?:GET|POST|PUT|DELETE) '[^'\n]{1,200}' \([45]\d\d\): "#
+          + "|requests to RevenueCat are being (blocked)"
+      ) { match, _, event in
+        event.add(.wording(match.has(1) ? .networkFailed : .badResponse))
+      },
       // React Native, of the server that builds its code; the URL is in the message's last line.
       Rule("Could not connect to development server") { _, _, event in
         event.add(.wording(.networkFailed))
@@ -78,6 +153,9 @@ extension LogFormat {
       Rule("(?:ssl|StartTLS ssl|tls) connect certificate ERROR") { _, _, event in
         event.add(.trustRefused)
       },
+      Rule(
+        #"Received bad response code from proxy server: [1-5]\d\d|Domain=SRWebSocketErrorDomain Code=2132 \\?"Proxy Error"#
+      ) { _, _, event in event.add(.wording(.proxyFailed)) },
       // SocketRocket, and a speech service.
       Rule(
         #"reason: ?\\?"?Stream end encountered|[uU]pgrade request returned with HTTP status code: ([45]\d\d)"#
@@ -101,6 +179,17 @@ extension LogFormat {
       ) { _, _, event in event.add(.trustRefused) },
     ],
     samples: [
+      "CouchbaseLite WebSocket Info: CBLWebSocket CLOSED WITH ERROR: NSOSStatusError[-9802]",
+      "CouchbaseLite Sync Info: CBLReplicator[<*> URL[ws://localhost:4984/todo]] is offline",
+      #"Error Domain=CoreMediaErrorDomain Code=-12660 "HTTP 403: Forbidden""#,
+      "The HTTP status code in response is invalid. Code: 404",
+      "[OIDC] Connection error making token request to 'https://sso.example.org/token': x",
+      "- url: [POST] https://sdk.example.org/api/v3/data",
+      #"Error Domain=com.twilio.video Code=53000 "Signaling connection error""#,
+      "Starscream.FoundationTransportError.timeout", "TypeError: Network request timed out",
+      "LogHttp: Warning: Http request failed - The request timed out. https://api.example.org/a: 0x28",
+      "[Purchases] - ERROR: API request failed: POST '/v1/receipts' (503): Internal server error.",
+      "Failing with error Received bad response code from proxy server: 407.",
       "[fatal][tid:main] Could not connect to development server.",
       "URL: http://localhost:8081/index.ios.bundle?platform=ios&dev=true",
       "[FirebaseFirestore][I-FST000001] Could not reach Cloud Firestore backend.",

@@ -3,7 +3,8 @@ extension LogFormat {
   static let appleClients = LogFormat(
     name: "client",
     anchors: [
-      "erver certificate not trusted", "=SecurityError (", "SSL handshake ",
+      "validate certificate chain for", "erver certificate not trusted", "=SecurityError (",
+      "SSL handshake ",
       "SSL authentication failed",
       "no usable client certificate", "but no usable certificate", "erify server identity.",
       "valuate certificate chain for server: ", "[Server Trust] No trust",
@@ -18,6 +19,12 @@ extension LogFormat {
       "NEIKEv2ErrorDomain", "httpTLSStart: SSLHandshake", "secure connection to host (",
     ],
     rules: [
+      // The daemon of push notifications.
+      Rule(#"Failed to validate certificate chain for ([A-Za-z0-9.\-]{0,252}[A-Za-z0-9])"#) {
+        match, line, event in
+        event.add(.trustRefused)
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
       // Jamf's agent.
       Rule(#"Package was not successfully downloaded\. (-1\d{3})(?!\d)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
@@ -111,6 +118,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "apsd[70]: Failed to validate certificate chain for push.example.org.",
       "profiled[132]: (DMCUtilities) [com.apple.devicemanagementclient:DMC] Evaluating trust for host: mdm.example.org result: NO",
       "profiled[132]: (DMCUtilities) Rejecting server trust. Canceling.",
       "maild[271]: (Message) trust manager said DENY for connection 0x11e92a440 (error: (null))",

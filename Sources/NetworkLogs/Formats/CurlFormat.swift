@@ -17,7 +17,8 @@ extension LogFormat {
       "check against peer certificate", "SSL Client Certificate required",
       "eer certificate cannot be authenticated", "Requested SSL level failed",
       "from proxy after CONNECT", "CONNECT tunnel failed", "SSL read: error:",
-      "returned SYSCALL, errno", "libcurl error: ", "returned non-zero exit status ",
+      "returned SYSCALL, errno", "Failure while executing; ",
+      "libcurl error: ", "returned non-zero exit status ",
       "] Timeout was reached", "] Couldn't ", "] Could not ", "] SSL connect error",
       "] Server returned nothing", "] Fail", "] Stream error in the HTTP/2", "imeout was reached [",
       "esolve hostname [", "connect to server [",
@@ -57,7 +58,18 @@ extension LogFormat {
       },
       // Python, of the command that it ran: the status is curl's own.
       Rule(
-        #"Command '\[u?'(?:/usr/bin/)?curl',[^\n]{0,600}?u?'(https?://[^\s'"<>]{1,500})'\]' returned non-zero exit status (?:(35)|(51|60)|([567]|28)|18|5[256])(?!\d)"#
+        #"Command '\[u?'(?:/usr/bin/)?curl',[^\n]{0,600}?u?'(https?://[^\s'"<>]{1,500})'(?:, u?'[^'\n]{0,80}'){0,6}\]' returned non-zero exit status (?:(35)|(51|60)|([567]|28)|18|5[256])(?!\d)"#
+      ) { match, line, event in
+        if match.has(3) {
+          event.add(.commandLineTool(.certificate("failed to verify")))
+        } else {
+          sayStatus(isHandshake: match.has(2), isConnection: match.has(4), &event)
+        }
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      // Homebrew, of the command that it ran.
+      Rule(
+        #"Failure while executing; `[^\s`]{0,80}curl [^\n`]{0,600}?(https?://[^\s`'"<>]{1,500})[^\n`]{0,200}` exited with (?:(35)|(51|60)|([567]|28)|18|22|5[256])(?!\d)"#
       ) { match, line, event in
         if match.has(3) {
           event.add(.commandLineTool(.certificate("failed to verify")))
@@ -238,7 +250,7 @@ extension LogFormat {
       },
       // The library's own texts, as the programs that it is built into print them.
       Rule(
-        #"(?:[rR]esponse|[eE]rror|[fF]ailed|[rR]eason|[cC]url|CURLE_[A-Z_]{4,40})(?: ?\(?\d\d\)?)?(?:: ?\\?["']?|, (?!["'])| - )(SSL connect error|"#
+        #"(?:(?:[rR]esponse|[eE]rror|[fF]ailed|[rR]eason|[cC]url|CURLE_[A-Z_]{4,40})(?: ?\(?\d\d\)?)?(?:: ?\\?["']?|, (?!["'])| - )|^ {0,8}(?=[A-Z][A-Za-z ]{8,80}$)|\) : )(SSL connect error|"#
           + "Problem with the local SSL certificate|Couldn't use specified SSL cipher"
           + "|SSL public key does not match pinned public key|SSL server certificate status verification FAILED"
           + "|Issuer check against peer certificate failed|SSL Client Certificate required"
@@ -272,6 +284,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "Error: Failure while executing; `/usr/bin/curl --fail https://dl.example.org/a.gz` exited with 60.",
       "Command '['/usr/bin/curl', '-fL', 'https://dl.example.org/a.pkg']' returned non-zero exit status 60",
       "LogHttp: Warning: 000001D5770F4900: request failed, libcurl error: 35 (SSL connect error)",
       "curl: (56) OpenSSL SSL_read: OpenSSL/3.6.1: error:0A000119:SSL routines::decryption failed or bad record mac, errno 0",

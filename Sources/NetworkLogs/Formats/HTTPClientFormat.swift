@@ -12,12 +12,24 @@ extension LogFormat {
       "ASIHTTPRequestErrorDomain", "SRWebSocketErrorDomain", "xpected status code in (",
       "Local network prohibited", "denied by NECP", "posix(", "POSIXErrorCode: ", "NWError ",
       "reporting state failed error", "dns(-65", "(Path was denied",
+      "does not indicate success", "timeout has expired [",
       "etwork error occurred while downloading ", "tatus code ", "tatus Code ", "http_status",
     ],
     rules: [
       Rule(
         #"unacceptableStatusCode\((?:code: )?[1-5]\d\d\)|[rR]esponse status code was unacceptable: [1-5]\d\d"#
       ) { _, _, event in event.add(.wording(.badResponse)) },
+      // .NET.
+      Rule(#"Response status code does not indicate success: [1345]\d\d"#) { _, _, event in
+        event.add(.wording(.badResponse))
+      },
+      // Ktor.
+      Rule(
+        #"(?:Socket|Connect|Request) timeout has expired \[(?:url=)?"# + urlGroup
+      ) { match, line, event in
+        event.add(.wording(.networkFailed))
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
       // AFNetworking and RestKit take the number over from the URL loading system.
       Rule(
         #"(?:com\.alamofire\.error\.serialization\.response|(?:org\.restkit\.)?RestKit\.ErrorDomain|AFURLResponseSerializationErrorDomain)"#
@@ -86,6 +98,8 @@ extension LogFormat {
       ) { _, _, event in event.add(.wording(.networkFailed)) },
     ],
     samples: [
+      "HttpRequestException: Response status code does not indicate success: 503 (Service Unavailable).",
+      "SocketTimeoutException: Socket timeout has expired [url=https://api.example.org/v1, socket_timeout=1] ms",
       #"Error Domain=MCHTTPTransactionErrorDomain Code=23002 "x""#, "    Code   : 23001",
       "responseValidationFailed(reason: Alamofire.AFError.ResponseValidationFailureReason.unacceptableStatusCode(code: 401))",
       "(com.alamofire.error.serialization.response, Code = -1011)",

@@ -22,10 +22,13 @@ extension LogFormat {
       "interrupted connection or unreachable host", "Could not connect to IMAP", "to POP-server",
       "Could not connect to SMTP", "Network error: Stream ended",
       "Socket SO_ERROR ", "ailed to connect to ", "HTTP Error Code ", ". Protocol wrong type",
+      "asynchronous operation timed out", "host name for a", "connection was severed in the",
+      "network resource was requested, but",
       ". Network dropped", ". No buffer space", "reset by peer (54)", "onnection refused (61)",
       "peration timed out (60)", "etwork is unreachable (51)", "etwork is down (50)",
       "roken pipe (32)",
       "o route to host (65)", "connection abort (53)", "not connected (57)", "ost is down (64)",
+      " (errno: ", " (os error ",
       "\"Connection re",
     ],
     rules: [
@@ -63,8 +66,7 @@ extension LogFormat {
       },
       // Behind it its number, which other systems count otherwise.
       Rule(
-        "(?:" + SocketError.named.map { #"\#($0.words) \(\#($0.number)\)"# }.joined(separator: "|")
-          + ")(?<=(\\d\\d).)"
+        "(?:" + numbered.joined(separator: "|") + ")(?<=(\\d\\d).)"
       ) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .error) }
       },
@@ -120,6 +122,9 @@ extension LogFormat {
       "write: Broken pipe (32)", "connect: No route to host (65)",
       #"socket connect failed: Code=54 "Connection reset by peer""#,
       "Software caused connection abort (53)", "Socket is not connected (57)", "Host is down (64)",
+      "connection reset (error set): Connection refused (errno: 61)",
+      "tcp connect error: No route to host (os error 65)",
+      "publish failed: An asynchronous operation timed out",
       "2026-02-03 10:11:12.345 Shop[342:1] [sync] The request timed out.",
       "Could not connect to the server. (Code: 100, Version: 1.2.3)",
       "Update failed (continued): Could not connect to the server.",
@@ -167,7 +172,20 @@ extension LogFormat {
     "International roaming is currently off",
     "A data connection cannot be established since a call is currently active",
     "A data connection is not currently allowed",
+    // What the system's documentation says of its numbers, as libraries print it.
+    "An asynchronous operation timed out",
+    "The host name for an? URL could(?: not|n['’]t) be resolved",
+    "A client or server connection was severed in the middle of (?:a request|an in-progress load)",
+    "A network resource was requested, but an internet connection [^\n.]{8,90}",
   ]
+
+  /// The words of errors of sockets with their numbers behind them, as C, SwiftNIO and Rust write these.
+  ///
+  /// A program of Rust's says of its own output as well that the pipe is broken.
+  private static let numbered = SocketError.named.map { words, number in
+    let label = number == 32 ? "(?:errno: )?" : "(?:errno: |os error )?"
+    return #"\#(words) \(\#(label)\#(number)\)"#
+  }
 
   /// Errors of sockets as libraries write them behind the name of a host.
   private static let connectWords =
@@ -190,11 +208,11 @@ extension LogFormat {
     #"(?:^[^A-Za-z0-9\n]{0,16}|(?<=[A-Za-z0-9)\]”’/]): {1,2}(?:\["|["“(])?|[\]>)] ?[-–—:]? ?["“]?|\[|"#
     + #"(?<![A-Za-z])(?:[eE]rror|ERROR|[fF]ailed|[rR]eason|because)[ :=(–—-]{1,4}["“]?|"#
     + #"(?:[eE]rror|[mM]essage|[rR]eason|[dD]escription|[dD]etail|[eE]xception)s?"? ?[:=] ?"|"#
-    + #"(?<=Description=)|(?<=\d ")(?<!-\d{4} ")|(?<=\d \\")(?<!-\d{4} \\")|=0x[0-9a-f]{6,16} \\?"|(?<=[a-z]\. ))"#
+    + #"(?<=[dD]escription=)|(?<=\d ")(?<!-\d{4} ")|(?<=\d \\")(?<!-\d{4} \\")|=0x[0-9a-f]{6,16} \\?"|(?<=[a-z]\. ))"#
 
   /// What is behind such a sentence, which is the last of its message.
   static let atEnd =
-    #"\.?(?=["'”’)\]`]{0,3}[ \t\r]*$|["'”’)\]}`]|\\?" UserInfo| \((?:[cC]ode|URL|NS|k?CF|-?\d)|, NS| \[[A-Z])"#
+    #"\.{0,2}(?=["'”’)\]`]{0,3}[ \t\r]*$|["'”’)\]}`]|\\?" UserInfo| \((?:[cC]ode|URL|NS|k?CF|-?\d)|, NS|, null| \[[A-Z]|(?<=\.\.) [A-Z])"#
 
   /// What is behind the last sentence of a message, which may be within JSON that is a text of JSON.
   static let atMessageEnd = "(?:" + atEnd + #"|(?=\\{1,7}"))"#

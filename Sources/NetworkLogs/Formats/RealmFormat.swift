@@ -10,6 +10,7 @@ extension LogFormat {
       "]: Reading failed: ", "]: Writing failed: ", "]: Connect timeout", "establish HTTP tunnel: ",
       "Proxy server returned response '", "101 Switching Protocols, but received",
       "ssl::ProtocolNotSupported", "SSL server certificate rejected", "io.realm.unknown",
+      "SystemError: invalid cert", "not signed by any root",
     ],
     rules: [
       Rule(
@@ -31,6 +32,11 @@ extension LogFormat {
       },
       Rule("exception of type realm::[a-z:]{4,30}ssl::ProtocolNotSupported") { _, _, event in
         event.add(.wording(.handshakeFailed))
+      },
+      Rule(
+        "with status='SystemError: invalid certificate chain'|The server certificate was not signed by any (root certificate)"
+      ) { match, line, event in
+        event.addRefusal(line, at: "chain", match.has(1) ? ["AnchorTrusted"] : [])
       },
       Rule("(?<!')SSL server certificate rejected(?!')") { _, _, event in event.add(.trustRefused)
       },
@@ -54,6 +60,7 @@ extension LogFormat {
       "Connection[1]: Expected HTTP response 101 Switching Protocols, but received:",
       "uncaught exception of type realm::util::network::ssl::ProtocolNotSupported: SSL/TLS protocol not supported",
       "Session terminated: SSL server certificate rejected",
+      "Sync: Connection[1]: The server certificate was not signed by any root certificate",
       #"Error Domain=io.realm.unknown Code=61 "Connection refused""#,
     ],
     isDetail: true)

@@ -14,7 +14,7 @@ extension LogFormat {
     rules: [
       // Its sentences. The name is the certificate's, not the host's.
       Rule(
-        #"(?:“|\\?"|‘|')([^\n"]{0,160}?)(?:”|\\?"|’|') certificates? (name does not match input|is [a-z][a-z ]{5,40}|do not meet pinning requirements)"#
+        #"(?:“|\\?"|‘|')([^\n"]{0,160}?)(?:”|\\?"|’|') certificates? (name does not match input|is [a-z][a-z ]{5,40}|do not meet pinning requirements)(?: ?\(OSStatus (-\d{4,6})\))?"#
       ) { match, line, event in
         guard !isOfSigner(match.text(1, line) ?? ""), let words = match.text(2, line),
           let check = sentences.first(where: { words.hasPrefix($0.words) })?.check
@@ -23,6 +23,7 @@ extension LogFormat {
           return
         }
         event.addRefusal(line, at: "chain", [check])
+        if let code = match.number(3, line) { event.addCode(code, .osStatus, .stream) }
       },
       Rule(
         #"User or administrator set (?:“|\\?")([^\n"]{0,160}?)(?:”|\\?") certificate as distrusted"#

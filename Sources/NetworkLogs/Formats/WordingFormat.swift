@@ -1,7 +1,7 @@
 extension LogFormat {
   /// The sentences of -1003, -1005 and -1009, which no one else words like this.
   private static let networkSentences =
-    "The [nN]etwork connection was lost|(?:The|(?<![A-Za-z] )the) [Ii]nternet connection appears to be offline"
+    "The [nN]etwork connection was lost|(?:The|(?<![A-Za-z] )the|(?<=because )the) [Ii]nternet [cC]onnection appears to be offline"
     + "|A server with the specified hostname could not be found"
     + "|Lost connection to background transfer service"
 
@@ -33,7 +33,7 @@ extension LogFormat {
       "accept the certificate", "Transport Security policy", "transport security policy",
       "pretending to be",
       "server certificate for “", "etwork connection was lost",
-      "nternet connection appears to be offline",
+      "nternet connection appears to be offline", "nternet Connection appears to be offline",
       "server with the specified hostname could not be found", "Could not connect to the server",
       "Lost connection to background transfer",
       "here was a bad response from the server", "-1001: The request timed",
@@ -116,9 +116,10 @@ extension LogFormat {
       ) {
         _, _, event in event.add(.wording(.secureConnectionFailed))
       },
-      // The second is ASIHTTPRequest's.
+      // The second is ASIHTTPRequest's, the third what the documentation says of -1200.
       Rule(
         #"A TLS error caused the secure connection to fail|A connection failure occurred: SSL problem"#
+          + "|(?<=: )An attempt to establish a secure connection failed for reasons"
       ) { _, _, event in event.add(.wording(.secureConnectionFailed)) },
       // The sentence of -1004 is anybody's, save behind these words of a browser's.
       Rule(
@@ -132,6 +133,14 @@ extension LogFormat {
       Rule(#"[tT]he certificate for this [sS]erver is invalid"#) { _, _, event in
         event.add(.wording(.certificateInvalid))
       },
+      // The sentences of -1201, -1203 and -1204.
+      Rule(
+        #"[tT]he certificate for this [sS]erver (?:has (expired)|is (not yet valid)|was signed by an unknown certifying authority)"#
+      ) { match, line, event in
+        event.addRefusal(
+          line, at: "chain",
+          [match.has(1) ? "TemporalValidity" : match.has(2) ? "NotValidBefore" : "AnchorTrusted"])
+      },
       // The sentences of 306, 310 and 311.
       Rule(
         #"[tT]here was a problem (?:communicating with the (?:secure )?web proxy server ?\(HTTPS?\)|establishing a secure tunnel through the web proxy server)"#
@@ -139,8 +148,10 @@ extension LogFormat {
       Rule(
         #"pretending to be ?(?:“|\\?"|\\[uU]201[cC]|\\M-b\\M\^@\\M\^\\)([A-Za-z0-9.\-:\[\]*]{1,253}?)"#
           + #"(?:”|\\?"|\\[uU]201[dD]|\\M-b\\M\^@\\M\^\])"#
+          // Whoever copies it may lose the quotes.
+          + #"|pretending to be ((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z]{2,24})(?=[\s"'”]|$)"#
       ) { match, line, event in
-        if let host = match.host(1, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) ?? match.host(2, line) { event.add(.host(host)) }
       },
       Rule(
         #"server (?:“|\\?"|\\[uU]201c|\\M-b\\M\^@\\M\^\\)?([A-Za-z0-9.\-:]{0,253}?)"#
@@ -220,6 +231,7 @@ extension LogFormat {
       """,
       "2026-02-03 04:05:06 [warn] SSL handshake failed",
       "The certificate for this server is invalid.",
+      "File Transfer Error: The certificate for this server has expired.",
       "You might be connecting to a server that is pretending to be “nas.example”.",
       "US Sugg: The server certificate for “https://mdm.example.com:8443/checkin” is invalid.",
       "The server “pay.example.com” requires a client certificate.",

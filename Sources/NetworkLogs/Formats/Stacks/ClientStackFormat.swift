@@ -12,7 +12,11 @@ extension LogFormat {
       "the certificate expired", "certificate verification failed - ", "write:errno=",
       "failing URL was: ", "equest finished with error: ", "Opening TLS connection ",
       " SSL certificate for ", " SSL certificate of ", " TLS certificate for ",
-      " TLS certificate of ",
+      " TLS certificate of ", "HandshakeFailed (Error_P", "host                 = ",
+      "keyserver receive failed: ", "keyserver search failed: ", "keyserver send failed: ",
+      "keyserver refresh failed: ", "expected hostname: ", ": TLS failure: ",
+      "TlsInitializationFailed", "error: TlsAlert", "TlsConnectionTruncated", "error: Certificate",
+      "server: Certificate",
     ],
     rules: [
       // Haskell's `tls`: a verdict of its own on the certificate has the reason in brackets.
@@ -31,6 +35,14 @@ extension LogFormat {
         } else {
           event.addStack(.haskell, .handshakeFailed)
         }
+      },
+      Rule(#"HandshakeFailed \(Error_Packet_Parsing \\?"(?:[^\n]{0,60}?(invalid header type))?"#) {
+        match, _, event in
+        event.addStack(.haskell, match.has(1) ? .notTLS : .handshakeFailed)
+      },
+      // The request of http-client, a field to a line.
+      Rule(#"^ {1,8}host {17}= \\?"([A-Za-z0-9.\-]{1,253})\\?""#) { match, line, event in
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
       },
       Rule("HandshakeFailed Error_EOF") { _, _, event in
         event.addStack(.haskell, .closedInHandshake)
@@ -95,6 +107,37 @@ extension LogFormat {
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
         if let host = match.host(2, line) { event.add(.host(host)) }
       },
+      // GnuPG's daemon for keys.
+      Rule(
+        #"keyserver (?:receive|search|send|refresh) failed: (?:(Certificate expired)|(Certificate revoked)|(?:Bad|Missing|No trusted|Unsupported) certificate)"#
+      ) { match, _, event in
+        event.addStack(
+          .gnuTLS,
+          match.has(1) ? .expired : match.has(2) ? .revoked : .certificateRefused)
+      },
+      Rule(#"dirmngr\[[\d.]{1,20}\][^\n]{0,20} expected hostname: ([A-Za-z0-9.\-]{1,253})$"#) {
+        match, line, event in
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      // OCaml's `tls`.
+      Rule(
+        urlGroup + #": TLS failure: (?:authentication failure: ([a-z][a-z ]{4,60})|[a-z])"#
+      ) { match, line, event in
+        event.addStack(
+          .openSSL,
+          match.has(2)
+            ? clientWords.reason(match, 2, line) ?? .certificateRefused : .handshakeFailed)
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      // Zig.
+      Rule(
+        #"\berror: (?:unable to connect to server: )?(?:(TlsInitializationFailed|TlsAlert\w{4,40}|TlsConnectionTruncated)|Certificate(Expired|NotYetValid|HostMismatch|IssuerNotFound|IssuerMismatch|SignatureInvalid|BundleLoadFailure))(?!\w)"#
+      ) { match, line, event in
+        event.addStack(
+          .openSSL,
+          match.has(1)
+            ? .handshakeFailed : clientWords.reason(match, 2, line) ?? .certificateRefused)
+      },
       // oscrypto.
       Rule(
         #"[sS]erver certificate verification failed - (certificate [a-z][a-z \-]{4,60}|domain name )"#
@@ -131,6 +174,12 @@ extension LogFormat {
       #"HandshakeFailed (Error_Protocol ("expecting server hello, got alert",True,HandshakeFailure))"#,
       #"HandshakeFailed (Error_Protocol ("certificate rejected: security: exec: x (No such file)",True,CertificateUnknown))"#,
       "HandshakeFailed Error_EOF",
+      #"HandshakeFailed (Error_Packet_Parsing "Failed reading: invalid header type: 72"#,
+      #"  host                 = "hackage.example.org""#,
+      "gpg: keyserver receive failed: Certificate expired",
+      "dirmngr[2401.1] DBG: expected hostname: keys.example.org",
+      "https://registry.example.org/list: TLS failure: authentication failure: invalid certificate chain",
+      "/src/main.zig:88:9: error: CertificateHostMismatch",
       "Error, certificate owner does not match hostname imap.example.org",
       #"Certificate from VPN server "192.0.2.4" failed verification."#,
       "Reason: certificate does not match hostname",
@@ -154,7 +203,7 @@ extension LogFormat {
       [
         "has unknown ca", "unknown ca", "signer not found", "certificate not trusted",
         "certificate was signed by an unknown", "certificate issuer not found",
-        "certificate signer was not found",
+        "certificate signer was not found", "issuer not found",
       ]
     ),
     (.selfSigned, ["self signed", "selfsigned", "certificate is self signed"]),
@@ -163,14 +212,14 @@ extension LogFormat {
       .notYetValid,
       [
         "in future", "certificate not activated", "certificate is not yet activated",
-        "certificate not valid until",
+        "certificate not valid until", "not yet valid",
       ]
     ),
     (
       .hostMismatch,
       [
         "name mismatch", "certificate does not match hostname", "certificate host does not match",
-        "domain name",
+        "domain name", "host mismatch",
       ]
     ),
     (.revoked, ["certificate revoked", "certificate has been revoked", "certificate was revoked"]),

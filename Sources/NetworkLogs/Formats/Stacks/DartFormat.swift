@@ -7,7 +7,9 @@ extension LogFormat {
       "(handshake.cc:", "(tls_record.cc:", "(handshake_client.cc:", "(tls13_", "(ssl_lib.cc:",
       "[bad certificate]", "Type.badCertificate]", "(tls_method.cc:", "(s3_pkt.cc:",
       "(ssl_privkey.cc:", "(ssl_cert.cc:", "(extensions.cc:", "SocketException: ",
-      "HttpException: Connection ",
+      "HttpException: Connection ", "ClientException: Connection ", " timeout]: ", "Timeout]: ",
+      "[bad response]: ", "Type.badResponse]: ", "Type.response]: ", "Invalid statusCode: ",
+      "not upgraded to websocket",
     ],
     rules: [
       // BoringSSL's reason and the place where it came up; the words of verification between them.
@@ -37,7 +39,7 @@ extension LogFormat {
         if let host = match.host(1, line) ?? match.host(3, line) { event.add(.host(host)) }
       },
       Rule(
-        #"HttpException: Connection (?:closed (?:before full header was received|while receiving data)|reset by peer|attempt cancelled)(?:, uri = "#
+        #"(?:Http|Client)Exception: Connection (?:closed (?:before full header was received|while receiving data)|reset by peer|attempt cancelled)(?:, uri ?= ?"#
           + urlGroup + ")?"
       ) { match, line, event in
         event.add(.wording(.networkFailed))
@@ -48,6 +50,18 @@ extension LogFormat {
         #"Dio(?:Error|Exception) \[(?:bad certificate|Dio(?:Error|Exception)Type\.badCertificate)\]"#
       ) {
         _, _, event in event.addStack(.dart, .pinMismatch)
+      },
+      Rule(
+        #"Dio(?:Error|Exception) \[(?:(?:Dio(?:Error|Exception)Type\.)?(?:(?:connection|send|receive) timeout|(?:connection|send|receive)Timeout|connectTimeout)|(bad response|Dio(?:Error|Exception)Type\.(?:badResponse|response)|DioErrorType\.RESPONSE))\]"#
+      ) { match, _, event in
+        event.add(.wording(match.has(1) ? .badResponse : .networkFailed))
+      },
+      Rule(
+        #"HttpExceptionWithStatus: Invalid statusCode: [1345]\d\d(?:, uri = "# + urlGroup
+          + #")?|Connection was not upgraded to websocket(?:, HTTP status code: [1-5]\d\d)?"#
+      ) { match, line, event in
+        event.add(.wording(.badResponse))
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
       Rule(#"Connection terminated during handshake"#) { _, _, event in
         event.addStack(.dart, .closedInHandshake)
@@ -64,6 +78,9 @@ extension LogFormat {
       "\tCERTIFICATE_VERIFY_FAILED: unable to get local issuer certificate(handshake.cc:359))",
       "HandshakeException: Handshake error in client (OS Error: ",
       "HandshakeException: Connection terminated during handshake",
+      "DioException [connection timeout]: The request connection took longer than 0:00:05.000000",
+      "DioException [bad response]: This exception was thrown because",
+      "HttpExceptionWithStatus: Invalid statusCode: 403, uri = https://img.example.org/a.jpg",
       "DioException [bad certificate]: The certificate of the response is not approved.",
       "SocketException: OS Error, address = api.example.org, port = 443, HandshakeException",
     ],

@@ -18,7 +18,9 @@ extension LogFormat {
         event.addStack(.nio, nioWords.reason(match, 1, line))
         if let host = match.host(2, line) { event.add(.host(host)) }
       },
-      Rule(#"BoringSSLError\.(?!sslError\(\[Error: \d{6,12} error:)([a-z][A-Za-z]{5,60})"#) {
+      Rule(
+        #"(?<!shutdownFailed\(NIOSSL\.)BoringSSLError\.(?!sslError\(\[Error: \d{6,12} error:)([a-z][A-Za-z]{5,60})"#
+      ) {
         match, line, event in
         event.addStack(.nio, nioWords.reason(match, 1, line))
       },
@@ -32,11 +34,13 @@ extension LogFormat {
         event.addStack(.grpc, .hostMismatch)
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
-      Rule(#"HTTPClientError\.tlsHandshakeTimeout"#) { _, _, event in
-        event.addStack(.nio, .timedOut)
+      Rule(
+        #"HTTPClientError\.(?:(tlsHandshakeTimeout)|serverOfferedUnsupportedApplicationProtocol\()"#
+      ) {
+        match, _, event in event.addStack(.nio, match.has(1) ? .timedOut : .handshakeFailed)
       },
       Rule(
-        #"(?<!= )HTTPClientError\.(?:connectTimeout|remoteConnectionClosed|deadlineExceeded|readTimeout|writeTimeout|(httpProxyHandshakeTimeout|socksHandshakeTimeout|proxyAuthenticationRequired))(?![A-Za-z(])"#
+        #"(?<!= )HTTPClientError\.(?:connectTimeout|remoteConnectionClosed|deadlineExceeded|readTimeout|writeTimeout|(httpProxyHandshakeTimeout|socksHandshakeTimeout|proxyAuthenticationRequired|invalidProxyResponse))(?![A-Za-z(])"#
       ) { match, _, event in event.add(.wording(match.has(1) ? .proxyFailed : .networkFailed)) },
       Rule(#"NWTLSError\(status: (-98\d\d)(?!\d)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .networkTLS, .error) }
@@ -163,7 +167,9 @@ extension LogFormat {
       " unitytls error code ", "UnityTls error code: ",
       "VERIFY FAIL ", "EVENT: TLS_VERSION_MIN", "SSL CA certificate error",
       "TLS handshake error: -", " to destination host",
-      "Cannot resolve destination host",
+      "Cannot resolve destination host", "erroneous SSL cert", "host does not support SSL",
+      "No Internet Connection", "eceived no data in response", "Cannot resolve proxy",
+      "Request timeout", "SSL connection timeout",
     ],
     rules: [
       Rule(#"(?<![=!]= )UNITYTLS_X509VERIFY_(?!SUCCESS|NOT_DONE)(?:FLAG_)?([A-Z0-9_]{4,40})"#) {
@@ -223,11 +229,18 @@ extension LogFormat {
       Rule(#"EVENT: TLS_VERSION_MIN(?!\w)"#) { _, _, event in
         event.addStack(.mbedTLS, .versionTooOld)
       },
-      Rule(#"Unable to complete SSL connection|SSL CA certificate error"#) { _, _, event in
-        event.addStack(.mbedTLS, .certificateRefused)
+      Rule(
+        #"Unable to complete SSL connection|SSL CA certificate error|Destination host has an erroneous SSL certificate"#
+      ) { _, _, event in event.addStack(.mbedTLS, .certificateRefused) },
+      Rule("Destination host does not support SSL") { _, _, event in
+        event.addStack(.mbedTLS, .notTLS)
       },
-      Rule("Cannot (?:resolve|connect to) destination host") { _, _, event in
-        event.add(.wording(.networkFailed))
+      Rule(
+        "Cannot (?:resolve|connect to) destination host|(?:UnityWebRequest|[wW]eb ?[rR]equest)[^\n]{0,80}? (?:failed|error)[:=] {0,2}"
+          + "(?:Request timeout|No Internet Connection|Received no data in response|Cannot resolve proxy)"
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
+      Rule("Curl error 28: SSL connection timeout") { _, _, event in
+        event.addStack(.mbedTLS, .timedOut)
       },
     ],
     samples: [
@@ -241,6 +254,9 @@ extension LogFormat {
       "X509 - The date tag or value is invalid",
       "Curl error 35: Handshake did not perform verification. UnityTls error code: 1048575",
       "Curl error 56: Receiving data failed with unitytls error code 1048578",
+      "UnityWebRequest failed: Destination host has an erroneous SSL certificate",
+      "UnityWebRequest failed: Destination host does not support SSL",
+      "UnityWebRequest failed: Request timeout", "Curl error 28: SSL connection timeout",
     ],
     isDetail: true)
 

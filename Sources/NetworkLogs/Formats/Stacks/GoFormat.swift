@@ -60,7 +60,7 @@ extension LogFormat {
           .go, match.has(2) ? .notYetValid : match.has(1) ? .expired : .datesDontFit)
       },
       Rule(
-        #"x509: (?!certificate (?:is valid for|is not valid for any|has expired)|cannot validate|OSStatus|Sec[A-Z]|\\?"|“)"#
+        #"x509: (?!certificate (?:is valid for|is not valid for any|has expired)|cannot validate|OSStatus|Sec[A-Z]|User or admin|\\?"|“)"#
           + #"([^\n"\\]{8,120})"#
       ) { match, line, event in
         guard let reason = goCertificateWords.reason(match, 1, line) else {
@@ -76,9 +76,11 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }
       },
       // On Apple's systems Go asks the system, whose sentence follows.
-      Rule(#"x509: (?=\\?"|“)"#) { _, _, event in event.add(.foreignStack(.go)) },
+      Rule(#"x509: (?=\\?"|“|User or administrator set )"#) { _, _, event in
+        event.add(.foreignStack(.go))
+      },
       Rule(
-        #"(?<!remote error: )(?<![A-Za-z])tls: (?!failed to verify certificate: x509)([a-z][^\n"\\]{4,120})"#
+        #"(?<!remote error: )(?<![A-Za-z])tls: (?!failed to verify certificate: x509|invalid peer certificate)([a-z][^\n"\\]{4,120})"#
       ) {
         match, line, event in
         guard let reason = goWords.reason(match, 1, line) else {

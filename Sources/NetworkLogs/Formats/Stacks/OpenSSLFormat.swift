@@ -10,6 +10,7 @@ extension LogFormat {
       "Verification error: ", "SSL SSL_connect: ", "SSL SSL_read: ", "SSL SSL_write: ",
       "local issuer certificate", "verify the first certificate", "signed certificate",
       ": certificate has expired", ": certificate is not yet valid", "hostname verification failed",
+      "Failed downloading http", "STARTTLS failed! ",
       "error certificate has expired", "error certificate is not yet valid", "SSL error: ",
       "SSL error : ",
       "TLS key negotiation failed to occur", "link remote: [AF_INET",
@@ -98,6 +99,18 @@ extension LogFormat {
       ) { match, line, event in
         if match.has(2) { event.addStack(.openSSL, .hostMismatch) }
         if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      Rule(#"STARTTLS failed! (?:(hostname verification failed)|(?=certificate verify|SSL))"#) {
+        match, _, event in
+        if match.has(1) { event.addStack(.openSSL, .hostMismatch) }
+      },
+      // LuaRocks.
+      Rule(
+        "Failed downloading " + urlGroup
+          + #" - (?:(unexpected eof while reading)|(?=certificate verify|sslv3|tlsv1))"#
+      ) { match, line, event in
+        if match.has(2) { event.addStack(.openSSL, .closedInHandshake) }
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
       // A server, whose certificate the other side refused.
       Rule(
@@ -208,6 +221,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "STARTTLS failed! hostname verification failed at git-send-email line 15.",
+      "Failed downloading https://rocks.example.org/manifest - unexpected eof while reading",
       "SSL verify error: 20 X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
       "Fatal TLS error (check_tls_errors_co), restarting",
       "TLS Error: tls-crypt unwrapping failed from [AF_INET]192.0.2.7:1194",

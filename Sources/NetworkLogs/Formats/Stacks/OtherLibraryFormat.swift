@@ -7,7 +7,7 @@ extension LogFormat {
       "Self-signed certificate encountered",
       "ssued certificate has expired", "ssued certificate not yet valid", "requested host name",
       "Unable to establish SSL connection", "The certificate of ",
-      "No certificate presented by ", "does not match pinned public key",
+      "No certificate presented by ", "does not match pinned public key", "Pubkey pinning mismatch",
       "The certificate signer of ", "certificate's owner does not match",
       "server certificate verification failed", "SEC_ERROR_", "SSL_ERROR_", "MOZILLA_PKIX_ERROR_",
       "during a connection to ",
@@ -56,7 +56,7 @@ extension LogFormat {
         event.addStack(.wget, .certificateRefused)
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
-      Rule("public key does not match pinned public key") { _, _, event in
+      Rule("public key does not match pinned public key|Pubkey pinning mismatch!") { _, _, event in
         event.addStack(.wget, .pinMismatch)
       },
       // Firefox.

@@ -3,7 +3,9 @@ extension LogFormat {
   static let players = LogFormat(
     name: "player",
     anchors: [
-      "securetransport tls client ", " session handshake error", "negotiate TLS/SSL session",
+      "securetransport tls client ", "core tls client ", "Failed to resolve hostname ",
+      "Connection to tcp:", "Connection to tls:", " session handshake error",
+      "negotiate TLS/SSL session",
       "verify peer certificate: ", "You attempted to reach ",
     ],
     rules: [
@@ -11,7 +13,13 @@ extension LogFormat {
         event.add(.wording(.handshakeFailed))
       },
       // FFmpeg on Secure Transport has the status behind its words.
-      Rule(#"(?:^|] )Unable to negotiate TLS/SSL session(?:: (-98\d\d)(?!\d))?"#) {
+      Rule(
+        #"(?:Failed to resolve hostname ([A-Za-z0-9.\-]{1,253}): |Connection to (?:tcp|tls)://([A-Za-z0-9.\-\[\]:]{1,253}?):\d{1,5}(?:\?[^\s]{0,200})? failed(?: \(|: ))"#
+      ) { match, line, event in
+        event.add(.wording(.networkFailed))
+        if let host = match.host(1, line) ?? match.host(2, line) { event.add(.host(host)) }
+      },
+      Rule(#"(?:^|] |: )Unable to negotiate TLS/SSL session(?:: (-98\d\d)(?!\d))?"#) {
         match, line, event in
         if let code = match.number(1, line) {
           event.addCode(code, .ssl, .stream)
@@ -24,11 +32,13 @@ extension LogFormat {
       },
       // VLC's own module for it. Its words have faults.
       Rule(
-        #"securetransport tls client (?:error|warning): (?:(error getting certif\w{3,6}te chain|ce\w{0,2}ificate verification failed, result is [3567])"#
-          + #"|(cipher suite negotiation failed|fatal error occu\w{2,3} during handshake)|connection was refused)"#
-      ) { match, _, event in
+        #"(?:securetransport|core) tls client (?:error|warning): (?:(error getting certif\w{3,6}te chain|ce\w{0,2}ificate verification failed, result is [3567])"#
+          + #"|(cipher suite negotiation failed|fatal error occu\w{2,4} during handshake)|connection was refused|try to read \d{1,9} bytes, got error (\d{2,3})(?!\d))"#
+      ) { match, line, event in
         if match.has(1) {
           event.add(.trustRefused)
+        } else if let code = match.number(3, line) {
+          event.addCode(code, .posix, .stream)
         } else {
           event.add(.wording(match.has(2) ? .handshakeFailed : .networkFailed))
         }
@@ -42,6 +52,8 @@ extension LogFormat {
     ],
     samples: [
       "main tls client error: TLS session handshake error",
+      "[tcp @ 0x7fa2b0c0] Failed to resolve hostname live.example.org: nodename nor servname",
+      "[tcp @ 0x7fa2b0c0] Connection to tcp://live.example.org:443 failed: Connection refused",
       "[tls @ 0x7fa2b0c0] Unable to negotiate TLS/SSL session: -9806",
       "[tls @ 0x7fa2b0c0] Unable to verify peer certificate: The connection ended",
       "securetransport tls client warning: cerfificate verification failed, result is 5",

@@ -8,7 +8,7 @@ extension LogFormat {
       "SSLCertVerificationError", "in violation of protocol",
       "' doesn't match ", "confirming the ssl certificate", " ssl:", "Tunnel connection failed: ",
       "bad handshake: ", "'SSL routines", "validate the SSL certificate for",
-      "did not match expected hostname: ", " certificate error: ",
+      "did not match expected hostname: ", " certificate error: ", "Encountered an SSL error. Most",
     ],
     rules: [
       Rule(
@@ -100,6 +100,10 @@ extension LogFormat {
       Rule("SSL validation failed for " + urlGroup) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
+      // conda.
+      Rule("Encountered an SSL error\\. Most likely a certificate verification issue") {
+        _, _, event in event.addStack(.python, .certificateRefused)
+      },
       // Ansible; the library's own reason follows.
       Rule(#"[fF]ailed to validate the SSL certificate for ([A-Za-z0-9.\-]{1,253})(?::\d{1,5})?"#) {
         match, line, event in
@@ -130,6 +134,7 @@ extension LogFormat {
       #"SSLError("bad handshake: SysCallError(54, 'ECONNRESET')",)"#,
       "OpenSSL.SSL.Error: [('SSL routines', 'ssl3_get_server_certificate', 'certificate verify failed')]",
       "Error 1 connecting to cache.example.org:6380. [SSL: WRONG_VERSION_NUMBER]",
+      "CondaSSLError: Encountered an SSL error. Most likely a certificate verification issue.",
       "Failed to validate the SSL certificate for dl.example.org:443. Make sure it is valid.",
       "SSLError(SSLCertVerificationError('OSStatus -26276'))",
       "Server TLS handshake failed. The remote server does not speak TLS.",
@@ -144,7 +149,7 @@ extension LogFormat {
     anchors: [
       "_connect returned=", "SSL_connect SYSCALL", "does not match the server certificate",
       "Could not verify the SSL certificate for", " - SSL_connect",
-      "SSL verification error at depth",
+      "SSL verification error at depth", "did not match server certificate",
     ],
     rules: [
       Rule(
@@ -166,6 +171,12 @@ extension LogFormat {
       Rule(
         #"hostname \\?["']?([A-Za-z0-9.\-]{1,253})\\?["']? does not match the server certificate"#
       ) {
+        match, line, event in
+        event.addStack(.ruby, .hostMismatch)
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      // Puppet.
+      Rule(#"Server hostname '([A-Za-z0-9.\-]{1,253})' did not match server certificate"#) {
         match, line, event in
         event.addStack(.ruby, .hostMismatch)
         if let host = match.host(1, line) { event.add(.host(host)) }
@@ -193,6 +204,7 @@ extension LogFormat {
       #"hostname "a.example.org" does not match the server certificate"#,
       "Could not verify the SSL certificate for https://gems.example.org/.",
       "ERROR:  SSL verification error at depth 2: certificate has expired (10)",
+      "Server hostname 'puppet.example.org' did not match server certificate; expected one of a",
       "Errno::ECONNRESET: Connection reset by peer - SSL_connect (https://gems.example.org/specs.4.8.gz)",
     ],
     isDetail: true)
@@ -205,7 +217,8 @@ extension LogFormat {
       "SELF_SIGNED_CERT", "CERT_HAS_EXPIRED",
       "CERT_NOT_YET_VALID", "CERT_REVOKED", "CERT_UNTRUSTED", "CERT_REJECTED",
       "CERT_SIGNATURE_FAIL",
-      "CERT_CHAIN_TOO_LONG", "ERR_TLS_CERT_ALTNAME", "s altnames", "before secure TLS connection",
+      "CERT_CHAIN_TOO_LONG", "ERR_TLS_CERT_ALTNAME", "ERR_TLS_HANDSHAKE_TIMEOUT",
+      "s altnames", "before secure TLS connection",
       "EPROTO ", "ERR_SSL_", "failed, reason: ", ": self", ": unable to ", "INVALID_PURPOSE",
       "HOSTNAME_MISMATCH", "UNKNOWN_CERTIFICATE_VERIF", "INVALID_CA", "PATH_LENGTH_EXCEEDED",
       "ERROR_IN_CERT_NOT_", "CRL_HAS_EXPIRED", "CRL_NOT_YET_VALID", "CRL_SIGNATURE_FAILURE",
@@ -242,6 +255,9 @@ extension LogFormat {
       },
       Rule(#"disconnected before secure TLS connection was established"#) { _, _, event in
         event.addStack(.node, .closedInHandshake)
+      },
+      Rule(#"(?<!\w)ERR_TLS_HANDSHAKE_TIMEOUT(?!\w)"#) { _, _, event in
+        event.addStack(.node, .timedOut)
       },
       Rule(#"(?:read|write|connect) EPROTO (?=[^\n]{0,60}?(?:error:|SSL))"#) { _, _, event in
         event.add(.foreignStack(.node))
@@ -286,7 +302,7 @@ extension LogFormat {
     samples: [
       "npm ERR! code UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
       "https://api.example.org/token Error UNKNOWN_CERTIFICATE_VERIFICATION_ERROR x",
-      "  code: 'ERR_TLS_CERT_ALTNAME_INVALID',",
+      "  code: 'ERR_TLS_CERT_ALTNAME_INVALID',", "  code: 'ERR_TLS_HANDSHAKE_TIMEOUT'",
       #"  reason: "Host: a.example.org. is not in the cert's altnames: DNS:b.example.org","#,
       "Error: Hostname/IP does not match certificate's altnames: Host: a.example.org. is not in the cert's altnames: DNS:b.example.org",
       "Error: Client network socket disconnected before secure TLS connection was established",

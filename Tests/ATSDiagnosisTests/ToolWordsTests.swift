@@ -1,0 +1,311 @@
+import AppleErrorCatalog
+import Testing
+
+@testable import ATSDiagnosis
+
+/// What tools, clients on SwiftNIO, players and the libraries of apps print when a connection failed, each word by
+/// word from its source.
+@Suite struct ToolWordsTests {
+  // MARK: aria2 (AppleTLSSession.cc)
+
+  /// The name of each status of Secure Transport that a handshake ends with, and its cause.
+  static let aria2 = [
+    "Protocol error": "ambiguous", "No common cipher suites": "weak-cipher",
+    "Received fatal alert": "ambiguous", "Unknown session": "ambiguous",
+    "Closed gracefully": "handshake-aborted", "Connection aborted": "handshake-aborted",
+    "Invalid certificate chain": "ambiguous", "Invalid certificate format": "ambiguous",
+    "Cryptographic error": "ambiguous", "Internal SSL error": "ambiguous",
+    "Self-signed certificate": "unknown-root", "No root certificate": "unknown-root",
+    "Certificate expired": "expired", "Certificate not yet valid": "not-yet-valid",
+    "Closed without notification": "handshake-aborted", "Buffer not large enough": "ambiguous",
+    "Bad cipher suite": "ambiguous", "Unexpected peer message": "ambiguous",
+    "Bad MAC": "ambiguous", "Decryption failure": "ambiguous",
+    "Invalid hostname": "host-mismatch", "Unspecified error -9899": "ambiguous",
+  ]
+
+  @Test("aria2 says why", arguments: aria2)
+  func aria2Says(_ words: String, _ cause: String) throws {
+    let log = """
+      10/02 03:04:05 [ERROR] CUID#7 - Download aborted. URI=https://dl.example.org/a.iso
+      Exception: [AbstractCommand.cc:351] errorCode=1 URI=https://dl.example.org/a.iso
+        -> [SocketCore.cc:1019] errorCode=1 SSL/TLS handshake failure: \(words)
+      """
+    let findings = try Finding.all(in: log)
+    #expect(findings.map(\.cause.rawValue) == [cause])
+    #expect(findings.map(\.host) == ["dl.example.org"])
+    #expect(findings.allSatisfy { $0.remedy.exception == nil })
+  }
+
+  // MARK: Amazon's Common Runtime (io.h, http.h)
+
+  /// The names of errors, and the causes.
+  static let runtime = [
+    "AWS_IO_TLS_ERROR_NEGOTIATION_FAILURE": "ambiguous",
+    "AWS_IO_TLS_ERROR_ALERT_RECEIVED": "ambiguous",
+    "AWS_IO_TLS_NEGOTIATION_TIMEOUT": "ambiguous",
+    "AWS_IO_TLS_UNKNOWN_ROOT_CERTIFICATE": "unknown-root",
+    "AWS_IO_TLS_CERTIFICATE_EXPIRED": "expired",
+    "AWS_IO_TLS_CERTIFICATE_NOT_YET_VALID": "not-yet-valid",
+    "AWS_IO_TLS_BAD_CERTIFICATE": "ambiguous",
+    "AWS_IO_TLS_HOST_NAME_MISMATCH": "host-mismatch",
+    "AWS_IO_TLS_PEER_CERTIFICATE_REVOKED": "client-cert-rejected",
+    "AWS_IO_DNS_QUERY_FAILED": "not-ats-network",
+    "AWS_IO_SOCKET_CONNECTION_REFUSED": "not-ats-network",
+    "AWS_ERROR_HTTP_CONNECTION_CLOSED": "not-ats-network",
+    "AWS_ERROR_HTTP_PROXY_CONNECT_FAILED": "proxy-or-captive",
+  ]
+
+  @Test("the runtime's names, as its log and as Swift print them", arguments: runtime)
+  func runtimeSays(_ name: String, _ cause: String) throws {
+    let log = "[http-connection] - static: Client connection failed with error 1029 (\(name))."
+    #expect(try Finding.all(in: log).map(\.cause.rawValue) == [cause])
+    let print =
+      #"crtError(AwsCommonRuntimeKit.CRTError(code: 1029, message: "x", name: "\#(name)"))"#
+    #expect(try Finding.all(in: print).map(\.cause.rawValue) == [cause])
+  }
+
+  static let failures: [Case] = [
+    // The system's own sentences.
+    Case(
+      "the sentence of -1201", "File Transfer Error: The certificate for this server has expired.",
+      "expired - - server"),
+    Case(
+      "the sentence of -1203",
+      "Error: The certificate for this server was signed by an unknown certifying authority.",
+      "unknown-root - - server"),
+    Case(
+      "the sentence of -1204", "error: The certificate for this server is not yet valid.",
+      "not-yet-valid - - server"),
+    Case(
+      "a host that lost its quotes",
+      """
+      NSURLErrorDomain Code=-1202
+      "The certificate for this server is invalid. You might be connecting to a server
+      that is pretending to be api.example.org"
+      """, "ambiguous api.example.org -1202 server"),
+    Case(
+      "the daemon of push notifications",
+      """
+      Mar 23 17:26:09 phone apsd[870] <Error>:  SecTrustEvaluate  [leaf SSLHostname]
+      Mar 23 17:26:09 phone apsd[870] <Warning>: Failed to validate certificate chain for push.example.org.
+      """, "host-mismatch push.example.org - server"),
+    Case(
+      "a status behind the system's sentence",
+      "tls: failed to verify certificate: x509: “api.example.org” certificate is not trusted (OSStatus -26276)",
+      "unknown-root - -26276 server"),
+    // SwiftNIO.
+    Case(
+      "a socket's number, as SwiftNIO prints it",
+      "connect failed: connection reset (error set): Connection refused (errno: 61)",
+      "not-ats-network - 61 none"),
+    Case(
+      "a socket's number, as Rust prints it",
+      "error sending request for url (https://dl.example.org/x): tcp connect error: No route to host (os error 65)",
+      "not-ats-network dl.example.org 65 none"),
+    Case(
+      "a connection of SwiftNIO's",
+      #"PSQLError(code: connectionError, underlying: NIOPosix.NIOConnectionError(host: "db.example.org", port: 5432, dnsAError: nil))"#,
+      "not-ats-network db.example.org - none"),
+    Case(
+      "a server of Postgres without TLS", "[ ERROR ] PSQLError(code: sslUnsupported)",
+      "not-tls-port - - server"),
+    Case(
+      "gRPC", "error=unavailable (14): Transport became inactive", "not-ats-network - - none"),
+    Case(
+      "NATS", #"nats: DNS lookup error: unknown(host: "bus.example.org", port: 4222)"#,
+      "not-ats-network bus.example.org - none"),
+    Case(
+      "MongoKitten", #"Socket failed with code 61 ("Connection refused") [connectFailed]"#,
+      "not-ats-network - 61 none"),
+    // Libraries of apps.
+    Case(
+      "Couchbase Lite's web sockets",
+      "CouchbaseLite WebSocket Info: CBLWebSocket CLOSED WITH ERROR: NSOSStatusError[-9802]",
+      "ambiguous - -9802 server"),
+    Case(
+      "Realm", "Sync: Connection[1]: The server certificate was not signed by any root certificate",
+      "unknown-root - - server"),
+    Case(
+      "AppAuth, which has the address",
+      "Connection error making token request to 'https://sso.example.org/token': The request timed out..",
+      "not-ats-network sso.example.org - none"),
+    Case(
+      "AppAuth, a status of HTTP",
+      "Non-200 HTTP response (502) fetching discovery document 'https://sso.example.org/.well-known/c'.",
+      "not-ats-http sso.example.org - none"),
+    Case(
+      "Kingfisher",
+      "The HTTP status code in response is invalid. Code: 404, response: <NSHTTPURLResponse: 0x600000245ec0> { URL: https://img.example.org/1.jpg } { Status Code: 404 }",
+      "not-ats-http img.example.org - none"),
+    Case(
+      "Dio, too late",
+      "DioException [connection timeout]: The request connection took longer than 0:00:05.000000",
+      "not-ats-network - - none"),
+    Case(
+      "Dio, a status of HTTP",
+      "DioException [bad response]: This exception was thrown because the response has a status code of 502",
+      "not-ats-http - - none"),
+    Case(
+      "Flutter's images",
+      "HttpExceptionWithStatus: Invalid statusCode: 403, uri = https://img.example.org/u.jpg",
+      "not-ats-http img.example.org - none"),
+    Case(
+      "Ktor",
+      "SocketTimeoutException: Socket timeout has expired [url=https://api.example.org/v1, socket_timeout=unknown] ms",
+      "not-ats-network api.example.org - none"),
+    Case(
+      ".NET", "HttpRequestException: Response status code does not indicate success: 503",
+      "not-ats-http - - none"),
+    Case(
+      "Firebase's configuration",
+      "[FirebaseRemoteConfig][I-RCN000025] RCN Fetch failure: The request timed out.. Using cached config result.",
+      "not-ats-network - - none"),
+    Case(
+      "RevenueCat",
+      "API request failed: GET '/v1/offerings' (<>): Error performing request because the Internet Connection appears to be offline.",
+      "not-ats-network - - none"),
+    Case(
+      "Braze, a field to a line",
+      """
+      HTTP URL error:
+      - code: -1004
+      - description: "Could not connect to the server."
+      - url: [POST] https://sdk.example.org/api/v3/data
+      """, "not-ats-network sdk.example.org -1004 none"),
+    Case(
+      "SocketRocket's proxy",
+      "Failing with error Received bad response code from proxy server: 407.",
+      "proxy-or-captive - - server"),
+    // Players and engines.
+    Case(
+      "FFmpeg, a name", "[tcp @ 0x12f] Failed to resolve hostname live.example.org: nodename",
+      "not-ats-network live.example.org - none"),
+    Case(
+      "FFmpeg, a port",
+      "[tcp @ 0x12f] Connection to tcp://live.example.org:443 failed: Connection refused",
+      "not-ats-network live.example.org - none"),
+    Case(
+      "VLC", "core tls client error: cipher suite negotiation failed", "ambiguous - - undecided"),
+    Case(
+      "Unity, a certificate",
+      "UnityWebRequest failed: Destination host has an erroneous SSL certificate",
+      "ambiguous - - server"),
+    Case(
+      "Unity, no TLS", "UnityWebRequest failed: Destination host does not support SSL",
+      "not-tls-port - - server"),
+    Case(
+      "a playlist's status",
+      #"Error Domain=CoreMediaErrorDomain Code=-12660 "HTTP 403: Forbidden""#,
+      "not-ats-http - - none"),
+    // Tools.
+    Case(
+      "Homebrew, whose command has the address",
+      """
+      curl: (60) SSL certificate problem: certificate has expired
+      Error: Failure while executing; `/usr/bin/curl --fail https://dl.example.org/a.gz` exited with 60.
+      """, "expired dl.example.org - server"),
+    Case(
+      "the words of a status by themselves",
+      """
+      Error in curl::curl_fetch_memory(url, handle = handle) :
+        Peer certificate cannot be authenticated with given CA certificates
+      """, "ambiguous - - server"),
+    Case(
+      "Puppet",
+      "Server hostname 'puppet.example.org' did not match server certificate; expected one of a",
+      "host-mismatch puppet.example.org - server"),
+    Case(
+      "conda",
+      "CondaSSLError: Encountered an SSL error. Most likely a certificate verification issue.",
+      "ambiguous - - server"),
+    Case("Node's time-out", "  code: 'ERR_TLS_HANDSHAKE_TIMEOUT'", "not-ats-network - - none"),
+    Case(
+      "GnuPG", "gpg: keyserver receive failed: Certificate expired", "expired - - server"),
+    Case(
+      "git send-email", "STARTTLS failed! hostname verification failed at git-send-email line 15.",
+      "host-mismatch - - server"),
+    Case(
+      "LuaRocks",
+      "Failed downloading https://rocks.example.org/manifest - unexpected eof while reading",
+      "handshake-aborted rocks.example.org - server"),
+    Case(
+      "OCaml",
+      "https://registry.example.org/x: TLS failure: authentication failure: invalid certificate chain",
+      "ambiguous registry.example.org - server"),
+    Case("Zig", "error: CertificateHostMismatch", "host-mismatch - - server"),
+    Case(
+      "Haskell, bytes that are no TLS",
+      #"HandshakeFailed (Error_Packet_Parsing "Failed reading: invalid header type: 72"#,
+      "not-tls-port - - server"),
+    Case(
+      "rustls behind another label", "[net] tls: invalid peer certificate: NotValidYet",
+      "not-yet-valid - - server"),
+    Case(
+      "a certificate that someone distrusts, asked by Go",
+      "x509: User or administrator set “gw.example.org” certificate as distrusted",
+      "unknown-root - - server"),
+  ]
+
+  @Test("Words of a source are a failure", arguments: failures)
+  func isFound(_ row: Case) throws { try row.check() }
+
+  static let silent: [Case] = [
+    Case("a session that is closed", "shutdownFailed(NIOSSL.BoringSSLError.zeroReturn)"),
+    Case("a program's own pipe", "failed printing to stdout: Broken pipe (os error 32)"),
+    Case("a number that isn't the words'", "Connection refused (os error 111)"),
+    Case("a number of the runtime's for its own loop", "error 1026 (AWS_IO_EVENT_LOOP_SHUTDOWN)"),
+    Case("a download that is done", "[NOTICE] Download complete: /tmp/a.iso"),
+    Case("a time-out of ping's", "Request timeout for icmp_seq 3"),
+    Case("a pinned key's entry", "/// Certificate pinning failed."),
+    Case(
+      "a comment of a program's over lines",
+      """
+          override func viewDidLoad() {
+              /*
+               Error Domain=NSURLErrorDomain Code=-1202 "The certificate for this server is invalid."
+      """),
+    Case(
+      "a log in a program's comments",
+      """
+      @testable import ShopKit
+      //2019-01-04 17:20:41.741 xctest[76410:1817605] TIC TCP Conn Failed [3:0x100a67420]: 1:50 Err(50)
+      """),
+    Case(
+      "a header's comment",
+      """
+      + (void)download:(NSString *)url;
+      /*
+       Task <..> HTTP load failed (error code: -1003 [12:8])
+      """),
+    Case(
+      "a list of texts",
+      """
+          '未能完成该操作。软件导致连接中止',
+          '无法连接到服务器。', // no server
+      """),
+    Case(
+      "a pattern of Python's",
+      #"    if re.search(r"TLS error|NSURLErrorDomain Code=-1200|-9816", text):"#),
+    Case(
+      "a test's call with a label",
+      #"""
+          const masked = await run({
+            command: node(
+              'console.error("Error Domain=NSURLErrorDomain Code=-1202")',
+      """#),
+    Case(
+      "a call with an object",
+      "  event({ name: 'net', message: 'SSL handshake failed' }),"),
+    Case(
+      "a table of names", "  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',"),
+    Case(
+      "a row of a document",
+      "| Client certificates | fails with `Error Domain=NSURLErrorDomain Code=-1206` | use 401 |"),
+    Case(
+      "a note in Korean",
+      "로그에서 TLS 신뢰 실패(`NSURLErrorDomain -1200`, `ATS failed system trust`)를 확인했다."),
+  ]
+
+  @Test("What only has such words in it is no failure", arguments: silent)
+  func staysSilent(_ row: Case) throws { try row.check() }
+}
