@@ -84,6 +84,21 @@ import Testing
       that is pretending to be api.example.org"
       """, "ambiguous api.example.org -1202 server"),
     Case(
+      "a Japanese sentence that is broken in two",
+      """
+      Failed to load resource: このサーバの証明書は無効です．
+        "api.example.org"に偽装したサーバに接続している可能性があり，
+      """, "ambiguous api.example.org - server"),
+    Case(
+      "a pair behind Chinese words", "错误代码: `-1200 [3:-9816]`",
+      "handshake-aborted - -1200,-9816 server"),
+    Case(
+      "a line right behind a connection's, which names the request",
+      """
+      TIC TCP Conn Failed [1:0x7f84f480e030]: 1:61 Err(61)
+      Error calling POST on http://127.0.0.1:4723/wd/hub/session
+      """, "not-ats-network 127.0.0.1 61 none"),
+    Case(
       "the daemon of push notifications",
       """
       Mar 23 17:26:09 phone apsd[870] <Error>:  SecTrustEvaluate  [leaf SSLHostname]
@@ -93,6 +108,58 @@ import Testing
       "a status behind the system's sentence",
       "tls: failed to verify certificate: x509: “api.example.org” certificate is not trusted (OSStatus -26276)",
       "unknown-root - -26276 server"),
+    Case(
+      "a profile's dump, with more blanks than others",
+      """
+      Desc   : Could not connect to the server.
+      Domain : NSURLErrorDomain
+      Code   : -1004
+      """, "not-ats-network - -1004 none"),
+    Case(
+      "Bonjour, by name and number",
+      "Lookup of nas.local failed: kDNSServiceErr_NoSuchRecord (-65554)",
+      "not-ats-network - -65554 none"),
+    Case(
+      "802.1X, the status of a handshake",
+      "eapolclient[812] updated handshake status to [errSSLXCertChainInvalid]:[-9807]",
+      "ambiguous - -9807 server"),
+    Case(
+      "802.1X, the verdict",
+      "eapolclient[812] delivered trust evaluation result=failure to TLS protocol",
+      "ambiguous - - server"),
+    Case(
+      "Secure Transport's own log",
+      "ssl_secinfo sslError: SSLWrite: going to state errorCLose due to err -9806",
+      "handshake-aborted - -9806 server"),
+    Case(
+      "OpenLDAP, which has the host",
+      """
+      ldap_connect_to_host: TCP ldap.example.org:636
+      TLS: hostname does not match CN in peer certificate
+      """, "host-mismatch ldap.example.org - server"),
+    Case(
+      "`security verify-cert`",
+      """
+      Certificate errors
+       0: files.example.org
+          Host name not found in Subject Alternative Name extension [SSLHostname]
+      """, "host-mismatch - - server"),
+    Case(
+      "an error that the system has no words for",
+      "TLS verify: Unknown trust error for “Edge 7” certificate", "ambiguous - - server"),
+    Case(
+      "curl that asks the system, in two lines",
+      """
+      * Established connection to dl.example.org (198.51.100.7 port 443)
+      * Apple SecTrust failure -67843: “dl” certificate is not trusted
+      curl: (60) SSL peer certificate or SSH remote key was not OK
+      """, "unknown-root dl.example.org - server"),
+    Case(
+      "curl's sentence for -9846", "curl: (35) Access was denied", "client-cert-rejected - - code"),
+    Case(
+      "a host that curl quotes",
+      #"curl: (51) SSL certificate peer verification failed, the certificate did not match "wiki.example.org""#,
+      "host-mismatch wiki.example.org - server"),
     // SwiftNIO.
     Case(
       "a socket's number, as SwiftNIO prints it",
@@ -254,6 +321,12 @@ import Testing
     Case("a program's own pipe", "failed printing to stdout: Broken pipe (os error 32)"),
     Case("a number that isn't the words'", "Connection refused (os error 111)"),
     Case("a number of the runtime's for its own loop", "error 1026 (AWS_IO_EVENT_LOOP_SHUTDOWN)"),
+    Case(
+      "a handshake that waits for a verdict",
+      "eapolclient[812] updated handshake status to [errSSLServerAuthCompleted]:[-9841]"),
+    Case(
+      "a call of curl's own source",
+      #"        failf(data, "Server aborted the SSL handshake");"#),
     Case("a download that is done", "[NOTICE] Download complete: /tmp/a.iso"),
     Case("a time-out of ping's", "Request timeout for icmp_seq 3"),
     Case("a pinned key's entry", "/// Certificate pinning failed."),

@@ -162,8 +162,10 @@ extension Correlator {
       else { return false }
     }
     // An error with a name of its own claims a numbered connection by its code only, be it one of which the
-    // task is known that hasn't failed yet; what no error claims is given away at the end.
-    if task != nil || signature.host != nil,
+    // task is known that hasn't failed yet; what no error claims is given away at the end. A line that does nothing
+    // but name the request right behind the connection's is no other error.
+    let namesRequest = !signature.isFailure && event.line - incident.lastLine <= 1
+    if task != nil || (signature.host != nil && !namesRequest),
       incident.codes.url == nil || (!incident.hasTask && incident.codes.url != signature.codes.url),
       incident.hasConnection, incident.knownHost == nil,
       incident.codes.ssl == nil || signature.codes.ssl == nil

@@ -76,7 +76,7 @@ enum SourceText {
     "errors.New(", "fmt.Errorf(", "NSError(", "[DataRow(", "[InlineData(", "#expect(", "#require(",
     "XCTAssertEqual(", "XCTAssertTrue(", "assertEqual(", "assertIn(", "assert_eq!(", "anyhow!(",
     ".test(", ".includes(", ".startsWith(", ".indexOf(", ".hasPrefix(", ".contains(", "re.search(",
-    "re.match(", "re.compile(", "RegExp(",
+    "re.match(", "re.compile(", "RegExp(", "failf(",
   ]
 
   /// What those names end in, in front of the bracket.

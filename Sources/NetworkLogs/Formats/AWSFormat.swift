@@ -4,7 +4,10 @@ extension LogFormat {
   /// Source: `io.h` of aws-c-io and `http.h` of aws-c-http.
   static let awsRuntime = LogFormat(
     name: "aws-crt",
-    anchors: ["AWS_IO_", "AWS_ERROR_HTTP_", "validation failed with OSStatus "],
+    anchors: [
+      "AWS_IO_", "AWS_ERROR_HTTP_", "validation failed with OSStatus ", "due to tls negotiation",
+      "TLS (SSL) negotiation failed",
+    ],
     rules: [
       Rule(
         #"(?:\((?=\w{8,60}\))|name: \\?["'])(AWS_(?:IO_(?:TLS|DNS|SOCKET)|ERROR_HTTP)_[A-Z_]{4,50})(?!\w)"#
@@ -19,6 +22,9 @@ extension LogFormat {
         }
         event.add(.rawStream)
       },
+      Rule(#"Channel shutdown due to tls negotiation timeout|TLS \(SSL\) negotiation failed"#) {
+        _, _, event in event.add(.wording(.handshakeFailed))
+      },
       Rule(#"certificate validation failed with OSStatus (-?\d{1,6}) and Trust Eval [3567](?!\d)"#)
       {
         match, line, event in
@@ -28,6 +34,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "error: TLS (SSL) negotiation failed",
+      #"crtError(errorCode: 1067, errorMessage: "Channel shutdown due to tls negotiation timeout")"#,
       #"crtError(AwsCommonRuntimeKit.CRTError(code: 1029, message: "x", name: "AWS_IO_TLS_ERROR_NEGOTIATION_FAILURE"))"#,
       "[http-connection] - static: Client connection failed with error 1058 (AWS_IO_DNS_QUERY_FAILED).",
       #"CRTError(code: 2058, message: "x", name: "AWS_ERROR_HTTP_CONNECTION_CLOSED")"#,

@@ -8,8 +8,9 @@ extension LogFormat {
       "SSL authentication failed",
       "no usable client certificate", "but no usable certificate", "erify server identity.",
       "valuate certificate chain for server: ", "[Server Trust] No trust",
-      "_TRUST_FAILURE, message", "due to tls negotiation",
-      "TLS (SSL) negotiation failed",
+      "_TRUST_FAILURE, message", "TLS: hostname ", "ldap_connect_to_host: TCP ",
+      "handshake status to [errSSL", "evaluation result=failure", "ose due to err -98",
+      "RegistrationResponseCode: ",
       "not successfully downloaded. -", ": Socket connecting failed", ": Socket host cannot",
       ": Read connection ", ": Write connection ", "valuating trust for host: ",
       "] Certificate is not trusted", "] No valid remote certificate",
@@ -110,11 +111,33 @@ extension LogFormat {
           event.add(match.has(5) ? .resetDuringHandshake : .wording(.handshakeFailed))
         }
       },
-      // The runtime of Amazon's SDKs.
+      // OpenLDAP on Secure Transport.
       Rule(
-        #"Channel shutdown due to tls negotiation timeout|TLS \(SSL\) negotiation failed"#
-      ) {
-        _, _, event in event.add(.wording(.handshakeFailed))
+        #"TLS: hostname (?:\(([A-Za-z0-9.\-]{1,253})\) )?does not match (?:common name in|CN in peer) certificate"#
+      ) { match, line, event in
+        event.addRefusal(line, at: "leaf", ["SSLHostname"])
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      Rule(#"ldap_connect_to_host: TCP ([A-Za-z0-9.\-]{1,253}):\d{1,5}"#) { match, line, event in
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
+      },
+      // eapolclient.
+      Rule(
+        #"handshake status to \[errSSL(?!WouldBlock|ServerAuthC|PeerAuthC|ClientCertReq|ClientHelloRec)\w{4,40}\]:\[(-98\d\d)\]|trust evaluation result=(failure) to TLS"#
+      ) { match, line, event in
+        if let code = match.number(1, line) {
+          event.addCode(code, .ssl, .stream)
+        } else {
+          event.add(.trustRefused)
+        }
+      },
+      // Secure Transport's own log.
+      Rule(#"going to state errorC[lL]ose due to err (-98\d\d)(?!\d)"#) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .error) }
+      },
+      // Content caching.
+      Rule(#"RegistrationResponseCode: [45]\d\d(?!\d)"#) { _, _, event in
+        event.add(.wording(.badResponse))
       },
     ],
     samples: [
@@ -147,9 +170,12 @@ extension LogFormat {
       "[Client Trust] Server asked for authentication but no usable certificate found.",
       "[Server Trust] Unable to verify server identity.", "[Server Trust] No trust information",
       "Server Trust: Unable to evaluate certificate chain for server: -25291",
-      "error: TLS (SSL) negotiation failed",
+      "TLS: hostname (ldap.example.org) does not match common name in certificate (dc.internal).",
+      "ldap_connect_to_host: TCP ldap.example.org:636",
+      "eapolclient[8]: updated handshake status to [errSSLClosedAbort]:[-9806]",
+      "ssl_secinfo sslError: SSLWrite: going to state errorCLose due to err -9806",
+      "RegistrationResponseCode: 500",
       "SslError{code: RECOVERABLE_TRUST_FAILURE, message: x}",
-      #"crtError(errorCode: 1067, errorMessage: "Channel shutdown due to tls negotiation timeout")"#,
     ],
     isDetail: true)
 }

@@ -8,7 +8,8 @@ extension LogFormat {
       "SSL SSL_read: ", "SSL SSL_write: ",
       "Server aborted the SSL", "SSL certificate problem", "unable to access '",
       "==> Downloading", "Download from http", "curl 35 ", ", TLS alert, ",
-      "nknown SSL protocol error in", "while accessing http", "Connected to ", "proxy tunnel to ",
+      "nknown SSL protocol error in", "while accessing http", "Connected to ",
+      "Established connection to ", "proxy tunnel to ",
       "Failed during: ", " and its private key",
       "SSL engine error", "SSL connect error", "SSL: public key does not match",
       "be downloaded: http",
@@ -17,7 +18,9 @@ extension LogFormat {
       "check against peer certificate", "SSL Client Certificate required",
       "eer certificate cannot be authenticated", "Requested SSL level failed",
       "from proxy after CONNECT", "CONNECT tunnel failed", "SSL read: error:",
-      "returned SYSCALL, errno", "Failure while executing; ",
+      "returned SYSCALL, errno", "Failure while executing; ", "Apple SecTrust failure ",
+      "Access was denied",
+      "weak ephemeral Diffie",
       "libcurl error: ", "returned non-zero exit status ",
       "] Timeout was reached", "] Couldn't ", "] Could not ", "] SSL connect error",
       "] Server returned nothing", "] Fail", "] Stream error in the HTTP/2", "imeout was reached [",
@@ -165,7 +168,8 @@ extension LogFormat {
       Rule(
         sentence(
           "SSL peer handshake failed|SSL server rejected the client|Could not negotiate an SSL"
-            + "|A bad protocol version was|No renegotiation is|Server dropped the connection")
+            + "|A bad protocol version was|No renegotiation is|Server dropped the connection"
+            + "|Access was denied|Indicates a weak ephemeral")
       ) { match, line, event in saySentence(match, line, &event) },
       Rule(
         sentence(
@@ -183,11 +187,16 @@ extension LogFormat {
       },
       Rule(
         // Who pastes a trace may leave the star of its first line out.
-        #"^(?:\* (?:Connected to|Establish HTTP proxy tunnel to|CONNECT tunnel to|Host)|Connected to(?= [A-Za-z0-9.\-]{1,253} \([0-9a-fA-F.:]{3,45}\) port \d))"#
+        #"^(?:\* (?:Connected to|Established connection to|Establish HTTP proxy tunnel to|CONNECT tunnel to|Host)|Connected to(?= [A-Za-z0-9.\-]{1,253} \([0-9a-fA-F.:]{3,45}\) port \d))"#
           + #" ([A-Za-z0-9.\-]{1,253})(?:[ :])"#
       ) {
         match, line, event in
         if let host = match.host(1, line) { event.add(.requestHost(host)) }
+      },
+      // What the system says of the certificate; the library's own words follow.
+      Rule(#"Apple SecTrust failure (-\d{4,6})(?=: )"#) { match, line, event in
+        event.add(.commandLineTool(.certificate("")))
+        if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }
       },
       // Installers repeat the command that failed.
       Rule(#"Failed during: (?:[^\s]{0,80}/)?curl (?:[^\s]{1,80} ){0,12}?["']?"# + urlGroup) {
@@ -284,6 +293,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "* Apple SecTrust failure -67818: “dl.example.org” certificate is expired",
       "Error: Failure while executing; `/usr/bin/curl --fail https://dl.example.org/a.gz` exited with 60.",
       "Command '['/usr/bin/curl', '-fL', 'https://dl.example.org/a.pkg']' returned non-zero exit status 60",
       "LogHttp: Warning: 000001D5770F4900: request failed, libcurl error: 35 (SSL connect error)",
@@ -348,13 +358,15 @@ extension LogFormat {
     }
   }
 
-  /// A pattern for sentences of curl's, each given by its first words.
+  /// A pattern for sentences of curl's, each given by its first words; a host is in quotes.
   private static func sentence(_ words: String) -> String {
     #"(?:curl: \(\d\d\) |': |\* )((?:"# + words + #")[^\n"\\]{0,160})"#
+      + #"(?:\\?"([A-Za-z0-9.\-:]{1,253})\\?")?"#
   }
 
   private static func saySentence(_ match: Match, _ line: Span<UInt8>, _ event: inout MatchFacts) {
     event.add(.foreignStack(.curl))
+    if let host = match.host(2, line), host.contains(".") { event.add(.host(host)) }
     guard let reason = curlWords.reason(match, 1, line) else { return }
     event.add(.commandLineTool(.handshake))
     event.add(.stackFailure(reason))
@@ -378,7 +390,11 @@ extension LogFormat {
         "peer certificate cannot be authenticated",
       ]
     ),
-    (.clientCertificateRefused, ["ssl server rejected the client certificate"]),
+    (
+      .clientCertificateRefused,
+      ["ssl server rejected the client certificate", "access was denied"]
+    ),
+    (.weakDHKey, ["indicates a weak ephemeral diffie hellman key"]),
     (
       .clientCertificateMissing,
       [

@@ -13,7 +13,7 @@ extension LogFormat {
       // As Network.framework's messages have it: PolicyDenied(-65570).
       Rule(
         #"(?<!// )\b(?:kDNSServiceErr_)?"# + names
-          + #"\((?:(-655\d\d)|18,?446,?744,?073,?709,?(48\d),?(\d{3}))\)"#
+          + #" ?\((?:(-655\d\d)|18,?446,?744,?073,?709,?(48\d),?(\d{3}))\)"#
       ) { match, line, event in
         add(match.number(1, line) ?? unsigned(match, 2, line), &event)
       },
@@ -41,6 +41,7 @@ extension LogFormat {
       "[RemoteLogger] failed(-65555: NoAuth)", "Network.NWError error -65555 - NoAuth",
       "tcp_connection_host_start 36 DNSServiceCreateConnection failed: -65563",
       "nw_resolver_create_dns_service_locked [C1] DNSServiceCreateDelegateConnection failed: ServiceNotRunning(-65563)",
+      "Lookup of nas.example.org failed: kDNSServiceErr_NoSuchRecord (-65554)",
       "DNSServiceBrowse failed with error -65570", "DNSServiceRegister failed: -65548",
       "[DEBUG] Publisher[Shop, _shop._tcp, local.] - Error: -65555",
       #"didNotSearch ["NSNetServicesErrorCode": -72008, "NSNetServicesErrorDomain": 10]"#,

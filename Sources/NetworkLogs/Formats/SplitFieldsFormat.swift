@@ -4,7 +4,7 @@ extension LogFormat {
     name: "fields",
     anchors: [
       "ode: -1", "ode: -99", "ode: -2000", "ode: -98", "ode\": -1", "ode\":-1", "ode = -1",
-      "ode=-1", "ode=-98", "ode:-1",
+      "ode=-1", "ode=-98", "ode:-1", "ode   : -1", "ode   : -98",
       "ErrorDomain", "rrorDomain = ", "ode\": \"-1", "ode\":\"-1", "ode\" : -1",
       "ode\" : -9", "rawValue: -1",
       #"path: "http"#, "path: 'http", "labl = ", "# in -1", "# in 3", "ode: NSURLError",

@@ -11,7 +11,7 @@ extension LogFormat {
       "HTTP load failed", "finished with error", "completed with error - code",
       "load failed with error", "setting up Connection",
       "error code: -1", "connection state: failed, error: ", "sending body: ",
-      "summary for task failure",
+      "summary for task failure", " [3:-98",
     ],
     rules: [
       Rule(
@@ -21,6 +21,10 @@ extension LogFormat {
       },
       // Without the words before it, only the pair distinguishes it from other tools' error codes.
       Rule(#"error code: ?(-?\d{1,5}),? \[?(\d{1,2}):(-?\d{1,6})\b"#) { match, line, event in
+        sayLoadFailed(match, line, &event)
+      },
+      // The pair of a task's error by itself, whatever language the words before it are in.
+      Rule(#"(?<![\w.\-])(-1[0-2]\d\d) \[(3):(-98\d\d)\]"#) { match, line, event in
         sayLoadFailed(match, line, &event)
       },
       Rule(#"(NSURLConnection )?(?:finished|completed) with error - ?code:? ?(-\d{1,5})\b"#) {
@@ -58,6 +62,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "错误代码: -1200 [3:-9816]",
       #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error [-1202] Error"#,
       #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error [-1202]"#,
       #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> summary for task failure {transaction_duration_ms=31, response_status=-1, connection=12, reused=0}"#,

@@ -9,7 +9,10 @@ extension LogFormat {
       "host name mismatch has occurred", "exceeds the maximum allowed",
       "> not trusted", "certificate was not trusted", "certificate was revoked",
       "expired certificate was detected", "anchor certificate is not valid",
-      "maximum temporal validity", "Disallowed trust result type",
+      "maximum temporal validity", "Disallowed trust result type", "Unknown trust error for ",
+      "[SSLHostname]", "[AnchorTrusted]", "[TemporalValidity]", "[ValidityPeriodMaximums]",
+      "[MissingIntermediate]", "[Revocation]", "[WeakKeySize]", "[WeakSignature]",
+      "[ExtendedKeyUsage]",
     ],
     rules: [
       // Its sentences. The name is the certificate's, not the host's.
@@ -79,6 +82,17 @@ extension LogFormat {
       Rule(
         #"(?:^|[:：\]] ?|["“'])Certificate exceeds maximum temporal validity period(?=[\s"”'.,;)\]]|$)"#
       ) { _, line, event in event.addRefusal(line, at: "leaf", ["ValidityPeriodMaximums"]) },
+      Rule(#"Unknown trust error for (?:“|\\?")[^\n"]{0,160}?(?:”|\\?") certificate"#) {
+        _, line, event in event.addRefusal(line, at: "chain", [])
+      },
+      // `security verify-cert`, a failed check to a line.
+      Rule(#"^ {2,8}[A-Z][^\[\n]{10,120} \[([A-Z][A-Za-z]{4,30})\]$"#) { match, line, event in
+        guard let name = match.text(1, line), details.contains(where: { $0.check == name }) else {
+          event.claimsNothing = true
+          return
+        }
+        event.addRefusal(line, at: "leaf", [name])
+      },
       // Couchbase Lite.
       Rule(#"SSL server <([A-Za-z0-9.\-:]{1,253})> not trusted"#) { match, line, event in
         event.addRefusal(line, at: "chain", [])
@@ -95,6 +109,8 @@ extension LogFormat {
       "    certificate is not standards compliant",
       "SecTrustEvaluate: A host name mismatch has occurred.",
       "SSL server <nas.example.> not trusted; cert chain follows",
+      "TLS verify: Unknown trust error for “nas.example” certificate",
+      "    Host name not found in Subject Alternative Name extension [SSLHostname]",
     ],
     isDetail: true)
 

@@ -31,7 +31,7 @@ extension LogFormat {
       "here was a problem communicating with the ", "establishing a secure tunnel through",
       "requires a client cert",
       "accept the certificate", "Transport Security policy", "transport security policy",
-      "pretending to be",
+      "pretending to be", "に偽装したサーバ",
       "server certificate for “", "etwork connection was lost",
       "nternet connection appears to be offline", "nternet Connection appears to be offline",
       "server with the specified hostname could not be found", "Could not connect to the server",
@@ -150,8 +150,12 @@ extension LogFormat {
           + #"(?:”|\\?"|\\[uU]201[dD]|\\M-b\\M\^@\\M\^\])"#
           // Whoever copies it may lose the quotes.
           + #"|pretending to be ((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z]{2,24})(?=[\s"'”]|$)"#
+          // The Japanese one, where it is broken in two.
+          + #"|^[^A-Za-z0-9"“]{0,12}(?:“|\\?")([A-Za-z0-9.\-:]{1,253})(?:”|\\?")に偽装したサーバ"#
       ) { match, line, event in
-        if let host = match.host(1, line) ?? match.host(2, line) { event.add(.host(host)) }
+        if let host = match.host(1, line) ?? match.host(2, line) ?? match.host(3, line) {
+          event.add(.host(host))
+        }
       },
       Rule(
         #"server (?:“|\\?"|\\[uU]201c|\\M-b\\M\^@\\M\^\\)?([A-Za-z0-9.\-:]{0,253}?)"#
