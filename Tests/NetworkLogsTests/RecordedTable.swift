@@ -25,10 +25,10 @@ enum RecordedTable {
   }
 
   /// Rows with some to a line, so that the table is no longer than a file should be.
-  static func packed(_ rows: [String], separator: String = "") -> String {
+  static func packed(_ rows: [String], separator: String = "", width: Int = 200) -> String {
     var lines: [String] = []
     for row in rows {
-      if let last = lines.last, last.utf8.count + row.utf8.count < 200 {
+      if let last = lines.last, last.utf8.count + row.utf8.count < width {
         lines[lines.count - 1] += separator + row
       } else {
         lines.append(row)

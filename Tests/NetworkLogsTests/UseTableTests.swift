@@ -12,18 +12,26 @@ extension RuleTableTests {
     let introductionRows = Self.rows(of: Self.introductions, &sets)
     let introductions = RuleSummary.tableText(of: Self.introductions)
     let isUpToDate =
-      UseTable.sets.description == sets.text && UseTable.rows.description == rows
+      UseTable.rows.description == rows
       && UseTable.introductions.description == introductions
       && UseTable.introductionRows.description == introductionRows
     try RecordedTable.expect(
-      "Patterns/UseTable.swift", isUpToDate: isUpToDate,
+      "Patterns/SetTable.swift", isUpToDate: SetTable.text.description == sets.text,
       source: """
-        /// What `RequiredLiterals` says of the literals of all rules; written by a test.
-        enum UseTable {
-          static let sets: StaticString = \"""
+        /// The sets of bytes that `UseTable` names by their numbers; written by a test.
+        enum SetTable {
+          static let text: StaticString = \"""
         \(RecordedTable.indented(sets.text))
             \"""
+        }
 
+        """)
+    try RecordedTable.expect(
+      "Patterns/UseTable.swift", isUpToDate: isUpToDate,
+      source: """
+        /// What `RequiredLiterals` says of the literals of all rules, and `RuleSet.Shape` of their matches; written by
+        /// a test.
+        enum UseTable {
           static let rows: StaticString = \"""
         \(RecordedTable.indented(rows))
             \"""
@@ -49,11 +57,13 @@ extension RuleTableTests {
         #expect(known == RuleSet.Use(literal, rule: entry.number), "\(entry.rule.pattern)")
       }
       #expect(UseRows.standard.use(literals.count, bytes: [], of: entry) == nil)
+      let shape = RuleSet.Shape(PatternNode(parsing: entry.rule.pattern))
+      #expect(UseRows.standard.shape(of: entry) == shape, "\(entry.rule.pattern)")
     }
     for (number, pattern) in Self.introductions.enumerated() {
       for (index, literal) in Self.literals(of: pattern).enumerated() {
         let known = UseRows.introductions.literal(
-          index, bytes: literal.bytes, of: pattern, inRow: number)
+          index, bytes: literal.bytes, of: RuleSummary.check(of: pattern), inRow: number)
         #expect(
           known.map { RuleSet.Use($0, rule: 0) } == RuleSet.Use(literal, rule: 0), "\(pattern)")
       }
@@ -73,7 +83,7 @@ extension RuleTableTests {
     private var numbers: [ByteSet: Int] = [:]
     private var rows: [String] = []
 
-    var text: String { RecordedTable.packed(rows, separator: " ") }
+    var text: String { RecordedTable.packed(rows, separator: " ", width: 400) }
 
     mutating func number(of set: ByteSet?) -> Int? {
       guard let set else { return nil }
@@ -87,7 +97,7 @@ extension RuleTableTests {
   private static func rows(of patterns: [String], _ sets: inout SetNumbers) -> String {
     RecordedTable.packed(
       patterns.map { pattern in
-        hexadecimal(Int(RuleSummary.check(of: pattern)), width: 8)
+        hexadecimal(Int(RuleSummary.check(of: pattern)), width: 8) + shape(of: pattern, &sets)
           + literals(of: pattern).map { literal in
             let numbers = [
               literal.earliest, literal.latest, sets.number(of: literal.preceding),
@@ -97,6 +107,13 @@ extension RuleTableTests {
             return "," + numbers.map { hexadecimal($0) }.joined(separator: " ")
           }.joined() + ";"
       })
+  }
+
+  private static func shape(of pattern: String, _ sets: inout SetNumbers) -> String {
+    let shape = RuleSet.Shape(PatternNode(parsing: pattern))
+    let bytes = [shape.first, shape.second, shape.third, shape.notBehind, shape.alphabet]
+    let numbers = bytes.map { sets.number(of: $0) } + [shape.maxLength]
+    return numbers.map { hexadecimal($0) }.joined(separator: " ")
   }
 
   private static func hexadecimal(_ number: Int?, width: Int = 1) -> String {

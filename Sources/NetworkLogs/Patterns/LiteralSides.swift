@@ -13,15 +13,19 @@ struct LiteralSides {
     var all: UInt16 = 0
     /// How far in front of it a match of any of them can begin; -1 where nothing is known.
     var reach: Int32 = -1
-    /// Where its sides begin in the table, and where those farther away, -1 where no use needs anything there.
-    var beside: Int32 = 0
-    var farther: Int32 = -1
+    /// Where the table says of each side which uses a byte there excludes.
+    var before: Int32 = 0
+    var behind: Int32 = 0
+    /// The same of the sides farther away, and whether any use needs anything there.
+    var secondBefore: Int32 = 0
+    var secondBehind: Int32 = 0
+    var thirdBehind: Int32 = 0
+    var looksFarther = false
   }
 
   private var rows: [Row]
-  /// A bit for each use that a byte excludes: by what is before the literal and behind it; then, if anything is
-  /// needed there, before that, behind that, and behind that.
-  private var table: [UInt16] = []
+  /// A bit for each use that a byte excludes, side by side; first of all a side where no use needs anything.
+  private var table = [UInt16](repeating: 0, count: width)
 
   /// So many literals, of which nothing is known.
   init(count: Int) { rows = [Row](repeating: Row(), count: count) }
@@ -33,12 +37,12 @@ struct LiteralSides {
     row.first = Int32(uses.startIndex)
     row.all = UInt16(truncatingIfNeeded: 1 << uses.count - 1)
     for use in uses.indices { row.reach = max(row.reach, uses[use].latest) }
-    row.beside = Int32(table.count)
-    for side in Side.beside { exclude(uses, side) }
-    if uses.indices.contains(where: { uses[$0].looksFarther }) {
-      row.farther = Int32(table.count)
-      for side in Side.farther { exclude(uses, side) }
-    }
+    row.before = exclude(uses, .before)
+    row.behind = exclude(uses, .behind)
+    row.secondBefore = exclude(uses, .secondBefore)
+    row.secondBehind = exclude(uses, .secondBehind)
+    row.thirdBehind = exclude(uses, .thirdBehind)
+    row.looksFarther = row.secondBefore | row.secondBehind | row.thirdBehind != 0
     rows[literal] = row
   }
 
@@ -46,9 +50,6 @@ struct LiteralSides {
   private enum Side {
     case before, behind
     case secondBefore, secondBehind, thirdBehind
-
-    static let beside = [before, behind]
-    static let farther = [secondBefore, secondBehind, thirdBehind]
 
     /// What a use needs there; read in its place, since a use is long to copy.
     func needed(by use: Int, of uses: ArraySlice<RuleSet.Use>) -> ByteSet? {
@@ -62,8 +63,9 @@ struct LiteralSides {
     }
   }
 
-  /// Adds what the bytes at one place exclude.
-  private mutating func exclude(_ uses: ArraySlice<RuleSet.Use>, _ side: Side) {
+  /// Adds what the bytes at one place exclude; returns where the table says it.
+  private mutating func exclude(_ uses: ArraySlice<RuleSet.Use>, _ side: Side) -> Int32 {
+    guard uses.indices.contains(where: { side.needed(by: $0, of: uses) != nil }) else { return 0 }
     let begin = table.count
     // Of few bytes these are the exception, of many the others.
     var few: UInt16 = 0
@@ -77,6 +79,7 @@ struct LiteralSides {
       (few & bit != 0 ? bytes : bytes.complement).forEach { table[begin + Int($0)] ^= bit }
       table[begin + Self.end] |= bit
     }
+    return Int32(begin)
   }
 
   /// A bit for each use of a literal.
@@ -93,17 +96,15 @@ struct LiteralSides {
     let row = rows[literal]
     guard row.length > 0 else { return nil }
     let end = start + Int(row.length)
-    let beside = Int(row.beside)
     let left =
       row.all
-      & ~(table[beside + Self.byte(text, start - 1)]
-      | table[beside + Self.width + Self.byte(text, end)])
-    guard row.farther >= 0, left != 0 else { return (Int(row.first), left) }
-    let farther = Int(row.farther)
+      & ~(table[Int(row.before) + Self.byte(text, start - 1)]
+      | table[Int(row.behind) + Self.byte(text, end)])
+    guard row.looksFarther, left != 0 else { return (Int(row.first), left) }
     let excluded =
-      table[farther + Self.byte(text, start - 2)]
-      | table[farther + Self.width + Self.byte(text, end + 1)]
-      | table[farther + 2 * Self.width + Self.byte(text, end + 2)]
+      table[Int(row.secondBefore) + Self.byte(text, start - 2)]
+      | table[Int(row.secondBehind) + Self.byte(text, end + 1)]
+      | table[Int(row.thirdBehind) + Self.byte(text, end + 2)]
     return (Int(row.first), left & ~excluded)
   }
 

@@ -8,24 +8,31 @@ final class RuleSet: Sendable {
     let format: String
     /// Its place among the rules of all formats.
     let number: Int
+    /// The number of its pattern in tables.
+    let check: UInt32
     let pattern: Pattern
     /// Whether the pattern is tried at single places instead of searched for.
     let isAnchored: Bool
 
-    init(_ rule: LogFormat.Rule, _ summary: RuleSummary, format: String, number: Int) {
+    init(
+      _ rule: LogFormat.Rule, _ summary: RuleSummary, format: String, number: Int, check: UInt32
+    ) {
       self.rule = rule
       self.format = format
       self.number = number
+      self.check = check
       isAnchored = summary.isAnchored
       pattern = Pattern(uncompiled: rule.pattern, isAnchored: isAnchored, isOfLines: true)
     }
 
-    /// What its matches look like: read off the pattern where the rule is searched for.
-    var shape: Shape { Shape(PatternNode(parsing: rule.pattern)) }
+    /// What its matches look like, as the table has it, or else read off the pattern.
+    var shape: Shape {
+      UseRows.standard.shape(of: self) ?? Shape(PatternNode(parsing: rule.pattern))
+    }
   }
 
   /// What the matches of a rule look like.
-  struct Shape: Sendable {
+  struct Shape: Hashable, Sendable {
     /// Whether it is of a rule.
     let isKnown: Bool
     /// The bytes with which a match begins, and those at its next two places.
@@ -45,20 +52,33 @@ final class RuleSet: Sendable {
     /// The length of the longest match, or nil where there is no limit.
     let maxLength: Int?
 
-    init(_ node: PatternNode, isKnown: Bool = true) {
-      self.isKnown = isKnown
+    /// The shape of what matches a pattern.
+    init(_ node: PatternNode) {
       let heads = node.heads(3)
-      (first, second, third) = (heads[0], heads[1], heads[2])
-      notBehind = node.notBehind
+      self.init(
+        heads: (heads[0], heads[1], heads[2]), notBehind: node.notBehind, alphabet: node.alphabet,
+        maxLength: node.length.most)
+    }
+
+    /// The shape that these parts make, the bytes at the first three places first.
+    init(
+      heads: (ByteSet, ByteSet, ByteSet), notBehind: ByteSet, alphabet: ByteSet, maxLength: Int?,
+      isKnown: Bool = true
+    ) {
+      self.isKnown = isKnown
+      (first, second, third) = heads
+      self.notBehind = notBehind
       beginsLine = notBehind.union(ByteSet(only: 0x0A)) == .everything
       fewFirst = first.few
-      alphabet = node.alphabet
+      self.alphabet = alphabet
       isOfAnyBytes = alphabet.union(ByteSet(only: 0x0A)) == .everything
-      maxLength = node.length.most
+      self.maxLength = maxLength
     }
 
     /// Where the shape of a rule goes that isn't known yet.
-    static let ofNoRule = Shape(PatternNode(parsing: ""), isKnown: false)
+    static let ofNoRule = Shape(
+      heads: (ByteSet(), ByteSet(), ByteSet()), notBehind: ByteSet(), alphabet: ByteSet(),
+      maxLength: 0, isKnown: false)
 
     /// Whether a match that begins a line can begin at a place of a text or behind it: hardly any text is more
     /// than a line.
@@ -92,9 +112,6 @@ final class RuleSet: Sendable {
 
     /// The most rules that one literal can call for.
     static let most = 16
-
-    /// Whether more than the byte before it and the one behind it has to be something.
-    var looksFarther: Bool { secondToPreceding != nil || second != nil || third != nil }
 
     /// The use that a rule makes of a literal.
     init(_ literal: RequiredLiteral, rule: Int) {
@@ -146,11 +163,11 @@ final class RuleSet: Sendable {
   ///
   /// - Throws: `PatternError` when the literals can't be searched for: a defect that tests exclude.
   convenience init(_ formats: [LogFormat]) throws(PatternError) {
-    try self.init(formats, [:])
+    try self.init(formats, RuleSummary.Rows(""))
   }
 
   private init(
-    _ formats: [LogFormat], _ table: [UInt32: RuleSummary]
+    _ formats: [LogFormat], _ rows: RuleSummary.Rows
   ) throws(PatternError) {
     var entries: [Entry] = []
     var numbers: [Literal: Int] = [:]
@@ -158,11 +175,12 @@ final class RuleSet: Sendable {
     var uses: [(literal: Int, user: User)] = []
     var unconditional: [Int] = []
     var beyondASCII: [Int] = []
-    numbers.reserveCapacity(4 * table.count)
+    numbers.reserveCapacity(4 * formats.reduce(0) { $0 + $1.rules.count })
+    var rows = rows
     for format in formats {
       for rule in format.rules {
-        let known = table.isEmpty ? nil : table[RuleSummary.check(of: rule.pattern)]
-        let summary = known ?? RuleSummary(of: rule.pattern)
+        let check = RuleSummary.check(of: rule.pattern)
+        let summary = rows.next(of: check) ?? RuleSummary(of: rule.pattern)
         for (index, literal) in (summary.literals ?? []).enumerated() {
           let key = Literal(bytes: literal)
           let number = numbers[key] ?? texts.count
@@ -179,7 +197,8 @@ final class RuleSet: Sendable {
             unconditional.append(entries.count)
           }
         }
-        entries.append(Entry(rule, summary, format: format.name, number: entries.count))
+        entries.append(
+          Entry(rule, summary, format: format.name, number: entries.count, check: check))
       }
     }
     guard let scanner = AnchorScanner(literals: texts, isSparse: false) else {
@@ -207,7 +226,7 @@ final class RuleSet: Sendable {
 
   /// The rules of every format, or why they can't be searched for.
   static let standard = Result { () throws(PatternError) in
-    try RuleSet(LogFormat.all, RuleSummary.table(RuleTable.text))
+    try RuleSet(LogFormat.all, RuleSummary.Rows(RuleTable.text))
   }
 
   /// The use that a rule makes of a literal.

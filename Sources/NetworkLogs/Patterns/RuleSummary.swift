@@ -89,25 +89,29 @@ struct RuleSummary: Hashable, Sendable {
     }
   }
 
-  /// The summaries in a table by the numbers of their patterns; each row begins with eight hexadecimal digits.
+  /// The rows of a table, in the order of the rules; each begins with the number of its pattern in eight
+  /// hexadecimal digits.
   ///
   /// Line ends are between rows.
-  static func table(_ text: StaticString) -> [UInt32: RuleSummary] {
-    text.withUTF8Buffer { bytes in
-      var table: [UInt32: RuleSummary] = [:]
-      table.reserveCapacity(bytes.count / 32)
-      var place = 0
-      // Ends: each round takes a row.
-      while place + 8 < bytes.count {
-        var check: UInt32 = 0
+  struct Rows {
+    private let text: StaticString
+    private var place = 0
+
+    init(_ text: StaticString) { self.text = text }
+
+    /// Takes the next row; nil where it isn't that of a pattern with a number.
+    mutating func next(of check: UInt32) -> RuleSummary? {
+      text.withUTF8Buffer { bytes in
+        guard place + 8 < bytes.count else { return nil }
+        var known: UInt32 = 0
         for index in place..<(place + 8) {
-          check = unsafe check << 4 | UInt32(Self.digit(bytes[index]))
+          known = unsafe known << 4 | UInt32(RuleSummary.digit(bytes[index]))
         }
         place += 8
-        table[check] = unsafe RuleSummary(row: bytes, &place)
+        let summary = unsafe RuleSummary(row: bytes, &place)
         if place < bytes.count, unsafe bytes[place] == 0x0A { place += 1 }
+        return known == check ? summary : nil
       }
-      return table
     }
   }
 }

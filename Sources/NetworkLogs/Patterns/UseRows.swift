@@ -1,4 +1,4 @@
-/// The uses that patterns make of their literals, as a table has them.
+/// The uses that patterns make of their literals, and what their matches look like, as a table has both.
 ///
 /// To read them off the pattern of each rule that a line calls for takes longer than all else that is done with
 /// most logs. A rule that the table doesn't have as it is now is read off its pattern.
@@ -14,8 +14,10 @@ struct UseRows: Sendable {
 
   /// The rows of a table, one for each pattern.
   ///
-  /// A row is the number of the pattern in eight hexadecimal digits and, for each literal, a comma and seven
-  /// hexadecimal numbers with blanks between, `-` for one that is missing: the least and the most that the literal
+  /// A row is the number of the pattern in eight hexadecimal digits, the shape of its matches, and, for each
+  /// literal, a comma and the use of it. A shape is six hexadecimal numbers with blanks between, `-` for one that is
+  /// missing: the sets of what matches begin with, of what is at their next two places, of what none is behind, and
+  /// of what can be in one, and the most bytes that one has. A use is seven: the least and the most that the literal
   /// is behind the start of the match, and the sets of what is before it, before that, behind it, behind that, and
   /// behind that. `;` ends a row. Line ends are between rows.
   init(_ rows: StaticString) {
@@ -36,38 +38,40 @@ struct UseRows: Sendable {
 
   /// The use that a rule makes of its literal at an index, or nil where the table doesn't have the rule.
   func use(_ index: Int, bytes literal: [UInt8], of entry: RuleSet.Entry) -> RuleSet.Use? {
-    self.literal(index, bytes: literal, of: entry.rule.pattern, inRow: entry.number).map {
+    self.literal(index, bytes: literal, of: entry.check, inRow: entry.number).map {
       RuleSet.Use($0, rule: entry.number)
     }
   }
 
+  /// What the matches of a rule look like, or nil where the table doesn't have the rule.
+  func shape(of entry: RuleSet.Entry) -> RuleSet.Shape? {
+    rows.withUTF8Buffer { bytes in
+      guard var place = unsafe begin(ofRow: entry.number, of: entry.check, bytes),
+        let first = unsafe Self.set(bytes, &place), let second = unsafe Self.set(bytes, &place),
+        let third = unsafe Self.set(bytes, &place), let notBehind = unsafe Self.set(bytes, &place),
+        let alphabet = unsafe Self.set(bytes, &place)
+      else { return nil }
+      return RuleSet.Shape(
+        heads: (first, second, third), notBehind: notBehind, alphabet: alphabet,
+        maxLength: unsafe Self.number(bytes, &place))
+    }
+  }
+
   /// The literal of a pattern at an index, or nil where the row isn't the pattern's.
+  ///
+  /// - Parameter check: the number of the pattern.
   func literal(
-    _ index: Int, bytes literal: [UInt8], of pattern: String, inRow number: Int
+    _ index: Int, bytes literal: [UInt8], of check: UInt32, inRow number: Int
   ) -> RequiredLiteral? {
-    guard number < starts.count else { return nil }
-    return rows.withUTF8Buffer { bytes in
-      var place = starts[number]
-      let end = place + 8
-      guard end < bytes.count else { return nil }
-      var check: UInt32 = 0
-      while place < end {
-        check = unsafe check << 4 | UInt32(RuleSummary.digit(bytes[place]))
-        place += 1
-      }
-      guard check == RuleSummary.check(of: pattern) else { return nil }
-      var left = index
+    rows.withUTF8Buffer { bytes in
+      guard var place = unsafe begin(ofRow: number, of: check, bytes) else { return nil }
       // Ends: each round goes on behind a comma.
-      while true {
-        guard place < bytes.count, unsafe bytes[place] == UInt8(ascii: ",") else { return nil }
-        place += 1
-        if left == 0 { break }
-        left -= 1
-        while place < bytes.count, unsafe bytes[place] != UInt8(ascii: ","),
-          unsafe bytes[place] != UInt8(ascii: ";")
-        {
+      for _ in 0...index {
+        while place < bytes.count, unsafe bytes[place] != UInt8(ascii: ",") {
+          guard unsafe bytes[place] != UInt8(ascii: ";") else { return nil }
           place += 1
         }
+        place += 1
       }
       var own = RequiredLiteral(
         bytes: literal, earliest: unsafe Self.number(bytes, &place) ?? 0)
@@ -79,6 +83,17 @@ struct UseRows: Sendable {
       own.third = unsafe Self.set(bytes, &place)
       return own
     }
+  }
+
+  /// Where what is behind the number of a pattern begins in a row, or nil where the row isn't the pattern's.
+  private func begin(
+    ofRow number: Int, of check: UInt32, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    guard number < starts.count, starts[number] + 8 < bytes.count else { return nil }
+    let digits = starts[number]..<(starts[number] + 8)
+    var known: UInt32 = 0
+    for place in digits { known = unsafe known << 4 | UInt32(RuleSummary.digit(bytes[place])) }
+    return known == check ? digits.upperBound : nil
   }
 
   /// The number at a place, which moves behind it and the blank there; nil where it is missing.
@@ -96,6 +111,6 @@ struct UseRows: Sendable {
   }
 
   private static func set(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> ByteSet? {
-    unsafe number(bytes, &place).map { ByteSet(number: $0, of: UseTable.sets) }
+    unsafe number(bytes, &place).map { ByteSet(number: $0, of: SetTable.text) }
   }
 }

@@ -105,9 +105,9 @@ struct RequestReader: ~Copyable {
       var literals: [[UInt8]] = []
       var uses: [RuleSet.Use] = []
       var unanchored = Unanchored()
-      let table = RuleSummary.table(UseTable.introductions)
+      var rows = RuleSummary.Rows(UseTable.introductions)
       for (number, introduction) in RequestReader.introductions.enumerated() {
-        guard let own = Self.literals(ofIntroduction: number, table) else {
+        guard let own = Self.literals(ofIntroduction: number, &rows) else {
           unanchored.add(PatternNode(parsing: introduction))
           continue
         }
@@ -128,15 +128,16 @@ struct RequestReader: ~Copyable {
 
     /// The literals of which an introduction needs one, as the table has them, or else read off its pattern.
     private static func literals(
-      ofIntroduction number: Int, _ table: [UInt32: RuleSummary]
+      ofIntroduction number: Int, _ rows: inout RuleSummary.Rows
     ) -> [RequiredLiteral]? {
       let pattern = RequestReader.pattern(ofIntroduction: number)
-      guard let summary = table[RuleSummary.check(of: pattern)] else {
+      let check = RuleSummary.check(of: pattern)
+      guard let summary = rows.next(of: check) else {
         return RequiredLiterals.of(pattern, minimumLength: AnchorScanner.minimumLength)
       }
       guard let texts = summary.literals else { return nil }
       let known = texts.enumerated().compactMap {
-        UseRows.introductions.literal($0.offset, bytes: $0.element, of: pattern, inRow: number)
+        UseRows.introductions.literal($0.offset, bytes: $0.element, of: check, inRow: number)
       }
       guard known.count < texts.count else { return known }
       return RequiredLiterals.of(pattern, minimumLength: AnchorScanner.minimumLength)

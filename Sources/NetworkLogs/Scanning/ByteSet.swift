@@ -15,11 +15,14 @@ struct ByteSet: Hashable, Sendable {
   /// is between two.
   init(number: Int, of table: StaticString) {
     table.withUTF8Buffer { digits in
+      precondition(number >= 0 && 65 * number + 64 <= digits.count)
       for word in 0..<4 {
         let start = 65 * number + 16 * (3 - word)
+        var value: UInt64 = 0
         for index in start..<(start + 16) {
-          words[word] = unsafe words[word] << 4 | UInt64(RuleSummary.digit(digits[index]))
+          value = unsafe value << 4 | UInt64(RuleSummary.digit(digits[index]))
         }
+        words[word] = value
       }
     }
   }
