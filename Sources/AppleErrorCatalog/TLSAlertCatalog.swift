@@ -77,13 +77,23 @@ public enum TLSAlertCatalog {
 
   private static func names(of row: CatalogRow) -> [String] {
     [normalized(row.symbol.description)]
-      + row.aliases.description.split(separator: " ").map { normalized(String($0)) }
+      + row.aliases.description.utf8.split(separator: UInt8(ascii: " "))
+      .map { normalized(String(Substring($0))) }
   }
 
   /// Lower case, with single underscores between the words.
   private static func normalized(_ name: String) -> String {
-    name.lowercased()
-      .split { $0 == " " || $0 == "_" || $0 == "-" }
-      .joined(separator: "_")
+    var result: [UInt8] = []
+    var isBetween = false
+    for byte in name.lowercased().utf8 {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "_"), UInt8(ascii: "-"): isBetween = !result.isEmpty
+      default:
+        if isBetween { result.append(UInt8(ascii: "_")) }
+        isBetween = false
+        result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }
