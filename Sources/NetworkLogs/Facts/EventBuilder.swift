@@ -10,12 +10,13 @@ struct EventBuilder {
   mutating func add(
     _ match: Match, of entry: RuleSet.Entry, in text: Span<UInt8>, second: Int? = nil
   ) {
-    let ending = MatchEnding(at: Int(match.bounds[1]), of: text, second: second)
+    let ending = MatchEnding(isAtEnd: Int(match.bounds[1]) >= text.count, second: second)
     var facts = FactList()
     swap(&facts, &event.facts)
     var said = MatchFacts(ending, line: event.line, behind: consume facts)
     entry.rule.say(match, text, &said)
-    if ending == .atCut { said.dropUncertainNumbers() }
+    // The width of two lines together is that of none.
+    if second == nil, ending.isAtEnd { said.dropUncertainNumbers(ifCut: text) }
     if event.format.isEmpty { event.format = entry.format }
     if let connection = said.connection { event.tokens.connection = connection }
     if let address = said.underlyingError { event.tokens.underlyingErrors.append(address) }
@@ -28,31 +29,16 @@ struct EventBuilder {
 }
 
 /// What is behind a match, as far as that decides what it says.
-enum MatchEnding {
-  /// The text goes on.
-  case within
-  /// The text ends with the match.
-  case atEnd
-  /// The text ends with the match, in a line of the log that may have been cut there.
-  case atCut
-  /// The text ends with the match, in two joined lines that may have been cut there.
-  case atCutOfJoined
+struct MatchEnding {
+  /// Whether the text ends with the match.
+  let isAtEnd: Bool
+  /// Where the second line begins in two that were joined.
+  let second: Int?
 
-  /// The ending of a match at a place of a text: a line of the log, or two that were joined, the second
-  /// of which begins at `second`.
-  init(at end: Int, of text: Span<UInt8>, second: Int?) {
-    if end < text.count {
-      self = .within
-    } else if let second {
-      // The width of both together is that of no line.
-      self = LineWrapFinder.mayBeCut(text, lastLine: second) ? .atCutOfJoined : .atEnd
-    } else {
-      self = LineWrapFinder.mayBeCut(text) ? .atCut : .atEnd
-    }
+  /// Whether words may be missing in the text that stood behind the match: hardly any match asks.
+  func mayBeCut(_ text: Span<UInt8>) -> Bool {
+    isAtEnd && LineWrapFinder.mayBeCut(text, lastLine: second ?? 0)
   }
-
-  /// Whether words may be missing that stood behind the match.
-  var mayBeCut: Bool { self == .atCut || self == .atCutOfJoined }
 }
 
 /// Collects what one match says.
@@ -79,8 +65,8 @@ struct MatchFacts {
 
   /// Whether nothing is said.
   var isEmpty: Bool { facts.count == begin }
-  /// Whether words may be missing that stood behind the match.
-  var mayBeCut: Bool { ending.mayBeCut }
+  /// Whether words may be missing in the text that stood behind the match.
+  func mayBeCut(_ text: Span<UInt8>) -> Bool { ending.mayBeCut(text) }
 
   /// Adds a fact; its words are those of the match.
   mutating func add(_ fact: consuming Fact) {
@@ -123,7 +109,7 @@ struct MatchFacts {
     guard !RequestURL.endsHost(line.extracting(range)) else { return (text, false) }
     let isCut =
       range.upperBound == line.count
-      ? isInDump || ending.mayBeCut
+      ? isInDump || ending.mayBeCut(line)
       : isInDump && RequestURL.goesOn(behindBlankAt: range.upperBound, line)
     return (text, isCut)
   }
@@ -134,6 +120,11 @@ struct MatchFacts {
     addCode(code, known, .stream)
   }
 
-  /// Drops numbers that may have been cut short.
-  mutating func dropUncertainNumbers() { facts.removeAll(from: begin) { $0.mayBeCutShort } }
+  /// Drops numbers that would be others in full, where the text may have been cut behind them.
+  fileprivate mutating func dropUncertainNumbers(ifCut text: Span<UInt8>) {
+    guard facts.contains(from: begin, where: { $0.mayBeCutShort }), ending.mayBeCut(text) else {
+      return
+    }
+    facts.removeAll(from: begin) { $0.mayBeCutShort }
+  }
 }

@@ -64,9 +64,14 @@ package struct FactList: Sendable {
     for index in begin..<items.count { items[index].found.words = words }
   }
 
+  /// Whether `test` is true for one of the facts from an index on.
+  func contains(from begin: Int, where test: (Fact) -> Bool) -> Bool {
+    for index in begin..<items.count where test(items[index].found.fact) { return true }
+    return false
+  }
+
   /// Removes those of the facts from an index on for which `test` is true.
   mutating func removeAll(from begin: Int, where test: (Fact) -> Bool) {
-    guard items[begin...].contains(where: { test($0.found.fact) }) else { return }
     let kept = items[begin...].filter { !test($0.found.fact) }
     items.replaceSubrange(begin..., with: kept)
     kinds = items.reduce(.none) { $0 | $1.kind }

@@ -29,7 +29,7 @@ extension LogFormat {
         // The sentence ends in a full stop: without it the line was wrapped in the URL.
         let hasStop = url.hasSuffix(".") && !url.hasSuffix("..")
         if hasStop { url.removeLast() }
-        let isAtEnd = range.upperBound == line.count && event.mayBeCut
+        let isAtEnd = range.upperBound == line.count && event.mayBeCut(line)
         let isCut = hasStop ? isAtEnd : !RequestURL.endsHost(line.extracting(range))
         event.add(.nscurl(isCut ? .cutTarget(url) : .target(url)))
       },
