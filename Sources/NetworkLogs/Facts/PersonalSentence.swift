@@ -222,8 +222,10 @@ enum PersonalSentence {
     private(set) var byFirstByte = [[StaticString]](repeating: [], count: 256)
     private(set) var firstBytes = ByteSet()
     /// For the last five bits of a first byte, which letters have alike in both cases, a bit for those of each second
-    /// byte; any byte can stand for a blank.
+    /// byte.
     private var secondBytes = [UInt32](repeating: 0, count: 32)
+    /// A bit for those of each first byte that is a word of its own.
+    private var lone: UInt32 = 0
 
     init(_ words: [StaticString]) {
       for word in words {
@@ -231,14 +233,21 @@ enum PersonalSentence {
         byFirstByte[Int(first)].append(word)
         firstBytes.insert(first)
         let second = unsafe word.utf8Start[1]
-        secondBytes[Int(first & 31)] |= second == UInt8(ascii: " ") ? .max : 1 << (second & 31)
+        if second == UInt8(ascii: " ") {
+          lone |= 1 << (first & 31)
+        } else {
+          secondBytes[Int(first & 31)] |= 1 << (second & 31)
+        }
       }
     }
 
     /// Whether the first two bytes of any of the words may be at a place, in whatever case.
     func mayBegin(_ text: Span<UInt8>, at place: Int) -> Bool {
-      place + 1 < text.count
-        && secondBytes[Int(text[place] & 31)] >> (text[place + 1] & 31) & 1 != 0
+      guard place + 1 < text.count else { return false }
+      let first = text[place] & 31
+      let second = text[place + 1]
+      return isSpoken(second)
+        ? secondBytes[Int(first)] >> (second & 31) & 1 != 0 : lone >> first & 1 != 0
     }
   }
 
