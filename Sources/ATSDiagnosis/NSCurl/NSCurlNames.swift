@@ -15,17 +15,29 @@ struct NSCurlNames {
     /// Whether the name may go on in the next line.
     let isCut: Bool
     /// The name together with what the next line begins with.
-    var joined: String?
+    var joined: String? { didSet { joinedHost = joined.flatMap { Self.host(of: $0, kind) } } }
     /// The line of the next piece of the transcript.
     var followedAt: Int?
 
+    /// What is there of the host.
+    let part: String?
+    private var joinedHost: String?
+
+    init(_ kind: Kind, _ text: String, line: Int, isCut: Bool) {
+      self.kind = kind
+      self.text = text
+      self.line = line
+      self.isCut = isCut
+      part = Self.host(of: text, kind)
+    }
+
     /// The hosts that it may name, the likelier one first.
     var hosts: [String] {
-      guard isCut else { return [host(of: text)].compactMap { $0 } }
+      guard isCut else { return [part].compactMap { $0 } }
       // Another line is between where the name goes on there and couldn't be joined.
       let isFollowed = followedAt.map { $0 - line <= NSCurlNames.reach } ?? false
-      let alone = joined != nil || isFollowed ? host(of: text) : nil
-      return [joined.flatMap(host(of:)), alone].compactMap { $0 }
+      let alone = joined != nil || isFollowed ? part : nil
+      return [joinedHost, alone].compactMap { $0 }
     }
 
     /// Whether the host may be the one that is meant here.
@@ -38,10 +50,7 @@ struct NSCurlNames {
       kind == .target && !isCut && part.map { host.hasPrefix($0 + ".") } == true
     }
 
-    /// What is there of the host.
-    var part: String? { host(of: text) }
-
-    func host(of text: String) -> String? {
+    private static func host(of text: String, _ kind: Kind) -> String? {
       kind == .target ? RequestURL(text)?.host : NSCurlHost.name(text)
     }
   }
@@ -68,7 +77,7 @@ struct NSCurlNames {
 
   mutating func add(_ kind: Kind, _ text: String, line: Int, isCut: Bool) {
     guard mentions.count < Self.maxMentions else { return }
-    mentions.append(Mention(kind: kind, text: text, line: line, isCut: isCut))
+    mentions.append(Mention(kind, text, line: line, isCut: isCut))
   }
 
   /// Takes a name that was read across a line end, if the last one may go on there.

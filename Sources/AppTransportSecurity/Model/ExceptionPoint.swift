@@ -31,6 +31,13 @@ public struct ExceptionPoint: Hashable, Sendable {
     }
   }
 
+  /// Its place in ``all``.
+  fileprivate var number: Int {
+    let stricter = TLSVersion.tls13.rawValue - minimumTLS.rawValue
+    return (allowsInsecureHTTP ? 2 * TLSVersion.allCases.count : 0) + 2 * stricter
+      + (requiresForwardSecrecy ? 0 : 1)
+  }
+
   /// The 12 points that can be proposed as a fix, no point before one that is narrower.
   ///
   /// A floor of TLS 1.3 tightens the default, so it repairs nothing.
@@ -124,5 +131,15 @@ extension ExceptionPoint: CustomStringConvertible {
     let cleartext = allowsInsecureHTTP ? "cleartext" : "no cleartext"
     let secrecy = requiresForwardSecrecy ? "forward secrecy" : "no forward secrecy"
     return "(\(cleartext), \(minimumTLS.policyName), \(secrecy))"
+  }
+}
+
+/// A value for some points: there are so few that each has a place of its own.
+struct PointTable<Value> {
+  private var values = [Value?](repeating: nil, count: ExceptionPoint.all.count)
+
+  subscript(point: ExceptionPoint) -> Value? {
+    get { values[point.number] }
+    set { values[point.number] = newValue }
   }
 }

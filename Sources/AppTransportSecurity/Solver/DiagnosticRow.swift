@@ -56,8 +56,25 @@ package enum DiagnosticRow: String, CaseIterable, Hashable, Sendable {
     case .tls10, .tls10NoSecrecy, .tls10NoSecrecyCleartext: version = .tls10
     }
     return ExceptionPoint(
-      allowsInsecureHTTP: rawValue.hasPrefix("PH"), minimumTLS: version,
-      requiresForwardSecrecy: !rawValue.hasPrefix("P"))
+      allowsInsecureHTTP: allowsCleartext, minimumTLS: version, requiresForwardSecrecy: isSecret)
+  }
+
+  /// Whether the test allows cleartext.
+  private var allowsCleartext: Bool {
+    switch self {
+    case .noSecrecyCleartext, .tls13NoSecrecyCleartext, .tls12NoSecrecyCleartext,
+      .tls11NoSecrecyCleartext, .tls10NoSecrecyCleartext:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the test leaves forward secrecy on.
+  private var isSecret: Bool {
+    switch self {
+    case .defaultConnection, .tls13, .tls12, .tls11, .tls10: true
+    default: false
+    }
   }
 
   /// The tests that grant exactly this point: none, one, or two that mean the same.

@@ -1,11 +1,16 @@
 /// Draws from a matrix what follows from it: passing is closed upwards, failing downwards.
 struct MatrixSolver {
   private let matrix: RowMatrix
-  private var passes: [ExceptionPoint: MatrixVerdict.Witness] = [:]
-  private var fails: [ExceptionPoint: MatrixVerdict.Witness] = [:]
+  /// The tests that passed and those that failed, in the order of the tool.
+  private let passed: [DiagnosticRow]
+  private let failed: [DiagnosticRow]
+  private var passes = PointTable<MatrixVerdict.Witness>()
+  private var fails = PointTable<MatrixVerdict.Witness>()
 
   init(matrix: RowMatrix) {
     self.matrix = matrix
+    passed = DiagnosticRow.allCases.filter { matrix.results[$0] == true }
+    failed = DiagnosticRow.allCases.filter { matrix.results[$0] == false }
     for point in ExceptionPoint.all {
       passes[point] = passWitness(for: point)
       fails[point] = failWitness(for: point)
@@ -83,9 +88,8 @@ struct MatrixSolver {
   }
 
   private func contradictions() -> [MatrixVerdict.Contradiction] {
-    let rows = DiagnosticRow.allCases
-    return rows.filter { matrix.results[$0] == true }.flatMap { passed in
-      rows.filter { matrix.results[$0] == false && passed.isNarrowerThanOrEqual(to: $0) }
+    passed.flatMap { passed in
+      failed.filter { passed.isNarrowerThanOrEqual(to: $0) }
         .map { MatrixVerdict.Contradiction(passed: passed, failed: $0) }
     }
   }
@@ -94,41 +98,24 @@ struct MatrixSolver {
   ///
   /// Where such a test passed, the load went over TLS after all.
   private var isCleartext: Bool {
-    matrix.isCleartextURL
-      && !matrix.results.contains { row, passed in passed && row.point?.allowsInsecureHTTP == false
-      }
+    matrix.isCleartextURL && !passed.contains { $0.point?.allowsInsecureHTTP == false }
   }
 
   private func passWitness(for point: ExceptionPoint) -> MatrixVerdict.Witness? {
-    let rows = matrix.results.filter { $0.value }.keys
     let implied = Self.nearest(
-      DiagnosticRow.allCases.filter { row in
-        guard rows.contains(row), let below = row.point else { return false }
-        return below.isNarrowerThanOrEqual(to: point)
-      }, to: point)
+      passed.filter { $0.point?.isNarrowerThanOrEqual(to: point) == true }, to: point)
     if let implied { return .row(implied) }
-    guard point.allowsInsecureHTTP else { return nil }
-    let cleartextRow = DiagnosticRow.allCases.first {
-      rows.contains($0) && $0.point?.allowsInsecureHTTP == true
-    }
-    guard isCleartext else { return nil }
-    return cleartextRow.map { .model($0) }
+    guard point.allowsInsecureHTTP, isCleartext else { return nil }
+    return passed.first { $0.point?.allowsInsecureHTTP == true }.map { .model($0) }
   }
 
   private func failWitness(for point: ExceptionPoint) -> MatrixVerdict.Witness? {
-    let rows = matrix.results.filter { !$0.value }.keys
     let implied = Self.nearest(
-      DiagnosticRow.allCases.filter { row in
-        guard rows.contains(row) else { return false }
-        guard let above = row.point else { return true }
-        return point.isNarrowerThanOrEqual(to: above)
-      }, to: point)
+      failed.filter { $0.point.map(point.isNarrowerThanOrEqual) ?? true }, to: point)
     if let implied { return .row(implied) }
     guard isCleartext else { return nil }
-    let likeRow = DiagnosticRow.allCases.first {
-      rows.contains($0) && $0.point?.allowsInsecureHTTP == point.allowsInsecureHTTP
-    }
-    return likeRow.map { .model($0) }
+    return failed.first { $0.point?.allowsInsecureHTTP == point.allowsInsecureHTTP }
+      .map { .model($0) }
   }
 
   /// The test at the point itself, else the first in the order of the tool.

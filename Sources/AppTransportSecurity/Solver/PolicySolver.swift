@@ -312,7 +312,7 @@ public struct PolicySolver: Sendable {
     func covers(of point: ExceptionPoint) -> [ExceptionPoint] {
       point.lowerCovers.filter { $0.minimumTLS <= highest }
     }
-    var refutations: [ExceptionPoint: PolicyProposal.Refutation] = [:]
+    var refutations = PointTable<PolicyProposal.Refutation>()
     for point in candidates {
       let new = ATSPolicy(parsing: part.applying(changes(point)))
       let readings = readings(for: host, old, new)
