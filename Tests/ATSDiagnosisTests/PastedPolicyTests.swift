@@ -45,7 +45,7 @@ import Testing
   /// What an escaped text holds is undone once, and nothing else of it changes.
   @Test func entitiesAreUndone() throws {
     let text = Self.plist("<key>a&amp;lt;b&lt;&gt;&quot;&amp;&other;&</key>\n<true/>")
-    let policy = try #require(PastedPolicy(text))
+    let policy = try #require(PastedPolicy(Array(text.utf8)))
     #expect(policy.value == .dictionary(["a&lt;b<>\"&&other;&": .boolean(true)]))
   }
 

@@ -10,8 +10,7 @@ struct PastedPolicy {
   let value: PropertyListValue
 
   /// Reads text that begins with the name of the dictionary; nil where no dictionary follows.
-  init?(_ text: String) {
-    let bytes = Array(text.utf8)
+  init?(_ bytes: [UInt8]) {
     guard let open = bytes.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "{") })
     else { return nil }
     let isXML = bytes[open] == UInt8(ascii: "<")
@@ -202,8 +201,9 @@ struct PastedPolicies {
         isAlone = false
         continue
       }
-      guard let policy = PastedPolicy(text) else { continue }
-      let begin = event.line - text.utf8.count { $0 == UInt8(ascii: "\n") }
+      let bytes = Array(text.utf8)
+      guard let policy = PastedPolicy(bytes) else { continue }
+      let begin = event.line - bytes.count { $0 == UInt8(ascii: "\n") }
       if let index = entries.firstIndex(where: { $0.begin == begin }) {
         entries[index].end = event.line
         entries[index].value = policy.value

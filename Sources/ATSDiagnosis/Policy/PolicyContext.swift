@@ -120,7 +120,8 @@ public struct PolicyContext: Sendable {
     }
     let context = finding.contextOfLoad
     let evaluation = app.policy.evaluate(
-      target, os: systems.highest, context: context, nearMisses: app.nearMisses)
+      target, os: systems.highest, context: context, nearMisses: app.nearMisses,
+      notesTermsOnly: true)
     var note = PolicyNote(
       entry: evaluation.entry, decidedBy: evaluation.decidedBy,
       note: evaluation.explanation.first ?? "", edit: [])

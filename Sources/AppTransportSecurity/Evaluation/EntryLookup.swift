@@ -71,17 +71,17 @@ extension ATSPolicy {
   static func firstAncestor<Answer>(
     of host: String, _ body: (_ name: String, _ labels: Int) -> Answer?
   ) -> Answer? {
-    let bytes = host.utf8
-    var left = bytes.count
+    // An array is gone through many times faster than a text.
+    let bytes = Array(host.utf8)
     var labels = 0
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      let isDot = bytes[index] == UInt8(ascii: ".")
-      bytes.formIndex(after: &index)
-      left -= 1
-      guard isDot else { continue }
+    for index in bytes.indices where bytes[index] == UInt8(ascii: ".") {
       labels += 1
-      if left <= maxNameLength, let answer = body(String(host[index...]), labels) { return answer }
+      let name = bytes[(index + 1)...]
+      if name.count <= maxNameLength,
+        let answer = body(String(decoding: name, as: UTF8.self), labels)
+      {
+        return answer
+      }
     }
     return nil
   }

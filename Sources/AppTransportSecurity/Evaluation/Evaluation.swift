@@ -129,10 +129,13 @@ extension ATSPolicy {
   }
 
   /// Evaluates a request, one of many: the keys of the policy were taken apart before.
+  ///
+  /// - Parameter notesTermsOnly: whether the notes are those on the terms alone. What other systems and readings make
+  ///   of the request takes a decision for each of them.
   package func evaluate(
     _ target: RequestTarget, os: SystemVersion = .newest, context: LoadContext = .app,
     sdk: SystemVersion = .newest, rules: ContestedRules = ContestedRules(),
-    nearMisses finder: NearMissFinder
+    nearMisses finder: NearMissFinder, notesTermsOnly: Bool = false
   ) -> Evaluation {
     let decision = decision(
       forHost: target.host, os: os, context: context, sdk: sdk, rules: rules)
@@ -141,6 +144,7 @@ extension ATSPolicy {
       decision: decision, finder: finder)
     return Evaluation(
       target: target, os: os, context: context, decision: decision,
-      explanation: writer.explanation(), notes: writer.notes())
+      explanation: writer.explanation(),
+      notes: notesTermsOnly ? writer.termsNotes() : writer.notes())
   }
 }

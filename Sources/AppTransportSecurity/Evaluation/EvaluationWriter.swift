@@ -218,7 +218,7 @@ struct EvaluationWriter {
       subject: .system, text: "Other systems differ: " + sentences.joined(separator: "; ") + ".")
   }
 
-  private func termsNotes() -> [Evaluation.Note] {
+  func termsNotes() -> [Evaluation.Note] {
     var notes: [Evaluation.Note] = []
     if case .entry(let match) = decision.rule {
       let named = match.entry.point(readingLegacyKeys: rules.readsLegacyKeys(on: os)).minimumTLS

@@ -109,11 +109,11 @@ public struct ATSPolicy: Hashable, Sendable {
 
   /// The newer global keys that are present, and so cancel `NSAllowsArbitraryLoads` on iOS 10+.
   public var keysCancellingArbitraryLoads: [String] {
-    [
-      (PolicyKey.arbitraryLoadsForMedia, arbitraryLoadsForMedia),
-      (PolicyKey.arbitraryLoadsInWebContent, arbitraryLoadsInWebContent),
-      (PolicyKey.localNetworking, localNetworking),
-    ].filter { $0.1 != .absent }.map { $0.0 }
+    var keys: [String] = []
+    if arbitraryLoadsForMedia != .absent { keys.append(PolicyKey.arbitraryLoadsForMedia) }
+    if arbitraryLoadsInWebContent != .absent { keys.append(PolicyKey.arbitraryLoadsInWebContent) }
+    if localNetworking != .absent { keys.append(PolicyKey.localNetworking) }
+    return keys
   }
 
   /// Apple's built-in exceptions, by host; each covers subdomains.

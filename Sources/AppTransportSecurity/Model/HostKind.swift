@@ -23,24 +23,17 @@ package enum HostKind: Hashable, Sendable {
   /// Says what a host is; brackets, a zone identifier, a trailing dot and case don't matter.
   package init(host: String) {
     let host = Self.normalized(host)
-    if Self.mayBeAddress(host), let address = IPAddress(host) {
+    if let address = IPAddress(host) {
       self.init(address: address.mappedIPv4 ?? address)
     } else if host.isEmpty {
       self = .name
-    } else if !host.utf8.contains(UInt8(ascii: ".")), !host.utf8.contains(UInt8(ascii: ":")) {
+    } else if !host.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }) {
       self = .singleLabel
     } else if host.hasSuffix(".local") {
       self = .dotLocal
     } else {
       self = .name
     }
-  }
-
-  /// Whether a text has the last digit of an IPv4 address, or the colons of an IPv6 address.
-  private static func mayBeAddress(_ host: String) -> Bool {
-    guard let last = host.utf8.last else { return false }
-    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last)
-      || host.utf8.contains(UInt8(ascii: ":"))
   }
 
   private init(address: IPAddress) {
@@ -103,7 +96,8 @@ package enum HostKind: Hashable, Sendable {
   /// Whether a host is plain to be spelt as a policy has to, as nearly every one is.
   static func isNormal(_ host: String) -> Bool {
     guard host.utf8.last != UInt8(ascii: ".") else { return false }
-    return host.utf8.allSatisfy { byte in
+    // An array is gone through many times faster than a text.
+    return Array(host.utf8).allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
         UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):

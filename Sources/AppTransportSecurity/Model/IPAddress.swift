@@ -11,15 +11,11 @@ struct IPAddress: Hashable, Sendable {
 
   /// Reads an address without brackets and zone identifier.
   init?(_ text: some StringProtocol) {
-    // Most texts that are asked about are names.
-    var last: UInt8 = 0
-    var hasColon = false
-    for byte in text.utf8 {
-      last = byte
-      if byte == UInt8(ascii: ":") { hasColon = true }
-    }
-    guard hasColon || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) else { return nil }
+    // Most texts that are asked about are names, and most of these end in no digit of either base.
     let characters = Array(text.utf8)
+    guard let last = characters.last,
+      last == UInt8(ascii: ":") || Self.hexadecimalValue(last) != nil
+    else { return nil }
     if let bytes = Self.parseIPv4(characters[...]) ?? Self.parseIPv6(characters) {
       self.bytes = bytes
     } else {
@@ -56,21 +52,26 @@ struct IPAddress: Hashable, Sendable {
   }
 
   private static func parseIPv4(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 4 else { return nil }
+    guard let last = text.last, last &- UInt8(ascii: "0") < 10 else { return nil }
     var bytes: [UInt8] = []
-    for part in parts {
-      guard (1...3).contains(part.count), part.count == 1 || part.first != UInt8(ascii: "0")
-      else { return nil }
-      var value = 0
-      for digit in part {
-        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-        value = value * 10 + Int(digit - UInt8(ascii: "0"))
+    var value = 0
+    var digits = 0
+    for byte in text {
+      if byte == UInt8(ascii: ".") {
+        guard digits > 0, bytes.count < 3 else { return nil }
+        bytes.append(UInt8(value))
+        value = 0
+        digits = 0
+        continue
       }
-      guard let byte = UInt8(exactly: value) else { return nil }
-      bytes.append(byte)
+      // A zero in front makes it no number.
+      guard byte &- UInt8(ascii: "0") < 10, digits == 0 || value > 0 else { return nil }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+      digits += 1
+      guard value <= UInt8.max else { return nil }
     }
-    return bytes
+    guard bytes.count == 3 else { return nil }
+    return bytes + [UInt8(value)]
   }
 
   private static func parseIPv6(_ text: [UInt8]) -> [UInt8]? {
