@@ -55,6 +55,9 @@ struct RuleRunner: ~Copyable {
     /// The first place of all windows.
     var begin: Int { Int(window.lowerBound) }
 
+    /// Whether a match can begin at one place alone.
+    var isOfOnePlace: Bool { window.count == 1 && others.isEmpty }
+
     /// The window at the cursor, if one is left.
     var current: Range<Int32>? {
       cursor == 0 ? window : cursor <= others.count ? others[cursor - 1] : nil
@@ -153,6 +156,7 @@ struct RuleRunner: ~Copyable {
       left -= 1
       enqueue(QueuedRule(called[left], from: states[called[left]].begin))
     }
+    searchFirstPlace(rules, text)
     var resume = first
     var matches = 0
     // Ends: each round takes a match, each of which is behind the one before, or takes a rule from one window to
@@ -168,7 +172,7 @@ struct RuleRunner: ~Copyable {
       }
       guard states[rule].match.isFound else {
         // A match may come next, and none of another rule can come before it: so it is searched for.
-        moveNext(to: try search(rule, rules, text, resume))
+        moveNext(to: try search(rule, rules, text, next.place))
         continue
       }
       matches += 1
@@ -409,26 +413,53 @@ struct RuleRunner: ~Copyable {
 
   // MARK: Searching
 
-  /// Finds the next match of a rule at `start` or behind it; returns where it begins.
+  /// Tries the first of the rules that can match at one place alone: what it finds limits where those in front of it
+  /// in the queue are searched for.
+  private mutating func searchFirstPlace(_ rules: RuleSet, _ text: Span<UInt8>) {
+    var index = queueCount - 1
+    while index >= 0, !states[queue[index].rule].isOfOnePlace { index -= 1 }
+    guard index >= 0, index < queueCount - 1 else { return }
+    // What is found is where the queue has it, and what fails here fails in its turn.
+    _ = try? search(queue[index].rule, rules, text, queue[index].place)
+  }
+
+  /// The place in front of which a match of a rule is none that the first known match of another rule hides.
+  private func limit(of rule: Int) -> Int {
+    var index = queueCount
+    // Ends: each round takes a rule of the queue.
+    while index > 0 {
+      index -= 1
+      let other = queue[index]
+      if states[other.rule].match.isFound { return other.place + (rule < other.rule ? 1 : 0) }
+    }
+    return .max
+  }
+
+  /// Finds the next match of a rule at `start` or behind it.
+  ///
+  /// - Returns: where it begins, or may begin, behind the first match of another rule that is known.
   private mutating func search(
     _ rule: Int, _ rules: RuleSet, _ text: Span<UInt8>, _ start: Int
   ) throws(PatternError) -> Int? {
     let entry = rules.entries[rule]
     if !shapes[rule].isKnown { readShape(of: rule, rules) }
+    let limit = limit(of: rule)
     // Ends: each round goes on to the next window.
     while let window = states[rule].current?.wide {
       let from = max(start, window.lowerBound)
       if from < window.upperBound, from <= text.count {
+        guard from < limit else { return from }
+        // What is searched for is searched for once, however far it is.
+        let upper = entry.isAnchored ? min(window.upperBound, limit) : window.upperBound
         let isFound =
           entry.isAnchored
-          ? try Self.tryPlaces(
-            from..<window.upperBound, entry, shapes[rule], text, &storage, &attempts)
-          : try Self.searchOnce(
-            from, before: window.upperBound, entry, shapes[rule], text, &storage, &attempts)
+          ? try Self.tryPlaces(from..<upper, entry, shapes[rule], text, &storage, &attempts)
+          : try Self.searchOnce(from, before: upper, entry, shapes[rule], text, &storage, &attempts)
         if isFound {
           states[rule].match.bounds = storage.bounds
           return Int(states[rule].match.bounds[0])
         }
+        if upper < window.upperBound { return upper }
       }
       states[rule].cursor += 1
     }
