@@ -407,8 +407,10 @@ public struct PolicyContext: Sendable {
 extension Finding {
   /// Whether the load that failed was one without encryption.
   var isCleartextLoad: Bool {
-    cause == .cleartextHTTP
-      || url.flatMap { RequestTarget(url: $0) }?.isCleartext == true
+    if cause == .cleartextHTTP { return true }
+    // Nearly every URL is encrypted, and is so by its first letters.
+    guard let url, !url.hasPrefix("https:") else { return false }
+    return RequestTarget(url: url)?.isCleartext == true
   }
 
   /// Whose load it was; web views load in a process of their own, which the log names.

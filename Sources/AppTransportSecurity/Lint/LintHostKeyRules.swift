@@ -358,19 +358,19 @@ extension LintPass {
     var rest = Substring(key)
     var isFound = false
     // A bracket that isn't closed here isn't closed further on either.
-    var closings: [Character: Character] = ["(": ")", "{": "}"]
+    var closings: [(open: Character, close: Character)] = [("(", ")"), ("{", "}")]
     // Ends: each round goes on behind a dollar sign.
     while let dollar = rest.firstIndex(of: "$") {
       let name = rest[rest.index(after: dollar)...]
       let open = name.first
-      if let open, let close = closings[open] {
-        if let end = name.firstIndex(of: close) {
+      if let index = closings.firstIndex(where: { $0.open == open }) {
+        if let end = name.firstIndex(of: closings[index].close) {
           result += rest[..<dollar] + "setting"
           rest = name[name.index(after: end)...]
           isFound = true
           continue
         }
-        closings[open] = nil
+        closings.remove(at: index)
       }
       result += rest[...dollar]
       rest = name

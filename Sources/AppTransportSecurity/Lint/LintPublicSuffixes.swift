@@ -15,7 +15,7 @@ enum LintPublicSuffixes {
   static func kind(of host: String) -> Kind? {
     if topLevel.contains(host) { return .registry }
     if providers.contains(host) { return .provider }
-    let labels = host.split(separator: ".")
+    let labels = host.split(separator: ".").map { String($0) }
     guard labels.count == 2, labels[1].utf8.count == 2 else { return nil }
     if secondLevel.contains(labels[0]), !unsureSecondLevel.contains(labels[1]) { return .registry }
     if shortSecondLevel.contains(labels[0]), shortRegistries.contains(labels[1]) {
@@ -33,22 +33,22 @@ enum LintPublicSuffixes {
     es pt ch at pl cz sk hu ro bg gr se no dk fi ie is ru ua by kz tr il sa ae qa ir in pk bd lk \
     np cn hk tw jp kr sg my th vn ph id au nz za eg ng ke ma br mx ar cl pe ve uy ca li lu lt lv \
     ee si hr rs su to fm gg im je ws nu
-    """.split(separator: " ").map { String($0) })
+    """.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) })
 
   /// Labels that most registries of two-letter domains reserve.
-  private static let secondLevel: Set<Substring> = [
+  private static let secondLevel: Set<String> = [
     "co", "com", "net", "org", "gov", "edu", "ac",
   ]
 
   /// Two-letter domains where such a label may be an ordinary name.
-  private static let unsureSecondLevel: Set<Substring> = [
+  private static let unsureSecondLevel: Set<String> = [
     "io", "de", "fr", "nl", "be", "ch", "at", "tv", "me", "cc", "eu", "dk", "fi", "cz", "li", "us",
     "ca", "se", "no", "it", "es", "pt", "gg", "fm", "ws", "to", "nu", "su", "is", "ie", "lu",
   ]
 
   /// Labels that only some registries reserve, and those registries.
-  private static let shortSecondLevel: Set<Substring> = ["or", "ne", "go"]
-  private static let shortRegistries: Set<Substring> = ["jp", "kr", "id", "th", "ke", "tz", "ug"]
+  private static let shortSecondLevel: Set<String> = ["or", "ne", "go"]
+  private static let shortRegistries: Set<String> = ["jp", "kr", "id", "th", "ke", "tz", "ug"]
 
   private static let providers: Set<String> = [
     "github.io", "gitlab.io", "herokuapp.com", "cloudfront.net", "azurewebsites.net",

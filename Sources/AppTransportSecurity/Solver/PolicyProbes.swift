@@ -37,6 +37,23 @@ package struct PolicyProbes: Sendable {
   package func delta(
     of changes: [PolicyChange], systems: [SystemVersion], rules: ContestedRules = ContestedRules()
   ) -> PolicyDelta {
+    edit(changes).delta(systems: systems, rules: rules)
+  }
+
+  /// An edit with the hosts that it can reach, to be judged under several readings.
+  struct Edit {
+    fileprivate let before: ATSPolicy
+    fileprivate let after: ATSPolicy
+    fileprivate let hosts: [String]
+
+    /// What changes with it.
+    func delta(systems: [SystemVersion], rules: ContestedRules) -> PolicyDelta {
+      PolicyDelta(from: before, to: after, hosts: hosts, systems: systems, rules: rules)
+    }
+  }
+
+  /// An edit of the policy.
+  func edit(_ changes: [PolicyChange]) -> Edit {
     var hosts: Set<String> = []
     for change in changes {
       guard change.keyPath.count > 1, change.keyPath[0] == PolicyKey.exceptionDomains else {
@@ -49,8 +66,8 @@ package struct PolicyProbes: Sendable {
     }
     let sorted = hosts.sorted()
     let part = draft.part(for: sorted)
-    return PolicyDelta(
-      from: ATSPolicy(parsing: part), to: ATSPolicy(parsing: part.applying(changes)), hosts: sorted,
-      systems: systems, rules: rules)
+    return Edit(
+      before: ATSPolicy(parsing: part), after: ATSPolicy(parsing: part.applying(changes)),
+      hosts: sorted)
   }
 }

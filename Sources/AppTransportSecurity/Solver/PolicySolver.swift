@@ -178,14 +178,12 @@ public struct PolicySolver: Sendable {
   private func firstFailure(
     of group: Group, in policy: ATSPolicy, systems: [SystemVersion], _ readings: [ContestedRules]
   ) -> PolicyProposal.Refutation? {
-    let deciders = readings.map {
-      (rules: $0, decider: HostDecider(group.host, policy: policy, rules: $0))
-    }
+    let deciders = readings.map { HostDecider(group.host, policy: policy, rules: $0) }
     for os in systems {
       for context in contexts {
-        for (reading, decider) in deciders {
-          let profile = decider.effectiveProfile(os: os, context: context)
-          if !group.needs.allSatisfy({ Self.meets(profile, $0, rules: reading) }) {
+        for index in readings.indices {
+          let profile = deciders[index].effectiveProfile(os: os, context: context)
+          if !group.needs.allSatisfy({ Self.meets(profile, $0, rules: readings[index]) }) {
             return .stillFails(host: group.host, os: os)
           }
         }
@@ -258,8 +256,9 @@ public struct PolicySolver: Sendable {
     by changes: [PolicyChange], from old: ATSPolicy, _ groups: [Group], _ probes: PolicyProbes
   ) -> Bool {
     let cleartext = Set(groups.filter { $0.hasCleartext }.map { $0.host })
+    let edit = probes.edit(changes)
     return readings.allSatisfy { reading in
-      probes.delta(of: changes, systems: systems, rules: reading).losses.allSatisfy {
+      edit.delta(systems: systems, rules: reading).losses.allSatisfy {
         cleartext.contains($0.host) && isOnlyOfExemption($0, in: old, rules: reading)
       }
     }
@@ -312,21 +311,27 @@ public struct PolicySolver: Sendable {
     func covers(of point: ExceptionPoint) -> [ExceptionPoint] {
       point.lowerCovers.filter { $0.minimumTLS <= highest }
     }
-    var refutations = PointTable<PolicyProposal.Refutation>()
-    for point in candidates {
+    var known = PointTable<PolicyProposal.Refutation?>()
+    func refutation(of point: ExceptionPoint) -> PolicyProposal.Refutation? {
+      if let known = known[point] { return known }
       let new = ATSPolicy(parsing: part.applying(changes(point)))
       let readings = readings(for: host, old, new)
-      refutations[point] =
+      let refutation =
         firstFailure(of: group, in: new, systems: systems, readings)
         ?? firstLoss(from: old, to: new, group, readings)
+      known[point] = .some(refutation)
+      return refutation
     }
-    let least = ExceptionPoint.ranked(
-      candidates.filter { point in
-        refutations[point] == nil && covers(of: point).allSatisfy { refutations[$0] != nil }
-      })
-    guard let point = least.first else { return nil }
+    // What is preferred is judged first, and nothing behind the first that will do.
+    let least = ExceptionPoint.ranked(candidates).first { point in
+      refutation(of: point) == nil
+        && covers(of: point).allSatisfy { refutation(of: $0) != nil }
+    }
+    guard let point = least else { return nil }
     let refuted = covers(of: point).compactMap { cover in
-      refutations[cover].map { PolicyProposal.HostCertificate.Cover(point: cover, refutation: $0) }
+      refutation(of: cover).map {
+        PolicyProposal.HostCertificate.Cover(point: cover, refutation: $0)
+      }
     }
     let certificate = PolicyProposal.HostCertificate(
       host: host, point: point, covers: refuted,
