@@ -100,14 +100,8 @@ enum PersonalSentence {
     var index = !text.isEmpty && isSpoken(text[0]) ? 0 : Bytes.nextWord(in: text, behind: 0)
     // Ends: each round goes on to the next word.
     while index < text.count {
-      func begins(_ words: FirstWords) -> Bool {
-        words.mayBegin(text, at: index)
-          && words.byFirstByte[Int(lower(text[index]))].contains {
-            Self.begins($0, at: index, of: text)
-          }
-      }
-      if begins(explanations) { return true }
-      if !isExperience { isExperience = begins(experiences) }
+      if explanations.begin(text, at: index) { return true }
+      if !isExperience { isExperience = experiences.begin(text, at: index) }
       index = Bytes.nextWord(in: text, behind: index)
     }
     return isExperience && !quotesALog(line)
@@ -241,8 +235,19 @@ enum PersonalSentence {
       }
     }
 
+    /// Whether any of the words, of small letters, is at a place of a text, in whatever case.
+    func begin(_ text: Span<UInt8>, at place: Int) -> Bool {
+      guard mayBegin(text, at: place) else { return false }
+      let second = isSpoken(text[place + 1]) ? lower(text[place + 1]) : UInt8(ascii: " ")
+      for words in byFirstByte[Int(lower(text[place]))]
+      where unsafe words.utf8Start[1] == second && begins(words, at: place, of: text) {
+        return true
+      }
+      return false
+    }
+
     /// Whether the first two bytes of any of the words may be at a place, in whatever case.
-    func mayBegin(_ text: Span<UInt8>, at place: Int) -> Bool {
+    private func mayBegin(_ text: Span<UInt8>, at place: Int) -> Bool {
       guard place + 1 < text.count else { return false }
       let first = text[place] & 31
       let second = text[place + 1]

@@ -207,18 +207,18 @@ extension LogFormat {
   /// Whether a line speaks of signed code, packages or passes, whose chains are evaluated in the same words.
   static func speaksOfSigning(_ line: Span<UInt8>) -> Bool {
     let text = StackWords.normalized(line, upTo: 4_000)
-    return signingWords.contains { Bytes.isPart($0, of: text) }
+    return signingWords.contains { Bytes.holds($0, in: text.span) }
   }
 
   /// In lower case, with a blank for whatever separates words.
-  private static let signingWords = [
+  private static let signingWords: [StaticString] = [
     "codesign", "code sign", "notaris", "notariz", "staple", "provision", "developer id",
     "3rd party mac", "gatekeeper", "spctl", "installer", ".pkg", ".app: ", "pass was signed",
     "passes was signed", "pass type id", "wallet", "signing certificate", "signed code",
     "apple development", "apple distribution", "iphone distribution", "iphone developer",
     "mac developer", "receipt signing", "update signing", "failed to evaluate trust policy",
     "appleid certificate chain", "validatecertificatechain",
-  ].map { Array($0.utf8) }
+  ]
 }
 
 extension MatchFacts {

@@ -82,14 +82,6 @@ enum Bytes {
     }
   }
 
-  /// Whether the bytes of a word are in a text, one behind the other.
-  static func isPart(_ word: [UInt8], of text: [UInt8]) -> Bool {
-    guard let first = word.first, text.count >= word.count else { return false }
-    for place in 0...(text.count - word.count)
-    where text[place] == first && text[place...].starts(with: word) { return true }
-    return false
-  }
-
   /// Whether a word is at a place of a text.
   static func isWord(_ word: StaticString, at place: Int, of text: Span<UInt8>) -> Bool {
     guard place >= 0, place + word.utf8CodeUnitCount <= text.count else { return false }
