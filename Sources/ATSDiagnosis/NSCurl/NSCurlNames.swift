@@ -109,8 +109,9 @@ struct NSCurlNames {
   var host: String? {
     // Nearly always there is one name.
     var best: (host: String, support: Int)?
-    var seen: Set<String> = []
-    for host in mentions.flatMap({ $0.hosts }) where seen.insert(host).inserted {
+    var seen: [String] = []
+    for host in mentions.flatMap({ $0.hosts }) where !seen.contains(host) {
+      seen.append(host)
       let support = mentions.count { $0.fits(host) }
       let isLonger = best.map { support == $0.support && host.hasPrefix($0.host) } ?? false
       if isLonger || support > best?.support ?? 0 { best = (host, support) }

@@ -125,7 +125,7 @@ struct NSCurlTable {
   }
 
   /// A lost connection (-1005) isn't among them: servers refuse a handshake that way too.
-  private static let networkCodes: Set<Int> = [
+  private static let networkCodes = [
     -1001, -1003, -1004, -1006, -1009, -1018, -1019, -1020,
   ]
 }

@@ -150,12 +150,26 @@ final class RuleSet: Sendable {
   let unconditional: [Int]
   let beyondASCII: [Int]
 
-  /// A literal as a key: to hash it byte by byte takes longer than all else that is done with it.
-  private struct Literal: Hashable {
-    let bytes: [UInt8]
+  /// Literals, each once: to find one in a dictionary takes longer than all else that is done with it.
+  private struct LiteralList {
+    private(set) var texts: [[UInt8]] = []
+    /// The last literal of each chain, and the one before each in its chain; -1 where there is none.
+    private var last = [Int](repeating: -1, count: 4096)
+    private var previous: [Int] = []
 
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(bytes.prefix(8).reduce(UInt64(bytes.count)) { $0 << 8 ^ UInt64($1) })
+    /// The number of a literal, which is added where it isn't known.
+    mutating func number(of literal: [UInt8]) -> Int {
+      let chain = Int(literal.reduce(0) { ($0 &* 31 &+ UInt32($1)) & 4095 })
+      var known = last[chain]
+      // Ends: each literal comes behind the one before it.
+      while known >= 0 {
+        if texts[known] == literal { return known }
+        known = previous[known]
+      }
+      previous.append(last[chain])
+      last[chain] = texts.count
+      texts.append(literal)
+      return last[chain]
     }
   }
 
@@ -170,25 +184,17 @@ final class RuleSet: Sendable {
     _ formats: [LogFormat], _ rows: RuleSummary.Rows
   ) throws(PatternError) {
     var entries: [Entry] = []
-    var numbers: [Literal: Int] = [:]
-    var texts: [[UInt8]] = []
+    var literals = LiteralList()
     var uses: [(literal: Int, user: User)] = []
     var unconditional: [Int] = []
     var beyondASCII: [Int] = []
-    numbers.reserveCapacity(4 * formats.reduce(0) { $0 + $1.rules.count })
     var rows = rows
     for format in formats {
       for rule in format.rules {
         let check = RuleSummary.check(of: rule.pattern)
         let summary = rows.next(of: check) ?? RuleSummary(of: rule.pattern)
         for (index, literal) in (summary.literals ?? []).enumerated() {
-          let key = Literal(bytes: literal)
-          let number = numbers[key] ?? texts.count
-          if number == texts.count {
-            numbers[key] = number
-            texts.append(literal)
-          }
-          uses.append((number, User(rule: entries.count, literal: index)))
+          uses.append((literals.number(of: literal), User(rule: entries.count, literal: index)))
         }
         if summary.literals == nil {
           if summary.needsNonASCII {
@@ -201,10 +207,11 @@ final class RuleSet: Sendable {
           Entry(rule, summary, format: format.name, number: entries.count, check: check))
       }
     }
+    let texts = literals.texts
     guard let scanner = AnchorScanner(literals: texts, isSparse: false) else {
       throw PatternError(message: "the literals of the patterns can't be scanned for")
     }
-    literals = scanner
+    self.literals = scanner
     self.texts = texts
     self.entries = entries
     var ends = [Int](repeating: 0, count: texts.count + 1)

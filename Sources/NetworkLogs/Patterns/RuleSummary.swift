@@ -58,7 +58,12 @@ struct RuleSummary: Hashable, Sendable {
     while place < table.count {
       let start = place
       while place < table.count, unsafe table[place] != UInt8(ascii: "\\") { place += 1 }
-      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: table[start..<place]))
+      let plain = unsafe UnsafeBufferPointer(rebasing: table[start..<place])
+      if bytes.isEmpty {
+        unsafe bytes = Array(plain)
+      } else {
+        unsafe bytes.append(contentsOf: plain)
+      }
       guard place + 2 < table.count else { break }
       let sign = unsafe table[place + 1]
       guard sign != UInt8(ascii: ","), sign != UInt8(ascii: ";") else {
