@@ -73,16 +73,17 @@ extension Correlator {
     let (url, ssl) = (signature.codes.url, signature.codes.ssl)
     let reach = signature.isOfStack ? Self.stackReach : Self.reach
     for index in open.indices.reversed() {
-      guard event.line - open[index].lastLine <= reach else { break }
+      let incident = open[index]
+      guard event.line - incident.lastLine <= reach else { break }
       guard
-        !Self.differ(open[index], url, ssl) || Self.isNextTry(open[index], event, signature),
-        Self.adjoins(open[index], event, signature),
-        !isOfAnotherRequest(open[index], event, signature)
+        !Self.differ(incident, url, ssl) || Self.isNextTry(incident, event, signature),
+        Self.adjoins(incident, event, signature),
+        !isOfAnotherRequest(incident, event, signature)
       else { continue }
       if let nearest, !wantsOnlyOne, !isOfBlock {
         // Of several, the one that says all of it; the others are tries of its request.
-        if Self.isOutdone(open[nearest], by: open[index], signature)
-          || Self.fits(open[index], better: open[nearest], signature)
+        if Self.isOutdone(open[nearest], by: incident, signature)
+          || Self.fits(incident, better: open[nearest], signature)
         {
           return index
         }
@@ -92,7 +93,7 @@ extension Correlator {
       guard wantsOnlyOne || isOfBlock || Self.mayRepeat(signature) || signature.codes.below != nil
       else { break }
       count += 1
-      if open[index].hasTask || open[index].strongHost == nil { areAllNotices = false }
+      if incident.hasTask || incident.strongHost == nil { areAllNotices = false }
     }
     if wantsOnlyOne, count > 1, areAllNotices { return nil }
     if isOfBlock, count > 1 { return nil }

@@ -434,8 +434,7 @@ extension Incident {
   var trustFailed: Bool {
     if codes.url == -1202 || codes.url == -1203 { return true }
     if let ssl = codes.ssl, [-9807, -9808, -9812, -9813].contains(ssl) { return true }
-    if codes.ssl == -9802, !PeerChain(facts).isEmpty, hasDecisiveChain { return true }
-    return has(.trust | .ownTrust | .violation | .pinning | .wording) {
+    let isSaid = has(.trust | .ownTrust | .violation | .pinning | .wording) {
       switch $0 {
       case .atsFailedSystemTrust, .atsViolation(.trust), .trustEvaluationFailed, .appTrustFailed,
         .trustRefused:
@@ -444,12 +443,8 @@ extension Incident {
       default: false
       }
     }
-  }
-
-  /// Whether the printed chain by itself says why trust failed.
-  private var hasDecisiveChain: Bool {
-    let chain = PeerChain(facts)
-    return chain.isSelfSigned || chain.interceptor != nil || chain.privateRoot != nil
+    // A chain takes longer to read than all the rest.
+    return isSaid || codes.ssl == -9802 && PeerChain(facts).isDecisive
   }
 
   /// Whether a code is in the domain of Secure Transport.

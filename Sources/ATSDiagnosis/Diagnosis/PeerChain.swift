@@ -42,6 +42,8 @@ struct PeerChain {
   }
 
   var isEmpty: Bool { certificates.isEmpty }
+  /// Whether it says by itself why trust failed.
+  var isDecisive: Bool { isSelfSigned || privateRoot != nil || interceptor != nil }
   var leaf: (subject: String, issuer: String, found: FoundFact)? { certificates.first }
   var last: (subject: String, issuer: String, found: FoundFact)? { certificates.last }
 
@@ -166,6 +168,9 @@ package enum Interceptors {
 extension String {
   /// The string without blanks at either end.
   var trimmed: String {
+    func isPlain(_ byte: UInt8?) -> Bool { byte.map { (0x21..<0x7F).contains($0) } ?? true }
+    // Nearly every name is: to look at its characters takes many times longer than at its bytes.
+    if isPlain(utf8.first), isPlain(utf8.last) { return self }
     var text = self[...]
     while let first = text.first, first.isWhitespace { text = text.dropFirst() }
     while let last = text.last, last.isWhitespace { text = text.dropLast() }
