@@ -257,7 +257,7 @@ extension GrowthShape {
       beside: { lines($0) { policy("<key>h\($0).example.com</key><true/>") } }),
     GrowthShape(
       "violations of one host", { lines($0) { _ in violation(1, "h.example.com") } },
-      beside: { lines($0) { _ in failure(1, host: "h.example.com") } },
+      beside: { lines($0) { violation($0, "h\($0 % 16).example.com") } },
       run: ("audit", ["audit", "-f", "ndjson"])),
     GrowthShape(
       "violations of many hosts", { lines($0) { violation($0, "h\($0).example.com") } },

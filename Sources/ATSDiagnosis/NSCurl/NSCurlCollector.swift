@@ -45,6 +45,8 @@ struct NSCurlCollector: ~Copyable {
   mutating func take(
     _ event: consuming LineEvent, into complete: inout [NSCurlRun], others: inout [LineEvent]
   ) {
+    // What waits is kept as a whole, and a failure keeps no more of it.
+    if event.facts.count > Incident.maxFacts { event.facts.dropMiddle(keeping: Incident.maxFacts) }
     closeSilent(before: event.line, into: &complete, others: &others)
     if let command = event.command {
       takeCommand(command, event.line, &complete, &others)

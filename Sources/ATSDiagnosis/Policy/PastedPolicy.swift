@@ -180,7 +180,10 @@ struct PastedPolicies {
   private struct Entry {
     let begin: Int
     var end: Int
-    var value: PropertyListValue
+    /// As much as the last of its lines has, and what that says, once it was asked for: each line repeats the text of
+    /// those before it.
+    var text: String
+    var value: PropertyListValue?
   }
 
   private var entries: [Entry] = []
@@ -201,15 +204,14 @@ struct PastedPolicies {
         isAlone = false
         continue
       }
-      let bytes = Array(text.utf8)
-      guard let policy = PastedPolicy(bytes) else { continue }
-      let begin = event.line - bytes.count { $0 == UInt8(ascii: "\n") }
+      let begin = event.line - text.utf8.count { $0 == UInt8(ascii: "\n") }
       if let index = entries.firstIndex(where: { $0.begin == begin }) {
         entries[index].end = event.line
-        entries[index].value = policy.value
-      } else {
+        entries[index].text = text
+        entries[index].value = nil
+      } else if let policy = PastedPolicy(Array(text.utf8)) {
         if entries.count == Self.maxEntries { entries.removeFirst() }
-        entries.append(Entry(begin: begin, end: event.line, value: policy.value))
+        entries.append(Entry(begin: begin, end: event.line, text: text, value: policy.value))
       }
     }
     return isAlone
@@ -220,11 +222,15 @@ struct PastedPolicies {
     guard !entries.isEmpty, finding.isGovernedByATS, finding.advice.remedyKind != .none else {
       return finding
     }
-    let near = entries.filter {
-      $0.begin - finding.source.endLine <= Self.reach && finding.source.line - $0.end <= Self.reach
+    let near = entries.indices.filter {
+      entries[$0].begin - finding.source.endLine <= Self.reach
+        && finding.source.line - entries[$0].end <= Self.reach
     }
-    guard let value = near.first?.value, near.allSatisfy({ $0.value == value }),
-      value != .dictionary([:])
+    for index in near where entries[index].value == nil {
+      entries[index].value = PastedPolicy(Array(entries[index].text.utf8))?.value
+    }
+    guard let first = near.first, let value = entries[first].value,
+      near.allSatisfy({ entries[$0].value == value }), value != .dictionary([:])
     else { return finding }
     if known?.value != value { known = PolicyContext(pasted: value).map { (value, $0) } }
     guard let context = known?.context else { return finding }
