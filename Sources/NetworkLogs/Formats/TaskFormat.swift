@@ -23,8 +23,8 @@ extension LogFormat {
       Rule(#"error code: ?(-?\d{1,5}),? \[?(\d{1,2}):(-?\d{1,6})\b"#) { match, line, event in
         sayLoadFailed(match, line, &event)
       },
-      // The pair of a task's error by itself, whatever language the words before it are in.
-      Rule(#"(?<![\w.\-])(-1[0-2]\d\d) \[(3):(-98\d\d)\]"#) { match, line, event in
+      // The pair of a task's error behind a label in whatever language.
+      Rule(#"(?<=[ `:(]|：)(-1[0-2]\d\d) \[(3):(-98\d\d)\]"#) { match, line, event in
         sayLoadFailed(match, line, &event)
       },
       Rule(#"(NSURLConnection )?(?:finished|completed) with error - ?code:? ?(-\d{1,5})\b"#) {

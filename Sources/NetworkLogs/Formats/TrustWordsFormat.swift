@@ -86,12 +86,11 @@ extension LogFormat {
         _, line, event in event.addRefusal(line, at: "chain", [])
       },
       // `security verify-cert`, a failed check to a line.
-      Rule(#"^ {2,8}[A-Z][^\[\n]{10,120} \[([A-Z][A-Za-z]{4,30})\]$"#) { match, line, event in
-        guard let name = match.text(1, line), details.contains(where: { $0.check == name }) else {
-          event.claimsNothing = true
-          return
-        }
-        event.addRefusal(line, at: "leaf", [name])
+      Rule(
+        #"^ {2,8}[A-Z][^\[\n]{10,120} \[(SSLHostname|AnchorTrusted|TemporalValidity|ValidityPeriodMaximums"#
+          + #"|MissingIntermediate|Revocation|WeakKeySize|WeakSignature|ExtendedKeyUsage)\]$"#
+      ) { match, line, event in
+        if let name = match.text(1, line) { event.addRefusal(line, at: "leaf", [name]) }
       },
       // Couchbase Lite.
       Rule(#"SSL server <([A-Za-z0-9.\-:]{1,253})> not trusted"#) { match, line, event in

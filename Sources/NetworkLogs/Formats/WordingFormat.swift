@@ -150,12 +150,13 @@ extension LogFormat {
           + #"(?:”|\\?"|\\[uU]201[dD]|\\M-b\\M\^@\\M\^\])"#
           // Whoever copies it may lose the quotes.
           + #"|pretending to be ((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z]{2,24})(?=[\s"'”]|$)"#
-          // The Japanese one, where it is broken in two.
-          + #"|^[^A-Za-z0-9"“]{0,12}(?:“|\\?")([A-Za-z0-9.\-:]{1,253})(?:”|\\?")に偽装したサーバ"#
       ) { match, line, event in
-        if let host = match.host(1, line) ?? match.host(2, line) ?? match.host(3, line) {
-          event.add(.host(host))
-        }
+        if let host = match.host(1, line) ?? match.host(2, line) { event.add(.host(host)) }
+      },
+      // The second line of the Japanese one, where it is broken in two.
+      Rule(#"^[^A-Za-z0-9"]{0,12}?(?:“|")([A-Za-z0-9.\-:]{1,253})(?:”|")に偽装したサーバ"#) {
+        match, line, event in
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(
         #"server (?:“|\\?"|\\[uU]201c|\\M-b\\M\^@\\M\^\\)?([A-Za-z0-9.\-:]{0,253}?)"#
@@ -221,6 +222,7 @@ extension LogFormat {
       #"    + "UserInfo={NSLocalizedDescription=The certificate for this server is invalid.}""#,
       #"    #expect(card.line == "The certificate for this server is invalid.")"#,
       #"-1202: The certificate for this server is invalid."#,
+      #"//  "nas.example"に偽装したサーバに接続している可能性があり，"#,
       #"An SSL error has occurred and a secure connection to the server cannot be made. (-1200)"#,
       #"Error while loading: An SSL error has occurred and a secure connection to the server cannot be made.." (code -1200)"#,
 

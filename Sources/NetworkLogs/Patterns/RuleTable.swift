@@ -8,7 +8,7 @@ enum RuleTable {
     B608661Ca\,Response: Status Code: \;15E2D49Ca\,blocked a \,cleartext \;91654E3Aa\,blocked a cleartext HTTP\,cleartext HTTP (http://) resource load since\;DF3AD9EBa\,via your app's Info.plist file. \;
     2720420Ca\,Cannot start load of Task \;2F06C764a\,[ATS violation] Did not use TLS\;4A1F90D5a\,ATS Violation\,ATS violation\;
     45FB51DFa\,Error [ATS FCPv2.1 violation]\,FCS TLS v2 compliance error\,Warning [ATS FCPv2.1 violation]\;
-    6877EE3Da\,App Transport Security value for key \,App Transport Security exception\,App Transport Security exception \;5D2FB783a\,error code:\;AF3260D7a\,error code:\;EE1F4C87a\, [3:\;
+    6877EE3Da\,App Transport Security value for key \,App Transport Security exception\,App Transport Security exception \;5D2FB783a\,error code:\;AF3260D7a\,error code:\;7498169Ca\, [3:\;
     CE5D4ED9a\,NSURLConnection \,completed with e\,finished with er\;C3E5457Fa\,finished with error \;DEC49AF9a\,finished with error [\;53C9CCC7a\,Task <\;
     3E4F68FAa\,connection state: failed\,sending body: \;3E79FB37a\,setting up Connection \;3668364Ea\,summary for task failure {\;
     6F619324a\,TLS Trust evaluation failed\,default TLS Trust evaluatio\,strict TLS Trust evaluation\,system TLS Trust evaluation\;7B111BE9a\,ATS failed system trust\;
@@ -71,9 +71,9 @@ enum RuleTable {
     319CA6EAa\,User or administrator set \;9642DA3Ea\,Certificate \;
     1E46E231a\,SecTrustResultType\,Trust Result\,Trust evaluation \,Trust result\,trust Result\,trust evaluation \,trust result\,kSecTrustResult\,Disallowed trust result type\;
     FF07DDD3a\,A host name mismatch\,An expired certifica\,The certificate was \,The root or anchor c\,The validity period \;3D347A1Ca\,certificate \;
-    CD6D9853a\,Certificate exceeds maximum temporal validity period\;952F98B6a\,Unknown trust error for \;C4F71AC0s\;521BD541a\,SSL server <\;6DCB3F2Da\,[SSL: \;
-    DD9E9D8Ba\,EOF occurred in violation of protocol\;9BFFD351a\,Hostname '\,hostname '\;4F3E9979a\,Certificate did not match expected hostname: \;6E16B730a\,abort: \;
-    E20B35CBa\,HTTPSConnectionPool(host=\;07E99F7Ea\,Cannot connect to host \;7A5A3F58s\,SSL handshake failed: [SSL: \,[SSL: \;9C4C994Ea\,bad handshake: SysCallError(\;
+    CD6D9853a\,Certificate exceeds maximum temporal validity period\;952F98B6a\,Unknown trust error for \;964151E2a\, [Anch\, [Exte\, [Miss\, [Revo\, [SSLH\, [Temp\, [Vali\, [Weak\;
+    521BD541a\,SSL server <\;6DCB3F2Da\,[SSL: \;DD9E9D8Ba\,EOF occurred in violation of protocol\;9BFFD351a\,Hostname '\,hostname '\;4F3E9979a\,Certificate did not match expected hostname: \;
+    6E16B730a\,abort: \;E20B35CBa\,HTTPSConnectionPool(host=\;07E99F7Ea\,Cannot connect to host \;7A5A3F58s\,SSL handshake failed: [SSL: \,[SSL: \;9C4C994Ea\,bad handshake: SysCallError(\;
     5BCC6F15a\,('SSL routines\,(\5C'SSL routine\,(\5C\5C'SSL routin\,(\5C\5C\5C'SSL routi\;
     B6CD97F5a\,(\22OSStatus \,('OSStatus \,(\5C\22OSStatus \,(\5C'OSStatus \,(\5C\5C\22OSStatus \,(\5C\5C'OSStatus \,(\5C\5C\5C\22OSStatus \,(\5C\5C\5C'OSStatus \;
     2B7783C8a\,Server TLS handshake failed. \;4F0C534Fa\,SSL validation failed for \;F8097C17a\,Encountered an SSL error. Most likely a certificate verification issue\;
@@ -211,9 +211,9 @@ enum RuleTable {
     3CDB43DCa\,A TLS error caused the secure connection to fail\,A connection failure occurred: SSL problem\,An attempt to establish a secure connection failed for reasons\;
     8B82A6F9a\,The Network connection was lost\,The network connection was lost\,The Internet \,The internet \,the Internet \,the internet \,A server with the specified hostname could not be found\,Lost connection to background transfer service\,Could not connect to the server\,Failed to load resource: Could not connect to the server\,The operation couldn\;
     97752297a\,There was a bad response from the server\,there was a bad response from the server\;1E346787a\,The certificate for this \,the certificate for this \;
-    9651FB52a\,The certificate for this \,the certificate for this \;B28C016Ca\,There was a problem \,there was a problem \;
-    46AD66D2a\,pretending to be\,pretending to be \,\22\E3\81\AB\E5\81\BD\E8\A3\85\E3\81\97\E3\81\9F\E3\82\B5\E3\83\BC\E3\83\90\,\5C\22\E3\81\AB\E5\81\BD\E8\A3\85\E3\81\97\E3\81\9F\E3\82\B5\E3\83\BC\E3\83\90\,\E2\80\9D\E3\81\AB\E5\81\BD\E8\A3\85\E3\81\97\E3\81\9F\E3\82\B5\E3\83\BC\E3\83\90\;
-    8E26A720a\,server \;FFC6D3BDa\,The server certificate for \E2\80\9C\;960A361Da\,Transport \,transport \,could not be loaded because the App \;
+    9651FB52a\,The certificate for this \,the certificate for this \;B28C016Ca\,There was a problem \,there was a problem \;29C25B2Da\,pretending to be\,pretending to be \;
+    19E68697a\,\22\E3\81\AB\E5\81\BD\E8\A3\85\E3\81\97\E3\81\9F\E3\82\B5\E3\83\BC\E3\83\90\,\E2\80\9D\E3\81\AB\E5\81\BD\E8\A3\85\E3\81\97\E3\81\9F\E3\82\B5\E3\83\BC\E3\83\90\;8E26A720a\,server \;
+    FFC6D3BDa\,The server certificate for \E2\80\9C\;960A361Da\,Transport \,transport \,could not be loaded because the App \;
     76AE45D3a\,SSL Handshake \,SSL handshake \,TLS Handshake \,TLS handshake \,SSL: Handshake timed out\;
     DEA7DAFFs\,The resource could not be loaded because\,An SSL error has occurred\,Error Domain=NSURL\,A TLS error caused\,The certificate for this server is\,The Network connection was lost\,The network connection was lost\,The Internet \,The internet \,the Internet \,the internet \,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
     F442ECFBs\,0444\,0448\,3081\,5668\,7121\,9519\,C11C\,c11c\;74A81178s\,SSL-Fehler\;63F7EDCBs\,produite\;D5EBC058s\,connexion\;6ADA4B52s\,verificato\;96CFDAC7a\,SSL\E3\82\A8\E3\83\A9\E3\83\BC\E3\81\;
