@@ -36,22 +36,20 @@ import Testing
     #expect(incident.underlyingErrors.last == "0x\(0x6000_0000 + 5000)")
   }
 
-  /// A line of many certificates may be the rest of what a tool printed.
-  @Test func whatMayBeOfATranscriptStaysSmall() {
+  /// A line of a thousand certificates isn't the rest of what a tool printed, and doesn't wait for more of it.
+  @Test(arguments: [(certificates: 3, waits: true), (1000, false)])
+  func noneWaitsOfMoreThanATranscriptHas(certificates: Int, waits: Bool) {
     var collector = NSCurlCollector()
     var runs: [NSCurlRun] = []
     var others: [LineEvent] = []
-    for line in 1...3 {
-      var event = LineEvent.gathering(line: line, format: "nserror")
-      event.facts = FactList(
-        (0..<1000).map {
-          FoundFact(
-            fact: .certificate(subject: "\($0)", issuer: "CA"), excerpt: "<cert>", line: line)
-        })
-      collector.take(event, into: &runs, others: &others)
-    }
-    collector.finish(into: &runs, others: &others)
-    #expect(others.map(\.facts.count) == [Int](repeating: Incident.maxFacts, count: 3))
+    var event = LineEvent.gathering(line: 1, format: "nserror")
+    event.facts = FactList(
+      (0..<certificates).map {
+        FoundFact(fact: .certificate(subject: "\($0)", issuer: "CA"), excerpt: "<cert>", line: 1)
+      })
+    collector.take(event, into: &runs, others: &others)
+    #expect(others.isEmpty == waits)
+    #expect(collector.isIdle == !waits)
   }
 
   /// Tasks whose errors name no URL wait for more, but never too many of them.

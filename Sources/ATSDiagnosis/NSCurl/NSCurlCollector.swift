@@ -45,8 +45,6 @@ struct NSCurlCollector: ~Copyable {
   mutating func take(
     _ event: consuming LineEvent, into complete: inout [NSCurlRun], others: inout [LineEvent]
   ) {
-    // What waits is kept as a whole, and a failure keeps no more of it.
-    if event.facts.count > Incident.maxFacts { event.facts.dropMiddle(keeping: Incident.maxFacts) }
     closeSilent(before: event.line, into: &complete, others: &others)
     if let command = event.command {
       takeCommand(command, event.line, &complete, &others)
@@ -493,9 +491,10 @@ extension LineEvent {
       && facts.contains { if case .code(_, .url, .error) = $0.fact { true } else { false } }
   }
 
-  /// Whether this is the rest of a print whose beginning is missing.
+  /// Whether this is the rest of a print whose beginning is missing: one of thousands of certificates is none of the
+  /// tool's, and would wait as a whole.
   fileprivate var isTornDump: Bool {
-    !prefix.hasProcess && !prefix.hasTime && isDump && !isHead
+    !prefix.hasProcess && !prefix.hasTime && facts.count <= Incident.maxFacts && isDump && !isHead
       && (openBrackets < 0 || facts.kinds.contains(.certificate))
   }
 }
