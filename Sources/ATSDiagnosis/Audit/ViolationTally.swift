@@ -100,7 +100,7 @@ package struct ViolationTally: Sendable {
         guard let place = places[index], place < start else { continue }
         places[index] = Self.place(of: anchor, in: bytes[start...])
       }
-      guard let place = places.compactMap(\.self).min() else { return }
+      guard let place = places.compactMap({ $0 }).min() else { return }
       let begin = bytes[start..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? start
       let end = bytes[place...].firstIndex(of: 0x0A) ?? bytes.endIndex
       if let line = ViolationLine(bytes[begin..<end]) { add(line) }

@@ -37,7 +37,7 @@ enum CauseRecord {
           }
         }
       }
-      json.strings("related", guide.related.map(\.rawValue))
+      json.strings("related", guide.related.map { $0.rawValue })
       json.key("repairs")
       json.array { json in
         for repair in guide.repairs {

@@ -13,7 +13,7 @@ enum CodeRecord {
   static func write(_ entry: CatalogEntry, to json: inout JSONWriter) {
     json.object { json in
       json.strings("aliases", entry.aliases)
-      json.strings("causes", entry.causes.map(\.rawValue))
+      json.strings("causes", entry.causes.map { $0.rawValue })
       json.number("code", entry.isNumbered ? entry.code : nil)
       json.string("domain", entry.domain.rawValue)
       json.string("layer", entry.layer.rawValue)
@@ -21,7 +21,7 @@ enum CodeRecord {
       json.string("next", entry.next.isEmpty ? nil : entry.next)
       json.string("note", entry.note)
       json.string("schemaVersion", schemaVersion)
-      json.strings("sharedDomains", entry.sharedDomains.map(\.rawValue))
+      json.strings("sharedDomains", entry.sharedDomains.map { $0.rawValue })
       json.string("source", entry.source)
       json.string("speaker", entry.speaker.rawValue)
       json.string("symbol", entry.symbol)

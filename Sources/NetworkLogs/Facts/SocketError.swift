@@ -14,7 +14,7 @@ package enum SocketError {
   ]
 
   /// The words of all of these, as alternatives of a pattern.
-  static let words = named.map(\.words).joined(separator: "|")
+  static let words = named.map { $0.words }.joined(separator: "|")
 
   /// Whether only sockets give a number, or mostly they.
   package static func contains(_ number: Int) -> Bool {

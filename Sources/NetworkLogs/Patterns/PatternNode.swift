@@ -88,7 +88,7 @@ enum PatternNode: Sendable {
       }
       return (bytes, true)
     case .choice(let branches):
-      return branches.map(\.begin).reduce((ByteSet(), false)) {
+      return branches.map { $0.begin }.reduce((ByteSet(), false)) {
         ($0.0.union($1.bytes), $0.1 || $1.mayBeEmpty)
       }
     case .repetition(let part, let least, _):
@@ -115,7 +115,7 @@ enum PatternNode: Sendable {
       first -= 1
       least += parts[first].length.least
     }
-    return PatternNode.sequence(parts[first...].reversed().map(\.reversed)).heads(count)
+    return PatternNode.sequence(parts[first...].reversed().map { $0.reversed }).heads(count)
   }
 
   /// What takes each text of this backwards.
@@ -123,8 +123,8 @@ enum PatternNode: Sendable {
     switch self {
     case .text(let bytes): .text(bytes.reversed())
     case .byte, .condition, .unknown: self
-    case .sequence(let parts): .sequence(parts.reversed().map(\.reversed))
-    case .choice(let branches): .choice(branches.map(\.reversed))
+    case .sequence(let parts): .sequence(parts.reversed().map { $0.reversed })
+    case .choice(let branches): .choice(branches.map { $0.reversed })
     case .repetition(let part, let least, let most): .repetition(part.reversed, least, most)
     }
   }

@@ -18,7 +18,7 @@ struct RuleSummary: Hashable, Sendable {
   init(of pattern: String) {
     let node = PatternNode(parsing: pattern)
     let literals = RequiredLiterals.of(node, minimumLength: AnchorScanner.minimumLength)
-    self.literals = literals.map { $0.map(\.bytes) }
+    self.literals = literals.map { $0.map { $0.bytes } }
     // Where the literal is near the start of a match, few places are left.
     isAnchored = literals?.allSatisfy { ($0.latest ?? .max) <= Self.reach } ?? false
     needsNonASCII = literals == nil && node.needsNonASCII

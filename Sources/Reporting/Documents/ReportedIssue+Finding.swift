@@ -49,7 +49,7 @@ extension ReportedIssue {
       json.array { json in for code in finding.codes { json.number(code.code) } }
       json.string("confidence", finding.confidence.rawValue)
       if !finding.candidates.isEmpty {
-        json.strings("candidates", finding.candidates.map(\.rawValue))
+        json.strings("candidates", finding.candidates.map { $0.rawValue })
       }
       if let exception = finding.remedy.exception {
         json.key("exception")

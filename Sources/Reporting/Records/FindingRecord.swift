@@ -24,7 +24,7 @@ public enum FindingRecord {
   package static func write(masked finding: Finding, to json: inout JSONWriter) {
     let words = json.words(of: finding.advice)
     json.object { json in
-      json.strings("candidates", finding.candidates.map(\.rawValue))
+      json.strings("candidates", finding.candidates.map { $0.rawValue })
       json.string("cause", finding.cause.rawValue)
       json.key("codes")
       json.array { json in for code in finding.codes { write(code, to: &json) } }
