@@ -59,10 +59,11 @@ public enum FindingRule: String, CaseIterable, Hashable, Sendable {
     case .wording: self = .message
     case .commandLineTool: self = .commandLineTool
     case .appPinning, .appTrustFailed: self = .appPinning
-    case .failingURL, .cutURL, .requestURL, .localURL, .host, .requestHost, .looseDomain,
-      .ofSigning, .resetDuringHandshake, .chainStart, .path, .origin, .rawStream, .foreignStack,
-      .otherSystem, .prose, .delegateUsedCredential, .taskOnConnection, .requestAnswered,
-      .diagnosticsBlock, .pastedPolicy:
+    case .failingURL, .cutURL, .requestURL, .localURL, .host, .requestHost, .triedAddress,
+      .looseDomain, .ofSigning, .resetDuringHandshake, .chainStart, .path, .origin, .rawStream,
+      .foreignStack, .otherSystem, .prose, .delegateUsedCredential, .taskOnConnection,
+      .ownCertificateSent, .ownCertificateProved, .waiting, .ready,
+      .requestAnswered, .diagnosticsBlock, .pastedPolicy:
       self = .other
     }
   }

@@ -53,6 +53,22 @@ import Testing
     "| Issue | Fix |\n|---|---|\n| Chrome shows \"NET::ERR_CERT_AUTHORITY_INVALID\" | Run the step again |\n",
     "### Fixed\n- Look-ups failed without certificate authorities (\"CERTIFICATE_VERIFY_FAILED: unable to get local issuer certificate\").\n",
     "### Bug fixes\n\n* one\n  that failed with `\(refused)`\n",
+    // Expressions: literals that are added up, compared or sought, or end in an escaped line end.
+    "TIMEOUT = T + \"agent(CFNetwork)[2] <Error>: Task <A>.<1> finished with error [-1001]\"\n",
+    "check(line(.failed(code: -1202, description: \"\(sentence)\")) == (\"Not checked: \(sentence)\", true), \"TLS\")\n",
+    "    \"2026-08-27 10:00:00.001 AppTests[1234:5678] Socket SO_ERROR [61: Connection refused]\\n\"\n",
+    "  || ! grep -Fq 'provisional-fail domain=NSURLErrorDomain code=-1202' \"$RESULTS/webview.log\" \\\n",
+    "    for message in [\"The service answered.\",\n        \"The operation couldn’t be completed. (NSURLErrorDomain error -1001.)\",\n",
+    "  auto addr = parse(io, port);\n  auto failure = expectFailure(io, addr->connect());\n  // Recorded: \"connect(): Connection refused (os error 61)\" on macOS /\n",
+    // Sentences around a quote, in Markdown, reStructuredText and other languages; and headings.
+    "5. After sign-in, received `NSURLErrorDomain error -1100` (\"not found\")\n",
+    "   already failing` and `HTTP load failed, error code: -1004`. These are expected\n",
+    "  gate with `NSPOSIXErrorDomain Code=54 \"Connection reset by peer\"` at line 243, then passed.\n",
+    "with ``CERTIFICATE_VERIFY_FAILED error: unable to get local issuer certificate``\n",
+    "- 16:45 记录为 `HandshakeException: Connection terminated during handshake`，未继续。\n",
+    "  «A TLS error caused the secure connection to fail» өгч байв\n",
+    "### NSURLErrorDomain -1004 (Could not connect to the server)\n",
+    "### `A TLS error caused the secure connection to fail`\n",
   ]) func codeAndDocumentsSayNothing(text: String) throws {
     #expect(try Finding.all(in: text).isEmpty)
   }
@@ -73,6 +89,11 @@ import Testing
     "| host | error |\n\nfatal: unable to access 'https://git.example.org/': \(syscall)\n",
     "## Log\n- \(refused)\n",
     "/// HTTP load failed (kCFStreamErrorDomainSSL, -9802)\n",
+    // What a sentence introduces, or what somebody met.
+    "The error is: `NSURLErrorDomain error -1004`\n",
+    "I get `NSURLErrorDomain error -1004` when I load it.\n",
+    "failed with `NSURLErrorDomain error -1004`\n",
+    "# NSURLErrorDomain\n\n#### in -1200\n",
     "- [sync] \(refused)\n", "Handling push: error=\"-1202\" NSURLErrorDomain Code=-1202\n",
     "# curl https://a.example.org\ncurl: (60) SSL certificate problem: certificate has expired\n",
   ]) func logsStillCount(text: String) throws {

@@ -324,6 +324,10 @@ import Testing
       #"I have been seeing **error Receive failed with error "Software caused connection abort" along with others**"#,
       "not-ats-network - - none"),
     Case("a name without a number", "I get NSURLErrorDomain -1004 in `fetch()` since then."),
+    Case(
+      "two errors in a sentence of nobody's",
+      "the errors `WebView failed provisional navigation` and `Error: Could not connect to the server.`. It did"
+    ),
     Case("advice", "If you get `NSURLErrorDomain error -1004`, start the server."),
     Case("what it means", "I think `NSURLErrorDomain error -1004` means the port is closed."),
   ]
@@ -380,10 +384,6 @@ import Testing
       "App Transport Security in small letters",
       "> the resource could not be loaded because the app transport security policy requires the use of a secure connection",
       "cleartext-http - - exception"),
-    Case(
-      "a sentence between backticks",
-      "the errors `WebView failed provisional navigation` and `Error: Could not connect to the server.`. It did",
-      "not-ats-network - - none"),
     Case(
       "code and domain between backticks",
       "throws an error (code: `-1202`, domain: `NSURLErrorDomain`).",

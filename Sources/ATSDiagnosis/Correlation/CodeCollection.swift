@@ -65,6 +65,9 @@ package struct CodeCollection: Hashable, Sendable {
   /// Whether every entry is of one socket among those that a connection tries.
   var isOnlyOfSockets: Bool { entries.allSatisfy { $0.place == .socket } }
 
+  /// Whether every entry is an error number of POSIX.
+  var areOfPOSIX: Bool { entries.allSatisfy { $0.domain == .posix } }
+
   /// Whether every entry is an error number of POSIX that files and processes give as well.
   var mayBeOfFiles: Bool {
     entries.allSatisfy { $0.domain == .posix && !SocketError.contains($0.code) }

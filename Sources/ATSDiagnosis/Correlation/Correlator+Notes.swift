@@ -14,9 +14,15 @@ extension Correlator {
     }
     if let found = event.facts.last(about: .request) {
       lastRequest.take(found.fact, event)
-      if !signature.isFailure, let connection = event.tokens.connection {
-        nameRequest(found.fact, of: connection, event, signature)
-      }
+      if !signature.isFailure { nameRequest(found.fact, event, signature) }
+    }
+    if kinds.contains(.state), !signature.isFailure { endWaiting(event, signature) }
+    if kinds.contains(.address), let found = event.facts.last(about: .address) {
+      lastAddress = TriedAddress(found.fact, event)
+      failure(ofConnectionIn: event, signature)?.note(address: found.fact)
+    }
+    if kinds.contains(.handshake), let found = event.facts.last(about: .handshake) {
+      unprovedCertificate = found.fact == .ownCertificateSent ? found : nil
     }
     if kinds.contains(.answered) { lastRequest = NamedRequest() }
     if isOfSigning(event, signature) || isQuoted(event, signature) { return true }
@@ -35,17 +41,32 @@ extension Correlator {
     lastChecks = NamedChecks(event, task: signature.task)
   }
 
+  /// Forgets the failure of a connection that only waited, where an event says that it is ready now.
+  private mutating func endWaiting(_ event: LineEvent, _ signature: EventSignature) {
+    guard case .ready(let subject)? = event.facts.last(about: .state)?.fact else { return }
+    let index = open.lastIndex {
+      event.line - $0.lastLine <= Self.reach && !$0.hasTask && $0.codes.url == nil
+        && $0.has(.state) { $0 == .waiting(subject) }
+        && Self.samePlace($0, event, signature)
+    }
+    if let index { open.remove(at: index) }
+  }
+
   /// Gives the failure of a connection, where nothing before it named the request, the one that a line behind it
   /// says to be that connection's.
-  private func nameRequest(
-    _ request: Fact, of connection: Int, _ event: LineEvent, _ signature: EventSignature
-  ) {
-    let incident = open.last {
+  private func nameRequest(_ request: Fact, _ event: LineEvent, _ signature: EventSignature) {
+    guard let incident = failure(ofConnectionIn: event, signature) else { return }
+    if incident.strongHost == nil, incident.requestHost == nil { incident.inherit(request) }
+  }
+
+  /// The failure of the connection that an event names, if it ended a few lines before.
+  private func failure(
+    ofConnectionIn event: LineEvent, _ signature: EventSignature
+  ) -> Incident? {
+    guard let connection = event.tokens.connection else { return nil }
+    return open.last {
       $0.hasConnection && event.line - $0.lastLine <= Self.reach
         && $0.connections.contains(connection) && Self.samePlace($0, event, signature)
-    }
-    if let incident, incident.strongHost == nil, incident.requestHost == nil {
-      incident.inherit(request)
     }
   }
 

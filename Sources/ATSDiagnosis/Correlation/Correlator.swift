@@ -17,6 +17,10 @@ struct Correlator: ~Copyable {
   var served = ServedTasks()
   /// The request that the last lines without a failure named.
   var lastRequest = NamedRequest()
+  /// The address that the last lines said a connection to have tried.
+  var lastAddress = TriedAddress()
+  /// The client's certificate message, unless what proves the certificate came behind it.
+  var unprovedCertificate: FoundFact?
   /// The last line that names failed trust checks and may be of anything: TLS, signed code, a pass.
   var lastChecks: NamedChecks?
   /// The last line that shows that the text is of a system that isn't Apple's.
@@ -61,8 +65,14 @@ struct Correlator: ~Copyable {
       if incident.nearby == nil, let request = inheritedRequest(event, signature) {
         incident.inherit(request)
       }
+      if let address = lastAddress.fact(for: event) { incident.note(address: address) }
       if isNearOtherSystem(incident.firstLine) { incident.noteOtherSystem() }
       index = takePrints(at: insert(incident), signature)
+    }
+    if let sent = unprovedCertificate, signature.isOfStack, event.line - sent.line <= Self.reach,
+      !open[index].kinds.contains(.handshake)
+    {
+      open[index].note(sent)
     }
     if lastChecks != nil { index = explainTrust(at: index, event, signature) }
     if signature.isComplete {
@@ -145,7 +155,7 @@ struct Correlator: ~Copyable {
 
   mutating func close(_ incident: Incident, into complete: inout [Incident]) {
     guard incident.isFailure || isLoneSocket(incident),
-      !incident.isOfOtherSystem || !(incident.isOfStack || incident.commandLineTool != nil),
+      !incident.isOfOtherSystem || !incident.isOfAnySystem,
       incident.isTerminated || !belongsToOther(incident)
     else { return }
     incident.report()

@@ -33,6 +33,8 @@ final class Incident {
   private var readNearby: RequestName?
   /// Whether a line of the failure itself names that request.
   private var isNearbyOwn = false
+  /// The first address that its connection tried.
+  private(set) var triedAddress: Fact?
   /// The first host that a line of the failure itself names, in whatever words.
   private(set) var lineHost: String?
   /// The first host that its own lines name as that of the current request.
@@ -109,6 +111,9 @@ final class Incident {
       isTerminated = true
       if event.format == "nserror" { format = event.format }
     }
+    if event.facts.kinds.contains(.address), let found = event.facts.first(about: .address) {
+      note(address: found.fact)
+    }
     var hasNewCodes = true
     if facts.isEmpty, signature.codes.isSettled {
       codes = signature.codes
@@ -147,6 +152,7 @@ final class Incident {
     }
     for connection in part.connections { note(connection) }
     if let nearby = part.nearby { inherit(nearby) }
+    if let address = part.triedAddress { note(address: address) }
     lineHost = lineHost ?? part.lineHost
     namedRequestHost = namedRequestHost ?? part.namedRequestHost
     var codes = codes
@@ -159,6 +165,12 @@ final class Incident {
 
   /// Notes what the lines just before name as the current request, where nothing is known.
   func inherit(_ request: Fact) { if nearby == nil { nearby = request } }
+
+  /// Notes an address that its connection tried, where none is known.
+  func note(address: Fact) { if triedAddress == nil { triedAddress = address } }
+
+  /// Adds what a line before it says of its handshake.
+  func note(_ found: FoundFact) { add(FactList([found]), isNew: false) }
 
   /// Notes that it is of a system that isn't Apple's.
   func noteOtherSystem() {
@@ -264,6 +276,10 @@ extension Incident {
   var isOfStack: Bool { traits.kinds.contains(.stack) }
   /// Whether lines close by show that it is of a system that isn't Apple's.
   var isOfOtherSystem: Bool { traits.kinds.contains(.otherSystem) }
+  /// Whether a library that other systems have as well reports it.
+  var isOfAnySystem: Bool {
+    commandLineTool != nil || !traits.kinds.isDisjoint(with: .stack | .pinning)
+  }
   /// Whether a trust evaluation failed.
   var hasFailedTrust: Bool { traits.kinds.contains(.trust) }
 
@@ -275,10 +291,9 @@ extension Incident {
 
   /// Whether there is enough to call this a failure.
   var isFailure: Bool {
-    if traits.kinds.contains(.localURL), let url = codes.url,
-      CodeCollection.isRareURLCode(url)
-    {
-      return false
+    if traits.kinds.contains(.localURL) {
+      if let url = codes.url, CodeCollection.isRareURLCode(url) { return false }
+      if !codes.isEmpty, codes.areOfPOSIX { return false }
     }
     if traits.kinds.contains(.failure) { return true }
     if codes.isOnlyOfSockets { return false }

@@ -65,3 +65,31 @@ struct NamedRequest {
     isOfTool = !isOfBlock && event.format == "curl"
   }
 }
+
+/// An address that a connection tried, and the connection: where nothing names the host, it tells which
+/// server couldn't be reached.
+struct TriedAddress {
+  private var fact: Fact?
+  private var line = 0
+  private var connection: Int?
+  private var process = LinePrefix()
+
+  /// None.
+  init() {}
+
+  /// What a fact of an event says.
+  init(_ fact: Fact, _ event: borrowing LineEvent) {
+    self.fact = fact
+    line = event.endLine
+    connection = event.tokens.connection
+    process.takeProcess(of: event.prefix)
+  }
+
+  /// The address, where it can be that of a failure that an event begins.
+  func fact(for event: borrowing LineEvent) -> Fact? {
+    guard let fact, event.line - line <= 8, process.canBeOne(with: event.prefix) else {
+      return nil
+    }
+    return event.tokens.connection.map { $0 == connection } ?? true ? fact : nil
+  }
+}

@@ -107,6 +107,12 @@ struct Request {
       url = url ?? nearby.url
       host = name
     }
+    // An address is what a name resolved to, in most cases: no key and no certificate is for it.
+    if host == nil, incident.family == .network || incident.family == .neutral,
+      case .triedAddress(let name) = incident.triedAddress
+    {
+      host = RequestURL.host(name)
+    }
   }
 
   private func fits(_ url: RequestURL) -> Bool { !isOfCleartext || url.isCleartext }

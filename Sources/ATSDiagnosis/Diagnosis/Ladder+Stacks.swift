@@ -76,9 +76,27 @@ extension Ladder {
       let name = TLSAlertCatalog.alert(number: number)?.description ?? "alert"
       let side = direction == .read ? "the server" : "this side"
       let proof = Diagnosis.Proof(found: found, shows: "\(side) sent alert \(number), \(name)")
-      return direction == .read ? received(number, proof) : sent(number, proof)
+      guard direction == .read else { return sent(number, proof) }
+      return wantsCertificate(number, proof, incident) ?? received(number, proof)
     }
     return nil
+  }
+
+  /// That the server asked for a certificate, and refuses a client that showed none.
+  private static func wantsCertificate(
+    _ number: Int, _ proof: Diagnosis.Proof, _ incident: Incident
+  ) -> Diagnosis? {
+    guard [40, 42, 46, 49].contains(number), let sent = incident.facts.first(about: .handshake)
+    else { return nil }
+    return .certain(
+      .clientCertRequired, .medium,
+      among: [.clientCertRequired, .clientCertRejected, .peerAlertOther],
+      [
+        proof,
+        .init(
+          found: sent, shows: "the client's certificate message is empty: no proof of a key follows"
+        ),
+      ])
   }
 
   private static func received(_ number: Int, _ proof: Diagnosis.Proof) -> Diagnosis {

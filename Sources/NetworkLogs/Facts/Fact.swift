@@ -18,12 +18,18 @@ package enum Fact: Hashable, Sendable {
   case cutURL(String)
   /// A URL that the log names as the current request, without saying that it failed.
   case requestURL(String)
-  /// What failed was no load over a network: a file, data.
+  /// What failed was no load over a network: a file, data, a service of the same system.
   case localURL
   /// The host of the request that failed, in words.
   case host(String)
   /// A host that a line nearby names as the current one.
   case requestHost(String)
+  /// An address that a numbered connection tried, below what it was asked for.
+  case triedAddress(String)
+  /// The connection that some words name waits for a network.
+  case waiting(String)
+  /// The connection that some words name can be used.
+  case ready(String)
   /// ATS refused a cleartext load.
   case cleartextBlocked
   /// The system's own sentence for an error, in any language.
@@ -68,6 +74,10 @@ package enum Fact: Hashable, Sendable {
   case foreignStack(TLSStack)
   /// Such a stack ended a connection for this reason.
   case stackFailure(StackReason)
+  /// The client sent its certificate message, which may hold none.
+  case ownCertificateSent
+  /// The client proved that it has the key of its certificate.
+  case ownCertificateProved
   /// A fatal alert that such a stack names, by its number.
   case stackAlert(Int, AlertDirection)
   /// The text is of a system that isn't Apple's.

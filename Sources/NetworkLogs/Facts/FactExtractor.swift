@@ -135,6 +135,11 @@ package struct FactExtractor: ~Copyable {
       {
         builder.event.facts.append(FoundFact(fact: .prose, excerpt: "", line: place.number))
       }
+      if let state = ConnectionState.waiting(in: line) {
+        let subject = ConnectionState.subject(line, before: state)
+        builder.event.facts.append(
+          FoundFact(fact: .waiting(subject), excerpt: "", line: place.number))
+      }
       if AndroidPrefix.begins(line) {
         builder.event.facts.append(FoundFact(fact: .otherSystem, excerpt: "", line: place.number))
       }

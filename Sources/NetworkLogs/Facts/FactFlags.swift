@@ -179,6 +179,18 @@ public struct FactFlags: Hashable, Sendable {
   @inlinable @inline(__always) public static var origin: FactFlags { FactFlags(rawValue: 1 << 51) }
   /// It is in a block of diagnostics, which reports a failure.
   @inlinable @inline(__always) public static var block: FactFlags { FactFlags(rawValue: 1 << 52) }
+  /// It is an address that a connection tried.
+  @inlinable @inline(__always) public static var address: FactFlags {
+    FactFlags(rawValue: 1 << 53)
+  }
+  /// It is of a handshake's messages.
+  @inlinable @inline(__always) public static var handshake: FactFlags {
+    FactFlags(rawValue: 1 << 54)
+  }
+  /// It is the state of a connection.
+  @inlinable @inline(__always) public static var state: FactFlags {
+    FactFlags(rawValue: 1 << 55)
+  }
 }
 
 extension FactFlags {
@@ -202,6 +214,9 @@ extension FactFlags {
     case .host: self = .noChecks | .named | .part | .host | .naming
     case .localURL: self = .noChecks | .part | .information | .localURL
     case .requestURL, .requestHost: self = .noChecks | .request | .naming
+    case .ownCertificateSent, .ownCertificateProved: self = .noChecks | .handshake
+    case .waiting, .ready: self = .noChecks | .state
+    case .triedAddress: self = .noChecks | .address
     case .cutURL: self = .noChecks | .part | .information | .naming
     case .certificate: self = .noChecks | .part | .dumpPart | .border | .certificate
     case .chainStart: self = .noChecks | .part | .dumpPart

@@ -15,6 +15,7 @@ enum PersonalSentence {
     let listed = line.extracting(..<start)
     if start < line.count, line[start] == UInt8(ascii: "[") { start = behindTag(line, start) }
     guard start < line.count else { return false }
+    if isHeading(line) { return true }
     let first = Int(line[start])
     // An item of a list that somebody ticks off.
     if listMarks.contains(line[0]), boxes.contains(where: { Bytes.isWord($0, at: 0, of: line) }) {
@@ -36,10 +37,20 @@ enum PersonalSentence {
       if !hasCode, adviceInOtherWords.contains(where: { Bytes.holds($0, in: line) }) { return true }
       if notesInOtherWords.contains(where: { Bytes.holds($0, in: line) }) { return true }
     }
-    // A time or a process in front is a logger's.
-    guard line[0] &- 0x30 >= 10 else { return false }
+    // A time or a process in front is a logger's; a number and a full stop are a list's.
+    guard line[0] &- 0x30 >= 10 || Bytes.isWord(". ", at: 1, of: line) else { return false }
     return isSpoken(line)
   }
+
+  /// Whether a line is a heading of Markdown, of more words than a domain and a number.
+  private static func isHeading(_ line: Span<UInt8>) -> Bool {
+    var end = 0
+    while end < line.count, line[end] == UInt8(ascii: "#") { end += 1 }
+    return (1...6).contains(end) && line.count > minHeading && line[end] == 0x20
+      && !Bytes.holds("Domain=", in: line)
+  }
+
+  private static let minHeading = 36
 
   /// Whether a line holds a message of the system word by word, or one of a log between backticks: whoever speaks
   /// around it, that one is a message.
@@ -104,7 +115,8 @@ enum PersonalSentence {
       if !isExperience { isExperience = experiences.begin(text, at: index) }
       index = Bytes.nextWord(in: text, behind: index)
     }
-    return isExperience && !quotesALog(line)
+    // What happened to somebody is a report, if the system's own words are in it.
+    return isExperience ? !quotesALog(line) : QuotedText.isWoven(into: line)
   }
 
   /// Where a line goes on behind its first colon that a blank follows, or at its first wide one; 0 where it has none.

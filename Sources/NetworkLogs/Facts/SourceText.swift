@@ -20,7 +20,11 @@ enum SourceText {
     }
     if Bytes.isWord("/// ", at: start, of: line), !hasCode || start > 0 { return true }
     if !hasCode, isTemplate(line) || isListItem(line, start) { return true }
-    if isRow(line, start) || isCallOfObject(line, start) { return true }
+    if isRow(line, start) || isCallOfObject(line, start) || asksForCode(line, start)
+      || isExpression(line, start)
+    {
+      return true
+    }
     if isInCommentBlock(line, start, context) || isInLongComment(context) { return true }
     // What a program prints isn't indented, be it a string or the description of an object.
     guard isComment(line, start) || (start > 0 && hasLiteral(line, start)) else { return false }
@@ -45,7 +49,8 @@ enum SourceText {
     if (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") { return true }
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: "\""),
-      UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("):
+      UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("),
+      UInt8(ascii: "|"), UInt8(ascii: "&"):
       return true
     default: return false
     }
@@ -113,10 +118,46 @@ enum SourceText {
 
   private static let shortestName = 8
 
-  /// Whether the line is an item of a list of texts, as JavaScript and Python write it.
+  /// Whether the line is an item of a list of texts, as JavaScript, Python and C write it.
   private static func isListItem(_ line: Span<UInt8>, _ start: Int) -> Bool {
-    start > 0 && line[start] == UInt8(ascii: "'")
-      && (Bytes.isWord("',", at: line.count - 2, of: line) || Bytes.holds("', // ", in: line))
+    guard start > 0 else { return false }
+    switch line[start] {
+    case UInt8(ascii: "'"):
+      return Bytes.isWord("',", at: line.count - 2, of: line) || Bytes.holds("', // ", in: line)
+    case UInt8(ascii: "\""):
+      return Bytes.isWord("*/", at: line.count - 2, of: line) && Bytes.holds("\", ", in: line)
+    default: return false
+    }
+  }
+
+  /// Whether the line asks for the number of an error, as a condition of a program does.
+  private static func asksForCode(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    (Bytes.isWord("if (", at: start, of: line) || Bytes.isWord("if ", at: start, of: line))
+      && Bytes.holds("ode == ", in: line)
+  }
+
+  /// Whether the line adds literals up, compares what a call gives, is a literal with an escaped line end, or a
+  /// command that looks for words.
+  private static func isExpression(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    if Bytes.holds("grep -", in: line) { return true }
+    if isQuote(line[start]) {
+      var end = line.count
+      while end > start, "),;".utf8.contains(line[end - 1]) { end -= 1 }
+      return end > start + 3 && line[end - 1] == line[start]
+        && Bytes.isWord("\\n", at: end - 3, of: line)
+    }
+    var place = start
+    while place < line.count, isName(line[place]) { place += 1 }
+    if place > start {
+      if Bytes.isWord("(", at: place, of: line) { return Bytes.holds(") == (", in: line) }
+      guard Bytes.isWord(" = ", at: place, of: line) else { return false }
+      place += 3
+      let name = place
+      while place < line.count, isName(line[place]) { place += 1 }
+      return place > name
+        && (Bytes.isWord(" + \"", at: place, of: line) || Bytes.isWord(" + '", at: place, of: line))
+    }
+    return false
   }
 
   /// Whether the line calls something with an object that it writes down, as JavaScript does.
@@ -331,11 +372,12 @@ enum SourceText {
     return name == end
   }
 
-  /// Whether a line ends with the bracket of a list that is assigned.
+  /// Whether a line ends with the bracket of a list that is assigned, or begins one to go through.
   private static func beginsList(_ line: Span<UInt8>) -> Bool {
-    ["= [", "=(", "= (", "= {"].contains { (end: StaticString) in
-      Bytes.isWord(end, at: line.count - end.utf8CodeUnitCount, of: line)
-    }
+    Bytes.holds(" in [\"", in: line)
+      || ["= [", "=(", "= (", "= {"].contains { (end: StaticString) in
+        Bytes.isWord(end, at: line.count - end.utf8CodeUnitCount, of: line)
+      }
   }
 
   /// Whether a line ends as statements do.
@@ -365,7 +407,8 @@ enum SourceText {
   ]
 
   private static let statements: [StaticString] = [
-    "let ", "var ", "const ", "val ", "if ", "if (", "} else", "else {", "elif ", "elseif ", "for ",
+    "let ", "var ", "auto ", "const ", "val ", "if ", "if (", "} else", "else {", "elif ",
+    "elseif ", "for ",
     "while ",
     "switch ", "case ", "return ", "return;", "import ", "from ", "guard ", "do {", "try {",
     "throw ",

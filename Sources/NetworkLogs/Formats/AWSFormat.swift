@@ -16,10 +16,7 @@ extension LogFormat {
           event.claimsNothing = true
           return
         }
-        switch meaning {
-        case .failed(let wording): event.add(.wording(wording))
-        case .refused(let checks): event.addRefusal(line, at: "chain", checks)
-        }
+        event.add(meaning, line)
         event.add(.rawStream)
       },
       Rule(#"Channel shutdown due to tls negotiation timeout|TLS \(SSL\) negotiation failed"#) {
@@ -43,15 +40,8 @@ extension LogFormat {
     ],
     isDetail: true)
 
-  /// What an error of the runtime's means.
-  private enum AWSMeaning: Sendable {
-    case failed(Wording)
-    /// The certificate, by these checks.
-    case refused([String])
-  }
-
   /// The errors of connections; those of a program's own doing are left out.
-  private static let awsErrors: [String: AWSMeaning] = [
+  private static let awsErrors: [String: ErrorMeaning] = [
     "AWS_IO_TLS_ERROR_NEGOTIATION_FAILURE": .failed(.handshakeFailed),
     "AWS_IO_TLS_ERROR_NOT_NEGOTIATED": .failed(.handshakeFailed),
     "AWS_IO_TLS_ERROR_ALERT_RECEIVED": .failed(.handshakeFailed),

@@ -5,20 +5,27 @@ extension LogFormat {
     name: "sdk",
     anchors: [
       "Network error ", "WebSocket error ", "POSIX error ", "cert is not trustworthy (",
-      "stable connection to the server could",
-      "support TLS/SSL connections", "HTTP Code=4", "HTTP Code=5", "HTTPErrorDomain",
+      "HTTP Code=4", "HTTP Code=5", "HTTPErrorDomain",
       "GDataServiceDomain", "CertificateNotVerifiedException",
       "CertificateCouldNotBeVerifiedException", "ertificate is invalid",
       "ertificate chain is invalid",
-      "MCIMAPSession.c", "MCPOPSession.c", "MCSMTPSession.c", "Stream end encountered",
+      "Stream end encountered",
       "quest returned with HTTP status", "connect to development server", ".bundle?",
-      "connect certificate ERROR", "FBSDK secure network", "Cloud Firestore backend",
+      "FBSDK secure network", "Cloud Firestore backend",
       "FIRCLSNetworkError ", "CBLWebSocket", "CBLReplicator[", "OneSignalClientError Code=",
       "OneSignalError Code=",
       "CoreMediaErrorDomain Code=-", "HTTPResponseCodeKey=5", "esponse status code ",
       "HTTP response error ", "httpStatusCode: Optional(", "t fall within the given range",
       "status code in response is", "Connection error ", "Non-200 HTTP response",
       "- url: [", "com.twilio.", "FoundationTransportError.", "writeTimeoutError",
+      "HTTP request failed with `", "httpRequestFailed(response: ", "badStatusCode(",
+      "HTTP status code is not valid in response", "UnsuccessfulResponseError(responseCode: ",
+      "responseUnsuccessful(description: ", "LDEventSource] Connection unexp",
+      "(CoreMediaErrorDomain",
+      "No response for ", "TCP连接失败", "| JPUSH | ", "| JIGUANG | ", "网络已断开", "建立网络连接超时",
+      "网络连接已被拒绝", "没有到达网络的可用路由", "对端重置了连接", "地址解析失败", "网络连接到中间节点",
+      "等待服务端回包超时", "请求包已进入系统", "RC_NETWORK_UNAVAILABLE", "RC_MSG_RESPONSE_TIMEOUT",
+      "RC_NAVI", "RC_SOCKET_", "RC_PING_SEND_FAIL", "RC_PONG_RECV_FAIL", "RC_CONN_ACK_TIMEOUT",
       "ocket timed out on connect", "\"Ping timeout", "code from proxy server",
       "\"Proxy Error", "Http request failed - ", "Network request timed out",
       "API request failed: ", "RevenueCat are being",
@@ -33,10 +40,7 @@ extension LogFormat {
           event.claimsNothing = true
           return
         }
-        switch meaning {
-        case .failed(let wording): event.add(.wording(wording))
-        case .refused(let checks): event.addRefusal(line, at: "chain", checks)
-        }
+        event.add(meaning, line)
       },
       // Its first version, with a `SecTrustResultType`.
       Rule(#"SSL cert is not trustworthy \(result=\d\)"#) { _, _, event in event.add(.trustRefused)
@@ -68,15 +72,6 @@ extension LogFormat {
         match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }
       },
-      // MailCore, whose first sentence is of a connection that failed and of a handshake alike.
-      Rule(
-        "A stable connection to the server could not be established|The server does not support TLS/SSL connections"
-      ) { _, _, event in event.add(.wording(.handshakeFailed)) },
-      Rule(
-        #"Session\.\w{1,3}:\d{1,5}: (?:(?:ssl|tls) )?connect ([A-Za-z0-9.\-]{1,253}) \d{2,5}(?!\d)"#
-      ) { match, line, event in
-        if let host = match.host(1, line) { event.add(.requestHost(host)) }
-      },
       // A status of HTTP in the domain of a client, whoever it is.
       Rule(
         #"Domain=[A-Za-z][\w.]{0,60}?(?:HTTP|HTTPErrorDomain|GDataServiceDomain|OneSignalClientError|OneSignalError) Code=[45]\d\d(?!\d)|GDataServiceDomain error [45]\d\d"#
@@ -84,6 +79,41 @@ extension LogFormat {
           + #"|Domain=CoreMediaErrorDomain Code=-\d{5} \\?"HTTP [45]\d\d: |MSALHTTPResponseCodeKey=5\d\d|[iI]nvalid response status code [45]\d\d"#
           + #"|HTTP response error [45]\d\d(?!\d)|httpStatusCode: Optional\([45]\d\d\)|Status code didn't fall within the given range"#
       ) { _, _, event in event.add(.wording(.badResponse)) },
+      // RxCocoa, PromiseKit, LaunchDarkly, LINE, and clients of language models.
+      Rule(
+        #"HTTP request failed with `[45]\d\d`|(?:httpRequestFailed\(response: |badStatusCode\([45]\d\d, |HTTP status code is not valid in response \(request: )"#
+          + #"(?:[^\n]{0,60}?<NSHTTPURLResponse: 0x[0-9a-f]{6,16}> \{ URL: )?(?:"# + urlGroup
+          + #")?|UnsuccessfulResponseError\(responseCode: [45]\d\d\)|responseUnsuccessful\(description: \\?"status code [45]\d\d|Domain=[a-z.]{0,40}BTHTTPErrorDomain Code=[23](?!\d)"#
+      ) { match, line, event in
+        event.add(.wording(.badResponse))
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      Rule("LDEventSource\\] Connection unexpectedly closed") { _, _, event in
+        event.add(.wording(.networkFailed))
+      },
+      // AVFoundation's log of a stream, in words.
+      Rule(#"HTTP [45]\d\d: [A-Z][A-Za-z ]{2,40} \(CoreMediaErrorDomain"#) { _, _, event in
+        event.add(.wording(.badResponse))
+      },
+      Rule(#"errorComment\\?"? ?[=:] ?\\?"No response for "#) { _, _, event in
+        event.add(.wording(.networkFailed))
+      },
+      // Push and chat services of China.
+      Rule(
+        #"\| (?:JPUSH|JIGUANG) \| [EWD] - \[\w{5,40}\] (?:TCP连接失败,error:(\d{2,3})|connect failed with socket timeout|tcp connection closed by remote|connect close by remote|连接服务器失败|ack timeout for request)"#
+      ) { match, line, event in
+        if let code = match.number(1, line) {
+          event.addCode(code, .posix, .stream)
+        } else {
+          event.add(.wording(.networkFailed))
+        }
+      },
+      Rule(
+        #"(?<!\d)95(?:0[89]|1\d|20)(?!\d)[^\n]{0,16}?(?:网络已断开|建立网络连接超时|网络连接已被拒绝|没有到达网络的可用路由|对端重置了连接|地址解析失败|网络连接到中间节点|等待服务端回包超时|请求包已进入系统)"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
+      Rule(
+        "RC_(?:NETWORK_UNAVAILABLE|MSG_RESPONSE_TIMEOUT|NAVIGATION_REQUEST_TIMEOUT|NAVI_REQUEST_FAIL|SOCKET_NOT_CONNECTED|SOCKET_DISCONNECTED|PING_SEND_FAIL|PONG_RECV_FAIL|CONN_ACK_TIMEOUT)(?!\\w)"
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
       // Kingfisher.
       Rule(
         #"HTTP status code in response is invalid\. Code: [1345]\d\d(?:, response: <NSHTTPURLResponse: 0x[0-9a-f]{6,16}> \{ URL: "#
@@ -150,9 +180,6 @@ extension LogFormat {
       Rule(#"^\s{0,8}URL: (https?://[^\s"'<>]{1,500}\.bundle\?)"#) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
-      Rule("(?:ssl|StartTLS ssl|tls) connect certificate ERROR") { _, _, event in
-        event.add(.trustRefused)
-      },
       Rule(
         #"Received bad response code from proxy server: [1-5]\d\d|Domain=SRWebSocketErrorDomain Code=2132 \\?"Proxy Error"#
       ) { _, _, event in event.add(.wording(.proxyFailed)) },
@@ -179,6 +206,20 @@ extension LogFormat {
       ) { _, _, event in event.add(.trustRefused) },
     ],
     samples: [
+      "Unhandled error happened: HTTP request failed with `503`.",
+      "httpRequestFailed(response: <NSHTTPURLResponse: 0x600001c> { URL: https://api.example.org/v1/me } { x",
+      "catch: badStatusCode(500, 21 bytes, <NSHTTPURLResponse: 0x6000024> { Status Code: 500 })",
+      "HTTP status code is not valid in response (request: https://api.example.org/v2/profile). Code: 401",
+      "onError: UnsuccessfulResponseError(responseCode: 401)",
+      #"responseUnsuccessful(description: "status code 529overloaded_error")"#,
+      #"Error Domain=com.braintreepayments.BTHTTPErrorDomain Code=3 "(null)""#,
+      "[LDEventSource] Connection unexpectedly closed.",
+      "AVPlayerItem failed: HTTP 403: Forbidden (CoreMediaErrorDomain Code=-12660)",
+      #"errorComment = "No response for map in 10s.""#,
+      "| JPUSH | E - [JPUSHTcpSocket] TCP连接失败,error:65",
+      "| JIGUANG | D - [JIGUANGTcpSocket] tcp connection closed by remote",
+      "login failed, code:9508, desc:网络已断开，未建立连接",
+      "发送失败 errorCode = RC_NETWORK_UNAVAILABLE 30002 当前连接不可用",
       "CouchbaseLite WebSocket Info: CBLWebSocket CLOSED WITH ERROR: NSOSStatusError[-9802]",
       "CouchbaseLite Sync Info: CBLReplicator[<*> URL[ws://localhost:4984/todo]] is offline",
       #"Error Domain=CoreMediaErrorDomain Code=-12660 "HTTP 403: Forbidden""#,
@@ -195,16 +236,10 @@ extension LogFormat {
       "[FirebaseFirestore][I-FST000001] Could not reach Cloud Firestore backend.",
       "FBSDKLog: WARNING: FBSDK secure network request failed. Please verify",
       #"Error Domain=FIRCLSNetworkError Code=-5 "(null)""#,
-      "MCIMAPSession.cpp:683: ssl connect certificate ERROR 2",
       #"{Repl#38} Got LiteCore error: Network error 3 "connection timed out""#,
       "CBL_Pusher[https://db.example.org]: SSL cert is not trustworthy (result=5)",
       #"{Repl#38} Got LiteCore error: POSIX error 61 "Connection refused""#,
       #"{Repl#38} Got LiteCore error: WebSocket error 404 "Not Found""#,
-      "A stable connection to the server could not be established.",
-      "The server does not support TLS/SSL connections.",
-      "[47899:4a07] MCIMAPSession.cpp:591: ssl connect imap.example.org 993 6",
-      "MCPOPSession.cc:230: connect pop.example.org 995",
-      "MCSMTPSession.cpp:120: connect smtp.example.org 465",
       #"Error Domain=CBLHTTP Code=500 "500 internal server error""#,
       #"Error Domain=org.example.HTTPErrorDomain Code=404 "x""#,
       #"Error Domain=com.google.GDataServiceDomain Code=404 "x""#,
@@ -217,15 +252,8 @@ extension LogFormat {
     ],
     isDetail: true)
 
-  /// What an error of Couchbase Lite's means.
-  private enum CouchbaseMeaning: Sendable {
-    case failed(Wording)
-    /// The certificate, by these checks.
-    case refused([String])
-  }
-
-  /// Its network errors (`C4NetworkErrorCode`), save those of URLs that are none.
-  private static let couchbaseWords: [(words: String, meaning: CouchbaseMeaning)] = [
+  /// The network errors of Couchbase Lite (`C4NetworkErrorCode`), save those of URLs that are none.
+  private static let couchbaseWords: [(words: String, meaning: ErrorMeaning)] = [
     ("DNS error", .failed(.networkFailed)), ("unknown hostname", .failed(.networkFailed)),
     ("connection timed out", .failed(.networkFailed)),
     ("too many redirects", .failed(.badResponse)),

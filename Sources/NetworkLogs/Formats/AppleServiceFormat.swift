@@ -17,6 +17,9 @@ extension LogFormat {
       "hash does not match the saved one", "CertVerificationDelegate: ", "ertificate, bailing!",
       "ertificate to validate, bailing",
       "SecTrust could not be evaluated", "nw_connection failed with error=",
+      "SSErrorDomain", "AMSErrorDomain", "GKErrorDomain", "kCLErrorDomain",
+      "cloudServiceNetworkConnectionFailed", "[ViceroyTrace] [ERROR] ",
+      "PeerConnection connectedHandler",
     ],
     rules: [
       // Accounts of mail, calendars and contacts. What asks the user has been refused already.
@@ -50,6 +53,18 @@ extension LogFormat {
       // Content caching.
       Rule(#"from (https?://[^\s"'<>]{1,500}) failed: HTTP response [45]\d\d(?!\d)"#) {
         match, line, event in
+        event.add(.wording(.badResponse))
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      // The stores, games, places and devices nearby: numbers of their own for a network that failed them.
+      Rule(
+        #"(?:Domain=)?(?:SSErrorDomain(?: error |\\?"? Code=)(?:109|110)|GKErrorDomain(?: error |\\?"? Code=)3|kCLErrorDomain(?: error |\\?"? Code=| ?错误 ?)2)(?!\d)"#
+          + #"|cloudServiceNetworkConnectionFailed(?!\w)|\[ViceroyTrace\] \[ERROR\] [^\n]{0,60}Connection timed out|PeerConnection connectedHandler[^\n]{0,60} - error \[Unable to connect\]"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
+      Rule(
+        #"(?:Domain=)?AMSErrorDomain(?: error |\\?"? Code=)301(?!\d)(?:[^\n]{0,300}?AMSURL="#
+          + urlGroup + ")?"
+      ) { match, line, event in
         event.add(.wording(.badResponse))
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
@@ -102,6 +117,12 @@ extension LogFormat {
       "NSDebugDescription=Certificate is not rooted in the system trust store.",
       "printd[377]: PrintKit trust evaluation failed due to MobileDeviceManagement",
       "The printer “Office” appears to be a different printer than the one used before",
+      #"Error Domain=SSErrorDomain Code=110 "Cannot connect to iTunes Store""#,
+      #"Error Domain=GKErrorDomain Code=3 "(null)""#, "(kCLErrorDomain error 2.)",
+      "cloudServiceNetworkConnectionFailed: Could not connect",
+      "[ViceroyTrace] [ERROR] attempt_failover:4341 Connection timed out for [004B0858] (in clstate 3)",
+      "[MCNearbyDiscoveryPeerConnection] PeerConnection connectedHandler (advertiser side) - error [Unable to connect].",
+      #"Error Domain=AMSErrorDomain Code=301 "x" UserInfo={AMSURL=https://shop.example.org/a, AMSStatusCode=401}"#,
       "CommCenter[96]: nw_connection failed with error=54", "SecTrust could not be evaluated",
       "(AppleAccountUI) Failed to validate certificate, bailing!",
       "(AppleAccountUI) No certificate to validate, bailing!",

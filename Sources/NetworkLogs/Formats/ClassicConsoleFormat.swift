@@ -120,7 +120,7 @@ extension LogFormat {
       },
       Rule(
         #"(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|kNWErrorDomainTLS|kCFStreamErrorDomainSSL)"#
-          + #"(?:(?:[- ]|: )(?:error|Fehler|Error)|错误|エラー)? ?:? ?(-\d{3,5}|(?<=ErrorDomain error )-1(?=\.?\)))\b"#
+          + #"(?:(?:[- ]|: )(?:error|Fehler|Error)|(?:”|"|」)?错误|エラー)? ?:? ?(-\d{3,5}|(?<=ErrorDomain error )-1(?=\.?\)))\b"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
           event.addCode(code, domain, .error)

@@ -8,6 +8,7 @@ extension LogFormat {
       "SSL SSL_read: ", "SSL SSL_write: ",
       "Server aborted the SSL", "SSL certificate problem", "unable to access '",
       "==> Downloading", "Download from http", "curl 35 ", ", TLS alert, ",
+      "handshake, Certificate (11)", "handshake, CERT verify (15)",
       "nknown SSL protocol error in", "while accessing http", "Connected to ",
       "Established connection to ", "proxy tunnel to ",
       "Failed during: ", " and its private key",
@@ -143,7 +144,7 @@ extension LogFormat {
       // What OpenSSL says of a handshake is behind it.
       Rule(
         #"(?:curl: \((?:35|(56))\) |curl 35 |(?<=')(?:: ))(?:(?:(?:Open|Libre|Boring)SSL[^\n:]{0,60}|TLS connect error): ){0,2}"#
-          + #"(?=error:[0-9A-Fa-f]{8}:)"#
+          + #"(?=error:[0-9A-Fa-f]{8}:(?!system lib))"#
       ) { match, _, event in
         event.add(.foreignStack(.curl))
         event.add(.commandLineTool(match.has(1) ? .transfer : .handshake))
@@ -155,6 +156,12 @@ extension LogFormat {
         guard let number = match.number(3, line), number > 512 else { return }
         event.add(.foreignStack(.curl))
         event.add(.stackAlert(number - 512, match.has(1) || match.has(2) ? .write : .read))
+      },
+      // A client that has a certificate proves it; who has none sends an empty message.
+      Rule(
+        #"(?:TLSv1(?:\.\d)?|SSLv3|TLS|\(304\)) ?\(?\(?OUT\)?, TLS handshake, (?:Certificate \(11\)|(CERT verify) \(15\))"#
+      ) { match, _, event in
+        event.add(match.has(1) ? .ownCertificateProved : .ownCertificateSent)
       },
       // The number behind the name is no port.
       Rule(
@@ -309,6 +316,8 @@ extension LogFormat {
       "  [56] Failure when receiving data from the peer (x)",
       "  [92] Stream error in the HTTP/2 framing layer (x)",
       "* TLSv1.3 (OUT), TLS alert, unknown CA (560):",
+      "* TLSv1.2 (OUT), TLS handshake, Certificate (11):",
+      "* (304) (OUT), TLS handshake, CERT verify (15):",
       "curl: (35) Unknown SSL protocol error in connection to dl.example.org:-9847",
       "curl: (35) SSL peer handshake failed, the server most likely requires a client certificate to connect",
       "curl: (35) Internal SSL engine error encountered during the SSL handshake",

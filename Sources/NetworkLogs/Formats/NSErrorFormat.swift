@@ -10,6 +10,8 @@ extension LogFormat {
           + #"Code\s{0,3}=\s{0,3}\\{0,7}["']?(?!-1$)(-?\d{1,10}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
+          // Some libraries put the status of the answer there.
+          if domain == .url, (400...599).contains(code) { event.add(.wording(.badResponse)) }
           event.addCode(code, domain, .error)
         }
       },
@@ -78,6 +80,7 @@ extension LogFormat {
       "would you like to connect to the server anyway? #NSURLErrorDomain/-1202",
 
       "Error Domain=NSURLErrorDomain Code=-1200 \"(null)\"",
+      "Error Domain=NSURLErrorDomain Code=406 \"(null)\"",
       "Error Domain=kCFErrorDomainCFNetwork Code=2 \"(null)\"",
       "error=Error  Domain  =NSOSStatusErrorDomain Code=-9801 \"(null)\"",
       "NSURLErrorDomain Code=-1202",
@@ -97,7 +100,8 @@ extension LogFormat {
       "StreamErrorCodeKey", "StreamErrorDomainKey", "SSLErrorOriginalValue", "FailingURL",
       "<cert(0x", "CertificateChainKey", "PeerCertificates",
       "RecoveryAttempter", "NSUnderlyingError", "NWPathKey", "FailureReason",
-      "GetAddrInfoFailureKey", "LocalDataTask <",
+      "GetAddrInfoFailureKey", "LocalDataTask <", "CoreSimulatorService", "SimDiskImageManager",
+      "imulator verification ",
       "LocalDownloadTask <", "LocalUploadTask <",
       "ValidLeaf = 0", "TemporalValidity = 0", "AnchorTrusted = 0", "SSLHostname = 0",
     ],
@@ -133,6 +137,11 @@ extension LogFormat {
       Rule(
         #"FailingURL(?:String)?Key\\{0,7}"?[\s=:]{1,6}\\{0,7}"?(?:file|data|blob|about|assets-library|ph):"#
       ) {
+        _, _, event in event.add(.localURL)
+      },
+      // Services of the same Mac are reached by other ways.
+      Rule("CoreSimulatorService|SimDiskImageManager|[sS]imulator verification (?:failed|service)")
+      {
         _, _, event in event.add(.localURL)
       },
       // Somebody took the scheme away.
@@ -192,6 +201,8 @@ extension LogFormat {
       #"kCFGetAddrInfoFailureKey=8"#,
       #"NSErrorFailingURLStringKey=api.example.com/v1, x"#,
       #"NSErrorFailingURLKey=file:///tmp/a.html"#,
+      "NSLocalizedDescription=Error returned in reply from CoreSimulatorService: Connection invalid",
+      "Simulator verification failed.",
       #"NSErrorFailingURLStringKey=https:// api.example.com/v1, x"#,
       #"NSLocalizedFailureReason=An unknown error occurred (-1022)"#,
       #"UserInfo={NSLocalizedFailureReason=Error in connect() function}"#,

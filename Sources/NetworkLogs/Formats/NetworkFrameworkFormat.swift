@@ -4,11 +4,14 @@ extension LogFormat {
     name: "network-framework",
     anchors: [
       "ptional(-98", "ailed(-98", "aiting(-98", "tls(-98", "ailed: -98", "aiting: -98", "rror: -98",
-      "rror -98", "rror=\"-98", ": Optional(", "POSIXErrorCode(rawValue: ",
+      "rror -98", "rror=\"-98", "ause: \"-98", ": Optional(", "POSIXErrorCode(rawValue: ",
       "kNWErrorDomainPOSIX error ", "roxy received status", "received status code ",
       "protocol sent error: [",
       "eceive failed with error ", "end failed with error ", " connectx to ", "connectx failed",
       " recvmsg(fd ",
+      " in_progress ", "cancelled socket-flow (", "cancelled channel-flow (",
+      " failed parent-flow (", " failed channel-flow (", "connect_conditions_bad ",
+      ": ready", "tate ready", "to ready", "is ready", "became ready", " ready with ",
       "NECP_CLIENT_ACTION_ADD_FLOW", "cannot accept write requests",
     ],
     rules: [
@@ -16,7 +19,7 @@ extension LogFormat {
         // The error's own print, its case, and the words of the library behind the number.
         #"(?:(?:Optional|failed|waiting)\((-98\d\d): (?=[^\s\d])|(?<![\w.\-])(-98\d\d): Optional\()"#
           + #"|(?:(?:\(|\.|[:=] ?)tls\((-98\d\d)\)|"#
-          + #"(?:[fF]ailed|[wW]aiting|[eE]rror)[:=]? {0,2}\\?"?(-98(?!7)\d\d)(?=: [a-z]{3,20} [a-z]))"#
+          + #"(?:[fF]ailed|[wW]aiting|[eE]rror|[cC]ause)[:=]? {0,2}\\?"?(-98(?!7)\d\d)(?=: [a-z]{3,20} [a-z]))"#
       ) { match, line, event in
         guard let range = match.range(0),
           let code = match.number(1, line) ?? match.number(2, line) ?? match.number(3, line)
@@ -54,6 +57,10 @@ extension LogFormat {
         }
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
+      // That no path leads to it: a number of the library's own.
+      Rule(#"tcp_connection_handle_connect_conditions_bad \d{1,9} failed: \d{1,2} - [A-Z][a-z]"#) {
+        _, _, event in event.add(.wording(.networkFailed))
+      },
       // iOS 11, which may name the URL as well.
       Rule(
         #"nw_socket_connect connectx failed(?: \([^\n]{0,300}?\))?: \[(\d{1,3})\] [A-Z]"#
@@ -68,11 +75,24 @@ extension LogFormat {
         event.add(.wording(.networkFailed))
         if let host = match.host(2, line) { event.add(.host(host)) }
       },
+      // An address that a connection tries: its port is behind a full stop where the address has colons.
+      Rule(
+        #"\[C?(\d{1,9})(?:\.\d{1,3}){0,6} ((?:\d{1,3}\.){3}\d{1,3}(?=:\d)|(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?=(?:%\w{1,12})?\.\d))[^\s\]]{2,20} (?:in_progress|cancelled|failed) [a-z]{4,8}-flow \("#
+      ) { match, line, event in
+        event.connection = match.number(1, line)
+        if let host = match.host(2, line) { event.add(.triedAddress(host)) }
+      },
       // The kernel's policy for networks refuses the flow, as without permission for the local network.
       Rule(#"NECP_CLIENT_ACTION_ADD_FLOW [0-9A-F\-]{36} \[(\d{1,3}): [A-Z]"#) {
         match, line, event in
         event.add(.wording(.networkFailed))
         if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
+      },
+      // The last word of a connection that waited before.
+      Rule(#"(?:(?:: |[sS]tate |to |is |became )(?=ready\W*$)|(?<![\w.])(?=ready with ))ready"#) {
+        match, line, event in
+        guard let range = match.range(0) else { return }
+        event.add(.ready(ConnectionState.subject(line, before: range.upperBound - 5)))
       },
       // What a socket says when it is read.
       Rule(#"recvmsg\(fd \d{1,5}, \d{1,7} bytes\):? \[(5[01347]|6[0145])(?:: |\] )[A-Z]"#) {
@@ -98,9 +118,14 @@ extension LogFormat {
       },
     ],
     samples: [
+      "client state: ready", "QUIC ready with peer", "connection state ready", "changed to ready",
+      "connection is ready.",
+      "nw_endpoint_flow_failed_with_error [C3.1.2 192.0.2.7:443 in_progress socket-flow (satisfied)] x",
+      "nw_endpoint_flow_failed_with_error [C3.1.1 2001:db8::a.443 cancelled socket-flow ((null))] x",
       "nw_socket_get_input_frames [C1.1:3] recvmsg(fd 12, 1024 bytes) [54: Connection reset by peer]",
       "nw_socket_connect connectx failed (fd 8, 192.0.2.7:80 stream, pid: 5016): [64] Host is down",
       "create_flow NECP_CLIENT_ACTION_ADD_FLOW B4B73350-601A-4035-BEDC-B15F908983F2 [1: Operation not permitted]",
+      "tcp_connection_handle_connect_conditions_bad 19617 failed: 3 - No network route",
       "tcp_connection_destination_prepare_complete 44 connectx to 192.0.2.128:9001@0 failed: Host is down",
       #"nw_read_request_report [C1] Receive failed with error "Connection reset by peer""#,
       #"nw_read_request_report [C1] Receive failed with error "Socket is not connected""#,
@@ -112,6 +137,7 @@ extension LogFormat {
       "-9808: Optional(bad certificate format)",
       "nw_endpoint_flow_protocol_error [1.1 ::1.80 in_progress socket-flow (satisfied)] Socket protocol sent error: [61] Connection refused",
       "nw_http_connect_process_response http connect Proxy received status: HTTP/1.1 407 Proxy Authentication Required",
+      #"failed to push image (cause: "-9836: bad protocol version")"#,
       "state changed to failed(-9836: bad protocol version)",
       "state: failed(tls(-9836))", "connection failed: -9808: bad certificate format",
       "connection to mqtt.example.org:8883 failed: -9836: bad protocol version",

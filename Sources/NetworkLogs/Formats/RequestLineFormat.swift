@@ -4,7 +4,8 @@ extension LogFormat {
     name: "request",
     anchors: [
       "rror calling ", "rror loading ", "rror fetching ", "rror downloading ", "rror requesting ",
-      "rror connecting to", "ailed to fetch ", "ailed to download ", "ailed to connect to ",
+      "rror connecting to", "onnecting to ", "ailed to fetch ", "ailed to download ",
+      "ailed to connect to ",
       "ailed to retrieve ", "equest failed: ", "ownload failed: ", "oad failed: ",
       "retrieving http",
       "ailed to load http", " in_progress ", " waiting path (", " proxy (", "s_client ",
@@ -58,6 +59,12 @@ extension LogFormat {
         guard let host = match.host(3, line) else { return }
         event.add(match.has(2) ? .host(host) : .requestHost(host))
       },
+      // What a program says that it does; behind a port hardly anything else is meant.
+      Rule(
+        #"(?<![A-Za-z])(?<!\d )[cC]onnecting to (?:(?:the )?(?:host|server) )?["'\[]?((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z]{2,24}|localhost|(?:\d{1,3}\.){3}\d{1,3})(?::| port |, port )\d{2,5}(?!\d)"#
+      ) { match, line, event in
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
+      },
       // What a trust evaluation or a challenge was for; names of files have letters like those of hosts.
       Rule(
         #"(?:(?:[cC]hallenge|[tT]rust(?: evaluation)?|[eE]valuation|[pP]inning) (?:failed |error |result )?(?:for|of)|[eE]valuating(?: trust (?:for|of))?"#
@@ -81,6 +88,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "Connecting to api.example.org:8881...", "connecting to server 192.0.2.7 port 993",
       "Error calling POST on https://api.example.org/session",
       "Request to https://api.example.org/a failed after 3 tries",
       "Warning: copy(https://dl.example.org/installer): failed to open stream: operation failed",

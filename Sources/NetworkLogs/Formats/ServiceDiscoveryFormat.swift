@@ -30,7 +30,9 @@ extension LogFormat {
       Rule(#"\b[eE]rror(?: ?[cC]ode)?(?:[:=] ?| )(-655\d\d)(?![\d.:])"#) { match, line, event in
         add(match.number(1, line), &event)
       },
-      Rule(#"NSNetServicesErrorCode\\?"?\]? ?[:=] ?\\?"?(-720\d\d)(?!\d)"#) { match, line, event in
+      // Of what the app itself asked for in the wrong way there are numbers as well (-72003 to -72006).
+      Rule(#"NSNetServicesErrorCode\\?"?\]? ?[:=] ?\\?"?(-720(?:0[0127-9]|[1-9]\d))(?!\d)"#) {
+        match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .cfNetwork, .error) }
       },
     ],

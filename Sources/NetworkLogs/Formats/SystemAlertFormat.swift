@@ -3,7 +3,7 @@ extension LogFormat {
   static let systemAlerts = LogFormat(
     name: "alert",
     anchors: [
-      " open the page because ", " open the page “http", " open the page \"http",
+      " open the page because ", " open the page “", " open the page \"",
       "establish a secure connection to the server", "dentity of the website",
       "website that is pretending", "website may be impersonating", "be verified by ",
       "unable to connect to server ", "be contacted on port ", "allow a connection on port ",
@@ -18,7 +18,7 @@ extension LogFormat {
       },
       // Safari's pages name the address first, then the reason, with the server in most of them.
       Rule(
-        #"Safari (?:can(?:not|’t|'t)|could(?: not|n’t|n't)) open the page(?: (?:“|\\?")(https?://(?:(?!”)[^\s"\\])++)(?:”|\\?"))? because (?:(?:it|Safari) (?:could not|can(?:not|’t|'t)) (establish a secure connection to|find|connect to) the server(?: "#
+        #"Safari (?:can(?:not|’t|'t)|could(?: not|n’t|n't)) open the page(?: (?:“|\\?")((?:https?://)?(?:(?!”)[^\s"\\])++)(?:”|\\?"))? because (?:(?:it|Safari) (?:could not|can(?:not|’t|'t)) (establish a secure connection to|find|connect to) the server(?: "#
           + quotedHost
           + #")?|(too many redirects occurred)|the network connection was lost|the server (?:unexpectedly dropped|stopped responding|where this page is located|cannot be found|can(?:’|')t be found)"#
           + #"|(?:it|your \w{2,10}(?: \w{2,10})?) (?:isn(?:’|')t|is not) connected to)"#
@@ -30,8 +30,9 @@ extension LogFormat {
         } else {
           event.add(.wording(.networkFailed))
         }
-        if let url = match.text(1, line) {
-          event.add(.failingURL(url))
+        if let page = match.text(1, line) {
+          // The address bar shows no scheme.
+          event.add(page.contains("://") ? .failingURL(page) : .host(page))
         } else if let host = match.host(3, line) {
           event.add(.host(host))
         }
@@ -72,6 +73,7 @@ extension LogFormat {
     samples: [
       "Safari can’t establish a secure connection to the server “www.example.org”.",
       "Safari cannot open the page because it could not establish a secure connection to the server.",
+      "Safari can’t open the page “www.example.org” because the server stopped responding.",
       "Safari can’t open the page “https://www.example.org/a” because the server unexpectedly dropped the connection.",
       #"Safari can't open the page "https://www.example.org/" because Safari can't find the server "www.example.org"."#,
       "Safari can’t verify the identity of the website “www.example.org”.",

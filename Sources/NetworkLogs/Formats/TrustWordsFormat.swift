@@ -220,7 +220,22 @@ extension LogFormat {
   ]
 }
 
+/// What a name or a number that a library gives an error means.
+enum ErrorMeaning: Sendable {
+  case failed(Wording)
+  /// The certificate was refused, by these checks.
+  case refused([String])
+}
+
 extension MatchFacts {
+  /// Adds what an error of a library means.
+  mutating func add(_ meaning: ErrorMeaning, _ line: Span<UInt8>) {
+    switch meaning {
+    case .failed(let wording): add(.wording(wording))
+    case .refused(let checks): addRefusal(line, at: "chain", checks)
+    }
+  }
+
   /// Adds that an evaluation refused a chain, with the names of the checks that failed.
   mutating func addRefusal(_ line: Span<UInt8>, at position: String, _ checks: [String]) {
     add(.trustRefused)

@@ -1,7 +1,7 @@
 /// A URL without words that introduce it: what a line begins with, all that the line above holds, or the only
 /// one of a line.
 enum BareAddress {
-  /// The URL with which a line begins, behind blanks, a mark of a quote, and a tag in brackets.
+  /// The URL with which a line begins, behind blanks, a mark of a quote, a picture, and a tag in brackets.
   static func atBegin(of line: Span<UInt8>) -> String? {
     guard let range = range(in: line), range.upperBound < line.count,
       !isDocument(line.extracting(range)), !isWithinName(line, range)
@@ -134,6 +134,9 @@ enum BareAddress {
   private static func range(in line: Span<UInt8>) -> Range<Int>? {
     var start = 0
     while start < line.count, leading.contains(line[start]) { start += 1 }
+    let sign = start
+    while start < min(line.count, sign + maxSign), line[start] >= 0x80 { start += 1 }
+    while start < line.count, leading.contains(line[start]) { start += 1 }
     if start < line.count, line[start] == UInt8(ascii: "[") {
       while start < line.count, line[start] != UInt8(ascii: "]") { start += 1 }
       start += 1
@@ -145,6 +148,8 @@ enum BareAddress {
     return start..<end
   }
 
+  /// The bytes of a picture such as a red cross, with what chooses its colour.
+  private static let maxSign = 7
   private static let leading = ByteSet.blanks.union(ByteSet(">".utf8))
   private static let ends = ByteSet.blanks.union(ByteSet("\"'<>\\{}`".utf8))
   private static let schemes: [StaticString] = ["https://", "http://", "wss://", "ws://"]

@@ -1,9 +1,9 @@
 extension LogFormat {
-  /// Mail, chat and VPN clients, editors and tools in Haskell: their own words for what their TLS library found.
+  /// Chat and VPN clients, editors and tools in Haskell: their own words for what their TLS library found.
   static let clientStacks = LogFormat(
     name: "client-stack",
     anchors: [
-      "HandshakeFailed (Error_", "HandshakeFailed Error_EOF", "certificate owner does not match",
+      "HandshakeFailed (Error_", "HandshakeFailed Error_EOF",
       "rom VPN server \"", "Reason: certificate", "Reason: signer", "Reason: self",
       "failed. Error: ",
       "ertificate validation failed ", "he TLS connection to ",
@@ -46,12 +46,6 @@ extension LogFormat {
       },
       Rule("HandshakeFailed Error_EOF") { _, _, event in
         event.addStack(.haskell, .closedInHandshake)
-      },
-      // isync.
-      Rule(#"certificate owner does not match host ?name ([A-Za-z0-9.\-]{1,253})"#) {
-        match, line, event in
-        event.addStack(.openSSL, .hostMismatch)
-        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // openconnect.
       Rule(#"Certificate from VPN server \\?"([A-Za-z0-9.\-:]{1,253})\\?" failed verification"#) {
@@ -180,7 +174,6 @@ extension LogFormat {
       "dirmngr[2401.1] DBG: expected hostname: keys.example.org",
       "https://registry.example.org/list: TLS failure: authentication failure: invalid certificate chain",
       "/src/main.zig:88:9: error: CertificateHostMismatch",
-      "Error, certificate owner does not match hostname imap.example.org",
       #"Certificate from VPN server "192.0.2.4" failed verification."#,
       "Reason: certificate does not match hostname",
       "Connection failed. Error: certificate not trusted.? (27)",

@@ -29,7 +29,7 @@ extension LogFormat {
       // The network; the numbers are those of Apple's systems.
       Rule(
         #"SocketException: (?:Failed host lookup: \\?'([A-Za-z0-9.\-]{1,253})\\?' \(OS Error: nodename nor servname"#
-          + #"|[^\n]{0,120}?\(OS Error: [A-Z][A-Za-z' ]{4,50}, errno = (32|49|5[0134579]|6[0145])\)(?:, address = ([A-Za-z0-9.:\-]{1,253}), port = \d{1,5})?)"#
+          + #"|[^\n]{0,120}?\(?OS Error: [A-Z][A-Za-z' ]{4,50}, errno = (32|49|5[0134579]|6[0145])(?!\d)\)?(?:, address = ([A-Za-z0-9.:\-]{1,253}), port = \d{1,5})?)"#
       ) { match, line, event in
         if let code = match.number(2, line) {
           event.addCode(code, .posix, .error)

@@ -4,7 +4,7 @@ extension LogFormat {
     name: "go",
     anchors: [
       "x509: ", "tls: ", "TLS handshake timeout", "HTTP response to HTTPS client",
-      "TLS handshake error from", "remote error: ",
+      "TLS handshake error from", "handshake with edge error", "remote error: ",
       "uthentication handshake failed: ",
     ],
     rules: [
@@ -32,6 +32,10 @@ extension LogFormat {
         } else {
           event.add(.stackFailure(.handshakeFailed))
         }
+      },
+      // cloudflared.
+      Rule("TLS handshake with edge error: (?:(EOF)|read |tls: )") { match, _, event in
+        event.addStack(.go, match.has(1) ? .closedInHandshake : .handshakeFailed)
       },
       // Before its version 1.8.
       Rule(#"remote error: ([a-z][a-zA-Z ]{4,50})(?<!tls)(?=[\s"'.,;)\\]|$)"#) {
@@ -106,6 +110,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"ERR Unable to establish connection error="TLS handshake with edge error: EOF" connIndex=0"#,
       "2025/01/02 03:04:05 http: TLS handshake error from 192.0.2.7:51000: remote error: tls: unknown certificate",
       "remote error: tls: handshake failure",
       "Post https://docker.example.org/x: remote error: bad certificate",

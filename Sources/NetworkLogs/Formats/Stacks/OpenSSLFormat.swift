@@ -196,9 +196,20 @@ extension LogFormat {
         event.addStack(.openSSL, .hostMismatch)
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
-      Rule(#"Server SSL certificate verification failed: ([a-z][a-z ]{5,60})"#) {
-        match, line, event in
+      Rule(
+        #"Server (?:SSL )?certificate verification failed: ([a-z][a-z ]{5,60})(?:[^\n(]{0,160}\((https?://[A-Za-z0-9.\-:]{1,260})\))?"#
+      ) { match, line, event in
         event.addStack(.openSSL, serfWords.reason(match, 1, line) ?? .certificateRefused)
+        if let url = match.text(2, line) { event.add(.failingURL(url)) }
+      },
+      // librdkafka, of the broker whose URL is in front.
+      Rule(
+        #"(?:ssl|sasl_ssl)://([A-Za-z0-9.\-]{1,253}):\d{1,5}/[^\n]{0,40}?: Failed to verify broker certificate: "#
+          + StackWords.sentence
+      ) { match, line, event in
+        event.addStack(
+          .openSSL, OpenSSLWords.verification.reason(match, 2, line) ?? .certificateRefused)
+        if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule("Error validating server certificate for '" + urlGroup + "'") { match, line, event in
         if let url = match.text(1, line) { event.add(.requestURL(url)) }
@@ -245,6 +256,8 @@ extension LogFormat {
       "RESIP: peer certificate validation failure: certificate has expired",
       "Certificate name mismatch: trying to connect to <a.example.org> remote cert domain(s) are <b>",
       "VERIFY ERROR: depth=0, error=self signed certificate: CN=vpn.example.org",
+      "Server certificate verification failed: certificate has expired (https://svn.example.org)",
+      "ssl://broker.example.org:9093/1: Failed to verify broker certificate: certificate has expired",
       "svn: E230001: Server SSL certificate verification failed: issuer is not trusted",
       "Peer certificate CN=`a.example.org' did not match expected CN=`b.example.org'",
       "SSL error: tlsv1 alert unknown ca", "Error: A TLS error occurred.",
