@@ -217,6 +217,7 @@ final class Incident {
     guard facts.count > Self.maxFacts else { return }
     var facts = facts
     facts.dropMiddle(keeping: Self.maxFacts)
+    facts.fit()
     kinds = facts.kinds
     self.facts = facts
   }

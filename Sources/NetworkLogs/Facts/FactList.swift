@@ -92,12 +92,14 @@ package struct FactList: Sendable {
     kinds = items.reduce(.none) { $0 | $1.kind }
   }
 
-  /// Keeps so many facts, half of them from the begin and half from the end.
+  /// Keeps so many facts, half of them from the begin and half from the end; the room for what goes stays.
   package mutating func dropMiddle(keeping count: Int) {
-    // In a list of its own: the room for what goes isn't kept.
-    items = Array(items[..<(count / 2)] + items[(items.count - (count - count / 2))...])
+    items.removeSubrange((count / 2)..<(items.count - (count - count / 2)))
     kinds = items.reduce(.none) { $0 | $1.kind }
   }
+
+  /// Gives up the room that it doesn't use.
+  package mutating func fit() { items = Array(items[...]) }
 
   /// The facts that are about some of what a kind is about, in their order.
   package func forEach(about kind: FactFlags, _ body: (FoundFact) -> Void) {
