@@ -175,6 +175,19 @@ struct PastedPolicy {
   }
 }
 
+extension String {
+  /// How many line ends there are.
+  fileprivate var lineEnds: Int {
+    // As one piece of memory, of which many bytes are compared at a time.
+    var text = self
+    return text.withUTF8 { bytes in
+      var count = 0
+      for index in bytes.indices where unsafe bytes[index] == 0x0A { count += 1 }
+      return count
+    }
+  }
+}
+
 /// The transport security dictionaries that are in a log, each with its place.
 struct PastedPolicies {
   private struct Entry {
@@ -204,7 +217,7 @@ struct PastedPolicies {
         isAlone = false
         continue
       }
-      let begin = event.line - text.utf8.count { $0 == UInt8(ascii: "\n") }
+      let begin = event.line - text.lineEnds
       if let index = entries.firstIndex(where: { $0.begin == begin }) {
         entries[index].end = event.line
         entries[index].text = text

@@ -7,8 +7,14 @@ enum PastedPolicyText {
   static func text(_ line: Span<UInt8>, _ context: Span<UInt8>) -> String? {
     if let place = lastPlace(in: line) { return ByteText.string(line, place..<line.count) }
     guard let place = lastPlace(in: context) else { return nil }
-    return ByteText.string(context, place..<context.count)
-      + ByteText.string(line, 0..<line.count)
+    // One text of both, which is looked through once for bytes that are none.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(context.count - place + line.count)
+    unsafe context.extracting(place...).withUnsafeBufferPointer {
+      unsafe bytes.append(contentsOf: $0)
+    }
+    unsafe line.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func lastPlace(in text: Span<UInt8>) -> Int? {
