@@ -58,51 +58,54 @@ struct LocalizedPattern: Sendable {
     // Each log that holds a failure waits for this, and bytes are put together many times faster than texts.
     var result: [UInt8] = []
     for scalar in text.unicodeScalars {
-      if scalar.isASCII, scalar != " ", scalar != "." {
+      if let mark = mark(scalar, keepsBlanks) {
+        result += mark.utf8
+      } else if scalar.isASCII {
         result.append(UInt8(ascii: scalar))
-      } else if form == .decomposed, scalar.value > 0x3040, scalar.value < 0xFF00 {
-        add(scalar, isFirst: isFirst, to: &result)
       } else {
-        result += letter(scalar, form, keepsBlanks).utf8
+        switch form {
+        case .composed: result += scalar.utf8
+        case .decomposed: add(scalar, isFirst: isFirst, to: &result)
+        case .any: result += inAnyForm(scalar).utf8
+        }
       }
       isFirst = scalar == " "
     }
     return String(decoding: result, as: UTF8.self)
   }
 
-  private static func letter(_ scalar: Unicode.Scalar, _ form: Form, _ keepsBlanks: Bool) -> String
-  {
+  /// What stands for a blank or a mark of punctuation; nil for all else.
+  private static func mark(_ scalar: Unicode.Scalar, _ keepsBlanks: Bool) -> String? {
     switch scalar {
-    case " ": return keepsBlanks ? #"[ \xC2\xA0]+"# : #"[ \xC2\xA0]*"#
-    case "’": return #"(?:['\x60]|\\'|\xE2\x80\x99|"# + slash + "2019)"
-    case ".": return #"(?:\.|\xE3\x80\x82|\xEF\xBC\x8E)"#
-    case "，", "、": return #"(?:，|、|, ?)"#
-    default: break
+    case " ": keepsBlanks ? #"[ \xC2\xA0]+"# : #"[ \xC2\xA0]*"#
+    case "’": #"(?:['\x60]|\\'|\xE2\x80\x99|"# + slash + "2019)"
+    case ".": #"(?:\.|\xE3\x80\x82|\xEF\xBC\x8E)"#
+    case "，", "、": #"(?:，|、|, ?)"#
+    default: nil
     }
-    switch form {
-    case .composed: return String(scalar)
-    case .decomposed: return decomposed(String(scalar))
-    case .any:
-      let apart = decomposed(String(scalar))
-      let pieces = apart.unicodeScalars.map { $0.isASCII ? String($0) : escaped($0) }.joined()
-      return "(?:\(scalar)|\(apart)|\(escaped(scalar))|\(pieces))"
-    }
+  }
+
+  private static func inAnyForm(_ scalar: Unicode.Scalar) -> String {
+    let apart = decomposed(String(scalar))
+    let pieces = apart.unicodeScalars.map { $0.isASCII ? String($0) : escaped($0) }.joined()
+    return "(?:\(scalar)|\(apart)|\(escaped(scalar))|\(pieces))"
   }
 
   /// Adds a decomposed letter, of which something is written as bytes: what patterns require is kept
   /// as strings, and to a string the composed letter is the same.
   private static func add(_ scalar: Unicode.Scalar, isFirst: Bool, to pattern: inout [UInt8]) {
     let isSyllable = (0xAC00...0xD7A3).contains(scalar.value)
-    for (place, part) in parts(of: scalar.value).enumerated() {
-      guard let part = Unicode.Scalar(part) else { continue }
-      let isHidden = isSyllable ? isFirst && place == 0 : place > 0
-      for byte in String(part).utf8 {
-        if isHidden {
-          pattern += ("\\x" + String(byte, radix: 16)).utf8
-        } else {
-          pattern.append(byte)
-        }
+    // Letters of other scripts than those of East Asia are looked for as they are.
+    let hidesParts = scalar.value > 0x3040
+    var place = 0
+    forEachPart(of: scalar) { part in
+      let isHidden = hidesParts && (isSyllable ? isFirst && place == 0 : place > 0)
+      if isHidden {
+        for byte in part.utf8 { pattern += ("\\x" + String(byte, radix: 16)).utf8 }
+      } else {
+        pattern += part.utf8
       }
+      place += 1
     }
   }
 
@@ -143,33 +146,38 @@ struct LocalizedPattern: Sendable {
   /// sentences have: the standard library keeps its own tables to itself.
   static func decomposed(_ text: String) -> String {
     var result: [UInt8] = []
-    for scalar in text.unicodeScalars {
-      for part in parts(of: scalar.value) {
-        if let letter = Unicode.Scalar(part) { result += String(letter).utf8 }
-      }
-    }
+    for scalar in text.unicodeScalars { forEachPart(of: scalar) { result += $0.utf8 } }
     return String(decoding: result, as: UTF8.self)
   }
 
-  private static func parts(of value: UInt32) -> [UInt32] {
-    switch value {
-    // Syllables of Hangul: 28 ends for each of 21 vowels for each of 19 beginnings.
-    case 0xAC00...0xD7A3:
+  private static func forEachPart(of scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
+    let value = scalar.value
+    if (0xAC00...0xD7A3).contains(value) {
+      // Syllables of Hangul: 28 ends for each of 21 vowels for each of 19 beginnings.
       let index = value - 0xAC00
-      let end = index % 28
-      let open: [UInt32] = [0x1100 + index / 588, 0x1161 + index % 588 / 28]
-      return end == 0 ? open : open + [0x11A7 + end]
-    default: break
+      for part in [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28]
+      where part != 0x11A7 {
+        if let part = Unicode.Scalar(part) { body(part) }
+      }
+    } else if let (base, mark) = baseAndMark(of: scalar) {
+      body(base)
+      body(mark)
+    } else {
+      body(scalar)
     }
-    guard let scalar = Unicode.Scalar(value) else { return [value] }
+  }
+
+  private static func baseAndMark(
+    of scalar: Unicode.Scalar
+  ) -> (base: Unicode.Scalar, mark: Unicode.Scalar)? {
     switch scalar {
-    case "é": return [0x65, 0x301]
-    case "á": return [0x61, 0x301]
-    case "è": return [0x65, 0x300]
-    case "ü": return [0x75, 0x308]
-    case "й": return [0x438, 0x306]
-    case "が", "で", "ば", "バ", "ジ": return [value - 1, 0x3099]
-    default: return [value]
+    case "é": ("e", "\u{301}")
+    case "á": ("a", "\u{301}")
+    case "è": ("e", "\u{300}")
+    case "ü": ("u", "\u{308}")
+    case "й": ("и", "\u{306}")
+    case "が", "で", "ば", "バ", "ジ": Unicode.Scalar(scalar.value - 1).map { ($0, "\u{3099}") }
+    default: nil
     }
   }
 }
