@@ -164,7 +164,8 @@ public struct PolicyContext: Sendable {
     var note = start
     let part = app.probes.part(for: needs.map { $0.host })
     let isTranscript = finding.isTranscript
-    if solver(needs, part, context: evaluation.context, countingLegacyKeys: true).isSolved(by: part)
+    if self.solver(needs, part, context: evaluation.context, countingLegacyKeys: true)
+      .isSolved(by: part)
     {
       note.note +=
         isTranscript
@@ -177,7 +178,9 @@ public struct PolicyContext: Sendable {
       }
       return result
     }
-    let solution = solver(needs, part, context: evaluation.context).solve()
+    var solver = solver(needs, part, context: evaluation.context)
+    solver.explains = false
+    let solution = solver.solve()
     let faults = PolicyFaults(
       host: evaluation.target.host, needs: needs, app: app, evaluation: evaluation,
       solution: solution, systems: systems)
@@ -204,7 +207,7 @@ public struct PolicyContext: Sendable {
     result.remedy.alternatives = [
       .init(when: "the policy after the smallest edit", exception: edited, code: nil)
     ]
-    let whole = solver(needs, app.value, context: evaluation.context)
+    let whole = self.solver(needs, app.value, context: evaluation.context)
     if let smallest = whole.smallestPolicy(from: app.policy), smallest != edited {
       result.remedy.alternatives.append(
         .init(

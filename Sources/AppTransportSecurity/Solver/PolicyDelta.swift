@@ -22,6 +22,14 @@ package struct PolicyDelta: Hashable, Sendable {
   /// Where the new policy lets something through that the old one refuses.
   package let gains: [Difference]
 
+  /// No difference.
+  static let unchanged = PolicyDelta(losses: [], gains: [])
+
+  private init(losses: [Difference], gains: [Difference]) {
+    self.losses = losses
+    self.gains = gains
+  }
+
   /// Compares two policies on hosts, for every context.
   package init(
     from old: ATSPolicy, to new: ATSPolicy, hosts: [String], systems: [SystemVersion],
@@ -76,21 +84,24 @@ package struct PolicyDelta: Hashable, Sendable {
   /// All that either names, a child and a grandchild of each, an address of each range, and one
   /// of every kind of host that neither names.
   package static func probes(_ policies: [ATSPolicy], besides hosts: [String]) -> [String] {
-    var probes = Set(hosts)
+    var probes = standardProbes.union(hosts)
     for policy in policies {
-      for key in Set(policy.entries.keys).union(ATSPolicy.builtInEntries.keys) {
-        probes.formUnion(self.probes(forKey: key))
-      }
+      for key in policy.entries.keys { probes.formUnion(self.probes(forKey: key)) }
       for key in policy.networkEntries.keys {
         if let network = NetworkPrefix(key) { probes.insert(network.address.description) }
       }
     }
-    probes.formUnion([
-      "printer", "printer.local", "127.0.0.1", "192.168.77.7", "203.0.113.77", "100.64.77.7",
-      "2001:db8:77::7", "unrelated.example",
-    ])
     return probes.sorted()
   }
+
+  /// Those that every policy has: of Apple's own entries, and of each kind of host that none names.
+  private static let standardProbes: Set<String> = {
+    let kinds = [
+      "printer", "printer.local", "127.0.0.1", "192.168.77.7", "203.0.113.77", "100.64.77.7",
+      "2001:db8:77::7", "unrelated.example",
+    ]
+    return Set(kinds + ATSPolicy.builtInEntries.keys.flatMap { probes(forKey: $0) })
+  }()
 
   /// The hosts that the entry of a key could govern by itself: of a name itself, a child and a
   /// grandchild.

@@ -42,9 +42,9 @@ package struct PolicyProbes: Sendable {
 
   /// An edit with the hosts that it can reach, to be judged under several readings.
   struct Edit {
-    fileprivate let before: ATSPolicy
-    fileprivate let after: ATSPolicy
-    fileprivate let hosts: [String]
+    let before: ATSPolicy
+    let after: ATSPolicy
+    let hosts: [String]
 
     /// What changes with it.
     func delta(systems: [SystemVersion], rules: ContestedRules) -> PolicyDelta {

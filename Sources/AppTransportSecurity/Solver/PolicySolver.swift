@@ -18,6 +18,9 @@ public struct PolicySolver: Sendable {
   public var offersAlternatives = true
   /// Whether to look for the smallest policy, which takes a look at every entry of the app's policy.
   package var findsSmallestPolicy = true
+  /// Whether to prove the edit, and to look for what seems meant for a failing host; false where the edit alone is
+  /// asked for.
+  package var explains = true
   /// Whether a need may be met by key names of 2015, on the systems that are taken to read them.
   ///
   /// It is contested that any does, so an edit doesn't rest on them, nor on that they are there.
@@ -109,13 +112,13 @@ public struct PolicySolver: Sendable {
         rejected = proposal.delta
       }
     } else if isImpossible {
-      rejected = PolicyDelta(from: old, to: old, hosts: [], systems: [])
+      rejected = .unchanged
     }
     let tightened = findsSmallestPolicy ? smallestPolicy(from: old, groups, probes) : nil
     return PolicySolution(
       fix: fix, tightened: tightened?.policy == (fix?.policy ?? existing) ? nil : tightened,
-      alreadyMet: alreadyMet, unmet: unmet, nearMisses: nearMisses(old, hosts),
-      mistakes: mistakes(old, hosts),
+      alreadyMet: alreadyMet, unmet: unmet, nearMisses: explains ? nearMisses(old, hosts) : [:],
+      mistakes: explains ? mistakes(old, hosts) : [],
       alternatives: offersAlternatives ? alternatives(groups, from: old, probes) : [],
       rejected: rejected)
   }
@@ -152,15 +155,23 @@ public struct PolicySolver: Sendable {
     return [rules, shallow, strictLocal] + (countsLegacyKeys ? [] : [withoutLegacy])
   }
 
-  /// The readings that can make a difference to a host.
-  private func readings(for host: String, _ policies: ATSPolicy...) -> [ContestedRules] {
-    let entries = policies.flatMap { policy in
-      Array(policy.entries.values) + Array(policy.networkEntries.values)
-        + [policy.entry(forHost: host)?.entry].compactMap { $0 }
+  /// The readings that can make a difference to some hosts.
+  private func readings(for hosts: [String], _ policies: ATSPolicy...) -> [ContestedRules] {
+    var hasSubdomains = false
+    var hasLegacyKeys = false
+    func take(_ entry: ATSPolicy.Entry) {
+      hasSubdomains = hasSubdomains || entry.includesSubdomains
+      hasLegacyKeys = hasLegacyKeys || entry.legacyTerms != ATSPolicy.Terms()
     }
-    let hasSubdomains = entries.contains(where: { $0.includesSubdomains })
-    let hasLegacyKeys = entries.contains { $0.legacyTerms != ATSPolicy.Terms() }
-    let isLocal = HostKind(host: host).isLocal
+    for policy in policies {
+      for entry in policy.entries.values { take(entry) }
+      for entry in policy.networkEntries.values { take(entry) }
+      // Apple's own entries are none of the policy's.
+      for host in hosts where !hasSubdomains {
+        if let match = policy.entry(forHost: host) { take(match.entry) }
+      }
+    }
+    let isLocal = hosts.contains { HostKind(host: $0).isLocal }
     return readings.filter { reading in
       reading == rules || hasSubdomains && reading.subdomainDepth != rules.subdomainDepth
         || hasLegacyKeys && reading.legacyKeys != rules.legacyKeys
@@ -178,18 +189,23 @@ public struct PolicySolver: Sendable {
   private func firstFailure(
     of group: Group, in policy: ATSPolicy, systems: [SystemVersion], _ readings: [ContestedRules]
   ) -> PolicyProposal.Refutation? {
+    let fails = failing(group, in: policy, readings)
+    return systems.first(where: fails).map { .stillFails(host: group.host, os: $0) }
+  }
+
+  /// Whether a need isn't met on a system, under some reading.
+  private func failing(
+    _ group: Group, in policy: ATSPolicy, _ readings: [ContestedRules]
+  ) -> (SystemVersion) -> Bool {
     let deciders = readings.map { HostDecider(group.host, policy: policy, rules: $0) }
-    for os in systems {
-      for context in contexts {
-        for index in readings.indices {
+    return { os in
+      contexts.contains { context in
+        readings.indices.contains { index in
           let profile = deciders[index].effectiveProfile(os: os, context: context)
-          if !group.needs.allSatisfy({ Self.meets(profile, $0, rules: readings[index]) }) {
-            return .stillFails(host: group.host, os: os)
-          }
+          return !group.needs.allSatisfy { Self.meets(profile, $0, rules: readings[index]) }
         }
       }
     }
-    return nil
   }
 
   private static func meets(
@@ -216,12 +232,10 @@ public struct PolicySolver: Sendable {
         policy.changes(granting: widest, toHost: group.host, includingSubdomains: false)))
     let local = ATSPolicy(
       parsing: policy.setting(.boolean(true), at: [PolicyKey.localNetworking]))
-    let readings = readings(for: group.host, entry, local)
-    return systems.filter { os in
-      [entry, local].allSatisfy {
-        firstFailure(of: group, in: $0, systems: [os], readings) != nil
-      }
-    }
+    let readings = readings(for: [group.host], entry, local)
+    let failsByEntry = failing(group, in: entry, readings)
+    let failsByKey = failing(group, in: local, readings)
+    return systems.filter { failsByEntry($0) && failsByKey($0) }
   }
 
   private func obstacle(_ group: Group, _ systems: [SystemVersion]) -> PolicySolution.Unmet {
@@ -257,7 +271,7 @@ public struct PolicySolver: Sendable {
   ) -> Bool {
     let cleartext = Set(groups.filter { $0.hasCleartext }.map { $0.host })
     let edit = probes.edit(changes)
-    return readings.allSatisfy { reading in
+    return readings(for: edit.hosts, edit.before, edit.after).allSatisfy { reading in
       edit.delta(systems: systems, rules: reading).losses.allSatisfy {
         cleartext.contains($0.host) && isOnlyOfExemption($0, in: old, rules: reading)
       }
@@ -315,7 +329,7 @@ public struct PolicySolver: Sendable {
     func refutation(of point: ExceptionPoint) -> PolicyProposal.Refutation? {
       if let known = known[point] { return known }
       let new = ATSPolicy(parsing: part.applying(changes(point)))
-      let readings = readings(for: host, old, new)
+      let readings = readings(for: [host], old, new)
       let refutation =
         firstFailure(of: group, in: new, systems: systems, readings)
         ?? firstLoss(from: old, to: new, group, readings)
@@ -335,7 +349,7 @@ public struct PolicySolver: Sendable {
     }
     let certificate = PolicyProposal.HostCertificate(
       host: host, point: point, covers: refuted,
-      withoutChange: firstFailure(of: group, in: here, systems: systems))
+      withoutChange: explains ? firstFailure(of: group, in: here, systems: systems) : nil)
     return Entry(changes: changes(point), certificate: certificate)
   }
 
@@ -360,7 +374,8 @@ public struct PolicySolver: Sendable {
     certificates: [PolicyProposal.HostCertificate], withoutLocal: PolicyProposal.Refutation?,
     _ probes: PolicyProbes, _ hosts: [String]
   ) -> PolicyProposal {
-    let delta = probes.delta(of: changes, systems: systems, rules: rules)
+    let delta =
+      explains ? probes.delta(of: changes, systems: systems, rules: rules) : .unchanged
     let spill = Set(delta.gains.map { $0.host }).subtracting(hosts).sorted()
     return PolicyProposal(
       policy: policy, changes: changes, certificates: certificates,
