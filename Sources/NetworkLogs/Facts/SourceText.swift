@@ -221,6 +221,8 @@ enum SourceText {
   /// Whether a text leaves a comment of a program open that has lines of its own.
   private static func isInLongComment(_ context: Span<UInt8>) -> Bool {
     let text = context.extracting(max(0, context.count - reach.bytes)..<context.count)
+    // Hardly any text has one, and many bytes are looked at at a time for that.
+    guard Bytes.holds("/*", in: text) else { return false }
     var end = text.count
     for _ in 0..<reach.lines {
       guard let range = Bytes.lastLine(in: text, before: &end) else { return false }
