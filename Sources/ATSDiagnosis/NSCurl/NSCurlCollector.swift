@@ -210,11 +210,11 @@ struct NSCurlCollector: ~Copyable {
         run?.rows[last].facts.append(found)
       }
     }
-    guard var current = run else { return }
-    current.lastPiece = max(current.lastPiece, event.line)
-    current.names.note(pieceAt: event.line)
-    if current.prefix.process == nil { current.prefix = event.prefix }
-    run = current
+    // In its place: a run is long to copy.
+    guard let lastPiece = run?.lastPiece else { return }
+    if event.line > lastPiece { run?.lastPiece = event.line }
+    run?.names.note(pieceAt: event.line)
+    if run?.prefix.hasProcess == false { run?.prefix = event.prefix }
   }
 
   private mutating func take(
@@ -314,6 +314,8 @@ struct NSCurlCollector: ~Copyable {
       addUnnamed(passed, event)
       return
     }
+    // Else its rows would be copied for the change.
+    run = nil
     row.passed = passed
     row.resultLine = event.line
     // A policy of another test, or a failure in a test that passed: lines between the two are gone.
