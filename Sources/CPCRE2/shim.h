@@ -14,9 +14,9 @@ static inline void *atsexplain_pcre2_published(void **place) {
   return __atomic_load_n(place, __ATOMIC_ACQUIRE);
 }
 
-/* Counts one more at a place that nothing is published at; how many that are. */
-static inline size_t atsexplain_pcre2_count(void **place) {
-  return __atomic_add_fetch((size_t *)place, 1, __ATOMIC_RELAXED);
+/* Counts so many more at a place that nothing is published at; how many that are. */
+static inline size_t atsexplain_pcre2_count(void **place, size_t more) {
+  return __atomic_add_fetch((size_t *)place, more, __ATOMIC_RELAXED);
 }
 
 /* Publishes a value, unless there is one already; whether it did. */

@@ -47,8 +47,10 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
   private let places: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
   /// How often an anchored pattern is tried without machine code, and in how many bytes at most.
-  private static let fewTries = 16
+  private static let fewTries = 128
   private static let shortText = 1024
+  /// As many tries as a match takes: most tries fail at the first bytes.
+  private static let triesOfMatch = 8
 
   /// A pattern to be compiled when it is first used.
   ///
@@ -140,7 +142,7 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
   ) throws(PatternError) -> Bool {
     let known = unsafe atsexplain_pcre2_published(places + 1)
     if unsafe known == nil, options & PCRE2_ANCHORED != 0, bytes.count <= Self.shortText,
-      unsafe atsexplain_pcre2_count(places + 2) <= Self.fewTries
+      unsafe atsexplain_pcre2_count(places + 2, 1) <= Self.fewTries
     {
       let code = unsafe try code()
       let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Int32 in
@@ -150,6 +152,7 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
       }
       // What takes longer, and whether it reaches a limit, is for the machine code to say.
       if result > 0 || result == PCRE2_ERROR_NOMATCH {
+        if result > 0 { _ = unsafe atsexplain_pcre2_count(places + 2, Self.triesOfMatch - 1) }
         storage.groups = max(0, Int(result))
         return result > 0
       }
@@ -210,7 +213,7 @@ package struct MatchStorage: ~Copyable {
     unsafe self.vector = vector
     // Logs are untrusted: no line may cost more than a few milliseconds.
     unsafe context = Self.context(limit: 1_000_000)
-    unsafe briefContext = Self.context(limit: 10_000)
+    unsafe briefContext = Self.context(limit: 1_000)
   }
 
   private static func context(limit: UInt32) -> OpaquePointer? {
