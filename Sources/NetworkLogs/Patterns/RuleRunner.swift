@@ -351,6 +351,8 @@ struct RuleRunner: ~Copyable {
   }
 
   /// The place in front of which a match of a rule is none that the first known match of another rule hides.
+  // Built in: for a call all that the runner holds is copied.
+  @inline(__always)
   private func limit(of rule: Int) -> Int {
     var index = queueCount
     // Ends: each round takes a rule of the queue.
