@@ -167,31 +167,40 @@ enum RequiredLiterals {
       best = candidate
       bestWorth = worth
     }
+    func considerParts(before index: Int) {
+      var partStart = runStart
+      for index in runIndex..<index where bestWorth < maxWorth(at: partStart) {
+        consider(needs(ofPart: index, of: parts, at: partStart, minimum))
+        let length = parts[index].length
+        partStart = (partStart.0 + length.least, PatternNode.sum(partStart.1, length.most))
+      }
+    }
     func close(before index: Int) {
       guard let heads = literals(run, minimum) else {
         // Too many texts together: what each part needs may still be little.
-        var partStart = runStart
-        for index in runIndex..<index where bestWorth < maxWorth(at: partStart) {
-          consider(needs(ofPart: index, of: parts, at: partStart, minimum))
-          let length = parts[index].length
-          partStart = (partStart.0 + length.least, PatternNode.sum(partStart.1, length.most))
-        }
+        considerParts(before: index)
         return
       }
       var own = heads.map {
         RequiredLiteral(bytes: $0, earliest: runStart.0, latest: runStart.1)
       }
-      guard worth(own) > bestWorth else { return }
-      let rest = PatternNode.sequence(Array(parts[index...])).heads(3)
-      let before = PatternNode.tails(2, ofSequence: parts[..<runIndex])
-      let isLast = index == parts.count
-      for index in own.indices {
-        own[index].follow(before)
-        own[index].precede(following(own[index].bytes, in: run, rest))
-        own[index].endsPattern =
-          isLast && run.allSatisfy { $0 == own[index].bytes || !$0.starts(with: own[index].bytes) }
+      if worth(own) > bestWorth {
+        let rest = PatternNode.sequence(Array(parts[index...])).heads(3)
+        let before = PatternNode.tails(2, ofSequence: parts[..<runIndex])
+        let isLast = index == parts.count
+        for index in own.indices {
+          own[index].follow(before)
+          own[index].precede(following(own[index].bytes, in: run, rest))
+          own[index].endsPattern =
+            isLast
+            && run.allSatisfy { $0 == own[index].bytes || !$0.starts(with: own[index].bytes) }
+        }
+        consider(own)
       }
-      consider(own)
+      // The whole texts of a part may be rarer together than the few bytes that many begin with.
+      if heads.contains(where: { $0.count < rare && !isInMostLines($0) }) {
+        considerParts(before: index)
+      }
     }
     for (index, part) in parts.enumerated() {
       // A run that began earlier may still get longer, and so better.
@@ -303,9 +312,10 @@ enum RequiredLiterals {
     return 4 * length - min(spread, 64) / 4 - literals.count
   }
 
-  /// Whether nearly every line that is looked at has the literal: a URL, or that a load failed.
+  /// Whether nearly every line that is looked at has the literal: a URL, that a load failed, an error, a task.
   private static func isInMostLines(_ literal: [UInt8]) -> Bool {
     literal.starts(with: "http".utf8) || literal.starts(with: "load ".utf8)
+      || literal.elementsEqual("Domain=".utf8) || literal.elementsEqual("Task <".utf8)
   }
 
   /// Few literals of which every text of a run begins with one, or nil where one is too short.

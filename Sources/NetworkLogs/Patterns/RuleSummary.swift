@@ -79,7 +79,8 @@ struct RuleSummary: Hashable, Sendable {
 
   /// The value of a hexadecimal digit of a table.
   static func digit(_ byte: UInt8) -> UInt8 {
-    byte >= UInt8(ascii: "A") ? byte - UInt8(ascii: "A") + 10 : byte - UInt8(ascii: "0")
+    // Of a letter the last bits count from one, and the bit of letters is set.
+    (byte & 0x0F) &+ (byte >> 6) &* 9
   }
 
   /// The number of a pattern in the table, which hardly another pattern has: a test compares all rows.
