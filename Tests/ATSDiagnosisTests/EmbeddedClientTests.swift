@@ -185,6 +185,10 @@ import Testing
       [Error] Fetch API cannot load https://api.example.org/user due to access control checks.
       """, "ambiguous api.example.org - server"),
     Case(
+      "a player on Secure Transport",
+      "securetransport tls client error: handshake returned error -9836",
+      "ambiguous - -9836 server"),
+    Case(
       "a stream's log",
       "AVPlayerItem failed: HTTP 403: Forbidden (CoreMediaErrorDomain Code=-12660)",
       "not-ats-http - - none"),

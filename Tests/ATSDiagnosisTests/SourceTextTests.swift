@@ -60,6 +60,8 @@ import Testing
     "  || ! grep -Fq 'provisional-fail domain=NSURLErrorDomain code=-1202' \"$RESULTS/webview.log\" \\\n",
     "    for message in [\"The service answered.\",\n        \"The operation couldn’t be completed. (NSURLErrorDomain error -1001.)\",\n",
     "  auto addr = parse(io, port);\n  auto failure = expectFailure(io, addr->connect());\n  // Recorded: \"connect(): Connection refused (os error 61)\" on macOS /\n",
+    "/// Makes messages readable.\n/// (\"The operation couldn't be completed. (NSURLErrorDomain error -1001.)\") stays in the log.\n",
+    "  event({ subsystem: 'network', eventMessage: 'boringssl_context_handle_fatal_alert(1938) [C4:2] read alert, level: fatal, description: certificate unknown' }),\n",
     // Sentences around a quote, in Markdown, reStructuredText and other languages; and headings.
     "5. After sign-in, received `NSURLErrorDomain error -1100` (\"not found\")\n",
     "   already failing` and `HTTP load failed, error code: -1004`. These are expected\n",

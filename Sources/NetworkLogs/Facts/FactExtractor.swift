@@ -125,7 +125,7 @@ package struct FactExtractor: ~Copyable {
     guard !builder.event.format.isEmpty else { return }
     let kinds = builder.event.facts.kinds
     if !kinds.isDisjoint(
-      with: .stack | .ownTrust | .wording | .tool | .code | .information | .pinning)
+      with: .stack | .ownTrust | .wording | .tool | .code | .information | .pinning | .alert)
     {
       if SourceText.holds(line, after: context, hasCode: kinds.contains(.code)) { return }
     }

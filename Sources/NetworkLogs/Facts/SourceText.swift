@@ -18,7 +18,11 @@ enum SourceText {
     {
       return true
     }
-    if Bytes.isWord("/// ", at: start, of: line), !hasCode || start > 0 { return true }
+    if Bytes.isWord("/// ", at: start, of: line),
+      !hasCode || start > 0 || isBehindDocumentation(context)
+    {
+      return true
+    }
     if !hasCode, isTemplate(line) || isListItem(line, start) { return true }
     if isRow(line, start) || isCallOfObject(line, start) || asksForCode(line, start)
       || isExpression(line, start)
@@ -217,6 +221,14 @@ enum SourceText {
   }
 
   private static let dumpParts: [StaticString] = ["Domain=", "Code=-", "FailingURL"]
+
+  /// Whether the last line of a text documents a program.
+  private static func isBehindDocumentation(_ context: Span<UInt8>) -> Bool {
+    var end = context.count
+    return Bytes.lastLine(in: context, before: &end).map {
+      Bytes.isWord("/// ", at: $0.lowerBound, of: context)
+    } ?? false
+  }
 
   /// Whether a text leaves a comment of a program open that has lines of its own.
   private static func isInLongComment(_ context: Span<UInt8>) -> Bool {

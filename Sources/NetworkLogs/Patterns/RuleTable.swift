@@ -125,8 +125,8 @@ enum RuleTable {
     B27AADD3a\,MOZILLA_PKIX_ERROR_\,SEC_ERROR_\,SSL_ERROR_\;BDEBDD0Ea\,SSL/TLS handshake failure: \;02FA0E96a\,Download aborted. URI=\;
     702F743Ba\,TLS client session handshake error\,TLS session handshake error\;4AC70D28a\,Failed to resolve hostname \,Connection to t\;
     FB50A32Ba\,: Unable to negotiate TLS/SSL session\,Unable to negotiate TLS/SSL session\,] Unable to negotiate TLS/SSL session\;
-    5A5D5D76a\,Unable to verify peer certificate: \,] Unable to verify peer certificate: \;1641B6F0a\,core tls client \,securetransport \;6EB4BECBa\,You attempted to reach \;
-    E4D18F7Da\,*** Fatal error: \,GnuTLS: \,gnutls_handshake() failed: \;2EE3B344a\,Certificate is NOT trusted\,certificate is NOT trusted\;
+    5A5D5D76a\,Unable to verify peer certificate: \,] Unable to verify peer certificate: \;1641B6F0a\,core tls client \,securetransport \;7BE6986Ca\,core tls client \,securetransport \;
+    6EB4BECBa\,You attempted to reach \;E4D18F7Da\,*** Fatal error: \,GnuTLS: \,gnutls_handshake() failed: \;2EE3B344a\,Certificate is NOT trusted\,certificate is NOT trusted\;
     8CB43A0Ca\,Peer certificate failed verification\,The certificate's owner does not match hostname \;5F63C9E2a\,verification of server certificate failed\;101257BFa\,gnutls: \;
     29FB8BEBa\,SSL connection error\,TLS/SSL error\;0DAF1432a\,:SSL routines:\;ACB6A2DEa\,:SSL routines:\;7EDBC7A8a\,SSL routines:\;CF768E31s\,self signe\,self-signe\,unable to \;
     A0CE9416a\,Certificate verif\,certificate verif\;79199FEEa\,:SSL routines:OPENSSL_internal:\;6D31626Aa\,CERTIFICATE_\,Certificate \,certificate \;D7154B07a\,Can't connect to \;

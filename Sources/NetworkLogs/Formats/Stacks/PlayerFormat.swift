@@ -44,6 +44,12 @@ extension LogFormat {
         }
       },
       Rule(
+        #"(?:securetransport|core) tls client (?:error|warning): handshake returned error (-98\d\d)(?!\d)"#
+      ) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+        event.add(.rawStream)
+      },
+      Rule(
         #"You attempted to reach ([A-Za-z0-9.\-:]{0,252}[A-Za-z0-9])\. However,? the security certificate presented by the server is unknown"#
       ) { match, line, event in
         event.addRefusal(line, at: "chain", ["AnchorTrusted"])
@@ -56,6 +62,7 @@ extension LogFormat {
       "[tcp @ 0x7fa2b0c0] Connection to tcp://live.example.org:443 failed: Connection refused",
       "[tls @ 0x7fa2b0c0] Unable to negotiate TLS/SSL session: -9806",
       "[tls @ 0x7fa2b0c0] Unable to verify peer certificate: The connection ended",
+      "securetransport tls client error: handshake returned error -9836",
       "securetransport tls client warning: cerfificate verification failed, result is 5",
       "You attempted to reach media.example.org. However the security certificate presented by the server is unknown",
     ],
