@@ -11,7 +11,8 @@ enum Documentation {
     if explainsName(line) { return true }
     switch line[0] {
     case UInt8(ascii: "|"): return isTable(context) || quotesInRow(line)
-    case UInt8(ascii: "-"), UInt8(ascii: "*"), 0x20: return isListOfChanges(context)
+    case UInt8(ascii: "-"), UInt8(ascii: "*"), 0x20:
+      return isListOfChanges(context) || (isQuotedItem(line) && isConditional(context))
     default: return false
     }
   }
@@ -71,6 +72,30 @@ enum Documentation {
     }
     return false
   }
+
+  /// Whether a line is an item of a list that holds nothing but what is between backticks.
+  private static func isQuotedItem(_ line: Span<UInt8>) -> Bool {
+    var end = line.count
+    while end > 0, ByteSet.blanks.contains(line[end - 1]) { end -= 1 }
+    return end > 4 && line[end - 1] == 0x60
+      && (Bytes.isWord("- `", at: 0, of: line) || Bytes.isWord("* `", at: 0, of: line))
+  }
+
+  /// Whether the last line of a text that is no item of a list says when something may be seen.
+  private static func isConditional(_ text: Span<UInt8>) -> Bool {
+    var end = text.count
+    for _ in 0..<maxLines {
+      guard let range = Bytes.lastLine(in: text, before: &end) else { return false }
+      let line = text.extracting(range)
+      if Bytes.isBlank(line) || listMarks.contains(line[0]) { continue }
+      return conditions.contains { Bytes.isWord($0, at: 0, of: line) }
+    }
+    return false
+  }
+
+  private static let conditions: [StaticString] = [
+    "If ", "When ", "Whenever ", "如果", "当", "Если ", "Wenn ", "Falls ", "Si ", "もし",
+  ]
 
   private static let marks = ByteSet("#* [".utf8)
 

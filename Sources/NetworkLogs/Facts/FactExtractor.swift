@@ -128,6 +128,10 @@ package struct FactExtractor: ~Copyable {
       with: .stack | .ownTrust | .wording | .tool | .code | .information | .pinning | .alert)
     {
       if SourceText.holds(line, after: context, hasCode: kinds.contains(.code)) { return }
+    } else if !kinds.isDisjoint(with: .trust | .checks),
+      SourceText.isLiteral(line, after: context)
+    {
+      return
     }
     if !kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool | .code) {
       if PersonalSentence.begins(line, hasCode: kinds.contains(.code), isDated: isDated)

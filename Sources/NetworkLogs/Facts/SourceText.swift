@@ -35,6 +35,12 @@ enum SourceText {
     return isCompared(line, start, context) || isCode(context)
   }
 
+  /// Whether a line is a literal of source code, by what it is like and by the text before it.
+  static func isLiteral(_ line: Span<UInt8>, after context: Span<UInt8>) -> Bool {
+    let start = indent(line)
+    return start > 0 && start < line.count && isQuote(line[start]) && isCode(context)
+  }
+
   // MARK: The line itself
 
   /// Behind blanks and the marks of a diff.
@@ -54,7 +60,7 @@ enum SourceText {
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: "\""),
       UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("),
-      UInt8(ascii: "|"), UInt8(ascii: "&"):
+      UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: "`"):
       return true
     default: return false
     }
@@ -97,6 +103,7 @@ enum SourceText {
 
   /// Whether the line is a regular expression in a list of them, as JavaScript writes it.
   private static func isPattern(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    if isQuote(line[start]), Bytes.holds(".*", in: line), Bytes.holds("|", in: line) { return true }
     // One of the fields of an object.
     if Bytes.isWord("{ ", at: start, of: line) { return Bytes.holds("/i, ", in: line) }
     guard line[start] == UInt8(ascii: "/") else { return false }
@@ -359,6 +366,7 @@ enum SourceText {
         signs += 1
         if signs == 2 { return true }
       }
+      if beginsConstant(line) { return true }
       if statements.contains(where: { Bytes.isWord($0, at: start, of: line) }), endsAsCode(line) {
         if beginsList(line) { return true }
         signs += 1
@@ -384,6 +392,16 @@ enum SourceText {
       while isName(line[name]) { name += 1 }
     }
     return name == end
+  }
+
+  /// Whether a line is the name of a constant, in capitals, and the bracket that its value begins behind.
+  private static func beginsConstant(_ line: Span<UInt8>) -> Bool {
+    var end = 0
+    while end < line.count, line[end] &- UInt8(ascii: "A") < 26 || line[end] == UInt8(ascii: "_") {
+      end += 1
+    }
+    return end > 2 && line.count == end + 4
+      && (Bytes.isWord(" = (", at: end, of: line) || Bytes.isWord(" = [", at: end, of: line))
   }
 
   /// Whether a line ends with the bracket of a list that is assigned, or begins one to go through.
