@@ -66,7 +66,7 @@ struct NamedRequest {
   }
 }
 
-/// An address that a connection tried, and the connection: where nothing names the host, it tells which
+/// An address that a connection tried, and the connection: where nothing names the host, it shows which
 /// server couldn't be reached.
 struct TriedAddress {
   private var fact: Fact?

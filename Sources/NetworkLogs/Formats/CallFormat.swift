@@ -32,16 +32,14 @@ extension LogFormat {
       Rule(#"Cannot connect to \[(?:D?TLS|(TCP|UDP))://([A-Za-z0-9.\-]{1,253}):\d{1,5}\]"#) {
         match, line, event in
         if match.has(1) {
-          event.add(.wording(.networkFailed))
-          event.add(.rawStream)
+          event.addRawFailure()
         }
         if let host = match.host(2, line) { event.add(.host(host)) }
       },
       Rule(
         #"(?:Connection error  for fd \[-?\d{1,5}\]: cause|could not send UDP packet because) \[[A-Z][A-Za-z ]{4,40}\]"#
       ) { _, _, event in
-        event.add(.wording(.networkFailed))
-        event.add(.rawStream)
+        event.addRawFailure()
       },
       // PJSIP: the status in brackets is the platform's number behind 120000.
       Rule(
@@ -53,8 +51,7 @@ extension LogFormat {
           event.addCode(code, .posix, .stream)
           event.add(.rawStream)
         } else if match.has(2) {
-          event.add(.wording(.networkFailed))
-          event.add(.rawStream)
+          event.addRawFailure()
         } else {
           event.addStack(.openSSL, .handshakeFailed)
         }
@@ -70,21 +67,18 @@ extension LogFormat {
       },
       Rule(#"Problem accessing the DNS\. \(addr: ([A-Za-z0-9.\-]{1,253})\)"#) {
         match, line, event in
-        event.add(.wording(.networkFailed))
-        event.add(.rawStream)
+        event.addRawFailure()
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // SRT.
       Rule(
         #"(?:srt://([A-Za-z0-9.\-]{1,253}):\d{1,5}[^\n]{0,40}?: )?(?:Connection setup failure(?:: connection (?:timed out|rejected))?|Connection was broken|Connection broken as unstable)"#
       ) { match, line, event in
-        event.add(.wording(.networkFailed))
-        event.add(.rawStream)
+        event.addRawFailure()
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule("didTimeout\\(\\) > connection timed ?out") { _, _, event in
-        event.add(.wording(.networkFailed))
-        event.add(.rawStream)
+        event.addRawFailure()
       },
       // GStreamer.
       Rule(
@@ -95,14 +89,12 @@ extension LogFormat {
         if let url = match.text(2, line) { event.add(.failingURL(url)) }
       },
       Rule(#"Error resolving “([A-Za-z0-9.\-]{1,253})”: [A-Za-z]"#) { match, line, event in
-        event.add(.wording(.networkFailed))
-        event.add(.rawStream)
+        event.addRawFailure()
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
       // WebRTC.
       Rule("Failed to create TURN client socket") { _, _, event in
-        event.add(.wording(.networkFailed))
-        event.add(.rawStream)
+        event.addRawFailure()
       },
       Rule(#"DTLS handshake error=SSL_ERROR_|OpenSSLStreamAdapter::Error\(ContinueSSL, -?\d"#) {
         _, _, event in event.addStack(.openSSL, .handshakeFailed)

@@ -236,6 +236,12 @@ extension MatchFacts {
     }
   }
 
+  /// Adds that a connection failed which isn't one of the URL loading system.
+  mutating func addRawFailure(_ wording: Wording = .networkFailed) {
+    add(.wording(wording))
+    add(.rawStream)
+  }
+
   /// Adds that an evaluation refused a chain, with the names of the checks that failed.
   mutating func addRefusal(_ line: Span<UInt8>, at position: String, _ checks: [String]) {
     add(.trustRefused)

@@ -16,22 +16,9 @@ extension LogFormat {
     ],
     rules: [
       Rule(
-        #"openvpn-adapter\.error-key\.message=(?:[A-Za-z :]{0,40}?)([A-Z][A-Z_]{5,40})(?![A-Za-z])"#
+        #"(?:openvpn-adapter\.error-key\.message=[A-Za-z :]{0,40}?|EVENT: |Client exception in transport_\w{3,12}: )([A-Z][A-Z_]{5,40})(?![A-Za-z])"#
       ) { match, line, event in
         guard let name = match.text(1, line), let meaning = openVPNErrors[name] else {
-          event.claimsNothing = true
-          return
-        }
-        event.add(meaning, line)
-        event.add(.rawStream)
-      },
-      Rule(#"EVENT: (CONNECTION_TIMEOUT|CERT_VERIFY_FAIL)(?!\w)"#) { match, line, event in
-        guard let meaning = match.text(1, line).flatMap({ openVPNErrors[$0] }) else { return }
-        event.add(meaning, line)
-        event.add(.rawStream)
-      },
-      Rule(#"Client exception in transport_\w{3,12}: ([A-Z][A-Z_]{5,40})"#) { match, line, event in
-        guard let meaning = match.text(1, line).flatMap({ openVPNErrors[$0] }) else {
           event.claimsNothing = true
           return
         }
@@ -41,8 +28,7 @@ extension LogFormat {
       Rule(
         #"(?:Transport error on|DNS resolve error on|TCP connect error on|UDP connect error on) '?([A-Za-z0-9][A-Za-z0-9.\-]{0,252})"#
       ) { match, line, event in
-        event.add(.wording(.networkFailed))
-        event.add(.rawStream)
+        event.addRawFailure()
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule("VERIFY FAIL -- ([a-z][a-z \\-]{4,60})") { match, line, event in
@@ -54,39 +40,35 @@ extension LogFormat {
         #"(?:Domain=)?NEVPNConnectionErrorDomain(?:\\?"? Code=| error )(?:(2|3|5|6|7|15|16)|(9|10|11|12)|(18)|(19)|(17))(?!\d)"#
       ) { match, line, event in
         if match.has(1) {
-          event.add(.wording(match.number(1, line) == 15 ? .handshakeFailed : .networkFailed))
+          event.addRawFailure(match.number(1, line) == 15 ? .handshakeFailed : .networkFailed)
         } else if match.has(2) {
-          event.add(.wording(.clientCertificateRejected))
+          event.addRawFailure(.clientCertificateRejected)
         } else {
           let check = match.has(3) ? ["NotValidBefore"] : match.has(4) ? ["TemporalValidity"] : []
           event.addRefusal(line, at: "chain", check)
+          event.add(.rawStream)
         }
-        event.add(.rawStream)
       },
       Rule(#"(?:Domain=)?NEAppProxyErrorDomain(?:\\?"? Code=| error )[237](?!\d)"#) {
         _, _, event in
-        event.add(.wording(.networkFailed))
-        event.add(.rawStream)
+        event.addRawFailure()
       },
       // WireGuard.
       Rule(
         #"(?:DNS resolution failed for the following hostname(?:s|\(s\))?:|Failed to resolve endpoint) ([A-Za-z0-9][A-Za-z0-9.\-]{0,252})"#
       ) { match, line, event in
-        event.add(.wording(.networkFailed))
-        event.add(.rawStream)
+        event.addRawFailure()
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
       Rule(#"Handshake did not complete after \d{1,3} |Failed to send handshake initiation:? "#) {
         _, _, event in
-        event.add(.wording(.networkFailed))
-        event.add(.rawStream)
+        event.addRawFailure()
       },
       // TunnelKit.
       Rule(
         #"[tT]rigger shutdown \(error: (?:[A-Za-z]{3,30}\.)?(?:negotiationTimeout|pingTimeout|failedLinkWrite|(peerVerification|tlsHandshake|tlsServerCertificate|tlsCertificateAuthority))"#
       ) { match, _, event in
-        event.add(.wording(match.has(1) ? .handshakeFailed : .networkFailed))
-        event.add(.rawStream)
+        event.addRawFailure(match.has(1) ? .handshakeFailed : .networkFailed)
       },
     ],
     samples: [
