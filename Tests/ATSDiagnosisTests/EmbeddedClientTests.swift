@@ -247,6 +247,13 @@ import Testing
       client: ready
       """, "not-ats-network - - none"),
     Case(
+      "an app's sandbox without a network, one failure in three lines",
+      """
+      nw_resolver_create_dns_service_locked [C1.1] DNSServiceCreateDelegateConnection failed: ServiceNotRunning(-65563)
+      Connection 1: failed to connect 10:-72000, reason -1
+      Task <35893B80-598E-7D8A-50F5-10DC6C4393A9>.<1> HTTP load failed, 0/0 bytes (error code: -1003 [10:-72000])
+      """, "not-ats-network - -1003,-72000,-65563 none"),
+    Case(
       "a picture before the URL above",
       """
       ❌ https://api.example.org/v1/items

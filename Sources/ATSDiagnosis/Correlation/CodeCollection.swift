@@ -224,6 +224,8 @@ package struct CodeCollection: Hashable, Sendable {
   /// The layers from outside inwards: URL loading, stream, what lies below.
   private static func rank(_ entry: Entry) -> Int {
     switch entry.domain {
+    // What a stream ended with is below the error, as that of another domain is.
+    case .cfNetwork where entry.place == .stream: 1
     case .url, .cfNetwork, .avFoundation: 0
     case .osStatus where isURLCode(entry.code): 0
     case .ssl, .osStatus, .networkTLS, .unnamed, .foreign: 1
