@@ -48,7 +48,7 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
 
   /// How often an anchored pattern is tried without machine code, and in how many bytes at most.
   private static let fewTries = 128
-  private static let shortText = 1024
+  private static let shortText = 2048
   /// As many tries as a match takes: most tries fail at the first bytes.
   private static let triesOfMatch = 8
 

@@ -120,7 +120,7 @@ extension LogFormat {
     + #"|<(?:[A-Za-z]{1,12}|/?[a-z]{1,6}[0-9]?(?: [^<>\n]{0,60})?)>:?"#
     // Which stream of a CI job a line is of.
     + #"|\d\d[OE]\+?(?=\s)|[WEF]?:(?=\t)"#
-    + #"|\d(?:[\d:.,+/\-]|[TZ](?=[\d\s])){0,40}"#
+    + #"|\d(?:[\d:.,+/\-]++|[TZ](?=[\d\s]))*+"#
     + #"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=\s)"#
     + #"|(?!TLSv|FCP)[\w.\-]{1,40}(?=\t|\s{1,8}\|)"#
     // The job and the step, which may have several words.

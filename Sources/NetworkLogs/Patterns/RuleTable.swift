@@ -2,7 +2,7 @@
 enum RuleTable {
   static let text: StaticString = #"""
     474A7904a\,nscurl \;A4129333a\,displaying the result of HTTPS loads to \;E2BF24B8a\,A test will \;E8F45B90a\,Configuring \;
-    8DDDFFD4s\,Starting ATS Diagnostics\,ATS Default Connection\,Allow All Loads\,TLSv1.0\,TLSv1.1\,TLSv1.2\,TLSv1.3\,Disabling Perfect Forward Secrecy\,FCP_v2.1\,Result :\,Result: \,Result:F\,Result:P\,Error : \,ATS Dictionary\,=         {\, = {\,=         {\;
+    C78349C9s\,Starting ATS Diagnostics\,ATS Default Connection\,Allow All Loads\,TLSv1.0\,TLSv1.1\,TLSv1.2\,TLSv1.3\,Disabling Perfect Forward Secrecy\,FCP_v2.1\,Result :\,Result: \,Result:F\,Result:P\,Error : \,ATS Dictionary\,=         {\, = {\,=         {\;
     895826CAa\,Result :\,Result: \,Result:F\,Result:P\;63C9A0D2a\,Error : \;15F06382a\,NSAllowsArb\,NSException\;98914A50a\,CFNetwork Diagnostics [\,Diagnostics [\;
     2A8BDE1Fs\,Did Fail: \,Response Error: \;801D9AA9a\,Did Fail\,Response Error\;0B325C67a\,} [1:\,} [2:\,} [3:\;C9FB8208a\,Loader: \,Request: \;E647F4CBa\,TCP Connection Failed\;
     B608661Ca\,Response: Status Code: \;15E2D49Ca\,blocked a \,cleartext \;91654E3Aa\,blocked a cleartext HTTP\,cleartext HTTP (http://) resource load since\;DF3AD9EBa\,via your app's Info.plist file. \;
@@ -91,7 +91,7 @@ enum RuleTable {
     A0C011DCa\,remote error: \;5BFB9D3Da\,certificate is valid for \,cannot validate certificate for \,certificate is not valid for any names, but wanted to match \;
     259027D1a\,x509: certificate has expired or is not yet valid\;669EA331a\,x509: \;C3650318a\,x509: \;1B101600a\,x509: \;5DF60ADBa\,tls: \;
     E1201FB1a\,Authentication handshake failed: \,authentication handshake failed: \;92108E0Aa\,net/http: TLS handshake timeout\;7CB55F5Ba\,server gave HTTP response to HTTPS client\;
-    DC86FEF6s\,HTTP response to HTTPS\,TLS handshake\,remote error: \,tls: \,x509: \;B8DEF40Fa\,Invalid \,InvalidC\,WebPKIEr\,invalid \;
+    EB785E1Cs\,HTTP response to HTTPS\,TLS handshake\,remote error: \,tls: \,x509: \;B8DEF40Fa\,Invalid \,InvalidC\,WebPKIEr\,invalid \;
     FF067A9Ca\,AlertReceived(\,Received fatal alert: \,received fatal alert: \;19F42A8Da\,Received corrupt message\,received corrupt message\,InvalidContentType\;
     C08CBEC9a\,Peer is incompat\,PeerIncompatible\,peer is incompat\;284D2B08a\,Peer misbehaved: \,peer misbehaved: \,cannot decrypt peer's message\,peer doesn't support any known protocol\;
     C5BE3E8Ca\,peer sent no certificates\,invalid certificate timestamp: \;5876D89Ea\,tls handshake eof\,unexpected EOF during handshake\;

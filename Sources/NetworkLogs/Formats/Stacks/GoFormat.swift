@@ -1,4 +1,8 @@
 extension LogFormat {
+  /// What says in the words of Go's libraries that a request failed by TLS.
+  private static let tlsWords =
+    "(?:x509: |tls: |remote error: |TLS handshake|HTTP response to HTTPS)"
+
   /// Go's `crypto/tls` and `crypto/x509`, and every program written in Go.
   static let go = LogFormat(
     name: "go",
@@ -103,8 +107,11 @@ extension LogFormat {
       },
       Rule(
         #"(?:(?:Get|Head|Post|Put|Patch|Delete|Options) \\?"?|^)"# + urlAndColon
-          // Of requests within one another the innermost failed.
-          + #"(?=(?:(?!\b(?:Get|Head|Post|Put|Patch|Delete|Options) \\?"?https?:)[^\n]){0,300}?(?:x509: |tls: |remote error: |TLS handshake|HTTP response to HTTPS))"#
+          // Of requests within one another the innermost failed. The limit is of single bytes: anything else would be
+          // compiled as often as it can be there.
+          + #"(?=[^\n]{0,300}?"# + tlsWords + ")"
+          + #"(?=(?:(?!\b(?:Get|Head|Post|Put|Patch|Delete|Options) \\?"?https?:)[^\n])*?"#
+          + tlsWords + ")"
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
