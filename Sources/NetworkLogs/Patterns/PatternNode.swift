@@ -66,37 +66,6 @@ enum PatternNode: Sendable {
     return a + b
   }
 
-  /// Which bytes a match can begin with; nil where it can be empty.
-  var firstBytes: ByteSet? {
-    let (bytes, mayBeEmpty) = begin
-    return mayBeEmpty ? nil : bytes
-  }
-
-  /// The first bytes, and whether there may be none.
-  private var begin: (bytes: ByteSet, mayBeEmpty: Bool) {
-    switch self {
-    case .text(let bytes): return (ByteSet(bytes.prefix(1)), bytes.isEmpty)
-    case .byte(let set): return (set, false)
-    case .condition: return (ByteSet(), true)
-    case .unknown: return (.everything, true)
-    case .sequence(let parts):
-      var bytes = ByteSet()
-      for part in parts {
-        let own = part.begin
-        bytes = bytes.union(own.bytes)
-        if !own.mayBeEmpty { return (bytes, false) }
-      }
-      return (bytes, true)
-    case .choice(let branches):
-      return branches.map { $0.begin }.reduce((ByteSet(), false)) {
-        ($0.0.union($1.bytes), $0.1 || $1.mayBeEmpty)
-      }
-    case .repetition(let part, let least, _):
-      let own = part.begin
-      return (own.bytes, own.mayBeEmpty || least == 0)
-    }
-  }
-
   /// Which bytes a match can have at each of its first places; any where it can have ended before.
   func heads(_ count: Int) -> [ByteSet] {
     var heads = [ByteSet](repeating: ByteSet(), count: count)

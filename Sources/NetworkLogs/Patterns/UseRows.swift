@@ -57,6 +57,18 @@ struct UseRows: Sendable {
     }
   }
 
+  /// The most bytes that match a pattern, or nil where there is no limit or the row isn't the pattern's.
+  ///
+  /// - Parameter check: the number of the pattern.
+  func maxLength(of check: UInt32, inRow number: Int) -> Int? {
+    rows.withUTF8Buffer { bytes in
+      guard var place = unsafe begin(ofRow: number, of: check, bytes) else { return nil }
+      // Behind the five sets of its shape.
+      for _ in 0..<5 { _ = unsafe Self.number(bytes, &place) }
+      return unsafe Self.number(bytes, &place)
+    }
+  }
+
   /// The literal of a pattern at an index, or nil where the row isn't the pattern's.
   ///
   /// - Parameter check: the number of the pattern.

@@ -19,7 +19,7 @@ struct RequestReader: ~Copyable {
 
   /// How far back a named request still counts as the current one.
   private static let nearbyLines = 8
-  private static let nearbyBytes = 2048
+  static let nearbyBytes = 2048
   /// The longest line that names a request without words that introduce it.
   private static let maxLine = 4096
 
@@ -69,7 +69,7 @@ struct RequestReader: ~Copyable {
   private static let introductionEnds = ByteSet.blanks.union(ByteSet(":='\"\\(<-–—".utf8))
 
   /// How URLs and hosts begin; `ws:` is too short to search for without what can be before it.
-  private static let beginnings =
+  static let beginnings =
     ["http", "wss:", "host="] + [" ", ":", "=", "'", "\"", "\\"].map { $0 + "ws:" }
     + ["\t", "\n", "\u{B}", "\u{C}", "\r"].map { $0 + "ws:" }
   /// The first of them that have a byte in front.
@@ -77,72 +77,6 @@ struct RequestReader: ~Copyable {
   private static let maxBeginning = 5
   /// The first two bytes of each, what is before them left out.
   private static let firstPairs: StaticString = "hthows"
-
-  /// What is known of introductions that hold no literal.
-  private struct Unanchored {
-    /// How far in front of a URL or host they can begin.
-    var reach = 0
-    var firstBytes = ByteSet()
-
-    mutating func add(_ node: PatternNode) {
-      reach = max(reach, node.length.most ?? nearbyBytes)
-      firstBytes = firstBytes.union(node.firstBytes ?? .everything)
-    }
-  }
-
-  /// Finds where URLs and hosts begin, and where what introduces them can.
-  private final class Scanner: Sendable {
-    let beginnings: AnchorScanner
-    let introductions: AnchorScanner
-    /// What each literal of an introduction says of the introduction's own place.
-    let uses: [RuleSet.Use]
-    /// The length of the longest of these literals.
-    let maxLead: Int
-    /// Introductions of which no literal is known.
-    let unanchored: Unanchored
-
-    init?() {
-      var literals: [[UInt8]] = []
-      var uses: [RuleSet.Use] = []
-      var unanchored = Unanchored()
-      var rows = RuleSummary.Rows(UseTable.introductions)
-      for (number, introduction) in RequestReader.introductions.enumerated() {
-        guard let own = Self.literals(ofIntroduction: number, &rows) else {
-          unanchored.add(PatternNode(parsing: introduction))
-          continue
-        }
-        for literal in own {
-          literals.append(literal.bytes)
-          uses.append(RuleSet.Use(literal, rule: uses.count))
-        }
-      }
-      guard let beginnings = AnchorScanner(anchors: RequestReader.beginnings),
-        let introductions = AnchorScanner(literals: literals, isSparse: false)
-      else { return nil }
-      self.beginnings = beginnings
-      self.introductions = introductions
-      self.uses = uses
-      maxLead = literals.reduce(0) { max($0, $1.count) }
-      self.unanchored = unanchored
-    }
-
-    /// The literals of which an introduction needs one, as the table has them, or else read off its pattern.
-    private static func literals(
-      ofIntroduction number: Int, _ rows: inout RuleSummary.Rows
-    ) -> [RequiredLiteral]? {
-      let pattern = RequestReader.pattern(ofIntroduction: number)
-      let check = RuleSummary.check(of: pattern)
-      guard let summary = rows.next(of: check) else {
-        return RequiredLiterals.of(pattern, minimumLength: AnchorScanner.minimumLength)
-      }
-      guard let texts = summary.literals else { return nil }
-      let known = texts.enumerated().compactMap {
-        UseRows.introductions.literal($0.offset, bytes: $0.element, of: check, inRow: number)
-      }
-      guard known.count < texts.count else { return known }
-      return RequiredLiterals.of(pattern, minimumLength: AnchorScanner.minimumLength)
-    }
-  }
 
   /// Made when a failure first asks.
   private static let scanner = Scanner()
@@ -341,6 +275,8 @@ struct RequestReader: ~Copyable {
   private struct Lead {
     let literal: Int
     let begins: ClosedRange<Int>
+    /// How far in front of a URL or host that is.
+    let reach: Int
   }
 
   /// Looks for the literals of introductions down to a place of a text, those left out that are known.
@@ -365,7 +301,9 @@ struct RequestReader: ~Copyable {
       var index = leads.count
       while index > 0, leads[index - 1].literal < literal { index -= 1 }
       leads.insert(
-        Lead(literal: literal, begins: (literal - latest)...(literal - Int(use.earliest))),
+        Lead(
+          literal: literal, begins: (literal - latest)...(literal - Int(use.earliest)),
+          reach: scanner.reaches[Int(place.literal)]),
         at: index)
     }
     leadsBegin = lower
@@ -450,10 +388,10 @@ struct RequestReader: ~Copyable {
     _ unanchored: Unanchored
   ) -> Int? {
     var best = max(places.lowerBound, end - unanchored.reach)
-    while best <= places.upperBound, !unanchored.firstBytes.contains(text[best]) { best += 1 }
+    while best <= places.upperBound, !unanchored.mayBegin(text, at: best) { best += 1 }
     for lead in leads[nearest...] {
       guard lead.literal >= places.lowerBound else { break }
-      let lower = max(places.lowerBound, lead.begins.lowerBound)
+      let lower = max(places.lowerBound, lead.begins.lowerBound, end - lead.reach)
       if lower < best, lower <= min(places.upperBound, lead.begins.upperBound) { best = lower }
     }
     return best <= places.upperBound ? best : nil
