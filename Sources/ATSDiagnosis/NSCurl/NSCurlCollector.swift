@@ -11,10 +11,6 @@ struct NSCurlCollector: ~Copyable {
   /// What the last command that runs tests allows, and its line.
   private var announced: (relaxations: [NSCurlRelaxation], line: Int)?
 
-  /// After so many lines without a piece of a transcript, it is over.
-  private static let silence = 120
-  /// The same where nothing but a title was seen.
-  private static let titleSilence = 12
   /// How far behind its title a test may log.
   private static let logReach = 40
   /// How far behind the result its error may begin, and go on.
@@ -77,25 +73,22 @@ struct NSCurlCollector: ~Copyable {
 
   /// The last line at which what is open may still go on, or nil.
   var deadline: Int? {
-    let running = run.map { $0.lastLine + Self.silence(of: $0) }
-    let held = waiting.last.map { $0.endLine + Self.tail }
-    let tried = trial.map { $0.lastLine + NSCurlTrial.reach }
-    return [running, held, tried].compactMap { $0 }.min()
-  }
-
-  private static func silence(of run: NSCurlRun) -> Int {
-    run.isAnchored || run.isTranscript ? silence : titleSilence
+    // Asked of each event: nothing is copied for it.
+    var least = run?.deadline ?? .max
+    if let held = waiting.last?.endLine { least = min(least, held + Self.tail) }
+    if let tried = trial?.lastLine { least = min(least, tried + NSCurlTrial.reach) }
+    return least == .max ? nil : least
   }
 
   /// Ends what has been silent for long.
   mutating func closeSilent(
     before line: Int, into complete: inout [NSCurlRun], others: inout [LineEvent]
   ) {
-    if let current = run, line - current.lastLine > Self.silence(of: current) {
+    if let deadline = run?.deadline, line > deadline {
       finishRun(into: &complete, others: &others)
     }
-    if let last = waiting.last, line - last.endLine > Self.tail { release(&others) }
-    if let trial, line - trial.lastLine > NSCurlTrial.reach {
+    if let last = waiting.last?.endLine, line - last > Self.tail { release(&others) }
+    if let last = trial?.lastLine, line - last > NSCurlTrial.reach {
       finishTrial(into: &complete, others: &others)
     }
   }

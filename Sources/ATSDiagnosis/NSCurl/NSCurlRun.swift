@@ -61,8 +61,19 @@ struct NSCurlRun {
 
   /// The last line that belongs to it.
   var lastLine: Int {
-    max(lastPiece, rows.map { $0.lastLine }.max() ?? 0, held.last?.endLine ?? 0)
+    var last = max(lastPiece, held.last?.endLine ?? 0)
+    // By index: a row is long to copy.
+    for index in rows.indices { last = max(last, rows[index].lastLine) }
+    return last
   }
+
+  /// After so many lines without a piece of a transcript, it is over.
+  private static let silence = 120
+  /// The same where nothing but a title was seen.
+  private static let titleSilence = 12
+
+  /// The last line at which it may still go on.
+  var deadline: Int { lastLine + (isAnchored || isTranscript ? Self.silence : Self.titleSilence) }
 
   /// Time and process of the first line that has them.
   var firstPrefix: LinePrefix {
