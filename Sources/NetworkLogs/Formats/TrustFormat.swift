@@ -125,7 +125,7 @@ extension LogFormat {
   ]
 
   /// Checks of the names of those who sign code and profiles.
-  private static let signerChecks: Set<Substring> = [
+  private static let signerChecks: [Substring] = [
     "IssuerCommonName", "IssuerCommonNamePrefix", "SubjectCommonName", "SubjectCommonNamePrefix",
     "SubjectCommonNameTEST",
   ]
