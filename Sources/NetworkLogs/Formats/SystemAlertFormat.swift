@@ -30,9 +30,11 @@ extension LogFormat {
         } else {
           event.add(.wording(.networkFailed))
         }
-        if let page = match.text(1, line) {
+        if let page = match.range(1) {
+          let text = ByteText.string(line, page)
           // The address bar shows no scheme.
-          event.add(page.contains("://") ? .failingURL(page) : .host(page))
+          event.add(
+            Bytes.holds("://", in: line.extracting(page)) ? .failingURL(text) : .host(text))
         } else if let host = match.host(3, line) {
           event.add(.host(host))
         }
