@@ -100,6 +100,8 @@ import Testing
     "I get `NSURLErrorDomain error -1004` when I load it.\n",
     "failed with `NSURLErrorDomain error -1004`\n",
     "The log:\n- `A TLS error caused the secure connection to fail`\n",
+    "  \"CFNetwork SSLHandshake failed (-9824)\\n\",\n",
+    "  \"value\": \"CFNetwork SSLHandshake failed (-9824)\\n\"\n",
     "userInfo = (\n    \"Error Domain=NSURLErrorDomain Code=-1202\",\n",
     "# NSURLErrorDomain\n\n#### in -1200\n",
     "- [sync] \(refused)\n", "Handling push: error=\"-1202\" NSURLErrorDomain Code=-1202\n",

@@ -153,7 +153,9 @@ enum SourceText {
     if Bytes.holds("grep -", in: line) { return true }
     if isQuote(line[start]) {
       var end = line.count
-      while end > start, "),;".utf8.contains(line[end - 1]) { end -= 1 }
+      // With a comma behind it, it may be what a program printed, as notebooks keep that in lists of JSON.
+      while end > start, ");".utf8.contains(line[end - 1]) { end -= 1 }
+      guard !Bytes.holds("\": ", in: line) else { return false }
       return end > start + 3 && line[end - 1] == line[start]
         && Bytes.isWord("\\n", at: end - 3, of: line)
     }
