@@ -13,19 +13,11 @@ enum SourceText {
   static func holds(_ line: Span<UInt8>, after context: Span<UInt8>, hasCode: Bool) -> Bool {
     let start = indent(line)
     guard start < line.count, mayBeCode(line, start) else { return false }
-    if makesError(line, start) || isPattern(line, start) || explainsCode(line, start)
-      || (Bytes.holds("@\"", in: line) && objectiveC.contains(where: { Bytes.holds($0, in: line) }))
-    {
+    if SourceSign.all.contains(where: { (!$0.isWeak || !hasCode) && $0.isIn(line, start) }) {
       return true
     }
     if Bytes.isWord("/// ", at: start, of: line),
       !hasCode || start > 0 || isBehindDocumentation(context)
-    {
-      return true
-    }
-    if !hasCode, isTemplate(line) || isListItem(line, start) { return true }
-    if isRow(line, start) || isCallOfObject(line, start) || asksForCode(line, start)
-      || isExpression(line, start)
     {
       return true
     }
@@ -38,7 +30,7 @@ enum SourceText {
   /// Whether a line is a literal of source code, by what it is like and by the text before it.
   static func isLiteral(_ line: Span<UInt8>, after context: Span<UInt8>) -> Bool {
     let start = indent(line)
-    return start > 0 && start < line.count && isQuote(line[start]) && isCode(context)
+    return start > 0 && start < line.count && SourceSign.isQuote(line[start]) && isCode(context)
   }
 
   // MARK: The line itself
@@ -66,144 +58,13 @@ enum SourceText {
     }
   }
 
-  /// Whether the line calls what makes an error or checks one, which no log does.
-  private static func makesError(_ line: Span<UInt8>, _ start: Int) -> Bool {
-    let open = UInt8(ascii: "(")
-    let text = line.extracting(start..<min(line.count, start + maxCalls))
-    var place = -1
-    // Ends: each round goes on behind a bracket.
-    while true {
-      place = Bytes.first(open, in: text, from: place + 1)
-      guard place < text.count else { return false }
-      guard place > 0, endsMaker.contains(text[place - 1]) else { continue }
-      for maker in makers
-      where Bytes.isWord(maker, at: place + 1 - maker.utf8CodeUnitCount, of: text) {
-        return true
-      }
-    }
-  }
-
-  /// How far in a line such a call is looked for.
-  private static let maxCalls = 400
-
-  /// Each with the bracket that it ends in.
-  private static let makers: [StaticString] = [
-    "errors.New(", "fmt.Errorf(", "NSError(", "[DataRow(", "[InlineData(", "#expect(", "#require(",
-    "XCTAssertEqual(", "XCTAssertTrue(", "assertEqual(", "assertIn(", "assert_eq!(", "anyhow!(",
-    ".test(", ".includes(", ".startsWith(", ".indexOf(", ".hasPrefix(", ".contains(", "re.search(",
-    "re.match(", "re.compile(", "RegExp(", "failf(",
-  ]
-
-  /// What those names end in, in front of the bracket.
-  private static let endsMaker = ByteSet(
-    makers.map { unsafe $0.utf8Start[$0.utf8CodeUnitCount - 2] })
-
-  /// How Objective-C hands over a text, which no log prints.
-  private static let objectiveC: [StaticString] = ["= @\"", "(@\"", ":@\"", "return @\""]
-
-  /// Whether the line is a regular expression in a list of them, as JavaScript writes it.
-  private static func isPattern(_ line: Span<UInt8>, _ start: Int) -> Bool {
-    if isQuote(line[start]), Bytes.holds(".*", in: line), Bytes.holds("|", in: line) { return true }
-    // One of the fields of an object.
-    if Bytes.isWord("{ ", at: start, of: line) { return Bytes.holds("/i, ", in: line) }
-    guard line[start] == UInt8(ascii: "/") else { return false }
-    return ["/,", "/i,", "/i"].contains { (end: StaticString) in
-      Bytes.isWord(end, at: line.count - end.utf8CodeUnitCount, of: line)
-    }
-  }
-
-  /// Whether the line is a row of a table of Go's or C's: braces around texts, where JSON has names and colons; or one
-  /// of a table that gives the name of an error its text.
-  private static func isRow(_ line: Span<UInt8>, _ start: Int) -> Bool {
-    if Bytes.isWord("{\"", at: start, of: line) {
-      let end = Bytes.first(UInt8(ascii: "\""), in: line, from: start + 2)
-      return Bytes.isWord("\", \"", at: end, of: line)
-    }
-    var end = start
-    while end < line.count, line[end] &- UInt8(ascii: "A") < 26 || line[end] == UInt8(ascii: "_") {
-      end += 1
-    }
-    return end > start + shortestName
-      && (Bytes.isWord(": '", at: end, of: line) || Bytes.isWord(": \"", at: end, of: line))
-  }
-
-  private static let shortestName = 8
-
-  /// Whether the line is an item of a list of texts, as JavaScript, Python and C write it.
-  private static func isListItem(_ line: Span<UInt8>, _ start: Int) -> Bool {
-    guard start > 0 else { return false }
-    switch line[start] {
-    case UInt8(ascii: "'"):
-      return Bytes.isWord("',", at: line.count - 2, of: line) || Bytes.holds("', // ", in: line)
-    case UInt8(ascii: "\""):
-      return Bytes.isWord("*/", at: line.count - 2, of: line) && Bytes.holds("\", ", in: line)
-    default: return false
-    }
-  }
-
-  /// Whether the line asks for the number of an error, as a condition of a program does.
-  private static func asksForCode(_ line: Span<UInt8>, _ start: Int) -> Bool {
-    (Bytes.isWord("if (", at: start, of: line) || Bytes.isWord("if ", at: start, of: line))
-      && Bytes.holds("ode == ", in: line)
-  }
-
-  /// Whether the line adds literals up, compares what a call gives, is a literal with an escaped line end, or a
-  /// command that looks for words.
-  private static func isExpression(_ line: Span<UInt8>, _ start: Int) -> Bool {
-    if Bytes.holds("grep -", in: line) { return true }
-    if isQuote(line[start]) {
-      var end = line.count
-      // With a comma behind it, it may be what a program printed, as notebooks keep that in lists of JSON.
-      while end > start, ");".utf8.contains(line[end - 1]) { end -= 1 }
-      guard !Bytes.holds("\": ", in: line) else { return false }
-      return end > start + 3 && line[end - 1] == line[start]
-        && Bytes.isWord("\\n", at: end - 3, of: line)
-    }
-    var place = start
-    while place < line.count, isName(line[place]) { place += 1 }
-    if place > start {
-      if Bytes.isWord("(", at: place, of: line) { return Bytes.holds(") == (", in: line) }
-      guard Bytes.isWord(" = ", at: place, of: line) else { return false }
-      place += 3
-      let name = place
-      while place < line.count, isName(line[place]) { place += 1 }
-      return place > name
-        && (Bytes.isWord(" + \"", at: place, of: line) || Bytes.isWord(" + '", at: place, of: line))
-    }
-    return false
-  }
-
-  /// Whether the line calls something with an object that it writes down, as JavaScript does.
-  private static func isCallOfObject(_ line: Span<UInt8>, _ start: Int) -> Bool {
-    var place = start
-    while place < line.count, isName(line[place]) { place += 1 }
-    return place > start && Bytes.isWord("({ ", at: place, of: line)
-      && (Bytes.isWord("}),", at: line.count - 3, of: line)
-        || Bytes.isWord("});", at: line.count - 3, of: line))
-  }
-
-  /// Whether the line is a comment that begins with a code, which explains it.
-  private static func explainsCode(_ line: Span<UInt8>, _ start: Int) -> Bool {
-    Bytes.isWord("// -", at: start, of: line) && start + 4 < line.count
-      && ByteSet.digits.contains(line[start + 4])
-  }
-
-  /// Whether the line has a place that a program fills in before anybody reads it.
-  private static func isTemplate(_ line: Span<UInt8>) -> Bool {
-    places.contains { Bytes.holds($0, in: line) }
-  }
-
-  private static let places: [StaticString] = [
-    "“%@”", "\"%@\"", "'%@'", ": %@\"", "“%1$@”", "“%s”", ": %s\"", ": %i\"", ": %d\"", ": %ld\"",
-    "“{host", "“{{", "\"{{", "“${", ": ${",
-  ]
-
   /// Whether the line is a text that the line before compares something with.
   private static func isCompared(
     _ line: Span<UInt8>, _ start: Int, _ context: Span<UInt8>
   ) -> Bool {
     var end = context.count
-    guard isQuote(line[start]), let range = Bytes.lastLine(in: context, before: &end) else {
+    guard SourceSign.isQuote(line[start]), let range = Bytes.lastLine(in: context, before: &end)
+    else {
       return false
     }
     let before = context.extracting(range)
@@ -265,20 +126,20 @@ enum SourceText {
 
   /// Whether a line hands over a literal: it is one, or has a call, an assignment or a label before it.
   private static func hasLiteral(_ line: Span<UInt8>, _ start: Int) -> Bool {
-    if isQuote(line[start]) { return true }
-    if line[start] == UInt8(ascii: "["), start + 1 < line.count, isQuote(line[start + 1]) {
+    if SourceSign.isQuote(line[start]) { return true }
+    if line[start] == UInt8(ascii: "["), start + 1 < line.count, SourceSign.isQuote(line[start + 1])
+    {
       return true
     }
     if handlers.contains(where: { Bytes.isWord($0, at: start, of: line) }) { return true }
-    var place = start
-    while place < line.count, isName(line[place]) { place += 1 }
+    var place = SourceSign.endOfName(line, start)
     guard place > start, place < line.count else { return false }
     switch line[place] {
     case UInt8(ascii: "("): return isCall(line, start..<place)
     case UInt8(ascii: ":"):
       place += 1
       while place < line.count, line[place] == 0x20 { place += 1 }
-      return place < line.count && isQuote(line[place])
+      return place < line.count && SourceSign.isQuote(line[place])
     default: break
     }
     // What is assigned, however many words say to what; a sentence has no such sign.
@@ -290,10 +151,11 @@ enum SourceText {
         {
           place += 1
         }
-        while place < line.count, isName(line[place]) || line[place] == UInt8(ascii: "(") {
+        while place < line.count, SourceSign.isName(line[place]) || line[place] == UInt8(ascii: "(")
+        {
           place += 1
         }
-        return place < line.count && isQuote(line[place])
+        return place < line.count && SourceSign.isQuote(line[place])
       }
       place += 1
     }
@@ -321,14 +183,6 @@ enum SourceText {
 
   private static let maxHead = 100
 
-  private static func isName(_ byte: UInt8) -> Bool {
-    PrefixScanner.isWordByte(byte) || byte == UInt8(ascii: ".")
-  }
-
-  private static func isQuote(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
-  }
-
   // MARK: The lines before it
 
   /// Whether the last lines of a text are of source code: one that declares something, or two others.
@@ -343,7 +197,7 @@ enum SourceText {
       let start = indent(line)
       guard start < line.count else { continue }
       // Of a list of literals its begin counts.
-      if start > 0, isQuote(line[start]) { continue }
+      if start > 0, SourceSign.isQuote(line[start]) { continue }
       lines += 1
       // A fence, or the bracket that closes all, ends the code.
       if line[0] == UInt8(ascii: "}") || line[0] == UInt8(ascii: ")")
@@ -351,7 +205,7 @@ enum SourceText {
       {
         return false
       }
-      if makesError(line, start) || opensCall(line, start)
+      if SourceSign.makesError(line, start) || opensCall(line, start)
         || Bytes.isWord("@testable import ", at: start, of: line)
       {
         return true
@@ -387,11 +241,11 @@ enum SourceText {
       line[start] &- UInt8(ascii: "a") < 26
     else { return false }
     var name = start
-    while isName(line[name]) { name += 1 }
+    while SourceSign.isName(line[name]) { name += 1 }
     // The label of an argument.
     if name > start, Bytes.isWord(": ", at: name, of: line), name + 2 < end {
       name += 2
-      while isName(line[name]) { name += 1 }
+      while SourceSign.isName(line[name]) { name += 1 }
     }
     return name == end
   }
