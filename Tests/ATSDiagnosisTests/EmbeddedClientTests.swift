@@ -275,6 +275,111 @@ import Testing
       * TLSv1.2 (OUT), TLS handshake, CERT verify (15):
       curl: (35) error:1401E412:SSL routines:CONNECT_CR_FINISHED:sslv3 alert bad certificate
       """, "client-cert-rejected - - code"),
+    Case(
+      "Firebase, a field a line",
+      """
+      [FirebaseInstallations][I-FIS002003] Firebase Installation registration failed, error:
+      The server responded with an error:
+       - URL: https://sdk.example.org/v1/projects/a/installations/
+       - HTTP status code: 400
+       - Response body: {
+      """, "not-ats-http sdk.example.org - none"),
+    Case(
+      "Segment", "Analytics internal error: networkServerRejected(403)", "not-ats-http - - none"),
+    Case(
+      "Adobe",
+      "Retrying Identity hit, request with url https://hit.example.org/id?a=1 failed with error The request timed out. and recoverable status code -1",
+      "not-ats-network hit.example.org - none"),
+    Case(
+      "advertisements",
+      "BannerAd failed to load: LoadAdError(code: 2, domain: com.google.admob, message: Network error.)",
+      "not-ats-network - - none"),
+    Case(
+      "PubNub",
+      "PubNubError(reason: PubNub.PubNubError.Reason.certificateTrustFailure, details: [], underlying: nil)",
+      "ambiguous - - server"),
+    Case(
+      "Cordova's transfer",
+      """
+      FileTransferError {
+          body = "Not Found";
+          code = 3;
+          "http_status" = 404;
+          source = "https://files.example.org/missing.pdf";
+      }
+      """, "not-ats-http files.example.org - none"),
+    Case(
+      "Photon", "OnDisconnected() was called by PUN with reason: ClientTimeout.",
+      "not-ats-network - - none"),
+    Case(
+      "Photon's address",
+      "Exception on connection level. Is the server running? Is the address (ns.example.org:5055) reachable?",
+      "not-ats-network ns.example.org - none"),
+    Case(
+      "Unreal, in two lines",
+      """
+      LogHttp: Warning: Completed request with URL 'http://localhost:3000/api/select'
+               completed with reason 'ConnectionError'
+      """, "not-ats-network localhost - none"),
+    Case(
+      "Unreal, on curl",
+      """
+      LogHttp: Warning: 0000022F: request failed, libcurl error: 60 (SSL peer certificate or SSH remote key was not OK)
+      LogHttp: Warning: 0000022F: libcurl info message cache 2 (Connected to api.example.org (192.0.2.7) port 443)
+      """, "ambiguous api.example.org - server"),
+    Case(
+      "Godot",
+      "thirdparty/mbedtls/library/ssl_tls.c:8006: x509_verify_cert() returned -9984 (-0x2700)",
+      "ambiguous - - server"),
+    Case(
+      "Dart's web socket",
+      "flutter: WebSocketException: Connection to 'https://be.example.org:0/ws#' was not upgraded to websocket, HTTP status code: 500",
+      "not-ats-http be.example.org - none"),
+    Case(
+      ".NET's stream",
+      "System.IO.IOException: Unable to read data from the transport connection: Connection reset by peer.",
+      "not-ats-network - - none"),
+    Case(
+      "Chromium, long ago", "GET https://cdn.example.org/site.css net::ERR_INSECURE_RESPONSE",
+      "ambiguous cdn.example.org - server"),
+    Case(
+      "Multipeer Connectivity", "SSLError = Closed Abort (-9806): errno = Undefined error: 0 (0).",
+      "handshake-aborted - -9806 server"),
+    Case(
+      "R's bindings",
+      "}(35L, \"SSL peer handshake failed, the server most likely requires a client certificate to connect\",",
+      "ambiguous - - server"),
+    Case(
+      "Safari in Spanish",
+      "Failed to load resource: La conexión a Internet parece estar desactivada",
+      "not-ats-network - - none"),
+    Case(
+      "a connection whose line is cut short",
+      """
+      nw_socket_handle_socket_event [C2:1] Socket SO_ERROR [61: Connection refused]
+      nw_endpoint_flow_failed_with_error [C2 127.0.0.1:18080 ...] already failing
+      """, "not-ats-network 127.0.0.1 61 none"),
+    Case(
+      "an error whose head is cut off",
+      """
+      Error: HTTPError(statusCode: nil, ... Code=-1003 "A server with the specified hostname
+      could not be found." ... NSErrorFailingURLKey=https://store.example.org/...)
+      """, "not-ats-network store.example.org -1003 none"),
+    Case(
+      "a trace whose first lines are cut off",
+      """
+      > GET /health HTTP/1.1
+      > Host: api.example.org:8443
+      >
+      curl: (56) LibreSSL SSL_read: LibreSSL/3.3.6: error:1404C412:SSL routines:ST_OK:sslv3 alert bad certificate, errno 0
+      """, "client-cert-rejected api.example.org - code"),
+    Case(
+      "the same over HTTP/2",
+      """
+      * [HTTP/2] [1] [:method: GET]
+      * [HTTP/2] [1] [:authority: api.example.org]
+      curl: (56) LibreSSL SSL_read: LibreSSL/3.3.6: error:1404C45C:SSL routines:ST_OK:reason(1116), errno 0
+      """, "client-cert-required api.example.org - code"),
   ]
 
   @Test("a client's words, and what they say", arguments: failures)
@@ -310,6 +415,12 @@ import Testing
     18:35:21 QUIC ready with peer at fe80::c6.59535
     """,
     "Fetch API cannot load https://api.example.org/user due to access control checks.",
+    "[0601/072749.879275:ERROR:net/socket/ssl_client_socket_impl.cc:924] handshake failed; returned -1, SSL error code 1, net_error -3",
+    "PubNubError(reason: PubNub.PubNubError.Reason.longPollingRestart, details: [])",
+    "LoadAdError(code: 3, domain: com.google.admob, message: No ad to show.)",
+    "OnDisconnected() was called by PUN with reason DisconnectByClientLogic",
+    "LogHttp: Warning: Completed request with URL 'http://localhost:3000/api/select'",
+    "nw_endpoint_handler_path_change [C6 api.example.org:443 waiting parent-flow (satisfied)] ready",
     "nw_endpoint_flow_failed_with_error [C1.1.1 192.0.2.23:8000 in_progress channel-flow (satisfied)] x",
   ]
 

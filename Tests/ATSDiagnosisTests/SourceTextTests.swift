@@ -53,6 +53,30 @@ import Testing
     "| Issue | Fix |\n|---|---|\n| Chrome shows \"NET::ERR_CERT_AUTHORITY_INVALID\" | Run the step again |\n",
     "### Fixed\n- Look-ups failed without certificate authorities (\"CERTIFICATE_VERIFY_FAILED: unable to get local issuer certificate\").\n",
     "### Bug fixes\n\n* one\n  that failed with `\(refused)`\n",
+    "- Large files cause timeouts during a push\n- Error: `LibreSSL SSL_read: error:1404C3FC:SSL routines:ST_OK:sslv3 alert bad record mac`\n",
+    "- [x] Sign in works on the simulator of the team\n- **Error**: \"\(sentence)\"\n",
+    "- HTTP load failed \\(kCFStreamErrorDomainSSL, -9806\\) [\\#558](https://git.example.org/issues/558)\n",
+    "Sign in fails on simulators with network connection errors:\n- **Error**: \"\(sentence)\"\n",
+    "  - **the download of the model failed with\n    `CERTIFICATE_VERIFY_FAILED: unable to get local issuer\n    certificate`.** The cause: x\n",
+    "• Repeated NSURLErrorDomain Code=-1017 “cannot parse response” against one endpoint.\n",
+    "---\nlayout: post\ntitle: NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9806)\ndescription: NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9806)\n",
+    "【注意】若报出SSL校验错误，比如iOS系统报错kCFStreamErrorDomainSSL, -9813; \(sentence)\n",
+    "The app only ever makes a single attempt, which it renders as\n`connect failed — NSURLErrorDomain Code=-1011 \"There was a bad response from the server.\"`,\nand never again.\n",
+    "// Most of the failures name a state of the device in their own output —\n// `NSPOSIXErrorDomain code=60`, `no frame in 60s` — and one of them is new.\n",
+    "On a refusal it enters **`.waiting(-9808: bad certificate format)` and retries for ever.**\n",
+    "the pinned request fails with -1200 / \"ATS failed system trust\": it runs its own check.\n",
+    "The line was `ATS failed system trust`, beside a trace that had been read before.\n",
+    // Comments of programs, in their own words.
+    "-(void)loadPage {\n#warning 倘若发生\" NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9802) \"的bug\n",
+    "/*\n\n For NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9843) Error\n",
+    "    //创建&加载请求\n    /**\n     问题: 出现错误：NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9843)\n",
+    "    required init() {\n        super.init()\n\n        //  DON'T WORK! HTTP load failed (kCFStreamErrorDomainSSL, -9806)\n",
+    // Lists of texts, and objects of a program around JSON.
+    "    'TypeError: cancelled',\n    'TypeError: \(sentence)'\n",
+    "  'PlatformException(-1100, The requested URL was not found',\n  'PlatformException(-11800, The operation',\n  'PlatformException(-1202, \(sentence)',\n",
+    "const errors = [\n"
+      + String(repeating: "\t\tmatch: {\n\t\t\ttype: Kind.refused,\n\t\t}\n", count: 4)
+      + "\t\t\t\t\"error_code\": -1009,\n\t\t\t\t\"error_domain\": \"NSURLErrorDomain\",\n",
     // Expressions: literals that are added up, compared or sought, or end in an escaped line end.
     "TIMEOUT = T + \"agent(CFNetwork)[2] <Error>: Task <A>.<1> finished with error [-1001]\"\n",
     "check(line(.failed(code: -1202, description: \"\(sentence)\")) == (\"Not checked: \(sentence)\", true), \"TLS\")\n",
@@ -106,6 +130,13 @@ import Testing
     "# NSURLErrorDomain\n\n#### in -1200\n",
     "- [sync] \(refused)\n", "Handling push: error=\"-1202\" NSURLErrorDomain Code=-1202\n",
     "# curl https://a.example.org\ncurl: (60) SSL certificate problem: certificate has expired\n",
+    // A log that somebody keeps in a comment, a list that names what it quotes alone, and JSON of the unified log.
+    "/*\n NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9843)\n",
+    "func load() {\n  do {\n    try a()\n  } catch {\n    print(error)\n    /*\n     If the server is off:\n     Failure: Error Domain=NSURLErrorDomain Code=-1004 \"x\" UserInfo={NSErrorFailingURLKey=ws://127.0.0.1:9635/}\n",
+    "- Error: `\(syscall)`\n",
+    "{\"eventMessage\" : \"ATS failed system trust\", \"processID\" : 4}\n",
+    "App[1:2] Connection 3: ATS failed system trust\n",
+    "The request ended like this, and I don't see why\n\n`Error Domain=NSURLErrorDomain Code=-1200`\n",
   ]) func logsStillCount(text: String) throws {
     #expect(try Finding.all(in: text).count == 1)
   }

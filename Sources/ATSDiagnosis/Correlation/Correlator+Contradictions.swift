@@ -196,13 +196,21 @@ extension Correlator {
   /// An error that names no code of TLS had none, except for those that say nothing else than that
   /// TLS failed.
   static func codesMeet(_ known: Incident, _ more: CodeCollection) -> Bool {
-    if known.codes.ssl == nil, more.ssl != nil, let url = known.codes.url {
-      return isTLS(url) || (more.url == url && !known.isTerminated)
+    if known.codes.ssl == nil, let ssl = more.ssl, let url = known.codes.url {
+      return mayName(ssl, under: url) || (more.url == url && !known.isTerminated)
     }
-    if known.codes.ssl != nil, more.ssl == nil, known.codes.url == nil, let url = more.url {
-      return isTLS(url)
+    if let ssl = known.codes.ssl, more.ssl == nil, known.codes.url == nil, let url = more.url {
+      return mayName(ssl, under: url)
     }
     return true
+  }
+
+  /// Whether a code of Secure Transport's may say more of an error of the URL loading system that stands alone.
+  private static func mayName(_ ssl: Int, under url: Int) -> Bool {
+    switch url {
+    case -1206, -1205: (-9832 ... -9824).contains(ssl) || ssl == -9842
+    default: isTLS(url)
+    }
   }
 
   static func isTLS(_ url: Int) -> Bool { (-1204 ... -1200).contains(url) }

@@ -13,9 +13,60 @@ enum Documentation {
     case UInt8(ascii: "|"): return isTable(context) || quotesInRow(line)
     case UInt8(ascii: "-"), UInt8(ascii: "*"), 0x20:
       return isListOfChanges(context) || (isQuotedItem(line) && isConditional(context))
-    default: return false
+        || isLabelledItem(line, context) || Bytes.holds("](http", in: line)
+    case bullet: return isSentence(line)
+    default: return isFrontMatter(line, context)
     }
   }
+
+  /// What `•` begins with, which no log has in front.
+  private static let bullet: UInt8 = 0xE2
+
+  /// Whether a line that begins with a bullet is a sentence: it ends as one, and has no message behind a colon.
+  private static func isSentence(_ line: Span<UInt8>) -> Bool {
+    Bytes.isWord("• ", at: 0, of: line) && line[line.count - 1] == UInt8(ascii: ".")
+      && !Bytes.holds(": ", in: line)
+  }
+
+  /// Whether a line is an item that names what it quotes, and the one before it is an item of some words; or, with its
+  /// name in bold, a sentence that announces a list.
+  private static func isLabelledItem(_ line: Span<UInt8>, _ context: Span<UInt8>) -> Bool {
+    var end = line.count
+    while end > 0, ByteSet.blanks.contains(line[end - 1]) { end -= 1 }
+    guard end > 4, quotes.contains(line[end - 1]),
+      Bytes.isWord("- ", at: 0, of: line) || Bytes.isWord("* ", at: 0, of: line),
+      Bytes.holds(": `", in: line) || Bytes.holds("**: \"", in: line)
+    else { return false }
+    var place = context.count
+    guard let range = Bytes.lastLine(in: context, before: &place) else { return false }
+    let before = context.extracting(range)
+    guard before.count > minItem else { return false }
+    if before[0] == line[0], before[1] == 0x20 { return true }
+    return Bytes.isWord("- **", at: 0, of: line) && before[before.count - 1] == UInt8(ascii: ":")
+  }
+
+  private static let quotes = ByteSet("`\"".utf8)
+  private static let minItem = 24
+
+  /// Whether a line is a field of what is in front of a page: all lines before it, up to one of dashes, are fields.
+  private static func isFrontMatter(_ line: Span<UInt8>, _ context: Span<UInt8>) -> Bool {
+    guard fields.contains(where: { Bytes.isWord($0, at: 0, of: line) }) else { return false }
+    var end = context.count
+    for _ in 0..<maxFields {
+      guard let range = Bytes.lastLine(in: context, before: &end) else { return false }
+      let before = context.extracting(range)
+      if Bytes.isWord("---", at: 0, of: before) { return true }
+      guard Bytes.holds(":", in: before) || Bytes.isWord("- ", at: 0, of: before) else {
+        return false
+      }
+    }
+    return false
+  }
+
+  private static let fields: [StaticString] = [
+    "title:", "subtitle:", "description:", "summary:", "excerpt:", "keywords:", "tags:",
+  ]
+  private static let maxFields = 12
 
   /// Whether a line is an entry of a list that says what a name between backticks means, or a sentence that begins
   /// with such a name.

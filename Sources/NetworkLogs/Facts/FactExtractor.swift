@@ -134,7 +134,8 @@ package struct FactExtractor: ~Copyable {
       return
     }
     if !kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool | .code) {
-      if PersonalSentence.begins(line, hasCode: kinds.contains(.code), isDated: isDated)
+      if PersonalSentence.begins(
+        line, after: context, hasCode: kinds.contains(.code), isDated: isDated)
         || Documentation.holds(line, after: context)
       {
         builder.event.facts.append(FoundFact(fact: .prose, excerpt: "", line: place.number))

@@ -7,7 +7,9 @@ enum PersonalSentence {
   ///
   /// Where it has a code, it may well be a program's message that begins like a note or like code. A date that it
   /// begins with is passed over, as marks are.
-  static func begins(_ line: Span<UInt8>, hasCode: Bool, isDated: Bool = false) -> Bool {
+  static func begins(
+    _ line: Span<UInt8>, after context: Span<UInt8>, hasCode: Bool, isDated: Bool = false
+  ) -> Bool {
     let marks = marks
     let most = min(line.count, maxMarks)
     var start = isDated ? FoldedLine.dateLength : 0
@@ -39,7 +41,7 @@ enum PersonalSentence {
     }
     // A time or a process in front is a logger's; a number and a full stop are a list's.
     guard line[0] &- 0x30 >= 10 || Bytes.isWord(". ", at: 1, of: line) else { return false }
-    return isSpoken(line)
+    return isSpoken(line, after: context)
   }
 
   /// Whether a line is a heading of Markdown, of more words than a domain and a number.
@@ -103,7 +105,7 @@ enum PersonalSentence {
   }
 
   /// Whether a line has some words that only people say.
-  private static func isSpoken(_ line: Span<UInt8>) -> Bool {
+  private static func isSpoken(_ line: Span<UInt8>, after context: Span<UInt8>) -> Bool {
     // What is behind a colon may be the message that somebody introduces: it has to be talk itself.
     let start = behindColon(line)
     let text = line.extracting(start..<min(line.count, start + maxSpoken))
@@ -116,7 +118,7 @@ enum PersonalSentence {
       index = Bytes.nextWord(in: text, behind: index)
     }
     // What happened to somebody is a report, if the system's own words are in it.
-    return isExperience ? !quotesALog(line) : QuotedText.isWoven(into: line)
+    return isExperience ? !quotesALog(line) : QuotedText.isWoven(into: line, after: context)
   }
 
   /// Where a line goes on behind its first colon that a blank follows, or at its first wide one; 0 where it has none.
@@ -203,8 +205,11 @@ enum PersonalSentence {
     "如果", "怎么解决", "解决方法", "解决办法", "怎么办", "请问", "請問", "した場合", "する場合", "どうすれば",
   ]
 
-  /// How Korean ends a sentence of a note or a report; the system's own are in the polite form.
-  private static let notesInOtherWords: [StaticString] = ["했다.", "한다.", "않았다.", "였다."]
+  /// How Korean ends a sentence of a note or a report, where the system's own are in the polite form, and how Chinese
+  /// begins one on an error that may be seen.
+  private static let notesInOtherWords: [StaticString] = [
+    "했다.", "한다.", "않았다.", "였다.", "若报", "倘若", "如果报",
+  ]
 
   private static let boxes: [StaticString] = ["- [ ] ", "- [x] ", "- [X] ", "* [ ] ", "* [x] "]
   private static let maxMarks = 16

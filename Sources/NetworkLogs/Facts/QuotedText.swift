@@ -3,10 +3,12 @@
 ///
 /// A message that somebody reports stands behind a colon, or has nothing behind it.
 enum QuotedText {
-  /// Whether a line quotes an error so.
-  static func isWoven(into line: Span<UInt8>) -> Bool {
+  /// Whether a line quotes an error so; a sentence may begin in the line before it.
+  static func isWoven(into line: Span<UInt8>, after context: Span<UInt8>) -> Bool {
     let end = min(line.count, maxLength)
     var place = 0
+    while place < end, begins.contains(line[place]) { place += 1 }
+    let start = place
     // Ends: each round goes on behind a mark.
     while place < end {
       place = Bytes.first(of: marks, in: line, place..<end)
@@ -17,11 +19,16 @@ enum QuotedText {
       guard place - mark < 3, isOpening(line, mark, place) else { continue }
       let ends = line[mark] == guillemet ? closing : marks
       let close = Bytes.first(of: ends, in: line, place..<end)
-      guard close < end else { return false }
+      // One that goes on in the next line.
+      guard close < end else {
+        return mark == start && close > minLine && endsInWord(context)
+          && reports(line.extracting(place..<close))
+      }
       // Two backticks mark nothing but code.
       let isMarked = place - mark == 2 && line[mark] != guillemet
-      if isBehindWord(line, mark), isMarked || isFollowed(line, close),
-        reports(line.extracting(place..<close))
+      let isInSentence =
+        mark == start ? line[mark] == guillemet || endsInWord(context) : isBehindWord(line, mark)
+      if isInSentence, isMarked || isFollowed(line, close), reports(line.extracting(place..<close))
       {
         return true
       }
@@ -40,16 +47,34 @@ enum QuotedText {
   private static func isOpening(_ line: Span<UInt8>, _ mark: Int, _ behind: Int) -> Bool {
     guard behind < line.count, line[behind] != 0x20 else { return false }
     if line[mark] == guillemet { return line[behind] == 0xAB }
-    return mark == 0 || line[mark - 1] == 0x20 || line[mark - 1] == UInt8(ascii: "(")
-      || line[mark - 1] >= 0x80
+    return mark == 0 || line[mark - 1] >= 0x80 || " (*".utf8.contains(line[mark - 1])
   }
+
+  /// Whether the last line of a text, which is of some words, leaves its sentence open.
+  private static func endsInWord(_ context: Span<UInt8>) -> Bool {
+    guard context.count > 1, context[context.count - 1] == 0x0A, context[context.count - 2] != 0x0A
+    else { return false }
+    var place = context.count
+    guard let range = Bytes.lastLine(in: context, before: &place) else { return false }
+    let line = context.extracting(range)
+    var end = line.count
+    while end > 0, ByteSet.blanks.contains(line[end - 1]) { end -= 1 }
+    guard end > minLine else { return false }
+    let last = line[end - 1]
+    return last &- UInt8(ascii: "a") < 26 || last >= 0x80 || last == UInt8(ascii: ",")
+  }
+
+  /// What is in front of the text of a line: blanks, and the marks of comments and quotes.
+  private static let begins = ByteSet(" \t/>#".utf8)
+  /// How long a line is that breaks because it is full.
+  private static let minLine = 40
 
   /// Whether a word is in front of a quote: one of small letters, or one of another script, or the line before.
   private static func isBehindWord(_ line: Span<UInt8>, _ mark: Int) -> Bool {
     var end = mark
     while end > 0, line[end - 1] == 0x20 { end -= 1 }
-    if end == 0 { return line[mark] == guillemet }
     end = mark
+    while end > 0, line[end - 1] == UInt8(ascii: "*") { end -= 1 }
     if end > 0, line[end - 1] == 0x20 { end -= 1 }
     guard end > 1 else { return false }
     if line[end - 1] >= 0x80 { return !Bytes.isWord("：", at: end - 3, of: line) }
@@ -74,5 +99,7 @@ enum QuotedText {
     Bytes.holds(" ", in: text) && words.contains { Bytes.holds($0, in: text) }
   }
 
-  private static let words: [StaticString] = ["rror", "ailed", "ERROR", "FAILED", "xception"]
+  private static let words: [StaticString] = [
+    "rror", "ailed", "ERROR", "FAILED", "xception", "(-",
+  ]
 }

@@ -19,6 +19,7 @@ struct SourceSign: Sendable {
       name: "a call that makes or checks an error",
       examples: #"""
         err := errors.New("x509: certificate signed by unknown authority")
+            EXPECT_EQ(status.getMessage(), "Request error: certificate verify failed");
           XCTAssertEqual(error.code, -1200, "An SSL error has occurred")
             [DataRow("The certificate for this server is invalid.", 1)]
         """#,
@@ -50,6 +51,22 @@ struct SourceSign: Sendable {
       isIn: { line, start in
         Bytes.isWord("// -", at: start, of: line) && start + 4 < line.count
           && ByteSet.digits.contains(line[start + 4])
+      }),
+    SourceSign(
+      name: "a comment that quotes words in a sentence",
+      isWeak: true,
+      examples: #"""
+        // Settings that fix "Could not reach Cloud Firestore backend"
+        """#,
+      logs: #"""
+        // error: "Could not reach Cloud Firestore backend"
+        // Optional("Could not connect to the server.")
+        """#,
+      isIn: { line, start in
+        guard Bytes.isWord("// ", at: start, of: line) else { return false }
+        let quote = Bytes.first(UInt8(ascii: "\""), in: line, from: start)
+        return quote < line.count && line[quote - 1] == 0x20
+          && line[quote - 2] &- UInt8(ascii: "a") < 26
       }),
     SourceSign(
       name: "a text of Objective-C that something takes",
@@ -192,10 +209,22 @@ struct SourceSign: Sendable {
 
   /// Each with the bracket that it ends in.
   private static let makers: [StaticString] = [
-    "errors.New(", "fmt.Errorf(", "NSError(", "[DataRow(", "[InlineData(", "#expect(", "#require(",
-    "XCTAssertEqual(", "XCTAssertTrue(", "assertEqual(", "assertIn(", "assert_eq!(", "anyhow!(",
-    ".test(", ".includes(", ".startsWith(", ".indexOf(", ".hasPrefix(", ".contains(", "re.search(",
-    "re.match(", "re.compile(", "RegExp(", "failf(",
+    "errors.New(", "fmt.Errorf(", "NSError(", "anyhow!(", "bail!(", "panic!(", "format!(",
+    "failf(", "new Error(", "Error.new(",
+    "[DataRow(", "[InlineData(", "#expect(", "#require(", "XCTAssert(", "XCTAssertEqual(",
+    "XCTAssertNotEqual(", "XCTAssertTrue(", "XCTAssertFalse(", "XCTAssertNil(",
+    "XCTAssertThrowsError(", "XCTFail(", "STAssertEqual(",
+    "EXPECT_EQ(", "EXPECT_NE(", "EXPECT_TRUE(", "EXPECT_THAT(", "EXPECT_STREQ(", "ASSERT_EQ(",
+    "ASSERT_TRUE(", "ASSERT_THAT(", "ASSERT_STREQ(", "REQUIRE(",
+    "assertEqual(", "assertEquals(", "assertIn(", "assertTrue(", "assertRegex(", "assertThat(",
+    "assertRaises(", "isEqualTo(", "assert_eq!(", "assert_ne!(", "assert!(", "matches!(",
+    "assert_equal(", "assert_match(", "pytest.raises(",
+    "Assert.AreEqual(", "Assert.Equal(", "assert.Equal(", "assert.equal(", "assert.EqualError(",
+    "assert.match(", "t.Errorf(", "t.Fatalf(", "ErrorContains(",
+    ".toBe(", ".toEqual(", ".toStrictEqual(", ".toContain(", ".toMatch(", ".toThrow(",
+    ".toThrowError(", ".toHaveBeenCalledWith(", ".to.equal(", ".to.include(",
+    ".test(", ".match(", ".includes(", ".startsWith(", ".indexOf(", ".hasPrefix(", ".contains(",
+    ".Contains(", "re.search(", "re.match(", "re.compile(", "RegExp(",
   ]
 
   /// What those names end in, in front of the bracket.

@@ -5,7 +5,7 @@
 /// in a literal, and the lines before it have to be code; a print of an error alone looks much like a literal.
 enum SourceText {
   /// How many lines before a line are looked at, and how much of the text before it.
-  private static let reach = (lines: 10, bytes: 1_600)
+  private static let reach = (lines: 20, bytes: 1_600)
 
   /// Whether a line is of source code, by what it is like and by the text before it.
   ///
@@ -21,7 +21,11 @@ enum SourceText {
     {
       return true
     }
-    if isInCommentBlock(line, start, context) || isInLongComment(context) { return true }
+    if isInCommentBlock(line, start, context) || isInLongComment(line, start, context, hasCode)
+      || isItemOfList(line, start, context, hasCode)
+    {
+      return true
+    }
     // What a program prints isn't indented, be it a string or the description of an object.
     guard isComment(line, start) || (start > 0 && hasLiteral(line, start)) else { return false }
     return isCompared(line, start, context) || isCode(context)
@@ -48,7 +52,9 @@ enum SourceText {
   /// Whether a line begins as code may, and not with a time, a bracket of a logger or a dump.
   private static func mayBeCode(_ line: Span<UInt8>, _ start: Int) -> Bool {
     let byte = line[start]
-    if (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") { return true }
+    if (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") || byte >= 0x80 {
+      return true
+    }
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: "\""),
       UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("),
@@ -100,29 +106,67 @@ enum SourceText {
     } ?? false
   }
 
-  /// Whether a text leaves a comment of a program open that has lines of its own.
-  private static func isInLongComment(_ context: Span<UInt8>) -> Bool {
+  /// Whether a line is an item of a list of texts as the one before it is, or, with a code, the two before it.
+  ///
+  /// A print of a list has such lines as well, but hardly one of errors alone.
+  private static func isItemOfList(
+    _ line: Span<UInt8>, _ start: Int, _ context: Span<UInt8>, _ hasCode: Bool
+  ) -> Bool {
+    guard start > 0, line[start] == UInt8(ascii: "'"), line.count > start + 2 else { return false }
+    let last = line[line.count - 1]
+    guard last == UInt8(ascii: "'") || last == UInt8(ascii: ",") else { return false }
+    var end = context.count
+    for _ in 0..<(hasCode ? 2 : 1) {
+      guard let range = Bytes.lastLine(in: context, before: &end) else { return false }
+      let before = context.extracting(range)
+      let first = indent(before)
+      guard first == start, before.count > first + 2, before[first] == UInt8(ascii: "'"),
+        Bytes.isWord("',", at: before.count - 2, of: before)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Whether a text leaves a comment of a program open that has lines of its own, of which a line is one.
+  ///
+  /// Who pastes a log there has its lines begin as logs do, or a dump in them that names a request.
+  private static func isInLongComment(
+    _ line: Span<UInt8>, _ start: Int, _ context: Span<UInt8>, _ hasCode: Bool
+  ) -> Bool {
     let text = context.extracting(max(0, context.count - reach.bytes)..<context.count)
     // Hardly any text has one, and many bytes are looked at at a time for that.
     guard Bytes.holds("/*", in: text) else { return false }
     var end = text.count
     for _ in 0..<reach.lines {
       guard let range = Bytes.lastLine(in: text, before: &end) else { return false }
-      let line = text.extracting(range)
-      if Bytes.isWord("/*", at: indent(line), of: line) {
-        return !Bytes.holds("*/", in: line) && isCode(text.extracting(..<range.lowerBound))
+      let before = text.extracting(range)
+      if Bytes.isWord("/*", at: indent(before), of: before) {
+        if Bytes.holds("*/", in: before) { return false }
+        if Bytes.holds("FailingURL", in: line) { return false }
+        if isCode(text.extracting(..<range.lowerBound)) { return true }
+        return hasCode && !dumpParts.contains { Bytes.holds($0, in: line) }
+          && !messages.contains { Bytes.isWord($0, at: start, of: line) }
       }
-      if Bytes.holds("*/", in: line) { return false }
+      if Bytes.holds("*/", in: before) { return false }
     }
     return false
   }
+
+  /// What a message of a log may begin with.
+  private static let messages: [StaticString] = [
+    "NSURL", "CFURL", "CFNetwork", "Error", "error", "Optional(", "Domain=", "Code=", "Task <",
+    "TIC ",
+    "App Transport", "HTTP load", "Connection ", "nw_", "boringssl", "tcp_", "The ", "An ",
+    "Failed",
+    "ERROR", "Fatal", "fatal", "curl", "\"", "[", "(", "{",
+  ]
 
   /// Whether a line is a comment.
   private static func isComment(_ line: Span<UInt8>, _ start: Int) -> Bool {
     comments.contains { Bytes.isWord($0, at: start, of: line) }
   }
 
-  private static let comments: [StaticString] = ["//", "/* ", "* ", "# "]
+  private static let comments: [StaticString] = ["//", "/* ", "* ", "# ", "#warning ", "#error "]
 
   /// Whether a line hands over a literal: it is one, or has a call, an assignment or a label before it.
   private static func hasLiteral(_ line: Span<UInt8>, _ start: Int) -> Bool {
@@ -211,7 +255,7 @@ enum SourceText {
         return true
       }
       // Those of methods in Objective-C begin as the lines of a diff do.
-      if Bytes.isWord("- (", at: 0, of: line) || Bytes.isWord("+ (", at: 0, of: line)
+      if methods.contains(where: { Bytes.isWord($0, at: 0, of: line) })
         || declarations.contains(where: { Bytes.isWord($0, at: start, of: line) }),
         endsAsCode(line)
       {
@@ -285,10 +329,15 @@ enum SourceText {
   /// What else a statement ends in: a shell's, and a bracket that a filter replaced.
   private static let ends: [StaticString] = ["then", "do", "=>", "***REMOVED***"]
 
+  /// How methods begin in Objective-C.
+  private static let methods: [StaticString] = ["- (", "+ (", "-(", "+("]
+
   private static let declarations: [StaticString] = [
     "func ", "fn ", "pub fn ", "async fn ", "def ", "async def ", "class ", "struct ", "impl ",
     "interface ", "function ", "export ", "override ", "private ", "public ", "protected ",
-    "internal ",
+    "internal ", "required ", "convenience ", "final ", "extension ", "protocol ", "enum ",
+    "deinit ",
+    "@interface ", "@implementation ", "@objc", "suspend fun ", "fun ",
     "fileprivate ", "static ", "package ", "namespace ", "#[", "@Test", "@patch", "@Override",
     "@pytest", "it('", "it(\"", "it(`", "test('", "test(\"", "test(`", "describe(",
     "let mut ", "mod tests", "#Preview", "if [[ ", "if [ ",
@@ -300,7 +349,8 @@ enum SourceText {
     "while ",
     "switch ", "case ", "return ", "return;", "import ", "from ", "guard ", "do {", "try {",
     "throw ",
-    "self.", "this.", "mock", "assert", "expect(", "await ", "err: ", "name: \"", "fi", "with ",
+    "self.", "super.", "this.", "mock", "assert", "expect(", "await ", "err: ", "name: \"", "fi",
+    "with ",
     "printf ", "echo ", "local ", "using ", "default:", "break;", "XCT", "#include", "#import",
   ]
 }

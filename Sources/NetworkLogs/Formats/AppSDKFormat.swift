@@ -17,7 +17,8 @@ extension LogFormat {
       "CoreMediaErrorDomain Code=-", "HTTPResponseCodeKey=5", "esponse status code ",
       "HTTP response error ", "httpStatusCode: Optional(", "t fall within the given range",
       "status code in response is", "Connection error ", "Non-200 HTTP response",
-      "- url: [", "com.twilio.", "FoundationTransportError.", "writeTimeoutError",
+      "- url: [", "- URL: http", "- HTTP status code: ", "com.twilio.", "FoundationTransportError.",
+      "writeTimeoutError",
       "HTTP request failed with `", "httpRequestFailed(response: ", "badStatusCode(",
       "HTTP status code is not valid in response", "UnsuccessfulResponseError(responseCode: ",
       "responseUnsuccessful(description: ", "LDEventSource] Connection unexp",
@@ -27,7 +28,7 @@ extension LogFormat {
       "等待服务端回包超时", "请求包已进入系统", "RC_NETWORK_UNAVAILABLE", "RC_MSG_RESPONSE_TIMEOUT",
       "RC_NAVI", "RC_SOCKET_", "RC_PING_SEND_FAIL", "RC_PONG_RECV_FAIL", "RC_CONN_ACK_TIMEOUT",
       "ocket timed out on connect", "\"Ping timeout", "code from proxy server",
-      "\"Proxy Error", "Http request failed - ", "Network request timed out",
+      "\"Proxy Error", "Network request timed out",
       "API request failed: ", "RevenueCat are being",
     ],
     rules: [
@@ -135,6 +136,13 @@ extension LogFormat {
         match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
+      // Firebase, likewise.
+      Rule(#"^ ?- URL: "# + urlGroup + #" ?$"#) { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      Rule(#"^ ?- HTTP status code: [45]\d\d ?$"#) { _, _, event in
+        event.add(.wording(.badResponse))
+      },
       // Twilio.
       Rule(
         #"Domain=com\.twilio\.[a-z.\-]{3,40} Code=(?:53000|53001|53405|53407|31003|31005|31009|31530)(?!\d)"#
@@ -156,14 +164,7 @@ extension LogFormat {
         match, _, event in
         event.add(.wording(match.has(1) ? .badResponse : .networkFailed))
       },
-      // Unreal Engine, React Native and RevenueCat.
-      Rule(
-        #"Http request failed - (?:Could not connect to the server|The request timed out)\. "#
-          + urlGroup
-      ) { match, line, event in
-        event.add(.wording(.networkFailed))
-        if let url = match.text(1, line) { event.add(.failingURL(url)) }
-      },
+      // React Native and RevenueCat.
       Rule("TypeError: Network request timed out") { _, _, event in
         event.add(.wording(.networkFailed))
       },
@@ -225,10 +226,11 @@ extension LogFormat {
       #"Error Domain=CoreMediaErrorDomain Code=-12660 "HTTP 403: Forbidden""#,
       "The HTTP status code in response is invalid. Code: 404",
       "[OIDC] Connection error making token request to 'https://sso.example.org/token': x",
+      " - URL: https://sdk.example.org/v1/projects/a/installations/ ",
+      " - HTTP status code: 400 ",
       "- url: [POST] https://sdk.example.org/api/v3/data",
       #"Error Domain=com.twilio.video Code=53000 "Signaling connection error""#,
       "Starscream.FoundationTransportError.timeout", "TypeError: Network request timed out",
-      "LogHttp: Warning: Http request failed - The request timed out. https://api.example.org/a: 0x28",
       "[Purchases] - ERROR: API request failed: POST '/v1/receipts' (503): Internal server error.",
       "Failing with error Received bad response code from proxy server: 407.",
       "[fatal][tid:main] Could not connect to development server.",

@@ -3,21 +3,18 @@ extension LogFormat {
   static let appleClients = LogFormat(
     name: "client",
     anchors: [
-      "validate certificate chain for", "erver certificate not trusted", "=SecurityError (",
-      "SSL handshake ",
+      "validate certificate chain for", "SSL handshake ",
       "SSL authentication failed",
       "no usable client certificate", "but no usable certificate", "erify server identity.",
       "valuate certificate chain for server: ", "[Server Trust] No trust",
-      "_TRUST_FAILURE, message", "TLS: hostname ", "ldap_connect_to_host: TCP ",
-      "handshake status to [errSSL", "evaluation result=failure", "ose due to err -98",
-      "RegistrationResponseCode: ",
-      "not successfully downloaded. -", ": Socket connecting failed", ": Socket host cannot",
+      "_TRUST_FAILURE, message", "ose due to err -98",
+      ": Socket connecting failed", ": Socket host cannot",
       ": Read connection ", ": Write connection ", "valuating trust for host: ",
       "] Certificate is not trusted", "] No valid remote certificate",
       "Rejecting server trust. Canceling", " said DENY for connection ",
       "no explicit trust settings",
-      "connect to the JSS", "Apple-Failure-Reason: SWCERR", "receive IKE Auth packet",
-      "NEIKEv2ErrorDomain", "httpTLSStart: SSLHandshake", "secure connection to host (",
+      "Apple-Failure-Reason: SWCERR", "receive IKE Auth packet",
+      "NEIKEv2ErrorDomain",
     ],
     rules: [
       // The daemon of push notifications.
@@ -25,20 +22,6 @@ extension LogFormat {
         match, line, event in
         event.add(.trustRefused)
         if let host = match.host(1, line) { event.add(.host(host)) }
-      },
-      // Jamf's agent.
-      Rule(#"Package was not successfully downloaded\. (-1\d{3})(?!\d)"#) { match, line, event in
-        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
-      },
-      // 802.1X and VPN: EAP by Apple's daemons.
-      Rule(#"[sS]erver certificate not trusted,? status \d{1,5} (-98\d\d|-67\d{3}|0)(?!\d)"#) {
-        match, line, event in
-        event.add(.trustRefused)
-        if let code = match.number(1, line), code != 0 { event.addCode(code, .osStatus, .stream) }
-      },
-      Rule(#"Status=SecurityError \(\d{1,5}\): errSSL\w{3,40} \((-98\d\d)\)"#) {
-        match, line, event in
-        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
       // NWPusher's sentences; the alerts among them refuse the client's certificate.
       Rule(
@@ -86,58 +69,16 @@ extension LogFormat {
         event.add(.trustRefused)
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
-      Rule(
-        #"NEIKEv2ErrorDomain Code=3 \\?"PeerDidNotRespond|Failed to receive IKE Auth packet|(?:Could not|Unable to) connect to the JSS"#
-      ) { _, _, event in event.add(.wording(.networkFailed)) },
+      Rule(#"NEIKEv2ErrorDomain Code=3 \\?"PeerDidNotRespond|Failed to receive IKE Auth packet"#) {
+        _, _, event in event.add(.wording(.networkFailed))
+      },
       // Apple's server for associated domains, of the app's.
       Rule(#"Apple-Failure-Reason: SWCERR00(?:(1)|[23])\d\d(?!\d)"#) { match, _, event in
         event.add(.wording(match.has(1) ? .badResponse : .networkFailed))
       },
-      // CUPS, on Secure Transport.
-      Rule(#"httpTLSStart: SSLHandshake returned (-98\d\d)(?!\d)"#) { match, line, event in
-        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
-      },
-      Rule(
-        #"Unable to establish a secure connection to host \((?:(untrusted|self-signed|expired) certificate|(certificate not yet valid)|(host name mismatch)|(certificate chain invalid)|(peer dropped connection)|[a-z])"#
-      ) { match, line, event in
-        if match.has(1) || match.has(2) {
-          let isOfTime = match.has(2) || match.text(1, line) == "expired"
-          event.addRefusal(line, at: "chain", [isOfTime ? "TemporalValidity" : "AnchorTrusted"])
-        } else if match.has(3) {
-          event.addRefusal(line, at: "leaf", ["SSLHostname"])
-        } else if match.has(4) {
-          event.add(.trustRefused)
-        } else {
-          event.add(match.has(5) ? .resetDuringHandshake : .wording(.handshakeFailed))
-        }
-      },
-      // OpenLDAP on Secure Transport.
-      Rule(
-        #"TLS: hostname (?:\(([A-Za-z0-9.\-]{1,253})\) )?does not match (?:common name in|CN in peer) certificate"#
-      ) { match, line, event in
-        event.addRefusal(line, at: "leaf", ["SSLHostname"])
-        if let host = match.host(1, line) { event.add(.host(host)) }
-      },
-      Rule(#"ldap_connect_to_host: TCP ([A-Za-z0-9.\-]{1,253}):\d{1,5}"#) { match, line, event in
-        if let host = match.host(1, line) { event.add(.requestHost(host)) }
-      },
-      // eapolclient.
-      Rule(
-        #"handshake status to \[errSSL(?!WouldBlock|ServerAuthC|PeerAuthC|ClientCertReq|ClientHelloRec)\w{4,40}\]:\[(-98\d\d)\]|trust evaluation result=(failure) to TLS"#
-      ) { match, line, event in
-        if let code = match.number(1, line) {
-          event.addCode(code, .ssl, .stream)
-        } else {
-          event.add(.trustRefused)
-        }
-      },
       // Secure Transport's own log.
       Rule(#"going to state errorC[lL]ose due to err (-98\d\d)(?!\d)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .error) }
-      },
-      // Content caching.
-      Rule(#"RegistrationResponseCode: [45]\d\d(?!\d)"#) { _, _, event in
-        event.add(.wording(.badResponse))
       },
     ],
     samples: [
@@ -146,19 +87,12 @@ extension LogFormat {
       "profiled[132]: (DMCUtilities) Rejecting server trust. Canceling.",
       "maild[271]: (Message) trust manager said DENY for connection 0x11e92a440 (error: (null))",
       "The server certificate is not trusted because there are no explicit trust settings",
-      "jamf[2874]: Could not connect to the JSS", "Unable to connect to the JSS",
       "Failed to receive IKE Auth packet (connect)",
       "Apple-Failure-Reason: SWCERR00101 Bad HTTP Response: 403 Forbidden",
       "Apple-Failure-Reason: SWCERR00301 Timeout",
       "NEIKEv2Provider[745]: (NetworkExtension) [com.apple.networkextension:] Certificate is not trusted",
       "NEIKEv2Provider[745]: (NetworkExtension) [com.apple.networkextension:] No valid remote certificate",
       #"error (null) -> Error Domain=NEIKEv2ErrorDomain Code=3 "PeerDidNotRespond""#,
-      "4_httpTLSStart: SSLHandshake returned -9807.",
-      "lpstat: Unable to establish a secure connection to host (self-signed certificate).",
-      "Error: Package was not successfully downloaded. -1200",
-      "neagent: [eaptls_plugin.c:292] eaptls_verify_server(): server certificate not trusted status 6 0",
-      "server certificate not trusted status 1001 -9807",
-      "State=Held Status=SecurityError (1001): errSSLXCertChainInvalid (-9807):",
       "[warn] Unable to connect: SSL handshake internal error",
       "Unable to connect: SSL handshake certificate expired",
       "Unable to connect: Socket connecting failed (-1)",
@@ -170,11 +104,7 @@ extension LogFormat {
       "[Client Trust] Server asked for authentication but no usable certificate found.",
       "[Server Trust] Unable to verify server identity.", "[Server Trust] No trust information",
       "Server Trust: Unable to evaluate certificate chain for server: -25291",
-      "TLS: hostname (ldap.example.org) does not match common name in certificate (dc.internal).",
-      "ldap_connect_to_host: TCP ldap.example.org:636",
-      "eapolclient[8]: updated handshake status to [errSSLClosedAbort]:[-9806]",
       "ssl_secinfo sslError: SSLWrite: going to state errorCLose due to err -9806",
-      "RegistrationResponseCode: 500",
       "SslError{code: RECOVERABLE_TRUST_FAILURE, message: x}",
     ],
     isDetail: true)

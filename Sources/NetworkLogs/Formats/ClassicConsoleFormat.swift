@@ -7,7 +7,8 @@ extension LogFormat {
       "OSStatus", "error -98", "error -1", "errSSL", "kNWErrorDomainTLS", "NWError",
       "lation failed: -9", "SSL handshake failed (-", "SSL Handshake failed (-", "SSLRead(): ",
       "CFNetwork handshake failed (-",
-      "SSLWrite(): ", "SSL error detail", "SSL handshake failed: ", "tls_handshake_continue",
+      "SSLWrite(): ", "SSL error detail", "SSLError = ", "SSL handshake failed: ",
+      "tls_handshake_continue",
       "rror: -98", "rror (-98", "ailed: -98", "ailed -98", "urned -98", "andshake: -98",
       "andshake -98",
       "SSLError(-98", "nsurlerrordomain", "kcferrordomaincf",
@@ -80,6 +81,10 @@ extension LogFormat {
       Rule(
         #"(?:(?:Erreur|Errore?|Ошибка) (?:SSL|TLS)|(?:SSL|TLS)-Fehler|SSL(?:握手| ?错误| ?エラー)[^\n\x00-\x7F]{0,40})[ :(]{0,3}(-98\d\d)(?!\d)"#
       ) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
+      },
+      // Multipeer Connectivity.
+      Rule(#"SSLError = [A-Z][A-Za-z ]{3,40} \((-98\d\d)\)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
       Rule(#"SSL error detail: \(?(-\d{4})L?\b"#) { match, line, event in
@@ -189,6 +194,7 @@ extension LogFormat {
       "SSLHandshake() failed: bad protocol version (-9836)",
       "SSL handshake failed: Unknown SecureTransport error (-9807) (securetransport:-9807)",
       "Connection[1]: SSL handshake failed: invalid certificate chain",
+      "SSLError = Closed Abort (-9806): errno = Undefined error: 0 (0).",
       "    SSL error detail: (-9812L, u'Valid cert chain, untrusted root')",
       "SSLHandshake(): -9806", "SSL error: -9806", "open_ssl_stream failed: -9807",
       "connect: TLS handshake returned -9836",

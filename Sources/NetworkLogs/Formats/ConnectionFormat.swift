@@ -18,7 +18,10 @@ extension LogFormat {
           .trustEvaluationFailed(match.text(1, line).flatMap { TrustMode(rawValue: $0) }, code))
         event.addCode(code, .ssl, .stream)
       },
-      Rule(#"ATS failed system trust"#) { _, _, event in event.add(.atsFailedSystemTrust) },
+      // Between quotes only as a field of JSON has it.
+      Rule(
+        #"(?<!["'`])(?<!“)ATS failed system trust(?!["'`]|”)|(?<=")ATS failed system trust(?="\s{0,8}(?:[,}\]]|$))"#
+      ) { _, _, event in event.add(.atsFailedSystemTrust) },
       Rule(#"System Trust Evaluation yielded status\((-?\d{1,6})\)"#) { match, line, event in
         guard let code = match.number(1, line), code != 0 else { return }
         event.add(.trustEvaluationFailed(.system, code))

@@ -4,13 +4,14 @@ extension LogFormat {
     name: "curl",
     anchors: [
       "SSL connection timeout", "SSL connect error", "SSL engine error", "SSL protocol error",
-      "curl: (", "Curl error ", "RPC failed; ", "SSLRead()", "SSLWrite()", "SSL SSL_connect: ",
+      "curl: (", "Curl error ", "url failure: ", "RPC failed; ", "SSLRead()", "SSLWrite()",
+      "SSL SSL_connect: ",
       "SSL SSL_read: ", "SSL SSL_write: ",
       "Server aborted the SSL", "SSL certificate problem", "unable to access '",
       "==> Downloading", "Download from http", "curl 35 ", ", TLS alert, ",
       "handshake, Certificate (11)", "handshake, CERT verify (15)",
       "nknown SSL protocol error in", "while accessing http", "Connected to ",
-      "Established connection to ", "proxy tunnel to ",
+      "Established connection to ", "proxy tunnel to ", "Host: ", "[:authority: ",
       "Failed during: ", " and its private key",
       "SSL engine error", "SSL connect error", "SSL: public key does not match",
       "be downloaded: http",
@@ -59,6 +60,15 @@ extension LogFormat {
       // Unreal Engine's log; the texts of refused certificates are read by themselves.
       Rule(#"libcurl error: (?:(35)|([567]|28)|5[256]) \("#) { match, _, event in
         sayStatus(isHandshake: match.has(1), isConnection: match.has(2), &event)
+      },
+      // AutoPkg's; the words of a certificate and of a host are read by themselves.
+      Rule(#"[cC]url failure: (?=[^\n]{0,300}\(exit code (?:(35)|(51|60)|([567]|28)|5[256])\))"#) {
+        match, _, event in
+        if match.has(2) {
+          event.add(.commandLineTool(.certificate("failed to verify")))
+        } else {
+          sayStatus(isHandshake: match.has(1), isConnection: match.has(3), &event)
+        }
       },
       // Python, of the command that it ran: the status is curl's own.
       Rule(
@@ -192,6 +202,12 @@ extension LogFormat {
         event.add(.commandLineTool(.handshake))
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
+      // The request of a trace, whose mark is also that of a quote; with its first lines cut off nothing else names the host.
+      Rule(
+        #"^(?:(?:> )?Host:|\* (?:\[HTTP/[23]\] \[\d{1,4}\]|h2h3|h2) \[:authority:) (localhost|[A-Za-z0-9\-]{1,63}(?:\.[A-Za-z0-9\-]{1,63}){1,20})(?=[:\]\s]|$)"#
+      ) { match, line, event in
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
+      },
       Rule(
         // Who pastes a trace may leave the star of its first line out.
         #"^(?:\* (?:Connected to|Established connection to|Establish HTTP proxy tunnel to|CONNECT tunnel to|Host)|Connected to(?= [A-Za-z0-9.\-]{1,253} \([0-9a-fA-F.:]{3,45}\) port \d))"#
@@ -243,8 +259,8 @@ extension LogFormat {
       },
       // Below TLS.
       Rule(
-        #"(?:(?:curl: \((\d\d?)\)|url (?:error )?\d\d?:?|':|(?<=\]):) |(?<= \())"#
-          + #"(Could not resolve \w{4,5}: ?|Failed to connect to (?=[A-Za-z0-9\-:]{1,63}(?:[.:]\w| port ))|Operation timed out|Recv failure: |Empty reply |transfer closed |HTTP/2 stream )"#
+        #"(?:(?:curl: \((\d\d?)\)|url (?:error )?\d\d?:?|[cC]url failure:|':|(?<=\]):) |(?<= \())"#
+          + #"(Could not resolve \w{4,5}: ?|Could(?:n't| not) (?:connect to server|resolve (?:host|proxy) ?name)|Failed to connect to (?=[A-Za-z0-9\-:]{1,63}(?:[.:]\w| port ))|Operation timed out|Recv failure: |Empty reply |transfer closed |HTTP/2 stream )"#
           + #"([A-Za-z0-9.\-]{0,253})"#
       ) { match, line, event in
         switch match.text(2, line)?.first {
@@ -303,6 +319,7 @@ extension LogFormat {
       "* Apple SecTrust failure -67818: “dl.example.org” certificate is expired",
       "Error: Failure while executing; `/usr/bin/curl --fail https://dl.example.org/a.gz` exited with 60.",
       "Command '['/usr/bin/curl', '-fL', 'https://dl.example.org/a.pkg']' returned non-zero exit status 60",
+      "curl failure: SSL certificate problem (exit code 60)",
       "LogHttp: Warning: 000001D5770F4900: request failed, libcurl error: 35 (SSL connect error)",
       "curl: (56) OpenSSL SSL_read: OpenSSL/3.6.1: error:0A000119:SSL routines::decryption failed or bad record mac, errno 0",
       "curl: (56) SSL read: error:00000000:lib(0):func(0):reason(0), errno 54",
@@ -323,7 +340,8 @@ extension LogFormat {
       "curl: (35) Internal SSL engine error encountered during the SSL handshake",
       "* SSL connection timeout",
       "error: error:1407742E:SSL routines while accessing https://git.example.org/a.git/info/refs",
-      "* Connected to dl.example.org (192.0.2.7) port 443",
+      "* Connected to dl.example.org (192.0.2.7) port 443", "> Host: dl.example.org:8443",
+      "* [HTTP/2] [1] [:authority: dl.example.org]",
       "Failed during: /usr/bin/curl -fsSL https://dl.example.org/f.tar.gz",
       #"SSL: Can't find the certificate "Example" and its private key in the Keychain."#,
       #"Download from https://dl.example.org/f.tar.gz failed"#,
@@ -369,7 +387,7 @@ extension LogFormat {
 
   /// A pattern for sentences of curl's, each given by its first words; a host is in quotes.
   private static func sentence(_ words: String) -> String {
-    #"(?:curl: \(\d\d\) |': |\* )((?:"# + words + #")[^\n"\\]{0,160})"#
+    #"(?:curl: \(\d\d\) |\(\d\dL, "|': |\* )((?:"# + words + #")[^\n"\\]{0,160})"#
       + #"(?:\\?"([A-Za-z0-9.\-:]{1,253})\\?")?"#
   }
 

@@ -9,7 +9,8 @@ extension LogFormat {
       "The request timed out", "Zeitüberschreitung bei der", "La requête a expiré",
       "Time-out van het verzoek", "el tiempo de espera", "limite da solicitação", "maxtidsgräns",
       "limit czasu żądania", "лимит времени на", "要求がタイムアウト", "요청한 시간이", "请求超时", "要求逾時",
-      "接続がオフライン", "ホスト名のサーバ", "호스트 이름을 가진", "断开与互联网", "使用指定主机名",
+      "conexión a Internet parece", "parece estar offline", "sembra essere offline",
+      "internetverbinding lijkt offline", "接続がオフライン", "ホスト名のサーバ", "호스트 이름을 가진", "断开与互联网", "使用指定主机名",
     ],
     rules: [
       // No one else words these like this; where a dump's number says the same, it counts.
@@ -21,6 +22,7 @@ extension LogFormat {
             "La connexion Internet semble interrompue",
             "Impossibile trovare un server con il nome host specificato",
             "Internetanslutningen verkar vara nedkopplad",
+            "La conexión a Internet parece estar desactivada",
             "Вероятно, соединение с интернетом прервано",
             "Вероятно, соединение с Интернетом прервано",
             "インターネット接続がオフラインのようです", "指定されたホスト名のサーバが見つかりませんでした",
@@ -39,6 +41,8 @@ extension LogFormat {
       "sync failed: Se agotó el tiempo de espera.", "Error: 요청한 시간이 초과되었습니다.",
       "NSURLErrorDomain: 似乎已断开与互联网的连接。",
       "Abruf fehlgeschlagen: Es besteht anscheinend keine Verbindung zum Internet.",
+      "Failed to load resource: La conexión a Internet parece estar desactivada",
+      "Error: La connessione Internet sembra essere offline.",
       "TypeError: Сетевое соединение потеряно.",
     ],
     isDetail: true)
@@ -55,6 +59,9 @@ extension LogFormat {
       "Time-out van het verzoek", "Verbindung zum Server konnte nicht hergestellt werden",
       "La connexion réseau a été perdue", "La requête a expiré",
       "Impossible de se connecter au serveur", "La connessione è stata persa",
+      "La connessione Internet sembra essere offline",
+      "A conexão com a Internet parece estar offline",
+      "De internetverbinding lijkt offline te zijn",
     ],
     [
       "Il tempo di attesa della richiesta è scaduto", "La conexión de red se ha perdido",

@@ -13,7 +13,7 @@ extension LogFormat {
       "SSL connection could not be established", "certificate received from server",
       "or a corrupted frame was received", "TlsException: ", "while performing SSL handshake",
       "SSL Authentication Error", "authentication or decryption has failed",
-      "server stopped the handshake",
+      "server stopped the handshake", "the transport connection: ",
     ],
     rules: [
       Rule(#"Secure Transport error [`'"‘]?([A-Za-z]{4,40})"#) { match, line, event in
@@ -56,6 +56,9 @@ extension LogFormat {
       Rule(#"Error: (?:(?:Proxy)?NameResolutionFailure|ConnectFailure)(?![A-Za-z])"#) {
         _, _, event in event.add(.wording(.networkFailed))
       },
+      Rule(
+        #"Unable to (?:read data from|write data to) the transport connection: (?:Connection reset by peer|Operation timed out|The socket has been shut down|Broken pipe|Network is (?:down|unreachable)|Software caused connection abort)"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
       // Mono's first TLS.
       Rule("The authentication or decryption has failed|The server stopped the handshake") {
         _, _, event in event.addStack(.dotNET, .handshakeFailed)
@@ -110,6 +113,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "System.IO.IOException: Unable to read data from the transport connection: Connection reset by peer.",
       "System.Security.Authentication.AuthenticationException: Authentication failed, see inner exception.",
       "System.IO.IOException: Received incomplete authentication message. Remote party has probably closed the connection.",
       "System.Net.WebException: Error: NameResolutionFailure",

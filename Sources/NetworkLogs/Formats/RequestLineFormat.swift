@@ -8,11 +8,12 @@ extension LogFormat {
       "ailed to connect to ",
       "ailed to retrieve ", "equest failed: ", "ownload failed: ", "oad failed: ",
       "retrieving http",
-      "ailed to load http", " in_progress ", " waiting path (", " proxy (", "s_client ",
+      "ailed to load http", " in_progress ", " waiting path (", " waiting parent-flow (", " ...]",
+      " proxy (", "s_client ",
       "Auth-Scheme:NSURL",
       "ailed to open stream", "file could not be downloaded", "Job created for ",
       "nable to connect to ", " tcp, ",
-      " quic, ", "equest to http",
+      " quic, ", "equest to http", "onnection to http",
       "hallenge for ", "hallenge failed for ", "rust for ", "rust evaluation for ",
       "valuation for ",
       "valuation failed for ", "inning for ", "inning failed for ", "inning result for ",
@@ -30,7 +31,7 @@ extension LogFormat {
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
-      Rule(#"[rR]equest to "# + urlGroup + #"["']? (?:failed|timed out|was)"#) {
+      Rule(#"(?:[rR]equest|[cC]onnection) to "# + urlGroup + #"["']? (?:failed|timed out|was)"#) {
         match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
@@ -53,7 +54,7 @@ extension LogFormat {
       Rule(
         // Below a connection addresses are named, and, where a proxy leads there, what was asked for.
         #"\[C?(\d{1,9})((?:\.\d{1,3}){1,6}(?= [^\s\]]{1,260} \w{4,12} proxy \())? (?:[0-9A-F\-]{36} )?"#
-          + #"([A-Za-z][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)+|localhost|(?<=\[C\d )(?:\d{1,3}\.){3}\d{1,3}|(?<=\[C\d\d )(?:\d{1,3}\.){3}\d{1,3}):\d{1,5} (?:(?:tcp|quic), |(?:initial|in_progress|ready|waiting|failed) )"#
+          + #"([A-Za-z][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)+|localhost|(?<=\[C\d )(?:\d{1,3}\.){3}\d{1,3}|(?<=\[C\d\d )(?:\d{1,3}\.){3}\d{1,3}):\d{1,5} (?:(?:tcp|quic), |(?:initial|in_progress|ready|waiting|failed) |\.\.\.\])"#
       ) { match, line, event in
         event.connection = match.number(1, line)
         guard let host = match.host(3, line) else { return }
@@ -91,6 +92,7 @@ extension LogFormat {
       "Connecting to api.example.org:8881...", "connecting to server 192.0.2.7 port 993",
       "Error calling POST on https://api.example.org/session",
       "Request to https://api.example.org/a failed after 3 tries",
+      "Connection to https://mdm.example.org/checkin failed with error: NSError:",
       "Warning: copy(https://dl.example.org/installer): failed to open stream: operation failed",
       #"The "https://dl.example.org/p.json" file could not be downloaded: SSL operation failed with code 1"#,
       #"OCC::PropfindJob created for "https://cloud.example.org/" + "" """#,
@@ -101,6 +103,7 @@ extension LogFormat {
       "<NSURLProtectionSpace: 0x60>: Host:nas.example, Server:https, Auth-Scheme:NSURLAuthenticationMethodServerTrust, Port:1",
       "didReceive challenge for api.example.org: SecTrustEvaluateWithError failed",
       "nw_endpoint_handler_copy_flow_path [C1 192.0.2.65:7323 waiting path (satisfied)] x",
+      "nw_endpoint_handler_path_change [C6 api.example.org:443 waiting parent-flow (satisfied)] x",
       "[C13 api.example.org:443 tcp, url hash: 1f2e3d4c, definite, attribution: developer] start",
     ],
     isDetail: true)

@@ -35,11 +35,13 @@ extension LogFormat {
       },
       // The head of a dump without its domain.
       Rule(
-        #"(?:(?<=[`(:\[]Code=(-1\d{3}) ")|(?<=^Code=(-1\d{3}) "))(?:An? (?:SSL|TLS) error|The certificate for this"#
+        #"(?:(?<=[`(:\[]Code=(-1\d{3}) ")|(?<=^Code=(-1\d{3}) ")|(?<=\.\.\. Code=(-1\d{3}) ")|(?<=… Code=(-1\d{3}) "))(?:An? (?:SSL|TLS) error|The certificate for this"#
           + "|The request timed|The network conn|The Internet conn|A server with|Could not connect to the s"
           + "|too many HTTP red|cannot (?:parse|decode) )"
       ) { match, line, event in
-        if let code = match.number(1, line) ?? match.number(2, line) {
+        if let code = match.number(1, line) ?? match.number(2, line) ?? match.number(3, line)
+          ?? match.number(4, line)
+        {
           event.addCode(code, .url, .error)
         }
       },

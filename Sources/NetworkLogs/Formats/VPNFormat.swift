@@ -2,7 +2,8 @@ extension LogFormat {
   /// Clients of virtual private networks: those that apps embed and the system's own.
   ///
   /// Source: `error.hpp` of openvpn3, `NSError+OpenVPNError.m` of OpenVPNAdapter, `NEVPNConnection.h`,
-  /// `NEAppProxyFlow.h`, `WireGuardAdapter.swift`, `OpenVPNError.swift` of TunnelKit.
+  /// `NEAppProxyFlow.h`, `WireGuardAdapter.swift`, `OpenVPNError.swift` of TunnelKit,
+  /// `tunnel.c` of openfortivpn, `task_manager_v2.c` of strongSwan.
   static let vpn = LogFormat(
     name: "vpn",
     anchors: [
@@ -13,6 +14,8 @@ extension LogFormat {
       "Failed to resolve endpoint ",
       "DNS resolution failed for the following", "Handshake did not complete after ",
       "Failed to send handshake initiation", "rigger shutdown (error: ",
+      "Gateway certificate validation failed", "failed, peer not responding",
+      "to open HTTPS connection to ", "SSL negotiation with ",
     ],
     rules: [
       Rule(
@@ -70,8 +73,26 @@ extension LogFormat {
       ) { match, _, event in
         event.addRawFailure(match.has(1) ? .handshakeFailed : .networkFailed)
       },
+      // OpenConnect names the host around the failure.
+      Rule(
+        #"(?:Failed to open HTTPS connection to|SSL negotiation with) ([A-Za-z0-9][A-Za-z0-9.\-]{0,252})$"#
+      ) { match, line, event in
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
+      },
+      // openfortivpn.
+      Rule("Gateway certificate validation failed") { _, line, event in
+        event.addRefusal(line, at: "chain", [])
+        event.add(.rawStream)
+      },
+      // strongSwan.
+      Rule("establishing IKE_SA failed, peer not responding") { _, _, event in
+        event.addRawFailure()
+      },
     ],
     samples: [
+      "ERROR:  Gateway certificate validation failed, and the certificate digest is not in the local whitelist.",
+      "[IKE] establishing IKE_SA failed, peer not responding",
+      "SSL negotiation with vpn.example.org", "Failed to open HTTPS connection to vpn.example.org",
       "me.example.openvpn-adapter.error-key.message=SSL_ERROR",
       "EVENT: CONNECTION_TIMEOUT [FATAL-ERR]",
       "Client exception in transport_recv: RESOLVE_ERROR",

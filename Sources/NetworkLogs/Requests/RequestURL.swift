@@ -338,12 +338,15 @@ package struct RequestURL: Hashable, Sendable {
   /// Whether a name says its reader to put another one in its place.
   private static func isPlaceholder(_ name: Span<UInt8>) -> Bool {
     if Bytes.isWord(".here", at: name.count - 5, of: name) { return true }
-    // Nearly no name begins with one of these letters and goes on in this way.
-    guard name.count > 4,
-      name[1] == UInt8(ascii: "o") || name[1] == UInt8(ascii: "y") || name[1] == UInt8(ascii: "u")
-    else { return false }
-    return placeholders.contains { Bytes.isWord($0, at: 0, of: name) }
+    if placeholders.contains(where: { Bytes.isWord($0, at: 0, of: name) }) { return true }
+    return name.indices.contains { label in
+      label > 0 && name[label - 1] == UInt8(ascii: ".")
+        && yours.contains { Bytes.isWord($0, at: label, of: name) }
+    }
   }
+
+  /// What any label of one begins with.
+  private static let yours: [StaticString] = ["yourdomain", "yourserver", "yourhost", "yoursite"]
 
   private static let placeholders: [StaticString] = [
     "your.", "your-", "yourserver", "your_", "yourdomain", "yourhost", "yoursite", "yourapi",

@@ -14,12 +14,12 @@ extension LogFormat {
       Rule(
         leadingURLGroup
           + #"["')]?:?\s{1,3}(?:Failed to load resource: |failed: |Error in connection establishment: )?"#
-          + #"(?=net::ERR_(?:CERT|SSL|BAD_SSL)_)"#
+          + #"(?=net::ERR_(?:CERT|SSL|BAD_SSL|INSECURE)_)"#
       ) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
       Rule(
-        #"(?:net::|NET::|(?<![A-Za-z0-9_:.]))ERR_((?:CERT|SSL|BAD_SSL|CERTIFICATE|PROXY_CERTIFICATE|QUIC_CERT|TLS13)_[A-Z0-9_]{4,60}|ECH_\w{4,40})(?![A-Za-z0-9_]| = -)"#
+        #"(?:net::|NET::|(?<![A-Za-z0-9_:.]))ERR_((?:CERT|SSL|BAD_SSL|INSECURE|CERTIFICATE|PROXY_CERTIFICATE|QUIC_CERT|TLS13)_[A-Z0-9_]{4,60}|ECH_\w{4,40})(?![A-Za-z0-9_]| = -)"#
           + #"(?:(?: ?\(-\d{1,3}\))?,? (?:loading|at|for|url:?) ['"]?"# + urlGroup + ")?"
       ) { match, line, event in
         if let url = match.text(2, line) { event.add(.failingURL(url)) }
@@ -49,8 +49,10 @@ extension LogFormat {
       },
       Rule(#"handshake failed; returned -1, SSL error code \d{1,3}, net_error (-\d{1,3})(?!\d)"#) {
         match, line, event in
-        event.addStack(
-          .chromium, match.number(1, line).flatMap { chromiumNumbers[$0] } ?? .handshakeFailed)
+        let code = match.number(1, line)
+        // The program itself gave the request up.
+        guard code != -3 else { return event.claimsNothing = true }
+        event.addStack(.chromium, code.flatMap { chromiumNumbers[$0] } ?? .handshakeFailed)
       },
     ],
     samples: [
@@ -87,7 +89,7 @@ extension LogFormat {
       [
         "cert invalid", "cert unable to check revocation", "cert no revocation mechanism",
         "ssl server cert changed", "cert error in ssl renegotiation",
-        "cert self signed local network",
+        "cert self signed local network", "insecure response",
       ]
     ),
     (.pinMismatch, ["ssl pinned key not in cert chain"]),

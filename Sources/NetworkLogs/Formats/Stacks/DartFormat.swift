@@ -58,7 +58,7 @@ extension LogFormat {
       },
       Rule(
         #"HttpExceptionWithStatus: Invalid statusCode: [1345]\d\d(?:, uri = "# + urlGroup
-          + #")?|Connection was not upgraded to websocket(?:, HTTP status code: [1-5]\d\d)?"#
+          + #")?|Connection (?:to '(?:https?|wss?)://[^\s'"<>]{1,400}' )?was not upgraded to websocket(?:, HTTP status code: [1-5]\d\d)?"#
       ) { match, line, event in
         event.add(.wording(.badResponse))
         if let url = match.text(1, line) { event.add(.failingURL(url)) }

@@ -186,7 +186,7 @@ extension LogFormat {
           .mbedTLS, mbedTLSWords.reason(line.extracting(range)) ?? .certificateRefused)
       },
       Rule(
-        #"(?:mbedtls_\w{3,40}|mbedtls error|ssl_handshake|mbed ?TLS|MBEDTLS)[^\n]{0,80}?(-0x[0-9A-Fa-f]{4})(?![0-9A-Fa-f])"#
+        #"(?:mbedtls_\w{3,40}|mbedtls error|mbedtls/library/ssl_|ssl_handshake|mbed ?TLS|MBEDTLS)[^\n]{0,80}?(-0x[0-9A-Fa-f]{4})(?![0-9A-Fa-f])"#
       ) { match, line, event in
         guard let code = match.text(1, line), let reason = mbedTLSNumbers[code.uppercased()] else {
           event.claimsNothing = true

@@ -5,11 +5,12 @@ extension LogFormat {
     anchors: [
       "gnutls_handshake()", "GnuTLS: ", "certificate is NOT trusted", "*** Fatal error: ",
       "verification of server certificate failed", "gnutls: ", "eer certificate failed verif",
-      "owner does not match hostname ",
+      "owner does not match hostname ", "SSL connection failure: ",
+      "erver certificate verify failed: ",
     ],
     rules: [
       Rule(
-        #"(?:gnutls_handshake\(\) failed|(GnuTLS|\*\*\* Fatal error)): ([A-Za-z][^\n.]{4,80})"#
+        #"(?:gnutls_handshake\(\) failed|(GnuTLS|\*\*\* Fatal error|SSL connection failure)): ([A-Za-z][^\n.]{4,80})"#
       ) { match, line, event in
         let reason = handshakeWords.reason(match, 2, line)
         guard reason != nil || !match.has(1) else {
@@ -29,6 +30,14 @@ extension LogFormat {
         event.addStack(.gnuTLS, match.has(1) ? .hostMismatch : .certificateRefused)
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
+      // OpenConnect, which has OpenSSL's words where it is built with that.
+      Rule(#"[sS]erver certificate verify failed: ([a-z][a-z A-Z]{6,60})"#) { match, line, event in
+        guard let reason = openConnectWords.reason(match, 1, line) else {
+          event.claimsNothing = true
+          return
+        }
+        event.addStack(.gnuTLS, reason)
+      },
       Rule("verification of server certificate failed") { _, _, event in
         event.addStack(.gnuTLS, .certificateRefused)
       },
@@ -42,6 +51,8 @@ extension LogFormat {
     ],
     samples: [
       "gnutls_handshake() failed: Handshake failed",
+      "Server certificate verify failed: signer not found",
+      "SSL connection failure: The TLS connection was non-properly terminated.",
       "GnuTLS: Error in the certificate verification.",
       "- Status: The certificate is NOT trusted. The certificate issuer is unknown.",
       "*** Fatal error: Error in the certificate.",
@@ -65,7 +76,8 @@ extension LogFormat {
     (
       .closedInHandshake,
       [
-        "the tls connection was non properly terminated", "error in the pull function",
+        "the tls connection was non properly terminated",
+        "the tls connection was non-properly terminated", "error in the pull function",
         "error in the push function", "a tls packet with unexpected length was received",
       ]
     ),
@@ -121,5 +133,17 @@ extension LogFormat {
         "the signature in the certificate is invalid",
       ]
     ),
+  ])
+
+  /// How OpenConnect puts what the library says of a certificate (`gnutls.c`).
+  private static let openConnectWords = StackWords([
+    (.noLocalIssuer, ["signer not found"]),
+    (.revoked, ["certificate revoked"]),
+    (.expired, ["certificate expired"]),
+    (.notYetValid, ["certificate not yet activated"]),
+    (.hostMismatch, ["certificate does not match hostname"]),
+    (.weakHash, ["insecure algorithm"]),
+    (.notCompliant, ["signer not a ca certificate"]),
+    (.certificateRefused, ["signature verification failed"]),
   ])
 }
