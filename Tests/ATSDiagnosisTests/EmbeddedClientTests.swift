@@ -285,6 +285,11 @@ import Testing
        - Response body: {
       """, "not-ats-http sdk.example.org - none"),
     Case(
+      "a pin of the system's own",
+      #"""
+      sbd[284] <Notice>: returned Error Domain=CloudServicesErrorDomain Code=310 "Certificate pinning error" UserInfo={NSUnderlyingError=0x100216ed0 {Error Domain=NSURLErrorDomain Code=-999 "cancelled" UserInfo={NSErrorFailingURLKey=https://escrow.example.org:443/records}}}
+      """#, "pin-mismatch escrow.example.org - code"),
+    Case(
       "Segment", "Analytics internal error: networkServerRejected(403)", "not-ats-http - - none"),
     Case(
       "Adobe",

@@ -45,14 +45,19 @@ struct GrowthTableTests {
   func memoryStaysTheSame(index: Int) throws {
     let shape = GrowthShape.all[index]
     let folder = try TemporaryFolder()
-    let log = folder.url.appendingPathComponent("input.log").path
-    let peaks = try [1 << 20, 4 << 20].map { size -> Double in
-      try Data(shape.log(bytes: size).utf8).write(to: URL(fileURLWithPath: log))
-      let run = try MeasuredRun(
-        ["-f", "ndjson", "-j", "1", log], output: folder.url.appendingPathComponent("out").path,
-        program: InstructionCount.program ?? "")
-      #expect(run.status == 0)
-      return Double(run.residentBytes) / 1_048_576
+    let path = folder.url.appendingPathComponent("input.log").path
+    // A peak is looked up while the program runs, so that of a short run may be missed.
+    let peaks = try [(size: 1 << 20, runs: 3), (size: 4 << 20, runs: 1)].map { log -> Double in
+      try Data(shape.log(bytes: log.size).utf8).write(to: URL(fileURLWithPath: path))
+      let peaks = try (0..<log.runs).map { _ in
+        let run = try MeasuredRun(
+          ["-f", "ndjson", "-j", "1", path],
+          output: folder.url.appendingPathComponent("out").path,
+          program: InstructionCount.program ?? "")
+        #expect(run.status == 0)
+        return run.residentBytes
+      }
+      return Double(peaks.max() ?? 0) / 1_048_576
     }
     let figures = peaks.map { String(format: "%9.1f", $0) }.joined()
     print("GROWTH memory  \(figures)  MiB: \(shape.testDescription)")

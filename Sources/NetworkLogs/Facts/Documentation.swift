@@ -8,12 +8,13 @@ enum Documentation {
   static func holds(_ line: Span<UInt8>, after context: Span<UInt8>) -> Bool {
     // What begins with a number is no list and no table.
     guard line.count > 2, line[0] &- 0x30 >= 10 else { return false }
-    if explainsName(line) { return true }
+    if explainsName(line) || quotesInBold(line) { return true }
     switch line[0] {
     case UInt8(ascii: "|"): return isTable(context) || quotesInRow(line)
     case UInt8(ascii: "-"), UInt8(ascii: "*"), 0x20:
       return isListOfChanges(context) || (isQuotedItem(line) && isConditional(context))
-        || isLabelledItem(line, context) || Bytes.holds("](http", in: line)
+        || isLabelledItem(line, context) || isLabelledSentence(line)
+        || Bytes.holds("](http", in: line)
     case bullet: return isSentence(line)
     default: return isFrontMatter(line, context)
     }
@@ -27,6 +28,21 @@ enum Documentation {
     Bytes.isWord("• ", at: 0, of: line) && line[line.count - 1] == UInt8(ascii: ".")
       && !Bytes.holds(": ", in: line)
   }
+
+  /// Whether a line has a text in quotes in bold, as Markdown prints it, and not only a dump that somebody set so.
+  private static func quotesInBold(_ line: Span<UInt8>) -> Bool {
+    Bytes.holds("**\"", in: line) && Bytes.holds("\"**", in: line)
+      && !Bytes.holds("Domain=", in: line)
+  }
+
+  /// Whether a line is an item with its name in bold and sentences behind it, and no dump.
+  private static func isLabelledSentence(_ line: Span<UInt8>) -> Bool {
+    line.count > minSentence && Bytes.isWord("- **", at: 0, of: line)
+      && (Bytes.holds(":** ", in: line) || Bytes.holds("**: ", in: line))
+      && !Bytes.holds("Domain=", in: line) && !Bytes.holds("Task <", in: line)
+  }
+
+  private static let minSentence = 160
 
   /// Whether a line is an item that names what it quotes, and the one before it is an item of some words; or, with its
   /// name in bold, a sentence that announces a list.

@@ -49,7 +49,7 @@ enum PersonalSentence {
     var end = 0
     while end < line.count, line[end] == UInt8(ascii: "#") { end += 1 }
     return (1...6).contains(end) && line.count > minHeading && line[end] == 0x20
-      && !Bytes.holds("Domain=", in: line)
+      && !Bytes.holds("Domain=", in: line) && !Bytes.holds("curl: (", in: line)
   }
 
   private static let minHeading = 36

@@ -100,6 +100,6 @@ enum QuotedText {
   }
 
   private static let words: [StaticString] = [
-    "rror", "ailed", "ERROR", "FAILED", "xception", "(-",
+    "rror", "ailed", "ERROR", "FAILED", "xception", "has blocked", "(-",
   ]
 }

@@ -29,6 +29,79 @@ struct SourceSign: Sendable {
         """#,
       isIn: makesError),
     SourceSign(
+      name: "a declaration",
+      examples: #"""
+            let error = NWError.posix(.ECONNREFUSED)
+        const message = "NSURLErrorDomain -1200";
+        """#,
+      logs: #"""
+        let me see = NSURLErrorDomain -1200
+        var/log = NSURLErrorDomain -1200
+        """#,
+      isIn: { line, start in
+        ["let ", "var ", "val ", "const ", "auto "].contains { (word: StaticString) in
+          let name = start + word.utf8CodeUnitCount
+          guard Bytes.isWord(word, at: start, of: line) else { return false }
+          let end = endOfName(line, name)
+          return end > name && Bytes.isWord(" = ", at: end, of: line)
+        }
+      }),
+    SourceSign(
+      name: "a call of a check",
+      examples: #"""
+            assertDescription(error, "POSIXErrorCode(rawValue: 61): Connection refused")
+            try expectFailure(error, "NSURLErrorDomain -1200")
+        """#,
+      logs: #"""
+        assertion failed: NSURLErrorDomain -1200
+        unexpected(NSURLErrorDomain -1200)
+        """#,
+      isIn: { line, start in
+        let name = Bytes.isWord("try ", at: start, of: line) ? start + 4 : start
+        guard
+          Bytes.isWord("assert", at: name, of: line) || Bytes.isWord("expect", at: name, of: line)
+        else { return false }
+        return Bytes.isWord("(", at: endOfName(line, name), of: line)
+      }),
+    SourceSign(
+      name: "a constant that a comment explains",
+      examples: #"""
+            errSSLProtocol              = -9800,    /* SSL protocol error */
+        //    errSSLClosedAbort         = -9806,    // connection closed via error
+        """#,
+      logs: #"""
+        code = -9806, /var/log/system.log
+        """#,
+      isIn: isConstant),
+    SourceSign(
+      name: "a comparison with a literal",
+      examples: #"""
+        } else if (description=="The request timed out.")||(description=="cancelled") {
+        if error.localizedDescription == "The request timed out." {
+        """#,
+      logs: #"""
+        {"token": "Zm9vYg==", "error": "The request timed out."}
+        """#,
+      isIn: { line, _ in
+        var place = 0
+        // Ends: each round goes on behind a quote.
+        while place < line.count {
+          let quote = Bytes.first(UInt8(ascii: "\""), in: line, from: place)
+          guard quote + 1 < line.count else { return false }
+          var end = quote
+          if end > 0, line[end - 1] == UInt8(ascii: "@") { end -= 1 }
+          if end > 0, line[end - 1] == 0x20 { end -= 1 }
+          let next = line[quote + 1]
+          if (next | 0x20) &- UInt8(ascii: "a") < 26 || next >= 0x80,
+            Bytes.isWord("==", at: end - 2, of: line)
+          {
+            return true
+          }
+          place = quote + 1
+        }
+        return false
+      }),
+    SourceSign(
       name: "a regular expression in a list",
       examples: #"""
         "refused.*61|timed out.*60",
@@ -281,6 +354,22 @@ struct SourceSign: Sendable {
     while end > start, ");".utf8.contains(line[end - 1]) { end -= 1 }
     return end > start + 3 && line[end - 1] == line[start]
       && Bytes.isWord("\\n", at: end - 3, of: line)
+  }
+
+  /// Whether the line gives a name, which may be in a comment, a number, and has a comment behind it.
+  private static func isConstant(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    var place = start
+    while place < line.count, line[place] == UInt8(ascii: "/") || line[place] == 0x20 { place += 1 }
+    var end = endOfName(line, place)
+    guard end > place + shortestName else { return false }
+    while end < line.count, line[end] == 0x20 { end += 1 }
+    guard Bytes.isWord("= -", at: end, of: line) else { return false }
+    end += 3
+    while end < line.count, ByteSet.digits.contains(line[end]) { end += 1 }
+    guard Bytes.isWord(",", at: end, of: line) else { return false }
+    end += 1
+    while end < line.count, line[end] == 0x20 || line[end] == 0x09 { end += 1 }
+    return Bytes.isWord("/*", at: end, of: line) || Bytes.isWord("//", at: end, of: line)
   }
 
   /// Whether a name is assigned another one and a literal.

@@ -55,6 +55,9 @@ enum SourceText {
     if (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") || byte >= 0x80 {
       return true
     }
+    if Bytes.isWord("}else ", at: start, of: line) || Bytes.isWord("} else ", at: start, of: line) {
+      return true
+    }
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: "\""),
       UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("),
@@ -267,6 +270,10 @@ enum SourceText {
         if signs == 2 { return true }
       }
       if beginsConstant(line) { return true }
+      if handsMember(line) {
+        signs += 1
+        if signs == 2 { return true }
+      }
       if statements.contains(where: { Bytes.isWord($0, at: start, of: line) }), endsAsCode(line) {
         if beginsList(line) { return true }
         signs += 1
@@ -292,6 +299,22 @@ enum SourceText {
       while SourceSign.isName(line[name]) { name += 1 }
     }
     return name == end
+  }
+
+  /// Whether a line hands over a member by its name alone, as Swift does.
+  private static func handsMember(_ line: Span<UInt8>) -> Bool {
+    guard endsAsCode(line) else { return false }
+    var place = 0
+    // Ends: each round goes on behind a colon.
+    while place < line.count {
+      place = Bytes.first(UInt8(ascii: ":"), in: line, from: place) + 1
+      if Bytes.isWord(" .", at: place, of: line), place + 2 < line.count,
+        line[place + 2] &- UInt8(ascii: "a") < 26
+      {
+        return true
+      }
+    }
+    return false
   }
 
   /// Whether a line is the name of a constant, in capitals, and the bracket that its value begins behind.

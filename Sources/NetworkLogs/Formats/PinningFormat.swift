@@ -3,7 +3,8 @@ extension LogFormat {
   static let pinning = LogFormat(
     name: "pinning",
     anchors: [
-      "usingCredential for host", "Pin validation failed", "SSL Pin not found for ",
+      "\"Certificate pinning error", "usingCredential for host", "Pin validation failed",
+      "SSL Pin not found for ",
       "ertificate pinning failure!", "Pinned certificates for ", "TlsPeerUnverifiedException: ",
       "nativescript-https > Invalid", "failure which can",
       "generate the SPKI hash for ", "SecTrustEvaluate error for ", "Pin validation error - ",
@@ -21,6 +22,8 @@ extension LogFormat {
         event.add(.delegateUsedCredential)
         if let host = match.host(1, line) { event.add(.requestHost(host)) }
       },
+      // The keychain's escrow, and whoever titles an error so.
+      Rule(#"(?<=")Certificate pinning error(?=\\?")"#) { _, _, event in event.add(.appPinning) },
       // Who pastes it may have put a placeholder for the name.
       Rule(
         #"(?:Pin validation failed|SSL Pin not found|could not generate the SPKI hash) for (?:([\w.\-]+)|[<*\[])"#
@@ -160,6 +163,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"CloudServices 310 "Certificate pinning error""#,
       "LogHttp: Error: failed certificate pinning validation: no public key match for domain 'api.example.com'",
       "Certificate pinning failure! Peer certificate chain: sha256/AAAA=, Pinned certificates for api.example.com: sha256/BBBB=",
       "  Pinned certificates for api.example.com:",
