@@ -14,7 +14,9 @@ import Testing
     for literal in rules.texts.indices {
       let users = rules.usersOfLiteral[literal]..<rules.usersOfLiteral[literal + 1]
       for index in users { uses[index] = rules.use(rules.users[index], of: literal) }
-      let isKnown = withSpan(rules.texts[literal]) { sides.left(literal, $0, at: 0) != nil }
+      let isKnown = withSpan(Array(rules.texts[literal])) {
+        sides.left(literal, $0, at: 0, of: uses) != nil
+      }
       #expect(!isKnown)
       sides.learn(literal, uses[users])
       for (number, byte) in Self.bytes.enumerated() {
@@ -25,7 +27,7 @@ import Testing
           Array(before.suffix(start)) + rules.texts[literal]
           + behind.prefix((literal + number) % 4)
         withSpan(text) { text in
-          let left = sides.left(literal, text, at: start)
+          let left = sides.left(literal, text, at: start, of: uses)
           for index in users {
             let fits = uses.fits(index, text, at: start)
             let isLeft = left.map { $0.uses >> UInt16(index - $0.first) & 1 == 1 }

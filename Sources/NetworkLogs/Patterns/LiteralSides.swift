@@ -1,4 +1,5 @@
-/// What the bytes near a literal leave of the uses that rules make of it: one look for all of them.
+/// What the bytes near a literal leave of the uses that rules make of it: one look for all of them, where there are
+/// several.
 struct LiteralSides {
   /// A place for each byte, and one for none, which is in front of the text or behind it.
   private static let width = 257
@@ -37,13 +38,15 @@ struct LiteralSides {
     row.first = Int32(uses.startIndex)
     row.all = UInt16(truncatingIfNeeded: 1 << uses.count - 1)
     for use in uses.indices { row.reach = max(row.reach, uses[use].latest) }
+    defer { rows[literal] = row }
+    // Most literals are of one rule: to look at its sets costs no more, and a table takes long to make.
+    guard uses.count > 1 else { return }
     row.before = exclude(uses, .before)
     row.behind = exclude(uses, .behind)
     row.secondBefore = exclude(uses, .secondBefore)
     row.secondBehind = exclude(uses, .secondBehind)
     row.thirdBehind = exclude(uses, .thirdBehind)
     row.looksFarther = row.secondBefore | row.secondBehind | row.thirdBehind != 0
-    rows[literal] = row
   }
 
   /// A place near a literal.
@@ -91,10 +94,17 @@ struct LiteralSides {
 
   /// The first use of a literal, and a bit for each from it on that can be at a place of a text; nil where nothing is
   /// known of the literal.
+  ///
+  /// - Parameter uses: those of all literals.
   @inline(__always)
-  func left(_ literal: Int, _ text: Span<UInt8>, at start: Int) -> (first: Int, uses: UInt16)? {
+  func left(
+    _ literal: Int, _ text: Span<UInt8>, at start: Int, of uses: [RuleSet.Use]
+  ) -> (first: Int, uses: UInt16)? {
     let row = rows[literal]
     guard row.length > 0 else { return nil }
+    guard row.all > 1 else {
+      return (Int(row.first), uses.fits(Int(row.first), text, at: start) ? 1 : 0)
+    }
     let end = start + Int(row.length)
     let left =
       row.all

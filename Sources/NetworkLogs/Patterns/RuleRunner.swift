@@ -153,7 +153,7 @@ struct RuleRunner: ~Copyable {
     while from < window.upperBound {
       let isFound =
         entry.isAnchored
-        ? try Self.tryPlaces(from..<window.upperBound, entry, shape, text, &storage, &attempts)
+        ? try Self.tryPlaces(from..<window.upperBound, entry, shapes, text, &storage, &attempts)
         : try Self.searchOnce(
           from, before: window.upperBound, entry, shape, text, &storage, &attempts)
       guard isFound, let whole = storage.range(of: 0) else { return false }
@@ -184,7 +184,7 @@ struct RuleRunner: ~Copyable {
         number += 1
         continue
       }
-      guard case (let use, var left)? = sides.left(literal, text, at: start) else {
+      guard case (let use, var left)? = sides.left(literal, text, at: start, of: uses) else {
         learnUses(of: literal, rules)
         continue
       }
@@ -226,17 +226,8 @@ struct RuleRunner: ~Copyable {
 
   /// Whether two bytes are in any literal one behind the other.
   private mutating func holdsPair(_ first: UInt8, _ second: UInt8, _ rules: RuleSet) -> Bool {
-    func place(_ first: UInt8, _ second: UInt8) -> Int { Int(first) << 8 | Int(second) }
-    if pairs.isEmpty {
-      pairs = [UInt64](repeating: 0, count: 1024)
-      for text in rules.texts {
-        for index in text.indices.dropFirst() {
-          let pair = place(text[index - 1], text[index])
-          pairs[pair >> 6] |= 1 << UInt64(pair & 63)
-        }
-      }
-    }
-    let pair = place(first, second)
+    if pairs.isEmpty { pairs = rules.texts.pairs }
+    let pair = Int(first) << 8 | Int(second)
     return pairs[pair >> 6] >> UInt64(pair & 63) & 1 != 0
   }
 
@@ -295,7 +286,7 @@ struct RuleRunner: ~Copyable {
         continue
       }
       // What is beside the literal fits hardly any of the rules.
-      guard case (let use, var left)? = sides.left(literal, text, at: start) else {
+      guard case (let use, var left)? = sides.left(literal, text, at: start, of: uses) else {
         learnUses(of: literal, rules)
         continue
       }
@@ -382,7 +373,7 @@ struct RuleRunner: ~Copyable {
         let upper = entry.isAnchored ? min(window.upperBound, limit) : window.upperBound
         let isFound =
           entry.isAnchored
-          ? try Self.tryPlaces(from..<upper, entry, shapes[rule], text, &storage, &attempts)
+          ? try Self.tryPlaces(from..<upper, entry, shapes, text, &storage, &attempts)
           : try Self.searchOnce(from, before: upper, entry, shapes[rule], text, &storage, &attempts)
         if isFound {
           states[rule].match.bounds = storage.bounds
@@ -395,29 +386,23 @@ struct RuleRunner: ~Copyable {
     return nil
   }
 
-  /// More places than this are searched for the first byte of a match many at a time.
-  private static let manyPlaces = 8
-
+  /// Tries a rule at each of some places.
+  ///
+  /// - Parameter shapes: those of all rules, since that of the rule is long to copy.
   private static func tryPlaces(
-    _ places: Range<Int>, _ entry: RuleSet.Entry, _ shape: RuleSet.Shape, _ text: Span<UInt8>,
+    _ places: Range<Int>, _ entry: RuleSet.Entry, _ shapes: [RuleSet.Shape], _ text: Span<UInt8>,
     _ storage: inout MatchStorage, _ attempts: inout Int
   ) throws(PatternError) -> Bool {
+    let rule = entry.number
     let end = min(places.upperBound, text.count)
-    var place = places.lowerBound
+    var place = shapes[rule].firstPlace(in: text, places.lowerBound, before: end)
     // Ends: each round goes on by a place or more.
     while place < end {
-      guard shape.first.contains(text[place]) else {
-        place += 1
-        if let few = shape.fewFirst, end - place > manyPlaces {
-          place = Bytes.first(of: few, in: text, place..<end)
-        }
-        continue
-      }
-      if shape.mayBegin(text, at: place) {
+      if shapes[rule].mayBegin(text, at: place) {
         attempts += 1
         if try entry.pattern.match(text, from: place, using: &storage) { return true }
       }
-      place += 1
+      place = shapes[rule].firstPlace(in: text, place + 1, before: end)
     }
     return false
   }

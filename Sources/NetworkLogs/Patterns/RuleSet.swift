@@ -15,13 +15,13 @@ final class RuleSet: Sendable {
     let isAnchored: Bool
 
     init(
-      _ rule: LogFormat.Rule, _ summary: RuleSummary, format: String, number: Int, check: UInt32
+      _ rule: LogFormat.Rule, format: String, number: Int, check: UInt32, isAnchored: Bool
     ) {
       self.rule = rule
       self.format = format
       self.number = number
       self.check = check
-      isAnchored = summary.isAnchored
+      self.isAnchored = isAnchored
       pattern = Pattern(uncompiled: rule.pattern, isAnchored: isAnchored, isOfLines: true)
     }
 
@@ -87,6 +87,24 @@ final class RuleSet: Sendable {
       return Bytes.lineEnd(in: text, from: max(0, start - 1)) < text.count
     }
 
+    /// The first place from one on that has a byte with which a match can begin, or `end`, which is in the text.
+    ///
+    /// A match that begins a line is looked for at no other place.
+    @inline(__always)
+    func firstPlace(in text: Span<UInt8>, _ start: Int, before end: Int) -> Int {
+      var place = start
+      if beginsLine, place > 0, place < end, text[place - 1] != 0x0A {
+        place = Bytes.lineEnd(in: text, from: place) + 1
+      } else if let fewFirst, end - place > Self.manyPlaces {
+        return Bytes.first(of: fewFirst, in: text, place..<end)
+      }
+      while place < end, !first.contains(text[place]) { place += 1 }
+      return min(place, end)
+    }
+
+    /// More places than this are searched for few bytes many at a time.
+    private static let manyPlaces = 8
+
     /// Whether a match can begin at a place that has one of the first bytes.
     @inline(__always)
     func mayBegin(_ text: Span<UInt8>, at place: Int) -> Bool {
@@ -145,21 +163,21 @@ final class RuleSet: Sendable {
   let users: [User]
   let usersOfLiteral: [Int]
   /// The literals.
-  let texts: [[UInt8]]
+  let texts: TextList
   /// Rules that need none: they are tried on every line, or on every line that isn't ASCII.
   let unconditional: [Int]
   let beyondASCII: [Int]
 
   /// Literals, each once: to find one in a dictionary takes longer than all else that is done with it.
   private struct LiteralList {
-    private(set) var texts: [[UInt8]] = []
+    private(set) var texts = TextList()
     /// The last literal of each chain, and the one before each in its chain; -1 where there is none.
     private var last = [Int](repeating: -1, count: 4096)
     private var previous: [Int] = []
 
     /// The number of a literal, which is added where it isn't known.
-    mutating func number(of literal: [UInt8]) -> Int {
-      let chain = Int(literal.reduce(0) { ($0 &* 31 &+ UInt32($1)) & 4095 })
+    mutating func number(of literal: ArraySlice<UInt8>) -> Int {
+      let chain = Self.chain(of: literal)
       var known = last[chain]
       // Ends: each literal comes behind the one before it.
       while known >= 0 {
@@ -170,6 +188,17 @@ final class RuleSet: Sendable {
       last[chain] = texts.count
       texts.append(literal)
       return last[chain]
+    }
+
+    /// The chain of a literal: a few of its bytes are enough, for most differ in those.
+    private static func chain(of literal: ArraySlice<UInt8>) -> Int {
+      let (first, last) = (literal.startIndex, literal.endIndex - 1)
+      let third = literal.count / 3
+      var chain = literal.count
+      for index in [first, first + third, last - third, last] {
+        chain = chain &* 31 &+ Int(literal[index])
+      }
+      return chain & 4095
     }
   }
 
@@ -192,23 +221,35 @@ final class RuleSet: Sendable {
     for format in formats {
       for rule in format.rules {
         let check = RuleSummary.check(of: rule.pattern)
-        let summary = rows.next(of: check) ?? RuleSummary(of: rule.pattern)
-        for (index, literal) in (summary.literals ?? []).enumerated() {
-          uses.append((literals.number(of: literal), User(rule: entries.count, literal: index)))
-        }
-        if summary.literals == nil {
-          if summary.needsNonASCII {
-            beyondASCII.append(entries.count)
-          } else {
-            unconditional.append(entries.count)
+        let number = entries.count
+        let known = uses.count
+        let mark: RuleSummary.Mark
+        if let row = rows.nextMark(of: check) {
+          mark = row
+          for index in rows.literals.indices {
+            let literal = literals.number(of: rows.literals[index])
+            uses.append((literal, User(rule: number, literal: index)))
+          }
+        } else {
+          let summary = RuleSummary(of: rule.pattern)
+          mark = summary.mark
+          for (index, literal) in (summary.literals ?? []).enumerated() {
+            uses.append((literals.number(of: literal[...]), User(rule: number, literal: index)))
           }
         }
+        if uses.count == known {
+          if mark == .nonASCII { beyondASCII.append(number) } else { unconditional.append(number) }
+        }
         entries.append(
-          Entry(rule, summary, format: format.name, number: entries.count, check: check))
+          Entry(
+            rule, format: format.name, number: number, check: check, isAnchored: mark == .anchored))
       }
     }
     let texts = literals.texts
-    guard let scanner = AnchorScanner(literals: texts, isSparse: false) else {
+    guard
+      let scanner = AnchorScanner(
+        storage: texts.storage, lengths: texts.lengths, [], isSparse: false)
+    else {
       throw PatternError(message: "the literals of the patterns can't be scanned for")
     }
     self.literals = scanner
@@ -239,16 +280,17 @@ final class RuleSet: Sendable {
   /// The use that a rule makes of a literal.
   func use(_ user: User, of literal: Int) -> Use {
     let entry = entries[user.rule]
-    if let known = UseRows.standard.use(user.literal, bytes: texts[literal], of: entry) {
+    let text = Array(texts[literal])
+    if let known = UseRows.standard.use(user.literal, bytes: text, of: entry) {
       return known
     }
     let own = RequiredLiterals.of(
       entry.rule.pattern, minimumLength: AnchorScanner.minimumLength)
-    if let own, own.indices.contains(user.literal), own[user.literal].bytes == texts[literal] {
+    if let own, own.indices.contains(user.literal), own[user.literal].bytes == text {
       return Use(own[user.literal], rule: user.rule)
     }
     // The table is out of date: the rule is searched for in all of the text in front of the literal's end.
-    return Use(RequiredLiteral(bytes: texts[literal], earliest: 0), rule: user.rule)
+    return Use(RequiredLiteral(bytes: text, earliest: 0), rule: user.rule)
   }
 }
 

@@ -19,33 +19,34 @@ struct RuleSummary: Hashable, Sendable {
     let node = PatternNode(parsing: pattern)
     let literals = RequiredLiterals.of(node, minimumLength: AnchorScanner.minimumLength)
     self.literals = literals.map { $0.map { $0.bytes } }
-    // Where the literal is near the start of a match, few places are left.
-    isAnchored = literals?.allSatisfy { ($0.latest ?? .max) <= Self.reach } ?? false
+    // Where the literal is near the start of a match, few places are left, and hardly any where that begins a line.
+    isAnchored =
+      literals?.allSatisfy { ($0.latest ?? .max) <= Self.reach } ?? false
+      || literals != nil && RuleSet.Shape(node).beginsLine
     needsNonASCII = literals == nil && node.needsNonASCII
   }
 
   // MARK: Table
 
-  /// The summary in the row of a table that begins at a place, which moves behind it.
-  ///
-  /// A row is a mark (`a` where the pattern is tried at single places, `s` where it is searched for, `n` where
-  /// only a byte that is no ASCII is required), the literals, each behind `\\,`, and `\\;`. In a literal a
-  /// backslash and two hexadecimal digits are a byte.
-  private init(row text: UnsafeBufferPointer<UInt8>, _ place: inout Int) {
-    let mark = unsafe text[place]
-    isAnchored = mark == UInt8(ascii: "a")
-    needsNonASCII = mark == UInt8(ascii: "n")
-    place += 1
-    var literals: [[UInt8]] = []
-    var sign: UInt8 = 0
-    // Ends: each round takes a byte or more, and the table ends with the mark of its last row's end.
-    while sign != UInt8(ascii: ";"), place < text.count {
-      var literal: [UInt8] = []
-      sign = unsafe Self.takeText(of: text, &place, into: &literal)
-      if !literal.isEmpty { literals.append(literal) }
-    }
-    self.literals = literals.isEmpty ? nil : literals
+  /// The summary that the mark of a row and its literals are.
+  private init(_ mark: Mark, _ literals: TextList) {
+    self.literals = literals.count > 0 ? literals.indices.map { Array(literals[$0]) } : nil
+    isAnchored = mark == .anchored
+    needsNonASCII = mark == .nonASCII
   }
+
+  /// What a table says of a pattern beside its literals.
+  enum Mark: UInt8 {
+    /// It is tried at single places.
+    case anchored = 0x61
+    /// It is searched for.
+    case searched = 0x73
+    /// It is searched for, and only a byte that is no ASCII is required.
+    case nonASCII = 0x6E
+  }
+
+  /// That of the pattern.
+  var mark: Mark { isAnchored ? .anchored : needsNonASCII ? .nonASCII : .searched }
 
   /// Adds the text that begins at a place of a table to some bytes; the place moves behind its end, a backslash
   /// and a sign.
@@ -59,11 +60,7 @@ struct RuleSummary: Hashable, Sendable {
       let start = place
       while place < table.count, unsafe table[place] != UInt8(ascii: "\\") { place += 1 }
       let plain = unsafe UnsafeBufferPointer(rebasing: table[start..<place])
-      if bytes.isEmpty {
-        unsafe bytes = Array(plain)
-      } else {
-        unsafe bytes.append(contentsOf: plain)
-      }
+      unsafe bytes.append(contentsOf: plain)
       guard place + 2 < table.count else { break }
       let sign = unsafe table[place + 1]
       guard sign != UInt8(ascii: ","), sign != UInt8(ascii: ";") else {
@@ -83,6 +80,19 @@ struct RuleSummary: Hashable, Sendable {
     (byte & 0x0F) &+ (byte >> 6) &* 9
   }
 
+  /// The number that the eight hexadecimal digits at a place of a table are, all of them read at a time.
+  @inline(__always)
+  static func number(_ table: UnsafeBufferPointer<UInt8>, at place: Int) -> UInt32 {
+    let digits = unsafe UnsafeRawBufferPointer(table).loadUnaligned(
+      fromByteOffset: place, as: UInt64.self)
+    // As above, each in a byte of its own; the first digit counts most.
+    let letters = digits >> 6 & 0x0101_0101_0101_0101
+    var number = (digits & 0x0F0F_0F0F_0F0F_0F0F &+ letters &* 9).bigEndian
+    number = (number | number >> 4) & 0x00FF_00FF_00FF_00FF
+    number = (number | number >> 8) & 0x0000_FFFF_0000_FFFF
+    return UInt32(truncatingIfNeeded: number | number >> 16)
+  }
+
   /// The number of a pattern in the table, which hardly another pattern has: a test compares all rows.
   static func check(of pattern: String) -> UInt32 {
     var pattern = pattern
@@ -98,8 +108,11 @@ struct RuleSummary: Hashable, Sendable {
   /// The rows of a table, in the order of the rules; each begins with the number of its pattern in eight
   /// hexadecimal digits.
   ///
-  /// Line ends are between rows.
+  /// A row goes on with a mark (`a`, `s` or `n`), the literals, each behind `\,`, and `\;`. In a literal a
+  /// backslash and two hexadecimal digits are a byte. Line ends are between rows.
   struct Rows {
+    /// The literals of the row that was taken last.
+    private(set) var literals = TextList()
     private let text: StaticString
     private var place = 0
 
@@ -107,16 +120,25 @@ struct RuleSummary: Hashable, Sendable {
 
     /// Takes the next row; nil where it isn't that of a pattern with a number.
     mutating func next(of check: UInt32) -> RuleSummary? {
-      text.withUTF8Buffer { bytes in
+      nextMark(of: check).map { RuleSummary($0, literals) }
+    }
+
+    /// Takes the next row, and makes no list of lists of its literals.
+    mutating func nextMark(of check: UInt32) -> Mark? {
+      literals.removeAll()
+      return text.withUTF8Buffer { bytes in
         guard place + 8 < bytes.count else { return nil }
-        var known: UInt32 = 0
-        for index in place..<(place + 8) {
-          known = unsafe known << 4 | UInt32(RuleSummary.digit(bytes[index]))
+        let known = unsafe RuleSummary.number(bytes, at: place)
+        let mark = unsafe Mark(rawValue: bytes[place + 8])
+        var end = place + 9
+        var sign: UInt8 = 0
+        // Ends: each round takes a byte or more, and the table ends with the mark of its last row's end.
+        while sign != UInt8(ascii: ";"), end < bytes.count {
+          sign = literals.append { unsafe RuleSummary.takeText(of: bytes, &end, into: &$0) }
         }
-        place += 8
-        let summary = unsafe RuleSummary(row: bytes, &place)
-        if place < bytes.count, unsafe bytes[place] == 0x0A { place += 1 }
-        return known == check ? summary : nil
+        if end < bytes.count, unsafe bytes[end] == 0x0A { end += 1 }
+        place = end
+        return known == check ? mark : nil
       }
     }
   }

@@ -23,14 +23,14 @@ struct UseRows: Sendable {
   init(_ rows: StaticString) {
     self.rows = rows
     starts = rows.withUTF8Buffer { bytes in
+      let text = unsafe Span(_unsafeElements: bytes)
       var starts: [Int] = []
       var place = 0
       // Ends: each round takes a row.
-      while place < bytes.count {
+      while place < text.count {
         starts.append(place)
-        while place < bytes.count, unsafe bytes[place] != UInt8(ascii: ";") { place += 1 }
-        place += 1
-        if place < bytes.count, unsafe bytes[place] == 0x0A { place += 1 }
+        place = Bytes.first(UInt8(ascii: ";"), in: text, from: place) + 1
+        if place < text.count, text[place] == 0x0A { place += 1 }
       }
       return starts
     }
@@ -102,10 +102,8 @@ struct UseRows: Sendable {
     ofRow number: Int, of check: UInt32, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Int? {
     guard number < starts.count, starts[number] + 8 < bytes.count else { return nil }
-    let digits = starts[number]..<(starts[number] + 8)
-    var known: UInt32 = 0
-    for place in digits { known = unsafe known << 4 | UInt32(RuleSummary.digit(bytes[place])) }
-    return known == check ? digits.upperBound : nil
+    let known = unsafe RuleSummary.number(bytes, at: starts[number])
+    return known == check ? starts[number] + 8 : nil
   }
 
   /// The number at a place, which moves behind it and the blank there; nil where it is missing.

@@ -18,11 +18,9 @@ struct ByteSet: Hashable, Sendable {
       precondition(number >= 0 && 65 * number + 64 <= digits.count)
       for word in 0..<4 {
         let start = 65 * number + 16 * (3 - word)
-        var value: UInt64 = 0
-        for index in start..<(start + 16) {
-          value = unsafe value << 4 | UInt64(RuleSummary.digit(digits[index]))
-        }
-        words[word] = value
+        words[word] =
+          unsafe UInt64(RuleSummary.number(digits, at: start)) << 32
+          | UInt64(RuleSummary.number(digits, at: start + 8))
       }
     }
   }
