@@ -65,6 +65,11 @@ import Testing
         == "https://new.example/x")
   }
 
+  @Test func noIntroductionIsShorterThanTheLeastReach() {
+    let lengths = RequestReader.introductions.map { PatternNode(parsing: $0).length.least }
+    #expect(lengths.min() == RequestReader.leastReach)
+  }
+
   @Test func linesFarAwayDontCount() throws {
     let request = "GET https://a.example/x"
     let near = Array(repeating: "nothing", count: 7)

@@ -26,6 +26,8 @@ extension RequestReader {
     let uses: [RuleSet.Use]
     /// How far in front of a URL or host that introduction can begin.
     let reaches: [Int]
+    /// How far in front of it any introduction can begin.
+    let maxReach: Int
     /// The length of the longest of these literals.
     let maxLead: Int
     /// Introductions of which no literal is known.
@@ -58,6 +60,7 @@ extension RequestReader {
       maxLead = literals.reduce(0) { max($0, $1.count) }
       self.reaches = reaches
       self.unanchored = Unanchored(unanchored)
+      maxReach = reaches.reduce(self.unanchored.reach) { max($0, $1) }
     }
 
     /// How far in front of a URL or host an introduction can begin, as the table has it.

@@ -63,8 +63,8 @@ struct RequestReader: ~Copyable {
       // front.
       #"(?:,? cs = 0x[0-9a-f]{1,16}\}[ \t\r]{0,8}+(?:\n[ \t\r]{0,8}+){1,3}+[^\n]{0,160}?\bResponse: Status Code: |(?:\\{1,3}/[^\s"'<>\\{}`]{0,200}+){0,20}+[^\w\n]{0,8}(?:HTTP/\d(?:\.\d)?\s)?(?:(?:[sS]tatus|[cC]ode|[rR]esponse|returned|statusCode)\W{0,3}){0,3})"#
       + #"(?:2\d\d|304)(?![\w.\-])"#, isAnchored: true)
-  private static let shape = PatternNode(parsing: introduction)
-  private static let reach = shape.length.least...(shape.length.most ?? nearbyBytes)
+  /// The length of the shortest introduction.
+  static let leastReach = 3
   /// What the introduction can end with.
   private static let introductionEnds = ByteSet.blanks.union(ByteSet(":='\"\\(<-–—".utf8))
 
@@ -230,14 +230,14 @@ struct RequestReader: ~Copyable {
       var start = end - 1
       while start > 0, Self.isOneWord(text, begins[start - 1]..<begins[start]) { start -= 1 }
       searchLeads(
-        in: text, downTo: begins[start] - Self.reach.upperBound, before: leadsEnd, scanner)
+        in: text, downTo: begins[start] - scanner.maxReach, before: leadsEnd, scanner)
       var resume = start > 0 ? Self.wordEnd(text, from: begins[start - 1]) : 0
       var found: RequestMention?
       for place in begins[start..<end]
-      where place - Self.reach.lowerBound >= resume
+      where place - Self.leastReach >= resume
         && Self.introductionEnds.contains(text[place - 1])
       {
-        let from = max(resume, place - Self.reach.upperBound)
+        let from = max(resume, place - scanner.maxReach)
         guard let named = read(text, from: from, place, scanner) else { continue }
         resume = named.upper
         guard let mention = named.mention,
@@ -360,7 +360,7 @@ struct RequestReader: ~Copyable {
   private mutating func read(
     _ text: Span<UInt8>, from first: Int, _ place: Int, _ scanner: Scanner
   ) -> Named? {
-    let last = place - Self.reach.lowerBound
+    let last = place - Self.leastReach
     let nearest = countOfLeads(from: place)
     var next = first
     // Ends: each round goes on behind where an introduction may begin.
