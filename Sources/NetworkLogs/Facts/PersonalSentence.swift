@@ -109,6 +109,7 @@ enum PersonalSentence {
     // What is behind a colon may be the message that somebody introduces: it has to be talk itself.
     let start = behindColon(line)
     let text = line.extracting(start..<min(line.count, start + maxSpoken))
+    let (explanations, experiences) = (explanations, experiences)
     var isExperience = false
     var index = !text.isEmpty && isSpoken(text[0]) ? 0 : Bytes.nextWord(in: text, behind: 0)
     // Ends: each round goes on to the next word.
@@ -232,11 +233,9 @@ enum PersonalSentence {
     /// So that a line is compared with few of them.
     private(set) var byFirstByte = [[StaticString]](repeating: [], count: 256)
     private(set) var firstBytes = ByteSet()
-    /// For the last five bits of a first byte, which letters have alike in both cases, a bit for those of each second
-    /// byte.
-    private var secondBytes = [UInt32](repeating: 0, count: 32)
-    /// A bit for those of each first byte that is a word of its own.
-    private var lone: UInt32 = 0
+    /// For the last five bits of a first byte and of a second one, which letters have alike in both cases, a bit for
+    /// those of each third byte; zero stands for what is no part of a word.
+    private var thirdBytes = [UInt32](repeating: 0, count: 32 * 32)
 
     init(_ words: [StaticString]) {
       for word in words {
@@ -244,33 +243,52 @@ enum PersonalSentence {
         byFirstByte[Int(first)].append(word)
         firstBytes.insert(first)
         let second = unsafe word.utf8Start[1]
-        if second == UInt8(ascii: " ") {
-          lone |= 1 << (first & 31)
-        } else {
-          secondBytes[Int(first & 31)] |= 1 << (second & 31)
-        }
+        let place = Int(first & 31) << 5 | Int(Self.number(second))
+        let third = unsafe word.utf8CodeUnitCount > 2 ? Self.number(word.utf8Start[2]) : 0
+        // Any marks may be behind a first word of one letter.
+        thirdBytes[place] |= isSpoken(second) ? 1 << third : .max
       }
     }
 
     /// Whether any of the words, of small letters, is at a place of a text, in whatever case.
+    @inline(__always)
     func begin(_ text: Span<UInt8>, at place: Int) -> Bool {
-      guard mayBegin(text, at: place) else { return false }
-      let second = isSpoken(text[place + 1]) ? lower(text[place + 1]) : UInt8(ascii: " ")
+      mayBegin(text, at: place) && isOne(at: place, of: text)
+    }
+
+    /// Whether any of the words is at a place where the first bytes of one are.
+    @inline(never)
+    private func isOne(at place: Int, of text: Span<UInt8>) -> Bool {
+      let second = Self.letter(text, place + 1)
+      let third = Self.letter(text, place + 2)
       for words in byFirstByte[Int(lower(text[place]))]
-      where unsafe words.utf8Start[1] == second && begins(words, at: place, of: text) {
+      where unsafe words.utf8Start[1] == second
+        && (second == UInt8(ascii: " ") || words.utf8CodeUnitCount < 3
+          || words.utf8Start[2] == third)
+        && begins(words, at: place, of: text)
+      {
         return true
       }
       return false
     }
 
-    /// Whether the first two bytes of any of the words may be at a place, in whatever case.
+    /// Whether the first three bytes of any of the words may be at a place, in whatever case.
+    @inline(__always)
     private func mayBegin(_ text: Span<UInt8>, at place: Int) -> Bool {
       guard place + 1 < text.count else { return false }
-      let first = text[place] & 31
-      let second = text[place + 1]
-      return isSpoken(second)
-        ? secondBytes[Int(first)] >> (second & 31) & 1 != 0 : lone >> first & 1 != 0
+      let third = place + 2 < text.count ? Self.number(text[place + 2]) : 0
+      return thirdBytes[Int(text[place] & 31) << 5 | Int(Self.number(text[place + 1]))]
+        >> third & 1 != 0
     }
+
+    /// The small letter at a place of a text; a blank for what is no part of a word.
+    private static func letter(_ text: Span<UInt8>, _ place: Int) -> UInt8 {
+      guard place < text.count, isSpoken(text[place]) else { return UInt8(ascii: " ") }
+      return lower(text[place])
+    }
+
+    /// The last five bits of a byte that is a part of a word; zero for others.
+    private static func number(_ byte: UInt8) -> UInt8 { isSpoken(byte) ? byte & 31 : 0 }
   }
 
   /// The bytes with which any of the words begin that a line may begin with.

@@ -243,18 +243,32 @@ enum PrefixScanner {
 
   /// Whether `PrefixReader.columns` could match.
   static func mayHaveColumns(_ head: Span<UInt8>) -> Bool {
-    let letter = Bytes.firstLetter(in: head)
-    if letter < head.count {
-      if letter == 0, isMonth(head, 0) { return true }
-      switch head[letter] {
-      case UInt8(ascii: "I"), UInt8(ascii: "E"), UInt8(ascii: "F"), UInt8(ascii: "A"):
-        if letter + 1 < head.count, head[letter + 1] == 0x20 { return true }
-      case UInt8(ascii: "D"):
-        if letter + 2 < head.count, head[letter + 2] == 0x20 { return true }
-      default: break
-      }
-    }
+    if mayBeginColumns(head, at: Bytes.firstLetter(in: head)), holdsIdentifier(head) { return true }
     return Bytes.holds("localhost", in: head)
+  }
+
+  /// Whether the first letter of a head may be that of a month or the type of the compact style.
+  private static func mayBeginColumns(_ head: Span<UInt8>, at letter: Int) -> Bool {
+    guard letter < head.count else { return false }
+    if letter == 0, isMonth(head, 0) { return true }
+    switch head[letter] {
+    case UInt8(ascii: "I"), UInt8(ascii: "E"), UInt8(ascii: "F"), UInt8(ascii: "A"):
+      return letter + 1 < head.count && head[letter + 1] == 0x20
+    case UInt8(ascii: "D"):
+      return letter + 2 < head.count && head[letter + 2] == 0x20
+    default: return false
+    }
+  }
+
+  /// Whether a number is behind some bracket.
+  private static func holdsIdentifier(_ head: Span<UInt8>) -> Bool {
+    var place = -1
+    // Ends: each round goes on behind a bracket.
+    while true {
+      place = Bytes.first(UInt8(ascii: "["), in: head, from: place + 1)
+      guard place + 1 < head.count else { return false }
+      if isDigit(head, place + 1) { return true }
+    }
   }
 
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
@@ -286,7 +300,11 @@ enum PrefixScanner {
           return .found(name, pid: pid)
         }
       case UInt8(ascii: "\""):
-        if place + 1 < head.count, head[place + 1] == UInt8(ascii: "p") { return .unclear }
+        if Bytes.isWord("\"pid\"", at: place, of: head)
+          || Bytes.isWord("\"processID\"", at: place, of: head)
+        {
+          return .unclear
+        }
       default:
         if place > 0, head[place - 1] == 0x30, isThread(head, place + 1) { return .unclear }
       }
