@@ -88,7 +88,7 @@ import Testing
 
       // Nothing is taken away but terms of TLS that an exemption gave a host which needs cleartext,
       // and nothing grows unannounced.
-      let probes = PolicyDelta.probes([old, policy], besides: Self.hosts)
+      let probes = PolicyDelta.probes([old, policy], besides: Self.hosts).sorted()
       let delta = PolicyDelta(from: old, to: policy, hosts: probes, systems: solver.systems)
       for loss in delta.losses {
         let isCleartext = needs.contains { $0.isCleartext && $0.host == loss.host }

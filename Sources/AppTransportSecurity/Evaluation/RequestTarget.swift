@@ -21,7 +21,9 @@ public struct RequestTarget: Hashable, Sendable {
   public var isCleartext: Bool { scheme == "http" || scheme == "ws" }
 
   /// Reads a URL; nil for one without a host, or with a scheme that ATS has no say in.
-  public init?(url: some StringProtocol) {
+  public init?(url: some StringProtocol) { self.init(text: String(url)) }
+
+  private init?(text url: String) {
     var rest = url.drop(while: { $0.isWhitespace })
     guard let colon = rest.firstIndex(of: ":"), rest[colon...].hasPrefix("://") else { return nil }
     let scheme = rest[..<colon].lowercased()
@@ -48,7 +50,7 @@ public struct RequestTarget: Hashable, Sendable {
   }
 
   /// A port; what has a sign or is too large for one is none.
-  private static func port(_ digits: some StringProtocol) -> Int? {
+  private static func port(_ digits: Substring) -> Int? {
     guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
       return nil
     }

@@ -13,7 +13,7 @@ enum LintPublicSuffixes {
 
   /// The kind of suffix that a host is, or nil if it is none.
   static func kind(of host: String) -> Kind? {
-    if topLevel.contains(host) { return .registry }
+    if !host.utf8.contains(UInt8(ascii: ".")), topLevel.contains(host) { return .registry }
     if providers.contains(host) { return .provider }
     let labels = host.split(separator: ".").map { String($0) }
     guard labels.count == 2, labels[1].utf8.count == 2 else { return nil }

@@ -48,7 +48,8 @@ enum PolicyKeyLevel: Hashable, CaseIterable {
 
 /// The key names of 2015, which Apple dropped from its documentation.
 enum LegacyKey {
-  private static let families = [
+  /// What the names of each family begin with.
+  static let families = [
     "NSThirdPartyException", "NSTemporaryException", "NSTemporaryThirdPartyException",
   ]
   private static let stems = [

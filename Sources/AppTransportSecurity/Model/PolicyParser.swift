@@ -65,7 +65,7 @@ struct PolicyParser {
   ) -> ATSPolicy.Entry {
     var includesSubdomains = false
     var terms = ATSPolicy.Terms()
-    var legacyTerms: [Int: ATSPolicy.Terms] = [:]
+    var legacyTerms = [ATSPolicy.Terms?](repeating: nil, count: LegacyKey.families.count)
     var niap: ATSPolicy.NIAPVersion?
     for (key, value) in keys {
       let path = path + [key]
@@ -76,14 +76,16 @@ struct PolicyParser {
       default:
         if read(key, value, path, into: &terms) { continue }
         noteForeignKey(path, level: .exception)
-        if let (prefix, canonical) = LegacyKey.canonicalKey(for: key) {
-          _ = read(canonical, value, path, into: &legacyTerms[prefix, default: .init()])
+        if let (family, canonical) = LegacyKey.canonicalKey(for: key) {
+          var terms = legacyTerms[family] ?? ATSPolicy.Terms()
+          _ = read(canonical, value, path, into: &terms)
+          legacyTerms[family] = terms
         }
       }
     }
     // Of several legacy spellings of one key the first family of names wins; any order is a guess.
     var legacy = ATSPolicy.Terms()
-    for terms in legacyTerms.sorted(by: { $0.key < $1.key }).map({ $0.value }) {
+    for case let terms? in legacyTerms {
       legacy.allowsInsecureHTTP = legacy.allowsInsecureHTTP ?? terms.allowsInsecureHTTP
       legacy.minimumTLS = legacy.minimumTLS ?? terms.minimumTLS
       legacy.requiresForwardSecrecy = legacy.requiresForwardSecrecy ?? terms.requiresForwardSecrecy

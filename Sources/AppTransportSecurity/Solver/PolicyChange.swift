@@ -66,14 +66,24 @@ extension PropertyListValue {
   func changes(
     granting point: ExceptionPoint, toHost host: String, includingSubdomains: Bool
   ) -> [PolicyChange] {
+    changes(
+      granting: point, toHost: host, includingSubdomains: includingSubdomains,
+      of: ATSPolicy(parsing: self))
+  }
+
+  /// The same where the value was parsed before.
+  func changes(
+    granting point: ExceptionPoint, toHost host: String, includingSubdomains: Bool,
+    of policy: ATSPolicy
+  ) -> [PolicyChange] {
     let path = [PolicyKey.exceptionDomains, host]
-    let current = ATSPolicy(parsing: self).entries[host]
+    let current = policy.entries[host]
     let wanted = point.keys
     guard let current else {
       var keys = wanted
       if includingSubdomains { keys[PolicyKey.includesSubdomains] = .boolean(true) }
       // The entry that governed so far may narrow TLS by a NIAP package; that stays.
-      let governing = ATSPolicy(parsing: self).entry(forHost: host)?.entry
+      let governing = policy.entry(forHost: host)?.entry
       if let package = governing?.niapVersion {
         keys[PolicyKey.entryNIAPVersion] = .string(package.rawValue)
       }

@@ -83,7 +83,7 @@ package struct PolicyDelta: Hashable, Sendable {
   ///
   /// All that either names, a child and a grandchild of each, an address of each range, and one
   /// of every kind of host that neither names.
-  package static func probes(_ policies: [ATSPolicy], besides hosts: [String]) -> [String] {
+  package static func probes(_ policies: [ATSPolicy], besides hosts: [String]) -> Set<String> {
     var probes = standardProbes.union(hosts)
     for policy in policies {
       for key in policy.entries.keys { probes.formUnion(self.probes(forKey: key)) }
@@ -91,7 +91,7 @@ package struct PolicyDelta: Hashable, Sendable {
         if let network = NetworkPrefix(key) { probes.insert(network.address.description) }
       }
     }
-    return probes.sorted()
+    return probes
   }
 
   /// Those that every policy has: of Apple's own entries, and of each kind of host that none names.

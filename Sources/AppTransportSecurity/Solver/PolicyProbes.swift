@@ -5,27 +5,27 @@
 /// decides over those.
 package struct PolicyProbes: Sendable {
   private let draft: PolicyDraft
-  /// All of them.
-  private let all: [String]
-  /// The probes that the entry of a key could govern, by key.
-  private var reached: [String: [String]] = [:]
+  /// Those that are names.
+  private let names: NameTree
+  /// Those that are addresses.
+  private var addresses: Set<String> = []
+  /// The addresses that the entry of a range could govern, by its key.
+  private var ranges: [String: [String]] = [:]
 
   /// Takes the hosts that a policy names, and others.
   package init(_ policy: ATSPolicy, of value: PropertyListValue, besides hosts: [String]) {
     draft = PolicyDraft(value, ranges: policy.ranges)
-    all = PolicyDelta.probes([policy], besides: hosts)
-    for probe in all {
+    var names: [String] = []
+    for probe in PolicyDelta.probes([policy], besides: hosts) {
       WorkMeter.count()
-      reached[probe, default: []].append(probe)
-      if let address = IPAddress(probe) {
-        for key in policy.ranges.keys(around: address) { reached[key, default: []].append(probe) }
-      } else {
-        _ = ATSPolicy.firstAncestor(of: probe) { name, _ -> Never? in
-          reached[name, default: []].append(probe)
-          return nil
-        }
+      guard let address = IPAddress(probe) else {
+        names.append(probe)
+        continue
       }
+      addresses.insert(probe)
+      for key in policy.ranges.keys(around: address) { ranges[key, default: []].append(probe) }
     }
+    self.names = NameTree(names)
   }
 
   /// The part of the policy that decides over some hosts; it answers for them as the whole does.
@@ -57,11 +57,14 @@ package struct PolicyProbes: Sendable {
     var hosts: Set<String> = []
     for change in changes {
       guard change.keyPath.count > 1, change.keyPath[0] == PolicyKey.exceptionDomains else {
-        hosts.formUnion(all)
+        hosts.formUnion(addresses)
+        names.forEach { hosts.insert($0) }
         break
       }
       let key = change.keyPath[1]
-      hosts.formUnion(reached[key] ?? [])
+      if addresses.contains(key) { hosts.insert(key) }
+      hosts.formUnion(ranges[key] ?? [])
+      names.forEach(reachedBy: key) { hosts.insert($0) }
       hosts.formUnion(PolicyDelta.probes(forKey: key))
     }
     let sorted = hosts.sorted()
@@ -69,5 +72,55 @@ package struct PolicyProbes: Sendable {
     return Edit(
       before: ATSPolicy(parsing: part), after: ATSPolicy(parsing: part.applying(changes)),
       hosts: sorted)
+  }
+}
+
+/// Names of hosts in the order of their bytes from the last one on, so that those below a name are one behind the
+/// other.
+private struct NameTree: Sendable {
+  /// A name, and its bytes from the last one on.
+  private struct Name: Sendable {
+    let text: String
+    let bytes: [UInt8]
+  }
+
+  private let names: [Name]
+
+  /// The names, each of which is there once.
+  init(_ names: [String]) {
+    self.names = names.map { Name(text: $0, bytes: $0.utf8.reversed()) }
+      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  }
+
+  /// Goes through all names.
+  func forEach(_ body: (String) -> Void) {
+    for name in names { body(name.text) }
+  }
+
+  /// Goes through the names that the entry of a key could govern: the key itself, and what is below it.
+  func forEach(reachedBy key: String, _ body: (String) -> Void) {
+    var bytes: [UInt8] = key.utf8.reversed()
+    let place = place(of: bytes)
+    if place < names.count, names[place].bytes == bytes { body(names[place].text) }
+    // What is longer is above no name.
+    guard bytes.count <= ATSPolicy.maxNameLength else { return }
+    bytes.append(UInt8(ascii: "."))
+    for name in names[self.place(of: bytes)...] {
+      guard name.bytes.starts(with: bytes) else { return }
+      body(name.text)
+    }
+  }
+
+  /// The place of the first name that isn't in front of some bytes.
+  private func place(of bytes: [UInt8]) -> Int {
+    var range = 0..<names.count
+    // Ends: each round halves the range.
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        names[middle].bytes.lexicographicallyPrecedes(bytes)
+        ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
   }
 }

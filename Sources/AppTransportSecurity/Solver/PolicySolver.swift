@@ -313,7 +313,8 @@ public struct PolicySolver: Sendable {
     // An entry for a host of Apple's replaces the built-in one with all its subdomains.
     let replacesBuiltIn = ATSPolicy.builtInEntries[host] != nil && here.entries[host] == nil
     func changes(_ point: ExceptionPoint) -> [PolicyChange] {
-      part.changes(granting: point, toHost: host, includingSubdomains: replacesBuiltIn)
+      part.changes(
+        granting: point, toHost: host, includingSubdomains: replacesBuiltIn, of: here)
     }
     // A floor of TLS 1.3 is never proposed, but one that the app has set is kept where it can be.
     let floors = systems.compactMap { os in
