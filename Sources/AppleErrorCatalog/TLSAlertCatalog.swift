@@ -38,7 +38,7 @@ public enum TLSAlertCatalog {
   /// reason (`TLSV1_ALERT_UNKNOWN_CA`); case doesn't matter, nor whether blanks, hyphens or
   /// underscores separate the words.
   public static func alert(named name: String) -> TLSAlert? {
-    let wanted = normalized(name)
+    let wanted = normalized(Array(name.lowercased().utf8).span)
     return numbers[wanted].flatMap { alert(number: $0) }
   }
 
@@ -46,8 +46,11 @@ public enum TLSAlertCatalog {
   private static let numbers: [String: Int] = {
     var numbers: [String: Int] = [:]
     for row in CatalogTables.tlsAlerts {
-      for name in names(of: row) where !name.isEmpty && numbers[name] == nil {
-        numbers[name] = Int(row.code)
+      for names in [row.symbol, row.aliases] {
+        names.forEachWord {
+          let name = normalized($0)
+          if numbers[name] == nil { numbers[name] = Int(row.code) }
+        }
       }
     }
     return numbers
@@ -75,23 +78,18 @@ public enum TLSAlertCatalog {
     CatalogTables.tlsAlerts.compactMap { alert(number: Int($0.code)) }
   }
 
-  private static func names(of row: CatalogRow) -> [String] {
-    [normalized(row.symbol.description)]
-      + row.aliases.description.utf8.split(separator: UInt8(ascii: " "))
-      .map { normalized(String(Substring($0))) }
-  }
-
-  /// Lower case, with single underscores between the words.
-  private static func normalized(_ name: String) -> String {
+  /// Small letters instead of large ones, with single underscores between the words.
+  private static func normalized(_ name: Span<UInt8>) -> String {
     var result: [UInt8] = []
+    result.reserveCapacity(name.count)
     var isBetween = false
-    for byte in name.lowercased().utf8 {
-      switch byte {
+    for index in name.indices {
+      switch name[index] {
       case UInt8(ascii: " "), UInt8(ascii: "_"), UInt8(ascii: "-"): isBetween = !result.isEmpty
-      default:
+      case let byte:
         if isBetween { result.append(UInt8(ascii: "_")) }
         isBetween = false
-        result.append(byte)
+        result.append(byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte)
       }
     }
     return String(decoding: result, as: UTF8.self)

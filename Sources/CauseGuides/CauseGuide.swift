@@ -9,8 +9,7 @@ public struct CauseGuide: Hashable, Sendable {
   public let cause: FailureCause
   /// What is said of it in a sentence or two.
   package let text: CauseText
-  /// The lines by which logs report it, oldest systems first.
-  public let signs: [Sign]
+  private let signList: SignList
   /// What decides where a log leaves it open.
   public let proofs: [Proof]
   /// What to change, and where.
@@ -21,6 +20,34 @@ public struct CauseGuide: Hashable, Sendable {
   public let avoid: [String]
   /// Causes that look alike.
   public let related: [FailureCause]
+
+  /// The lines by which logs report it, oldest systems first.
+  public var signs: [Sign] { signList.signs() }
+
+  /// Lines that are put together when they are asked for, which takes longer than all else that is said: a finding
+  /// needs the text of its cause alone.
+  private struct SignList: Hashable, Sendable {
+    let signs: @Sendable () -> [Sign]
+
+    static func == (one: SignList, other: SignList) -> Bool { one.signs() == other.signs() }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(signs()) }
+  }
+
+  init(
+    cause: FailureCause, text: CauseText, signs: @autoclosure @escaping @Sendable () -> [Sign],
+    proofs: [Proof], repairs: [Repair], exception: ExceptionGuide, avoid: [String],
+    related: [FailureCause]
+  ) {
+    self.cause = cause
+    self.text = text
+    signList = SignList(signs: signs)
+    self.proofs = proofs
+    self.repairs = repairs
+    self.exception = exception
+    self.avoid = avoid
+    self.related = related
+  }
 
   /// Lines of a log, as the systems of some years print them.
   public struct Sign: Hashable, Sendable {

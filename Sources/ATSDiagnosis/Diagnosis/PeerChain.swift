@@ -106,7 +106,7 @@ struct PeerChain {
 /// Only to avoid a false claim: a chain that ends in one of these fails for another reason than an
 /// unknown root. Names are matched as parts, without case.
 enum PublicRoots {
-  static let names = [
+  private static let names = WordSet([
     "isrg root", "dst root", "let's encrypt", "digicert", "globalsign", "sectigo", "usertrust",
     "aaa certificate services", "comodo", "addtrust", "verisign", "thawte", "geotrust", "rapidssl",
     "symantec", "entrust", "baltimore cybertrust", "cybertrust", "go daddy", "godaddy", "starfield",
@@ -121,11 +121,10 @@ enum PublicRoots {
     "anf secure", "disig", "kir s.a.", "szafir", "amazon rsa", "amazon ecdsa", "microsoft azure",
     "microsoft tls", "apple ist ca", "alphassl", "geant", "encryption everywhere", "secure site",
     "cloudflare inc", "incommon", "gandi", "trust provider", "baidu", "tencent", "alibaba cloud",
-  ]
+  ])
 
   static func isKnown(_ name: String) -> Bool {
-    let lower = name.lowercased()
-    return names.contains { lower.holds($0) } || isShortName(name)
+    names.isIn(name.lowercased()) || isShortName(name)
   }
 
   /// Whether a name is one of the short ones of Let's Encrypt and Google: `R3`, `E5`, `WR2`, `WE1`, `YR1`.
@@ -149,7 +148,7 @@ enum SharedNames {
 
 /// Names that debugging proxies and inspecting gateways put into the certificates they make.
 package enum Interceptors {
-  static let names = [
+  private static let names = WordSet([
     "charles proxy", "mitmproxy", "proxyman", "fiddler", "portswigger", "burp suite", "reqable",
     "http toolkit", "httptoolkit", "anyproxy", "whistle", "zscaler", "netskope", "blue coat",
     "bluecoat", "fortinet", "fortigate", "palo alto networks", "cisco umbrella", "sophos",
@@ -157,12 +156,9 @@ package enum Interceptors {
     "websense", "forcepoint", "mcafee web gateway", "barracuda", "lightspeed", "securly",
     "goguardian", "untangle", "wireshark", "storm sniffer", "surge generated", "stash sniffer",
     "thor ssl capturing", "smoothwall", "check point", "squid",
-  ]
+  ])
 
-  package static func isKnown(_ name: String) -> Bool {
-    let lower = name.lowercased()
-    return names.contains { lower.holds($0) }
-  }
+  package static func isKnown(_ name: String) -> Bool { names.isIn(name.lowercased()) }
 }
 
 extension String {

@@ -1,5 +1,30 @@
 internal import CAnchorScanner
 
+/// Words, any of which is looked for in a text, byte for byte.
+package struct WordSet: Sendable {
+  /// By their first byte, so that a place of a text is compared with few.
+  private var byFirstByte = [[[UInt8]]](repeating: [], count: 256)
+  private var firstBytes = ByteSet()
+
+  /// The words, none of which is empty.
+  package init(_ words: [String]) {
+    for word in words {
+      guard let first = word.utf8.first else { continue }
+      byFirstByte[Int(first)].append(Array(word.utf8))
+      firstBytes.insert(first)
+    }
+  }
+
+  /// Whether a text holds any of them.
+  package func isIn(_ text: String) -> Bool {
+    let text = Array(text.utf8)
+    return text.indices.contains { index in
+      firstBytes.contains(text[index])
+        && byFirstByte[Int(text[index])].contains { text[index...].starts(with: $0) }
+    }
+  }
+}
+
 extension String {
   /// Whether the text holds a word, byte for byte.
   ///

@@ -53,17 +53,22 @@ struct HostTemplate: Sendable {
     let written = json.bytes
     var bytes: [UInt8] = []
     var places: [Int] = []
+    bytes.reserveCapacity(written.count)
+    // What is written from here on holds no name so far.
+    var begin = 0
     var index = 0
     // Ends: each round goes on by a byte or by the name.
     while index < written.count {
-      if written[index] == name[0], written[index...].starts(with: name) {
-        places.append(bytes.count)
-        index += name.count
-      } else {
-        bytes.append(written[index])
+      guard written[index] == name[0], written[index...].starts(with: name) else {
         index += 1
+        continue
       }
+      bytes += written[begin..<index]
+      places.append(bytes.count)
+      index += name.count
+      begin = index
     }
+    bytes += written[begin...]
     self.bytes = bytes
     self.places = places
   }
