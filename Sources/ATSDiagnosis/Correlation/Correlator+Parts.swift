@@ -59,8 +59,10 @@ extension Correlator {
 
   /// Whether a failure says all that a part says, so that the part may be one of its lines.
   static func holds(_ other: Incident, _ part: Incident) -> Bool {
-    guard gap(other, part) <= connectionReach, samePlace(other, part),
-      part.family == other.family || part.family == .neutral, !other.codes.isEmpty,
+    // By a look at numbers, most don't.
+    guard other.codes.mayContainAll(part.codes.bits),
+      part.family == other.family || part.family == .neutral,
+      gap(other, part) <= connectionReach, samePlace(other, part), !other.codes.isEmpty,
       part.strongHost == nil || part.strongHost == other.strongHost,
       part.knownHost == nil || other.knownHost == nil || part.knownHost == other.knownHost,
       // A tool's next call may fail in the very same way.

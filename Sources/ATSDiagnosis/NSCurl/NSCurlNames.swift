@@ -15,13 +15,20 @@ struct NSCurlNames {
     /// Whether the name may go on in the next line.
     let isCut: Bool
     /// The name together with what the next line begins with.
-    var joined: String? { didSet { joinedHost = joined.flatMap { Self.host(of: $0, kind) } } }
+    var joined: String? {
+      didSet {
+        joinedHost = joined.flatMap { Self.host(of: $0, kind) }
+        findHosts()
+      }
+    }
     /// The line of the next piece of the transcript.
-    var followedAt: Int?
+    var followedAt: Int? { didSet { findHosts() } }
 
     /// What is there of the host.
     let part: String?
     private var joinedHost: String?
+    /// The hosts that it may name, the likelier one first.
+    private(set) var hosts: [String] = []
 
     init(_ kind: Kind, _ text: String, line: Int, isCut: Bool) {
       self.kind = kind
@@ -29,15 +36,19 @@ struct NSCurlNames {
       self.line = line
       self.isCut = isCut
       part = Self.host(of: text, kind)
+      findHosts()
     }
 
-    /// The hosts that it may name, the likelier one first.
-    var hosts: [String] {
-      guard isCut else { return [part].compactMap { $0 } }
+    /// Finds what it may name by all that is known of it now: many ask, and little changes.
+    private mutating func findHosts() {
+      guard isCut else {
+        hosts = part.map { [$0] } ?? []
+        return
+      }
       // Another line is between where the name goes on there and couldn't be joined.
       let isFollowed = followedAt.map { $0 - line <= NSCurlNames.reach } ?? false
       let alone = joined != nil || isFollowed ? part : nil
-      return [joinedHost, alone].compactMap { $0 }
+      hosts = [joinedHost, alone].compactMap { $0 }
     }
 
     /// Whether the host may be the one that is meant here.
@@ -110,11 +121,13 @@ struct NSCurlNames {
     // Nearly always there is one name.
     var best: (host: String, support: Int)?
     var seen: [String] = []
-    for host in mentions.flatMap({ $0.hosts }) where !seen.contains(host) {
-      seen.append(host)
-      let support = mentions.count { $0.fits(host) }
-      let isLonger = best.map { support == $0.support && host.hasPrefix($0.host) } ?? false
-      if isLonger || support > best?.support ?? 0 { best = (host, support) }
+    for mention in mentions {
+      for host in mention.hosts where !seen.contains(host) {
+        seen.append(host)
+        let support = mentions.count { $0.fits(host) }
+        let isLonger = best.map { support == $0.support && host.hasPrefix($0.host) } ?? false
+        if isLonger || support > best?.support ?? 0 { best = (host, support) }
+      }
     }
     return best.flatMap { isDoubtful($0.host) ? nil : $0.host }
   }

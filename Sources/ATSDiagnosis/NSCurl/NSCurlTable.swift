@@ -29,6 +29,10 @@ struct NSCurlTable {
   }
 
   let entries: [DiagnosticRow: Entry]
+  /// The tests that failed although they demand no more than default ATS, in the tool's order.
+  ///
+  /// A test of TLS 1.3 or of the NIAP profile fails against good servers too: it proves nothing.
+  let tellingFailures: [(test: DiagnosticRow, entry: Entry)]
   /// Whether the tool is one of macOS 10.13 or later, which tests TLS 1.3.
   let knowsTLS13: Bool
   /// Whether something shows a system before macOS 26.
@@ -44,6 +48,12 @@ struct NSCurlTable {
         codes: codes)
     }
     self.entries = entries
+    tellingFailures = DiagnosticRow.allCases.compactMap { test in
+      guard test.point?.minimumTLS != .tls13, let entry = entries[test], !entry.passed else {
+        return nil
+      }
+      return (test, entry)
+    }
     knowsTLS13 = run.rows.contains { $0.test?.point?.minimumTLS == .tls13 }
     let facts = run.rows.flatMap({ $0.allFacts }) + run.looseFacts
     // Tools since macOS 13 log nothing, and OS 26 words -1200 again.
@@ -61,18 +71,6 @@ struct NSCurlTable {
     entries.compactMapValues { entry in
       if !entry.passed, case .network = entry.gate { return nil }
       return isPassed(entry)
-    }
-  }
-
-  /// The tests that failed although they demand no more than default ATS, in the tool's order.
-  ///
-  /// A test of TLS 1.3 or of the NIAP profile fails against good servers too: it proves nothing.
-  var tellingFailures: [(test: DiagnosticRow, entry: Entry)] {
-    DiagnosticRow.allCases.compactMap { test in
-      guard test.point?.minimumTLS != .tls13, let entry = entries[test], !entry.passed else {
-        return nil
-      }
-      return (test, entry)
     }
   }
 

@@ -175,19 +175,6 @@ struct PastedPolicy {
   }
 }
 
-extension String {
-  /// How many line ends there are.
-  fileprivate var lineEnds: Int {
-    // As one piece of memory, of which many bytes are compared at a time.
-    var text = self
-    return text.withUTF8 { bytes in
-      var count = 0
-      for index in bytes.indices where unsafe bytes[index] == 0x0A { count += 1 }
-      return count
-    }
-  }
-}
-
 /// The transport security dictionaries that are in a log, each with its place.
 struct PastedPolicies {
   private struct Entry {
@@ -195,7 +182,7 @@ struct PastedPolicies {
     var end: Int
     /// As much as the last of its lines has, and what that says, once it was asked for: each line repeats the text of
     /// those before it.
-    var text: String
+    var text: [UInt8]
     var value: PropertyListValue?
   }
 
@@ -217,17 +204,24 @@ struct PastedPolicies {
         isAlone = false
         continue
       }
-      let begin = event.line - text.lineEnds
+      let begin = event.line - Self.lineEnds(of: text)
       if let index = entries.firstIndex(where: { $0.begin == begin }) {
         entries[index].end = event.line
         entries[index].text = text
         entries[index].value = nil
-      } else if let policy = PastedPolicy(Array(text.utf8)) {
+      } else if let policy = PastedPolicy(text) {
         if entries.count == Self.maxEntries { entries.removeFirst() }
         entries.append(Entry(begin: begin, end: event.line, text: text, value: policy.value))
       }
     }
     return isAlone
+  }
+
+  /// How many line ends there are.
+  private static func lineEnds(of text: [UInt8]) -> Int {
+    var count = 0
+    for byte in text where byte == 0x0A { count += 1 }
+    return count
   }
 
   /// The finding in view of the dictionary that is beside it; unlike ones say nothing together.
@@ -240,7 +234,7 @@ struct PastedPolicies {
         && finding.source.line - entries[$0].end <= Self.reach
     }
     for index in near where entries[index].value == nil {
-      entries[index].value = PastedPolicy(Array(entries[index].text.utf8))?.value
+      entries[index].value = PastedPolicy(entries[index].text)?.value
     }
     guard let first = near.first, let value = entries[first].value,
       near.allSatisfy({ entries[$0].value == value }), value != .dictionary([:])

@@ -99,7 +99,7 @@ package enum Fact: Hashable, Sendable {
   /// Default trust failed where the app's pinning evaluated it, before any pin was compared.
   case appTrustFailed
   /// The app's transport security dictionary as far as the end of a line, from its name on.
-  case pastedPolicy(String)
+  case pastedPolicy([UInt8])
   /// One row, title or result of an `nscurl --ats-diagnostics` transcript.
   case nscurl(NSCurlPiece)
 }

@@ -24,7 +24,7 @@ package struct FoundFact: Hashable, Sendable {
 /// Facts in the order of the text, and what they are about together.
 package struct FactList: Sendable {
   /// A fact and what it is about: a number, so that most facts are passed over without a look.
-  private struct Item {
+  fileprivate struct Item {
     let kind: FactFlags
     var found: FoundFact
   }
@@ -173,7 +173,24 @@ extension FactList: RandomAccessCollection {
   // Not built of the others by code that knows nothing of the list.
   package var isEmpty: Bool { items.isEmpty }
   package var count: Int { items.count }
+  package var indices: Range<Int> { items.indices }
   package subscript(index: Int) -> FoundFact { items[index].found }
+
+  /// Goes through the facts, without the detours of the iterator that any collection has.
+  package struct Iterator: IteratorProtocol {
+    private let items: [Item]
+    private var index = 0
+
+    fileprivate init(_ items: [Item]) { self.items = items }
+
+    package mutating func next() -> FoundFact? {
+      guard index < items.count else { return nil }
+      defer { index += 1 }
+      return items[index].found
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(items) }
 }
 
 extension FactList: ExpressibleByArrayLiteral {

@@ -16,7 +16,7 @@ extension LogFormat {
           + #"|<(?:true|false) ?/>|<string>(?:TLSv|YES|NO|true)"#
           + #"|NS(?:AppTransportSecurity|Allows\w{1,40}|Exception\w{1,40}|IncludesSub\w{1,20})\\?"?"#
           + #"\s{0,4}(?:=>?|:)"#
-      ) { _, _, event in event.add(.pastedPolicy("")) }
+      ) { _, _, event in event.add(.pastedPolicy([])) }
     ],
     samples: [
       "<key>NSAppTransportSecurity</key>",

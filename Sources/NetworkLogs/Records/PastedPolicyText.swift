@@ -2,19 +2,25 @@
 enum PastedPolicyText {
   private static let name: StaticString = "NSAppTransportSecurity"
 
-  /// The text from the name of the dictionary to the end of the line; nil where neither the line nor the
+  /// The bytes from the name of the dictionary to the end of the line; nil where neither the line nor the
   /// text before it names one.
-  static func text(_ line: Span<UInt8>, _ context: Span<UInt8>) -> String? {
-    if let place = lastPlace(in: line) { return ByteText.string(line, place..<line.count) }
-    guard let place = lastPlace(in: context) else { return nil }
-    // One text of both, which is looked through once for bytes that are none.
+  static func text(_ line: Span<UInt8>, _ context: Span<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(context.count - place + line.count)
-    unsafe context.extracting(place...).withUnsafeBufferPointer {
+    var begin = 0
+    if let place = lastPlace(in: line) {
+      begin = place
+    } else if let place = lastPlace(in: context) {
+      bytes.reserveCapacity(context.count - place + line.count)
+      unsafe context.extracting(place...).withUnsafeBufferPointer {
+        unsafe bytes.append(contentsOf: $0)
+      }
+    } else {
+      return nil
+    }
+    unsafe line.extracting(begin...).withUnsafeBufferPointer {
       unsafe bytes.append(contentsOf: $0)
     }
-    unsafe line.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   private static func lastPlace(in text: Span<UInt8>) -> Int? {
