@@ -47,7 +47,7 @@ extension Ladder {
       switch found.fact {
       case .trustChecks(let told, let failed): (position, names) = (told, failed)
       case .trustError(let code):
-        (position, names) = ("chain", [checkByStatus[code]].compactMap { $0 })
+        (position, names) = ("chain", checkByStatus.filter { $0.key == code }.map { $0.value })
       default: continue
       }
       for name in names {
@@ -143,7 +143,7 @@ extension Ladder {
   }
 
   /// The check for which each status of an evaluation is most often.
-  private static let checkByStatus: [Int: String] = [
+  private static let checkByStatus: KeyValuePairs<Int, String> = [
     -67602: "SSLHostname", -67603: "CriticalExtensions", -67604: "BasicConstraints",
     -67605: "BasicConstraintsCA", -67608: "KeyUsage", -67609: "ExtendedKeyUsage",
     -67610: "IdLinkage", -67611: "BasicConstraintsPathLen", -67612: "PinningRequired",

@@ -4,7 +4,7 @@ internal import NetworkLogs
 /// What is said of a diagnosis where the host is a public name: for two such hosts the same but for the name.
 ///
 /// The bounded number of diagnoses bounds that of these; no words of a log are in them.
-package struct StandardAdvice: Hashable, Sendable {
+package struct StandardAdvice: Equatable, Sendable {
   private let diagnosis: Diagnosis
 
   fileprivate init(_ diagnosis: Diagnosis) { self.diagnosis = diagnosis }
@@ -14,11 +14,10 @@ package struct StandardAdvice: Hashable, Sendable {
     Advice(diagnosis, host: host, port: nil, quote: nil)
   }
 
-  /// Hashes what differs between most diagnoses; whether two are equal is for all members to say.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(diagnosis.deciding?.number ?? 0)
-    hasher.combine(diagnosis.candidates.count)
-    hasher.combine(diagnosis.cause.rawValue.utf8.count)
+  /// What differs between most diagnoses; whether two are equal is for all members to say.
+  package var sign: Int {
+    let parts = [diagnosis.candidates.count, diagnosis.cause.rawValue.utf8.count]
+    return parts.reduce(diagnosis.deciding?.number ?? 0) { $0 &* 64 &+ $1 }
   }
 }
 

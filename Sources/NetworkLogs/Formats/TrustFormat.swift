@@ -131,7 +131,7 @@ extension LogFormat {
   ]
 
   /// The statuses with which an evaluation of a server's chain ends.
-  private static let statuses: Set<Int> = [
+  private static let statuses: [Int] = [
     -67602, -67603, -67604, -67605, -67608, -67609, -67610, -67611, -67612, -67618, -67635, -67654,
     -67655, -67689, -67690, -67735, -67811, -67815, -67818, -67819, -67820, -67825, -67835, -67843,
     -67880, -67899, -67900, -67901, -67902, -67903, -67904,

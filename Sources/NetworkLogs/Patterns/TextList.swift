@@ -30,9 +30,10 @@ struct TextList: Sendable {
     var pairs = [UInt64](repeating: 0, count: 1024)
     var begin = 0
     for end in ends {
-      for index in (begin + 1)..<max(begin + 1, end) {
-        pairs[Int(storage[index - 1]) << 2 | Int(storage[index] >> 6)] |=
-          1 << UInt64(storage[index] & 63)
+      var before = storage[begin]
+      for byte in storage[(begin + 1)..<end] {
+        pairs[Int(before) << 2 | Int(byte >> 6)] |= 1 << UInt64(byte & 63)
+        before = byte
       }
       begin = end
     }

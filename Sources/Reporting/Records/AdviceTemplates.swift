@@ -17,20 +17,23 @@ struct AdviceTemplates: Sendable {
 
   /// The templates of the diagnoses that came, nil for those that came once: to make one pays where another
   /// follows.
-  private var known: [StandardAdvice: Template?] = [:]
+  ///
+  /// They are few, and most differ in their signs.
+  private var known: [(sign: Int, advice: StandardAdvice, template: Template?)] = []
 
   /// More than these aren't kept: a log that is made for it could name every code there is.
   private static let maxCount = 256
 
   /// What is said of a diagnosis; nil where that isn't kept.
   mutating func template(for standard: StandardAdvice) -> Template? {
-    guard let place = known.index(forKey: standard) else {
-      if known.count < Self.maxCount { known.updateValue(nil, forKey: standard) }
+    let sign = standard.sign
+    guard let index = known.firstIndex(where: { $0.sign == sign && $0.advice == standard }) else {
+      if known.count < Self.maxCount { known.append((sign, standard, nil)) }
       return nil
     }
-    if let template = known.values[place] { return template }
+    if let template = known[index].template { return template }
     let template = Template(standard.advice(host: HostTemplate.host))
-    known.values[place] = template
+    known[index].template = template
     return template
   }
 }

@@ -52,7 +52,7 @@ extension LogFormat {
         let code = match.number(1, line)
         // The program itself gave the request up.
         guard code != -3 else { return event.claimsNothing = true }
-        event.addStack(.chromium, code.flatMap { chromiumNumbers[$0] } ?? .handshakeFailed)
+        event.addStack(.chromium, code.flatMap(chromiumReason) ?? .handshakeFailed)
       },
     ],
     samples: [
@@ -126,8 +126,13 @@ extension LogFormat {
     ),
   ])
 
+  /// The reason with a number; nil for one that says nothing of TLS.
+  private static func chromiumReason(_ number: Int) -> StackReason? {
+    chromiumNumbers.first { $0.key == number }?.value
+  }
+
   /// The numbers of those that the log of a handshake ends with.
-  private static let chromiumNumbers: [Int: StackReason] = [
+  private static let chromiumNumbers: KeyValuePairs<Int, StackReason> = [
     -100: .closedInHandshake, -101: .closedInHandshake, -103: .closedInHandshake,
     -107: .handshakeFailed, -110: .clientCertificateMissing, -113: .versionOrCipher,
     -117: .clientCertificateRefused, -118: .timedOut, -7: .timedOut, -129: .weakDHKey,
