@@ -2,7 +2,8 @@ extension LogFormat {
   /// Libraries that measure apps, show advertisements, configure apps from afar and deliver messages.
   ///
   /// Source: `AnalyticsError` of Segment, `HitProcessor` of Adobe's, `SentryHttpTransport`, `GADRequestError.h`, `MAErrorCode`
-  /// of AppLovin, `ConfigFetcher` of ConfigCat, `PubNubError.Reason`, `FileTransferError` of Cordova.
+  /// of AppLovin, `ConfigFetcher` of ConfigCat, `PubNubError.Reason`, `FileTransferError` of Cordova, `FIRCLSNetworkError`,
+  /// `FIRInstallationsHTTPError`, `BRZ` logs of Braze, `HTTPClient` of RevenueCat.
   static let analytics = LogFormat(
     name: "analytics",
     anchors: [
@@ -10,7 +11,9 @@ extension LogFormat {
       "SentryHttpTransport:", "com.google.ads Code=", "com.google.admob Code=",
       "domain: com.google.admob", "failed to load with error code -1",
       "trying to fetch config JSON", "PubNubError.Reason.", "  source = \"http",
-      "com.squareup.SocketRocket Code=504",
+      "com.squareup.SocketRocket Code=504", "LDEventSource] Connection unexp", "- url: [",
+      "- URL: http", "- HTTP status code: ", "FIRCLSNetworkError ", "API request failed: ",
+      "RevenueCat are being",
     ],
     rules: [
       Rule(#"error: network(?:ServerRejected|ServerLimited|UnexpectedHTTPCode)\("#) {
@@ -49,8 +52,42 @@ extension LogFormat {
       Rule(#"^ {2,12}source = ""# + urlGroup + #"";$"#) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
+      // LaunchDarkly.
+      Rule("LDEventSource\\] Connection unexpectedly closed") { _, _, event in
+        event.add(.wording(.networkFailed))
+      },
+      // Braze, a field to a line.
+      Rule(#"^\s{0,8}- url: \[(?:GET|POST|PUT|DELETE|HEAD|PATCH)\] "# + urlGroup) {
+        match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      // Firebase, likewise.
+      Rule(#"^ ?- URL: "# + urlGroup + #" ?$"#) { match, line, event in
+        if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      Rule(#"^ ?- HTTP status code: [45]\d\d ?$"#) { _, _, event in
+        event.add(.wording(.badResponse))
+      },
+      // Crashlytics.
+      Rule(#"(?:Domain=)?FIRCLSNetworkError(?: error |\\?"? Code=)-(?:(5)|\d)(?!\d)"#) {
+        match, _, event in
+        event.add(.wording(match.has(1) ? .badResponse : .networkFailed))
+      },
+      // RevenueCat.
+      Rule(
+        #"API request failed: (?:GET|POST|PUT|DELETE) '[^'\n]{1,200}' \([45]\d\d\): "#
+          + "|requests to RevenueCat are being (blocked)"
+      ) { match, _, event in
+        event.add(.wording(match.has(1) ? .networkFailed : .badResponse))
+      },
     ],
     samples: [
+      "[LDEventSource] Connection unexpectedly closed.",
+      " - URL: https://sdk.example.org/v1/projects/a/installations/ ",
+      " - HTTP status code: 400 ",
+      "- url: [POST] https://sdk.example.org/api/v3/data",
+      #"Error Domain=FIRCLSNetworkError Code=-5 "(null)""#,
+      "[Purchases] - ERROR: API request failed: POST '/v1/receipts' (503): Internal server error.",
       "Analytics internal error: networkServerRejected(403)",
       "Retrying Identity hit, request with url https://hit.example.org/id?a=1 failed with error The request timed out. and recoverable status code -1",
       "[Sentry] [debug] [SentryHttpTransport:371] No internet connection.",
