@@ -50,8 +50,11 @@ import Testing
           SSL error detail: (-9842, 'Server has requested a client cert')
       """, "client-cert-required - -1206,-9842 code"),
     Case(
-      "a printer's state", "D [14/May/2024:10:25:01 +0200] [Job 80] STATE: +cups-pki-expired",
-      "expired - - server"),
+      "a printer's state",
+      """
+      D [14/May/2024:10:25:01 +0200] [Job 80] Connecting to printer.example.org:631
+      D [14/May/2024:10:25:01 +0200] [Job 80] STATE: +cups-pki-expired
+      """, "expired printer.example.org - server"),
     Case(
       "a printer's code",
       "[Job 78] Get-Printer-Attributes: cups-pki-error (Unable to establish a secure connection to host (-9807).)",
@@ -87,6 +90,12 @@ import Testing
     Case(
       "strongSwan", "[IKE] establishing IKE_SA failed, peer not responding",
       "not-ats-network - - none"),
+    Case(
+      "a server that an agent doesn't trust, and one that doesn't trust another agent",
+      """
+      jamf[317]: The SSL Certificate for https://jss.example.org/ must be trusted for the jamf binary to connect to it.
+          Download error -1205: The server did not accept the certificate.
+      """, "ambiguous jss.example.org - server", "client-cert-rejected - -1205 code"),
     Case(
       "a port's mirror, which the line before names",
       """

@@ -554,7 +554,7 @@ def main():
     atsexplain = str(pathlib.Path(atsexplain).resolve())
     checks = Checks()
     size = file.stat().st_size
-    checks.true(f"the page has {size} bytes", size <= 1_300_000)
+    checks.true(f"the page has {size} bytes", size <= 1_500_000)
     browser = chromium.Browser(program)
     try:
         page = Page(browser, file.as_uri())

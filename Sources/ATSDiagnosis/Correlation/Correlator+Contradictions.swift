@@ -27,6 +27,12 @@ extension Correlator {
       return true
     }
     if incident.hasFailedTrust, let code = ssl, !EventSignature.isTrustCode(code) { return true }
+    // A server that refuses the client's certificate was trusted before.
+    let trust = FactFlags.trust | .ownTrust
+    if !trust.isDisjoint(with: signature.traits.kinds), isOfClient(incident.codes.url) {
+      return true
+    }
+    if !trust.isDisjoint(with: incident.kinds), isOfClient(url) { return true }
     if let host = signature.host, let known = incident.strongHost, known != host {
       return true
     }
@@ -57,6 +63,9 @@ extension Correlator {
     }
     return false
   }
+
+  /// Whether a code of the URL loading system is about the client's certificate.
+  private static func isOfClient(_ url: Int?) -> Bool { url == -1205 || url == -1206 }
 
   static func isTLSOverNetwork(
     _ a: EventSignature.Family, _ b: EventSignature.Family
@@ -207,10 +216,7 @@ extension Correlator {
 
   /// Whether a code of Secure Transport's may say more of an error of the URL loading system that stands alone.
   private static func mayName(_ ssl: Int, under url: Int) -> Bool {
-    switch url {
-    case -1206, -1205: (-9832 ... -9824).contains(ssl) || ssl == -9842
-    default: isTLS(url)
-    }
+    isOfClient(url) ? (-9832 ... -9824).contains(ssl) || ssl == -9842 : isTLS(url)
   }
 
   static func isTLS(_ url: Int) -> Bool { (-1204 ... -1200).contains(url) }

@@ -1,5 +1,5 @@
 /// Distinguishes documentation that explains an error from a log that reports it: a row of a table in Markdown, an
-/// entry of a list of changes.
+/// item of a list, a field of what is in front of a page.
 enum Documentation {
   /// How many lines before a line are looked at.
   private static let maxLines = 24
@@ -13,8 +13,7 @@ enum Documentation {
     case UInt8(ascii: "|"): return isTable(context) || quotesInRow(line)
     case UInt8(ascii: "-"), UInt8(ascii: "*"), 0x20:
       return isListOfChanges(context) || (isQuotedItem(line) && isConditional(context))
-        || isLabelledItem(line, context) || isLabelledSentence(line)
-        || Bytes.holds("](http", in: line)
+        || isLabelledItem(line, context) || isLabelledSentence(line) || linksInItem(line)
     case bullet: return isSentence(line)
     default: return isFrontMatter(line, context)
     }
@@ -39,10 +38,19 @@ enum Documentation {
   private static func isLabelledSentence(_ line: Span<UInt8>) -> Bool {
     line.count > minSentence && Bytes.isWord("- **", at: 0, of: line)
       && (Bytes.holds(":** ", in: line) || Bytes.holds("**: ", in: line))
-      && !Bytes.holds("Domain=", in: line) && !Bytes.holds("Task <", in: line)
+      && !dumps.contains { Bytes.holds($0, in: line) }
   }
 
   private static let minSentence = 160
+  private static let dumps: [StaticString] = ["Domain=", "Task <", "kCFStream"]
+
+  /// Whether a line is an item of a list with a link, as Markdown writes it.
+  private static func linksInItem(_ line: Span<UInt8>) -> Bool {
+    var start = 0
+    while start < min(line.count, maxMarks), line[start] == 0x20 { start += 1 }
+    return Bytes.holds("](http", in: line)
+      && (Bytes.isWord("- ", at: start, of: line) || Bytes.isWord("* ", at: start, of: line))
+  }
 
   /// Whether a line is an item that names what it quotes, and the one before it is an item of some words; or, with its
   /// name in bold, a sentence that announces a list.

@@ -39,7 +39,7 @@ struct SourceSign: Sendable {
         var/log = NSURLErrorDomain -1200
         """#,
       isIn: { line, start in
-        ["let ", "var ", "val ", "const ", "auto "].contains { (word: StaticString) in
+        ["let ", "var ", "val ", "const "].contains { (word: StaticString) in
           let name = start + word.utf8CodeUnitCount
           guard Bytes.isWord(word, at: start, of: line) else { return false }
           let end = endOfName(line, name)

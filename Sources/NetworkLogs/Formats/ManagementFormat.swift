@@ -65,8 +65,9 @@ extension LogFormat {
         }
       },
       Rule(#"STATE: \+cups-pki-(?:(expired)|(?:invalid|unknown|changed))(?![a-z])"#) {
-        match, line, event in
-        event.addRefusal(line, at: "chain", match.has(1) ? ["TemporalValidity"] : [])
+        match, _, event in
+        event.add(
+          .commandLineTool(.certificate(match.has(1) ? "certificate has expired" : "failed to verify")))
       },
       // OpenLDAP on Secure Transport.
       Rule(
