@@ -67,7 +67,8 @@ extension LogFormat {
       Rule(#"STATE: \+cups-pki-(?:(expired)|(?:invalid|unknown|changed))(?![a-z])"#) {
         match, _, event in
         event.add(
-          .commandLineTool(.certificate(match.has(1) ? "certificate has expired" : "failed to verify")))
+          .commandLineTool(
+            .certificate(match.has(1) ? "certificate has expired" : "failed to verify")))
       },
       // OpenLDAP on Secure Transport.
       Rule(
