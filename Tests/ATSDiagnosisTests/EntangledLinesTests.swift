@@ -287,6 +287,18 @@ import Testing
       """, "not-tls-port a.example.com -1200,-9847 server",
       "not-tls-port b.example.com -1200,-9847 server",
       "not-tls-port c.example.com -1200,-9847 server"),
+    Case(
+      "a closed handshake before a refused certificate",
+      "CFNetwork SSLHandshake failed (-9806)\nNSURLErrorDomain -1202", "ambiguous - -1202 server",
+      "handshake-aborted - -9806 server"),
+    Case(
+      "a refused certificate before the client's",
+      "CFNetwork SSLHandshake failed (-9807)\nDomain : NSURLErrorDomain\nCode   : -1206",
+      "client-cert-required - -1206 code", "ambiguous - -9807 server"),
+    Case(
+      "a closed handshake before an error without a code below",
+      "CFNetwork SSLHandshake failed (-9806)\nDomain : NSURLErrorDomain\nCode   : -1200",
+      "ambiguous - -1200,-9806 undecided"),
   ]
 
   /// What is logged of the policy of every connection.

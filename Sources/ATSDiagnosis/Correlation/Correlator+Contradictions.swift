@@ -215,7 +215,7 @@ extension Correlator {
   }
 
   /// Whether a code of Secure Transport's may say more of an error of the URL loading system that stands alone.
-  private static func mayName(_ ssl: Int, under url: Int) -> Bool {
+  static func mayName(_ ssl: Int, under url: Int) -> Bool {
     isOfClient(url) ? (-9832 ... -9824).contains(ssl) || ssl == -9842 : isTLS(url)
   }
 

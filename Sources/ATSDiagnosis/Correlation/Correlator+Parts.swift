@@ -86,9 +86,9 @@ extension Correlator {
 
   /// Whether `part`, a handshake that no one claims, may have caused `other`.
   static func completes(_ other: Incident, _ part: Incident) -> Bool {
-    guard part.strongHost == nil, part.codes.url == nil, part.codes.ssl != nil,
-      other.codes.ssl == nil,
-      let url = other.codes.url, (-1206 ... -1200).contains(url) || url == -1005
+    guard part.strongHost == nil, part.codes.url == nil, let ssl = part.codes.ssl,
+      other.codes.ssl == nil, let url = other.codes.url,
+      url == -1005 || (mayName(ssl, under: url) && CodeCollection.canMeet(url: url, ssl: ssl))
     else { return false }
     return gap(other, part) <= reach && samePlace(other, part)
       && part.lastLine <= other.lastLine
