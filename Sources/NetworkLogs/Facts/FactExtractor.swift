@@ -124,22 +124,13 @@ package struct FactExtractor: ~Copyable {
     if builder.event.facts.kinds.contains(.policy) { builder.event.completePolicy(line, context) }
     guard !builder.event.format.isEmpty else { return }
     let kinds = builder.event.facts.kinds
-    if !kinds.isDisjoint(
-      with: .stack | .ownTrust | .wording | .tool | .code | .information | .pinning | .alert)
-    {
-      if SourceText.holds(line, after: context, hasCode: kinds.contains(.code)) { return }
-    } else if !kinds.isDisjoint(with: .trust | .checks),
-      SourceText.isLiteral(line, after: context)
-    {
-      return
+    switch Quotation.kind(of: line, about: kinds, isDated: isDated, after: context) {
+    case .source: return
+    case .prose:
+      builder.event.facts.append(FoundFact(fact: .prose, excerpt: "", line: place.number))
+    case nil: break
     }
-    if !kinds.isDisjoint(with: .stack | .ownTrust | .wording | .tool | .code) {
-      if PersonalSentence.begins(
-        line, after: context, hasCode: kinds.contains(.code), isDated: isDated)
-        || Documentation.holds(line, after: context)
-      {
-        builder.event.facts.append(FoundFact(fact: .prose, excerpt: "", line: place.number))
-      }
+    if !kinds.isDisjoint(with: Quotation.words) {
       if let state = ConnectionState.waiting(in: line) {
         let subject = ConnectionState.subject(line, before: state)
         builder.event.facts.append(
