@@ -58,12 +58,14 @@ package struct LogArchive {
     return true
   }
 
-  /// Calls `body` with the files that are part of an archive, and what they are.
+  /// Calls `body` with the files that are part of an archive, and what they are; of files of messages with the same
+  /// name, which the order of messages couldn't tell apart, with the first.
   private func visit(
     _ problem: (String, String) -> Void = { _, _ in },
     _ body: (String, LogMemberKind, inout SourceReader) -> Void
   ) {
     var isStopped = false
+    var seen = Set<String>()
     members.visit { event in
       if isStopped { return }
       if isCancelled() {
@@ -75,7 +77,11 @@ package struct LogArchive {
       case .member(let name, let source):
         var reader = SourceReader(source)
         let head = reader.peek(LogMemberKind.sniffed)
-        if let kind = LogMemberKind(head[...]) { body(name, kind, &reader) }
+        guard let kind = LogMemberKind(head[...]) else { return }
+        if kind == .trace, !seen.insert(name).inserted {
+          return problem(name, "has the name of a file before it: not read")
+        }
+        body(name, kind, &reader)
       }
     }
   }

@@ -120,6 +120,23 @@ import UnifiedLogWriter
     #expect(whole.messages.last?.number == 40)
   }
 
+  /// Messages of both had the same place in the order: where more were there than are held, the next reading began at
+  /// the place where the last one had.
+  @Test(.timeLimit(.minutes(1)))
+  func `A file with the name of another one is told and not read`() throws {
+    var files = Self.files
+    files.insert(files[0], at: 1)
+    let whole = ArchiveReading(MemoryMembers(files: Self.files))
+    for held in [1, 500, 1 << 20] {
+      var limits = LogArchiveLimits()
+      limits.maxHeldBytes = held
+      let reading = ArchiveReading(MemoryMembers(files: files), limits: limits)
+      #expect(reading.lines == whole.lines)
+      #expect(reading.problems.count == 1)
+      #expect(reading.problems.first?.contains("has the name of a file before it") == true)
+    }
+  }
+
   @Test func `Chunks behind a damaged length are found again`() {
     var files = Self.files
     // The length of the first catalog.
