@@ -296,6 +296,45 @@ import Testing
       "CFNetwork SSLHandshake failed (-9807)\nDomain : NSURLErrorDomain\nCode   : -1206",
       "client-cert-required - -1206 code", "ambiguous - -9807 server"),
     Case(
+      "a refused certificate before the system's sentence",
+      """
+      Connection 1: default TLS Trust evaluation failed(-9814)
+      Connection 1: TLS Trust encountered error 3:-9814
+      Exception: The certificate for this server is invalid. You might be connecting to a server that is pretending \
+      to be “a.example.com” which could put your confidential information at risk.
+      """, "expired a.example.com -9814 server"),
+    Case(
+      "a program's print before the system's log",
+      """
+      Exception: The certificate for this server is invalid. You might be connecting to a server that is pretending \
+      to be “a.example.com” which could put your confidential information at risk.
+      APNS device token not set
+      Connection 1: default TLS Trust evaluation failed(-9814)
+      Connection 1: TLS Trust encountered error 3:-9814
+      """, "expired a.example.com -9814 server"),
+    Case(
+      "a program's print before another one and the system's log of that",
+      """
+      Exception: The certificate for this server is invalid. You might be connecting to a server that is pretending \
+      to be “a.example.com” which could put your confidential information at risk.
+      Connection 1: default TLS Trust evaluation failed(-9814)
+      Exception: The certificate for this server is invalid. You might be connecting to a server that is pretending \
+      to be “b.example.com” which could put your confidential information at risk.
+      """, "ambiguous a.example.com - server", "expired b.example.com -9814 server"),
+    Case(
+      "the sentence broken before the host",
+      """
+      Exception: The certificate for this server is invalid. You might be connecting to a server that is pretending to be
+      “a.example.com” which could put your confidential information at risk.
+      """, "ambiguous a.example.com - server"),
+    Case(
+      "a refused certificate before the sentence of another failure",
+      """
+      Connection 1: default TLS Trust evaluation failed(-9814)
+      Connection 1: TLS Trust encountered error 3:-9814
+      The server “a.example.com” requires a client certificate.
+      """, "client-cert-required a.example.com - code", "expired - -9814 server"),
+    Case(
       "a closed handshake before an error without a code below",
       "CFNetwork SSLHandshake failed (-9806)\nDomain : NSURLErrorDomain\nCode   : -1200",
       "ambiguous - -1200,-9806 undecided"),

@@ -100,7 +100,6 @@ import Testing
     #"Error Domain=NSPOSIXErrorDomain Code=28 "No space left on device""#,
     #"Error Domain=NSPOSIXErrorDomain Code=40 "Message too long""#,
     "nw_protocol_boringssl_error(1584) [C7.1:2][0x10f8] Lower protocol stack error post TLS handshake. [1:57]",
-    #"nw_read_request_report [C1] Receive failed with error "Operation timed out""#,
     #"nw_read_request_report [C1] Receive failed with error "No message available on STREAM""#,
     "The operation couldn’t be completed. (kCFErrorDomainCFNetwork error -72005.)",
     "case URLError.timedOut: return true", "if error == URLError.cannotFindHost { retry() }",

@@ -93,6 +93,7 @@ import Testing
     "\tfailure := errors.New(`initial ping: ` +\n\t\t`\"*.db.example.org\" certificate is not standards compliant`)\n",
     "  grep -Eiq \\\n    \"Lost connection to manager|CoreSimulator.*(failed|timed out)|error code: -1200 \\[3:-9816\\]\"\n",
     "如果日志出现：\n- `A TLS error caused the secure connection to fail`\n- `system TLS Trust evaluation failed(-9802)`\n",
+    "The fetch times out and the whole run stops, and the last line of the log\nis `nw_read_request_report [C8] Receive failed with error \"Operation timed\nout\"`, then nothing for 13 minutes.\n",
     // Sentences around a quote, in Markdown, reStructuredText and other languages; and headings.
     "5. After sign-in, received `NSURLErrorDomain error -1100` (\"not found\")\n",
     "   already failing` and `HTTP load failed, error code: -1004`. These are expected\n",

@@ -190,6 +190,48 @@ import Testing
       "CouchbaseLite WebSocket Info: CBLWebSocket CLOSED WITH ERROR: NSOSStatusError[-9802]",
       "ambiguous - -9802 server"),
     Case(
+      "Couchbase Lite's second version",
+      "CouchbaseLite Sync ERROR: {Repl#12} Got LiteCore error: Connection refused (2/61)",
+      "not-ats-network - 61 none"),
+    Case(
+      "Couchbase Lite's web socket, reset",
+      "CouchbaseLite WS WARNING: {C4SocketImpl#7} Unexpected or unclean socket disconnect! (reason=errno, code=54)",
+      "not-ats-network - 54 none"),
+    Case(
+      "Couchbase Lite's web socket, a number of its own",
+      "Unexpected or unclean socket disconnect! (reason=Network error, code=11)",
+      "unknown-root - - server"),
+    Case(
+      "Tunnelblick",
+      "Tunnelblick[416] currentIPInfo(Address): Code = -1202, indicating an SSL error but reached by address",
+      "ambiguous - -1202 server"),
+    Case(
+      "reqwest, in one line",
+      #"{"error":"error sending request for url (https://dav.example.org/a) (caused by: client error (Connect) -> bad protocol version)"}"#,
+      "ambiguous dav.example.org - server"),
+    Case(
+      "reqwest, as anyhow prints it",
+      """
+      Error: sync failed
+
+      Caused by:
+          0: error sending request for url (https://dav.example.org/a)
+          1: client error (Connect)
+          2: connection closed via error
+      """, "handshake-aborted dav.example.org - server"),
+    Case(
+      "a player, behind the error",
+      """
+      NSUnderlyingError=0x600 {Error Domain=kCFErrorDomainCFNetwork Code=-1022 "(null)"}}
+      flutter: PlatformException(PLAY_ERROR, Cannot play http://radio.example.org:8000/a.mp3, The operation could not be completed)
+      """, "cleartext-http radio.example.org -1022 exception"),
+    Case(
+      "RestKit, wrapped",
+      """
+      Hit error: Error Domain=com.twotoasters.RestKit.ErrorDomain Code=2 "The client is
+      unable to contact the resource at http://api.example.org/status/demo.json"
+      """, "not-ats-network api.example.org - none"),
+    Case(
       "Realm", "Sync: Connection[1]: The server certificate was not signed by any root certificate",
       "unknown-root - - server"),
     Case(

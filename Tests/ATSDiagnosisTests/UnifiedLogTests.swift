@@ -166,7 +166,7 @@ import Testing
       """
       boringssl_metrics_log_metric_block_invoke(144) Failed to log metrics
       nw_socket_set_connection_idle [C1:2] setsockopt SO_CONNECTION_IDLE failed [42: Protocol not available]
-      nw_read_request_report [C2] Receive failed with error "Operation timed out"
+      nw_read_request_report [C2] Receive failed with error "No message available on STREAM"
       nw_protocol_socket_reset_linger [C1:2] setsockopt SO_LINGER failed [22: Invalid argument]
       [0x7f] get output frames failed, state 8196
       nw_endpoint_flow_failed_with_error [C1.1.1.1 192.0.2.1:443 in_progress channel-flow (satisfied)] already failing, returning

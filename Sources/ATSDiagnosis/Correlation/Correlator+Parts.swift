@@ -84,14 +84,25 @@ extension Correlator {
       && (part.codes.ssl != nil || !isOfOtherConnection(part, other))
   }
 
-  /// Whether `part`, a handshake that no one claims, may have caused `other`.
+  /// Whether `part`, a handshake that no one claims, may have caused `other`, which is close by.
   static func completes(_ other: Incident, _ part: Incident) -> Bool {
     guard part.strongHost == nil, part.codes.url == nil, let ssl = part.codes.ssl,
-      other.codes.ssl == nil, let url = other.codes.url,
+      other.codes.ssl == nil, let url = other.urlCode,
       url == -1005 || (mayName(ssl, under: url) && CodeCollection.canMeet(url: url, ssl: ssl))
     else { return false }
     return gap(other, part) <= reach && samePlace(other, part)
-      && part.lastLine <= other.lastLine
+  }
+
+  /// Gives a failure, which names no code below, the connection that no other one claims and that failed right behind:
+  /// a program's own print may come before what the system logs.
+  mutating func takeLatePart(_ whole: Incident) {
+    guard whole.codes.ssl == nil, !whole.isTerminated,
+      let index = open.firstIndex(where: {
+        $0.firstLine > whole.lastLine && Self.gap(whole, $0) <= Self.printReach
+          && Self.completes(whole, $0)
+      }), !open.contains(where: { Self.completes($0, open[index]) })
+    else { return }
+    whole.absorb(open.remove(at: index))
   }
 
   /// How many lines lie between two failures.

@@ -31,6 +31,8 @@ struct Correlator: ~Copyable {
 
   /// How far apart lines without a common name can be and still belong together.
   static let reach = 25
+  /// How many lines behind an error that a program prints the system's log of its connection may come.
+  static let printReach = 5
   /// The same where a connection's failure meets its task's: other lines come between.
   static let connectionReach = 1600
   /// A handshake this many seconds after a failure's last word is the next attempt.
@@ -158,6 +160,7 @@ struct Correlator: ~Copyable {
       !incident.isOfOtherSystem || !incident.isOfAnySystem,
       incident.isTerminated || !belongsToOther(incident)
     else { return }
+    takeLatePart(incident)
     incident.report()
     reported.append(incident)
     complete.append(incident)
@@ -186,7 +189,8 @@ struct Correlator: ~Copyable {
     if reported.incidents.contains(where: { Self.holds($0, part) }) { return true }
     // Nothing repeats its codes: it may be what lies below an error that names none.
     var whole: Int?
-    for index in open.indices where Self.completes(open[index], part) {
+    for index in open.indices
+    where part.lastLine <= open[index].lastLine && Self.completes(open[index], part) {
       guard whole == nil else { return false }
       whole = index
     }

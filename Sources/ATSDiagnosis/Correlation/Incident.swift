@@ -141,6 +141,13 @@ final class Incident {
     self.traits = traits
   }
 
+  /// The code of the URL loading system, or that of the system's sentence which stands in its place.
+  var urlCode: Int? {
+    guard codes.isEmpty else { return codes.url }
+    guard case .wording(let sentence) = facts.first(about: .wording)?.fact else { return nil }
+    return sentence.rawValue
+  }
+
   /// Takes in another failure's lines: they turned out to be of this one.
   func absorb(_ part: Incident) {
     firstLine = min(firstLine, part.firstLine)

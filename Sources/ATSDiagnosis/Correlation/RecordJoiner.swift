@@ -162,6 +162,7 @@ extension LineEvent {
       tokens.underlyingErrors += event.tokens.underlyingErrors
     }
     if !event.facts.isEmpty { facts.append(contentsOf: event.facts) }
+    takeRequest(of: event)
     if mayGoOn { return .open }
     return facts.count > RecordJoiner.maxFacts ? .cut : .whole
   }

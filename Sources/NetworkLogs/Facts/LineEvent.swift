@@ -31,6 +31,13 @@ package struct LineEvent: Sendable {
     hasNearby && nearby?.isOfLine == true ? nearby?.fact : nil
   }
 
+  /// Takes over the request that the line of another event names, unless its own line names one.
+  package mutating func takeRequest(of other: borrowing LineEvent) {
+    guard other.hasNearby, other.nearby?.isOfLine == true, ownRequest == nil else { return }
+    nearby = other.nearby
+    hasNearby = true
+  }
+
   // Built where it is wanted, not built and moved there.
   @inline(__always)
   init(line: Int, format: String) {

@@ -142,10 +142,10 @@ extension LogFormat {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .error) }
       },
-      // Every language has its own word between the two, but the same brackets.
+      // Every language has its own word, between the two or in front, but the same brackets.
       Rule(
-        #"(?:\(|（)(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|kNWErrorDomainTLS)"#
-          + #"[^\n=\d"()\-]{1,40}?(-\d{3,5}|(?<=CFNetwork error )\d{1,3})\b"#
+        #"(?:\(|（)(?:[^\n=\d"():]{2,12} )?(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|NSPOSIXErrorDomain|kNWErrorDomainTLS)"#
+          + #"(?:[^\n=\d"()\-]|-(?!\d)){1,40}?(-\d{3,5}|\d{1,3}(?= ?[.)。）]))"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
           event.addCode(code, domain, .error)
@@ -206,6 +206,7 @@ extension LogFormat {
       #"failed to complete the operation. Error "OSStatus" -9807."#,
       "WebSocket network error: OSStatus Error -9807: Invalid certificate chain",
       "The operation couldn’t be completed. (kCFErrorDomainCFNetwork error -1200.)",
+      "未能完成操作。（kCFErrorDomainCFNetwork错误310。）",
     ])
 
   /// What calls of Secure Transport return that have more to do: states of a healthy connection.

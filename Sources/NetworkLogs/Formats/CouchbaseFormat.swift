@@ -7,6 +7,7 @@ extension LogFormat {
     anchors: [
       "Network error ", "WebSocket error ", "POSIX error ",
       "cert is not trustworthy (", "CBLWebSocket", "CBLReplicator[",
+      "unclean socket disconnect! (reason=", "Connection closed with errno ", "LiteCore error: ",
     ],
     rules: [
       // Numbers of its own, with what they mean.
@@ -35,6 +36,36 @@ extension LogFormat {
           event.claimsNothing = true
         }
       },
+      // A socket that ended without a word of the other side, and a connection that did.
+      Rule(
+        #"(?:unclean socket disconnect! \(reason=errno,? |Connection closed with errno )(?:code=)?(\d{1,3})(?!\d)"#
+      ) { match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
+      },
+      Rule(#"unclean socket disconnect! \(reason=Network error,? (?:code=)?(\d{1,2})(?!\d)"#) {
+        match, line, event in
+        guard let number = match.number(1, line), let meaning = networkError(number) else {
+          event.claimsNothing = true
+          return
+        }
+        event.add(meaning, line)
+      },
+      // Its second version: the words, and in brackets the number of the domain and of the error.
+      Rule(#"LiteCore error: ([A-Za-z][A-Za-z ,’'\-]{4,60}) \((\d)/(\d{1,4})\)"#) {
+        match, line, event in
+        guard let words = match.text(1, line), let domain = match.number(2, line),
+          let code = match.number(3, line)
+        else { return }
+        if domain == 2, SocketError.contains(code) {
+          event.addCode(code, .posix, .error)
+        } else if let known = couchbaseWords.first(where: { words.hasPrefix($0.words) }) {
+          event.add(known.meaning, line)
+        } else if code == 1006 {
+          event.add(.wording(.networkFailed))
+        } else {
+          event.claimsNothing = true
+        }
+      },
       Rule(
         #"CBLWebSocket[^\n]{0,120}?(?:NSOSStatusError\[(-98\d\d)\]| errno (\d{2,3})(?!\d)|address info with error (\d)(?!\d))"#
       ) { match, line, event in
@@ -58,8 +89,29 @@ extension LogFormat {
       "CBL_Pusher[https://db.example.org]: SSL cert is not trustworthy (result=5)",
       #"{Repl#38} Got LiteCore error: POSIX error 61 "Connection refused""#,
       #"{Repl#38} Got LiteCore error: WebSocket error 404 "Not Found""#,
+      "{C4SocketImpl#7} Unexpected or unclean socket disconnect! (reason=errno, code=54)",
+      "{C4SocketImpl#7} Unexpected or unclean socket disconnect! (reason=Network error, code=3)",
+      "{Repl#120} Got LiteCore error: connection closed abnormally (6/1006)",
     ],
     isDetail: true)
+
+  /// A network error of Couchbase Lite by its number; nil for those of bad URLs.
+  private static func networkError(_ number: Int) -> ErrorMeaning? {
+    switch number {
+    case 4, 12: nil
+    case 5: .failed(.badResponse)
+    case 6: .failed(.handshakeFailed)
+    case 7: .refused(["TemporalValidity"])
+    case 8: .refused([])
+    case 9: .failed(.clientCertificateRequired)
+    case 10: .failed(.clientCertificateRejected)
+    case 11: .refused(["AnchorTrusted"])
+    case 14: .refused(["Revocation"])
+    case 15: .refused(["SSLHostname"])
+    case 1...27: .failed(.networkFailed)
+    default: nil
+    }
+  }
 
   /// The network errors of Couchbase Lite (`C4NetworkErrorCode`), save those of URLs that are none.
   private static let couchbaseWords: [(words: String, meaning: ErrorMeaning)] = [

@@ -9,8 +9,14 @@ extension LogFormat {
       "The request timed out", "Zeitüberschreitung bei der", "La requête a expiré",
       "Time-out van het verzoek", "el tiempo de espera", "limite da solicitação", "maxtidsgräns",
       "limit czasu żądania", "лимит времени на", "要求がタイムアウト", "요청한 시간이", "请求超时", "要求逾時",
-      "conexión a Internet parece", "parece estar offline", "sembra essere offline",
-      "internetverbinding lijkt offline", "接続がオフライン", "ホスト名のサーバ", "호스트 이름을 가진", "断开与互联网", "使用指定主机名",
+      "conexão à internet parece", "internetverbinding is offline", "nom d’hôte précisé",
+      "nome de host especificado", "det anførte værtsnavn", "données non autorisée",
+      "dati al momento non", "Dataförbindelse till", "Dataforbindelser er ikke", "오프라인 상태입니다",
+      "اتصال بالإنترنت", "conexión a Internet parece", "parece estar offline",
+      "sembra essere offline",
+      "internetverbinding lijkt offline", "未能连接到服务器", "無法連接伺服器", "無法連線伺服器", "유실되었습니다",
+      "conectar ao servidor", "conexión con el servidor", "Tempo di richiesta", "máy chủ",
+      "接続がオフライン", "ホスト名のサーバ", "호스트 이름을 가진", "断开与互联网", "使用指定主机名",
     ],
     rules: [
       // No one else words these like this; where a dump's number says the same, it counts.
@@ -25,6 +31,14 @@ extension LogFormat {
             "La conexión a Internet parece estar desactivada",
             "Вероятно, соединение с интернетом прервано",
             "Вероятно, соединение с Интернетом прервано",
+            "A conexão à internet parece estar desativada", "De internetverbinding is offline",
+            "Aucun serveur ayant le nom d’hôte précisé n’a été détecté",
+            "Não foi possível encontrar um servidor com o nome de host especificado",
+            "Der blev ikke fundet en server med det anførte værtsnavn",
+            "Connexion aux données non autorisée actuellement",
+            "Connessione dati al momento non consentita", "Dataförbindelse tillåts inte just nu",
+            "Dataforbindelser er ikke tillatt for øyeblikket", "인터넷 연결이 오프라인 상태입니다",
+            "يبدو أنه لا يوجد اتصال بالإنترنت",
             "インターネット接続がオフラインのようです", "指定されたホスト名のサーバが見つかりませんでした",
             "특정 호스트 이름을 가진 서버를 찾을 수 없습니다", "似乎已断开与互联网的连接", "未能找到使用指定主机名的服务器",
             "找不到使用指定主机名的服务器",
@@ -60,31 +74,40 @@ extension LogFormat {
       "La connexion réseau a été perdue", "La requête a expiré",
       "Impossible de se connecter au serveur", "La connessione è stata persa",
       "La connessione Internet sembra essere offline",
-      "A conexão com a Internet parece estar offline",
+      "A conexão com a Internet parece estar offline", "Connexion au serveur impossible",
       "De internetverbinding lijkt offline te zijn",
     ],
     [
       "Il tempo di attesa della richiesta è scaduto", "La conexión de red se ha perdido",
       "La conexión de red se perdió", "Se ha agotado el tiempo de espera",
       "Se agotó el tiempo de espera", "A conexão de rede foi perdida",
+      "No se ha podido establecer conexión con el servidor",
+      "Não foi possível conectar ao servidor",
+      "No se puede establecer conexión con el servidor", "Tempo di richiesta scaduto",
+      "Temps esgotat per a la sol·licitud", "La connexió de xarxa s’ha perdut",
       "A ligação de rede foi cortada", "Esgotou-se o tempo limite da solicitação",
     ],
     [
       "De netwerkverbinding is verbroken", "Nätverksanslutningen förlorades",
       "Begäran nådde en maxtidsgräns", "Netværksforbindelsen gik tabt",
       "Połączenie sieciowe zostało przerwane", "Przekroczenie limitu czasu żądania",
-      "Ağ bağlantısı kesildi", "Сетевое соединение потеряно",
+      "Mistet nettverksforbindelsen", "Đã mất kết nối mạng", "Không thể kết nối máy chủ",
+      "A hálózati kapcsolat megszakadt", "Conexiunea de rețea a fost pierdută",
+      "Veza s mrežom je prekinuta", "Ağ bağlantısı kesildi", "Сетевое соединение потеряно",
     ],
     [
       "Не удалось подключиться к серверу", "Превышен лимит времени на запрос", "ネットワーク接続が切れました",
-      "サーバに接続できませんでした", "要求がタイムアウトになりました", "서버에 연결할 수 없습니다", "요청한 시간이 초과되었습니다", "网络连接已中断",
+      "サーバに接続できませんでした", "네트워크 연결이 유실되었습니다", "要求がタイムアウトになりました", "서버에 연결할 수 없습니다", "요청한 시간이 초과되었습니다",
+      "网络连接已中断",
     ],
     [
-      "无法连接到服务器", "无法连接服务器", "请求超时", "網路連線中斷", "網絡連線中斷", "要求逾時", "The request timed out",
+      "无法连接到服务器", "无法连接服务器", "未能连接到服务器", "無法連接伺服器", "無法連線伺服器", "请求超时", "網路連線中斷", "網絡連線中斷", "要求逾時",
+      "The request timed out",
       "Could not connect to the server",
+      "החיבור לרשת אבד", "تم فقدان اتصال الشبكة", "انتهت مهلة الطلب",
     ],
   ]
   private static func alternatives(_ sentences: [String]) -> String {
-    "(?:" + sentences.joined(separator: "|") + #")(?=[.。!\s"'”」)\\,;:<]|$)"#
+    "(?:" + sentences.joined(separator: "|") + #")(?=[.。!\s"'”」)\]\\,;:<\x60]|$)"#
   }
 }

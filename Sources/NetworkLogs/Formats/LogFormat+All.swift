@@ -16,7 +16,7 @@ extension LogFormat {
     .requestLine, .nsError,
     .userInfo, .splitFields,
     .wording,
-    .localizedWording,
+    .localizedWording, .localizedMeaning,
     .localizedNetwork, .networkWords, .appWords,
     .policy,
   ]

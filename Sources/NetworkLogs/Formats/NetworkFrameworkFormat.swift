@@ -102,7 +102,7 @@ extension LogFormat {
       // Other errors end connections that have served their purpose.
       Rule(
         #"(?:\[C(\d{1,9})[\d.]{0,20}\] )?(?:(Receive)|Send) failed with error \\?"(?:Software caused connection abort|Connection reset by peer"#
-          + #"|Network is (?:down|unreachable)|No route to host|Host is down|Connection refused"#
+          + #"|Network is (?:down|unreachable)|No route to host|Host is down|Connection refused|Operation timed out"#
           + #"|(Socket is not connected))\\?""#
       ) { match, line, event in
         event.connection = match.number(1, line)

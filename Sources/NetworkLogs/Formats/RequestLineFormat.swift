@@ -20,11 +20,13 @@ extension LogFormat {
       "rust evaluation of ", "valuating ", "SL handshake with ", "LS handshake with ",
       "SL connection to ", "LS connection to ", "LS check of ", "ertificate validation for ",
       "ertificate verification for ",
-      "rror while loading", "ailed to clone ", "ailed to open http",
+      "rror while loading", "ailed to clone ", "ailed to open http", "annot play http",
+      "annot load http", "annot open http", "ould not load http", "ould not play http",
+      "rror playing http",
     ],
     rules: [
       Rule(
-        #"(?:[eE]rror (?:while )?(?:calling|loading|fetching|downloading|requesting|connecting to)|[fF]ailed to (?:fetch|download|connect to|retrieve|load|open|clone)|"#
+        #"(?:[eE]rror (?:while )?(?:calling|loading|fetching|downloading|requesting|connecting to|playing)|[fF]ailed to (?:fetch|download|connect to|retrieve|load|open|clone)|(?:[cC]annot|[cC]ould not) (?:play|load|open)|"#
           + #"(?:[rR]equest|[dD]ownload|[lL]oad) failed:|[uU]nable to connect to|[eE]rror \d{1,2} retrieving)"#
           // Not over an error's domain and number, which are for others to read.
           + #" (?:[`'"]?(?!\S{0,40}ErrorDomain|-\d)[\w\-.@/]{1,40}[`'"]? ){0,5}["'(<`]?"# + urlGroup
@@ -91,6 +93,7 @@ extension LogFormat {
     samples: [
       "Connecting to api.example.org:8881...", "connecting to server 192.0.2.7 port 993",
       "Error calling POST on https://api.example.org/session",
+      "PlatformException(PLAY_ERROR, Cannot play http://stream.example.org/a.mp3, x)",
       "Request to https://api.example.org/a failed after 3 tries",
       "Connection to https://mdm.example.org/checkin failed with error: NSError:",
       "Warning: copy(https://dl.example.org/installer): failed to open stream: operation failed",

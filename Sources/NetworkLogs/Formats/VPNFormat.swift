@@ -15,9 +15,14 @@ extension LogFormat {
       "DNS resolution failed for the following", "Handshake did not complete after ",
       "Failed to send handshake initiation", "rigger shutdown (error: ",
       "Gateway certificate validation failed", "failed, peer not responding",
-      "to open HTTPS connection to ", "SSL negotiation with ",
+      "to open HTTPS connection to ", "SSL negotiation with ", "currentIPInfo(",
     ],
     rules: [
+      // Tunnelblick, of the look-up of its own address.
+      Rule(#"currentIPInfo\([A-Z][a-z]{2,8}\): Code = (-1\d{3}|-2000), indicating"#) {
+        match, line, event in
+        if let code = match.number(1, line) { event.addCode(code, .url, .error) }
+      },
       Rule(
         #"(?:openvpn-adapter\.error-key\.message=[A-Za-z :]{0,40}?|EVENT: |Client exception in transport_\w{3,12}: )([A-Z][A-Z_]{5,40})(?![A-Za-z])"#
       ) { match, line, event in
@@ -90,6 +95,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "currentIPInfo(Address): Code = -1202, indicating an SSL error",
       "ERROR:  Gateway certificate validation failed, and the certificate digest is not in the local whitelist.",
       "[IKE] establishing IKE_SA failed, peer not responding",
       "SSL negotiation with vpn.example.org", "Failed to open HTTPS connection to vpn.example.org",

@@ -31,7 +31,7 @@ extension LogFormat {
       "here was a problem communicating with the ", "establishing a secure tunnel through",
       "requires a client cert",
       "accept the certificate", "Transport Security policy", "transport security policy",
-      "pretending to be", "に偽装したサーバ",
+      "pretending to be", "に偽装したサーバ", " which could put your conf",
       "server certificate for “", "etwork connection was lost",
       "nternet connection appears to be offline", "nternet Connection appears to be offline",
       "server with the specified hostname could not be found", "Could not connect to the server",
@@ -153,8 +153,10 @@ extension LogFormat {
       ) { match, line, event in
         if let host = match.host(1, line) ?? match.host(2, line) { event.add(.host(host)) }
       },
-      // The second line of the Japanese one, where it is broken in two.
-      Rule(#"^[^A-Za-z0-9"]{0,12}?(?:“|")([A-Za-z0-9.\-:]{1,253})(?:”|")に偽装したサーバ"#) {
+      // The second line, where the sentence is broken in two.
+      Rule(
+        #"^[^A-Za-z0-9"]{0,12}?(?:“|")([A-Za-z0-9.\-:]{1,253})(?:”|")(?:に偽装したサーバ| which could put your conf)"#
+      ) {
         match, line, event in
         if let host = match.host(1, line) { event.add(.host(host)) }
       },
@@ -222,6 +224,7 @@ extension LogFormat {
       #"    + "UserInfo={NSLocalizedDescription=The certificate for this server is invalid.}""#,
       #"    #expect(card.line == "The certificate for this server is invalid.")"#,
       #"-1202: The certificate for this server is invalid."#,
+      "“nas.example” which could put your confidential information at risk.",
       #"//  "nas.example"に偽装したサーバに接続している可能性があり，"#,
       #"An SSL error has occurred and a secure connection to the server cannot be made. (-1200)"#,
       #"Error while loading: An SSL error has occurred and a secure connection to the server cannot be made.." (code -1200)"#,

@@ -9,6 +9,7 @@ enum QuotedText {
     var place = 0
     while place < end, begins.contains(line[place]) { place += 1 }
     let start = place
+    if endsQuote(line, context) { return true }
     // Ends: each round goes on behind a mark.
     while place < end {
       place = Bytes.first(of: marks, in: line, place..<end)
@@ -35,6 +36,23 @@ enum QuotedText {
       place = close + 1
     }
     return false
+  }
+
+  /// Whether a line ends a quote between backticks that the sentence of the line before it opens.
+  private static func endsQuote(_ line: Span<UInt8>, _ context: Span<UInt8>) -> Bool {
+    let close = Bytes.first(0x60, in: line, from: 0)
+    var place = context.count
+    guard close < min(line.count, maxLength), place > 1, context[place - 1] == 0x0A,
+      context[place - 2] != 0x0A, isFollowed(line, close),
+      let range = Bytes.lastLine(in: context, before: &place)
+    else { return false }
+    let before = context.extracting(range)
+    var mark: Int?
+    for index in before.indices where before[index] == 0x60 { mark = mark == nil ? index : nil }
+    guard let mark, isOpening(before, mark, mark + 1), isBehindWord(before, mark) else {
+      return false
+    }
+    return reports(before.extracting((mark + 1)...)) || reports(line.extracting(..<close))
   }
 
   /// A backtick, and what the quotes of other languages begin and end with.
@@ -72,8 +90,6 @@ enum QuotedText {
   /// Whether a word is in front of a quote: one of small letters, or one of another script, or the line before.
   private static func isBehindWord(_ line: Span<UInt8>, _ mark: Int) -> Bool {
     var end = mark
-    while end > 0, line[end - 1] == 0x20 { end -= 1 }
-    end = mark
     while end > 0, line[end - 1] == UInt8(ascii: "*") { end -= 1 }
     if end > 0, line[end - 1] == 0x20 { end -= 1 }
     guard end > 1 else { return false }

@@ -19,6 +19,7 @@ import Testing
     .serviceDiscovery, .serviceDiscoveryErrors, .socketErrors, .boringSSLMessages,
     .pinningLibraries,
     .serverClients, .webRTC, .mbedTLSErrors,
+    .localizedFrames, .localizedProxyFrames, .localizedMeanings, .localizedNetwork,
   ]
 
   /// Each word is a failure of the cause that its list says, and no key of an Info.plist repairs it.

@@ -7,7 +7,8 @@ extension LogFormat {
       "self-signed, and untrusted",
       "is not trusted for this purpose", "could not be decrypted",
       "did not present any certificate",
-      "SslHandshakeFailedError", "o certificates could be verified", "certificate is blacklisted",
+      "SslHandshakeFailedError", "QNetworkReply error 6", "NetworkError(6)",
+      "o certificates could be verified", "certificate is blacklisted",
       "signature of the certificate is", "ey in the certificate could not",
       "certificate's not", "of the CA certificates is invalid",
       "reject the specified purpose", "is unsuitable for this purpose",
@@ -38,9 +39,10 @@ extension LogFormat {
       ) { match, line, event in
         event.addStack(.qt, qtWords.reason(match, 1, line))
       },
-      Rule(#"(?:QNetworkReply::)?SslHandshakeFailedError"#) { _, _, event in
-        event.addStack(.qt, .handshakeFailed)
-      },
+      // Its number is the same in each language.
+      Rule(
+        #"(?:QNetworkReply::)?SslHandshakeFailedError|QNetworkReply error 6(?!\d)|NetworkError\(6\)"#
+      ) { _, _, event in event.addStack(.qt, .handshakeFailed) },
       Rule(#"Cannot connect securely to ([A-Za-z0-9.\-]{1,253}):"#) { match, line, event in
         event.addStack(.qt, .certificateRefused)
         if let host = match.host(1, line) { event.add(.host(host)) }
@@ -51,6 +53,7 @@ extension LogFormat {
       "The issuer certificate of a locally looked up certificate could not be found",
       "SSL handshake failed: The certificate has expired",
       #"sslErrors https://api.example.org/v1 ("The certificate has expired")"#,
+      #"QNetworkReply error 6 from url https://cloud.example.org/: " " "Ein SSL-Fehler""#,
       #"SslHandshakeFailedError:  "SSL handshake failed""#,
       "Cannot connect securely to cloud.example.org:",
     ],

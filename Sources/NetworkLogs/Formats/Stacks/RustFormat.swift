@@ -9,7 +9,8 @@ extension LogFormat {
       "support any known protocol", "invalid certificate timestamp: ",
       "PeerIncompatible", "tls handshake eof", "InvalidContentType",
       "WebPKIError", "EOF during handshake", "CertNotValidForName", ", host: Some(",
-      "trying to connect: ", "error (Connect): ", "ative-tls error: ", "ative tls error: ",
+      "trying to connect: ", "error (Connect): ", "error (Connect) -> ", "ative-tls error: ",
+      "ative tls error: ",
       "TLS error: ", "losed via error", "session with no notification",
       "dropped connection before responding", "in, untrusted root", "not verified by root",
       "had an expired cert", "a cert not yet valid", "ost name mismatch", "weak ephemeral dh key",
@@ -55,7 +56,7 @@ extension LogFormat {
       },
       // native-tls: on Apple's systems what the Security framework says of its number.
       Rule(
-        #"(?:error trying to connect: |client error \(Connect\): |[nN]ative[ \-]tls error: |(?<![A-Za-z])TLS error: )"#
+        #"(?:error trying to connect: |client error \(Connect\)(?:: | -> )|[nN]ative[ \-]tls error: |(?<![A-Za-z])TLS error: )"#
           + "(?:native[ -]tls error: )?(?=[Tt]he |An |A host|A verify|A required|There is|No basic|invalid certificate chain|valid cert |cert chain"
           + "|chain had|peer (?:host|dropped|rejected)|weak |misc|bad |certificate (?:re|ex)|unknown |access |connection closed|server closed"
           + "|transport|Cipher|insufficient|network timeout|SSL protocol|Fatal|underlying|[Ii]nternal error|unexpected message"
@@ -68,9 +69,9 @@ extension LogFormat {
         }
         event.addStack(.rust, reason)
       },
-      // Those of its sentences that no one else words like this.
+      // Those of its sentences that no one else words like this, also as a step of a numbered chain of errors.
       Rule(
-        #"(?:[eE]rror: |[fF]ailed: |: \\?")(connection closed via error|server closed session with no notification|peer dropped connection before responding"#
+        #"(?:[eE]rror: |[fF]ailed: |: \\?"|^ {2,8}\d{1,2}: )(connection closed via error|server closed session with no notification|peer dropped connection before responding"#
           + "|valid cert chain, untrusted root|cert chain not verified by root|chain had an expired cert"
           + "|chain had a cert not yet valid|peer host name mismatch|weak ephemeral dh key|Cipher Suite negotiation failure)"
           + #"(?=[\s"'.,;)\]}\\]|$)"#
@@ -100,7 +101,8 @@ extension LogFormat {
       "peer doesn't support any known protocol", "invalid certificate timestamp: MalformedSct",
       "client error (Connect): connection closed via error",
       #"Socket(Os { code: 54, kind: ConnectionReset, message: "Connection reset by peer" })"#,
-      "Error: connection closed via error",
+      "Error: connection closed via error", "    2: connection closed via error",
+      "request failed (caused by: client error (Connect) -> bad protocol version)",
       #"Url { scheme: "https", host: Some(Domain("api.example.org")), port: None, path: "/" }"#,
       "error sending request for url (https://api.example.org/): invalid peer certificate: UnknownIssuer",
       "received fatal alert: HandshakeFailure",
