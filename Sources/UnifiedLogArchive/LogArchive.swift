@@ -181,7 +181,7 @@ package struct LogArchive {
   /// - Parameter body: returns false to stop.
   package mutating func forEachMessage(_ body: (LogMessage) -> Bool) {
     var begin: MessageOrder?
-    // Ends: each round hands on a message or more, and the next begins behind it.
+    // Ends: each round begins behind the one before.
     while true {
       var visitor = read(from: begin)
       if begin == nil { resolve(visitor) }
@@ -194,7 +194,7 @@ package struct LogArchive {
         tally.taken += 1
         if !body(message) || tally.taken & 1023 == 0 && isCancelled() { return }
       }
-      guard let end = visitor.end else { return }
+      guard let end = visitor.end, begin.map({ $0 < end }) ?? true else { return }
       begin = end
     }
   }
