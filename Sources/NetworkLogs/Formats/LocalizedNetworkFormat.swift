@@ -65,7 +65,7 @@ extension LogFormat {
   private static let guarded =
     #"(?<!-\d{4} ")(?<!Description=)(?<!@")(?<!, ")(?<!//)(?<!// )(?:(?<!\(["'])|(?<=Optional\("))"#
 
-  /// Sentences that are anybody's, save behind the words of a web view, or that something failed; a few at a
+  /// Sentences that are anybody's, save behind the words of a web view, or that something failed; eight at most at a
   /// time, so that they are what is searched for, and not those words.
   private static let sentencesOfAnybody = [
     [
@@ -74,37 +74,42 @@ extension LogFormat {
       "La connexion réseau a été perdue", "La requête a expiré",
       "Impossible de se connecter au serveur", "La connessione è stata persa",
       "La connessione Internet sembra essere offline",
-      "A conexão com a Internet parece estar offline", "Connexion au serveur impossible",
+      "A conexão com a Internet parece estar offline",
       "De internetverbinding lijkt offline te zijn",
     ],
     [
       "Il tempo di attesa della richiesta è scaduto", "La conexión de red se ha perdido",
       "La conexión de red se perdió", "Se ha agotado el tiempo de espera",
       "Se agotó el tiempo de espera", "A conexão de rede foi perdida",
-      "No se ha podido establecer conexión con el servidor",
-      "Não foi possível conectar ao servidor",
-      "No se puede establecer conexión con el servidor", "Tempo di richiesta scaduto",
-      "Temps esgotat per a la sol·licitud", "La connexió de xarxa s’ha perdut",
       "A ligação de rede foi cortada", "Esgotou-se o tempo limite da solicitação",
     ],
     [
       "De netwerkverbinding is verbroken", "Nätverksanslutningen förlorades",
       "Begäran nådde en maxtidsgräns", "Netværksforbindelsen gik tabt",
       "Połączenie sieciowe zostało przerwane", "Przekroczenie limitu czasu żądania",
-      "Mistet nettverksforbindelsen", "Đã mất kết nối mạng", "Không thể kết nối máy chủ",
-      "A hálózati kapcsolat megszakadt", "Conexiunea de rețea a fost pierdută",
-      "Veza s mrežom je prekinuta", "Ağ bağlantısı kesildi", "Сетевое соединение потеряно",
+      "Ağ bağlantısı kesildi", "Сетевое соединение потеряно",
     ],
     [
       "Не удалось подключиться к серверу", "Превышен лимит времени на запрос", "ネットワーク接続が切れました",
-      "サーバに接続できませんでした", "네트워크 연결이 유실되었습니다", "要求がタイムアウトになりました", "서버에 연결할 수 없습니다", "요청한 시간이 초과되었습니다",
-      "网络连接已中断",
+      "サーバに接続できませんでした", "要求がタイムアウトになりました", "서버에 연결할 수 없습니다", "요청한 시간이 초과되었습니다", "网络连接已中断",
     ],
     [
-      "无法连接到服务器", "无法连接服务器", "未能连接到服务器", "無法連接伺服器", "無法連線伺服器", "请求超时", "網路連線中斷", "網絡連線中斷", "要求逾時",
-      "The request timed out",
+      "无法连接到服务器", "无法连接服务器", "请求超时", "網路連線中斷", "網絡連線中斷", "要求逾時", "The request timed out",
       "Could not connect to the server",
-      "החיבור לרשת אבד", "تم فقدان اتصال الشبكة", "انتهت مهلة الطلب",
+    ],
+    [
+      "Connexion au serveur impossible", "No se ha podido establecer conexión con el servidor",
+      "No se puede establecer conexión con el servidor", "Não foi possível conectar ao servidor",
+      "Tempo di richiesta scaduto", "Temps esgotat per a la sol·licitud",
+      "La connexió de xarxa s’ha perdut", "Mistet nettverksforbindelsen",
+    ],
+    [
+      "Đã mất kết nối mạng", "Không thể kết nối máy chủ", "A hálózati kapcsolat megszakadt",
+      "Conexiunea de rețea a fost pierdută", "Veza s mrežom je prekinuta", "네트워크 연결이 유실되었습니다",
+    ],
+    [
+      "未能连接到服务器", "無法連接伺服器", "無法連線伺服器", "החיבור לרשת אבד", "تم فقدان اتصال الشبكة",
+      "انتهت مهلة الطلب",
     ],
   ]
   private static func alternatives(_ sentences: [String]) -> String {
