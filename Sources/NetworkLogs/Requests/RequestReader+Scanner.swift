@@ -1,11 +1,30 @@
+internal import PCRE2
+
 extension RequestReader {
+  /// An introduction with what it introduces.
+  final class Introduction: Sendable {
+    let pattern: Pattern
+    /// How far in front of a URL or host it can begin.
+    let reach: Int
+
+    init(_ number: Int, reach: Int) {
+      pattern = Pattern(
+        uncompiled: introductions[number] + RequestReader.request, isAnchored: true)
+      self.reach = reach
+    }
+  }
+
   /// What is known of introductions that hold no literal.
   struct Unanchored {
+    /// A bit for the number of each.
+    let numbers: UInt64
     /// How far in front of a URL or host they can begin.
     let reach: Int
     let shape: RuleSet.Shape
 
-    init(_ nodes: [PatternNode]) {
+    init(_ all: [Int]) {
+      numbers = all.reduce(0) { $0 | 1 << UInt64($1) }
+      let nodes = all.map { PatternNode(parsing: introductions[$0]) }
       let node = PatternNode.choice(nodes)
       reach = nodes.isEmpty ? 0 : node.length.most ?? nearbyBytes
       shape = RuleSet.Shape(node)
@@ -21,11 +40,11 @@ extension RequestReader {
   /// Finds where URLs and hosts begin, and where what introduces them can.
   final class Scanner: Sendable {
     let beginnings: AnchorScanner
-    let introductions: AnchorScanner
-    /// What each literal of an introduction says of the introduction's own place.
+    /// Finds the literals of introductions.
+    let leads: AnchorScanner
+    /// What each of them says of the introduction's own place, and the number of that.
     let uses: [RuleSet.Use]
-    /// How far in front of a URL or host that introduction can begin.
-    let reaches: [Int]
+    let introductions: [Introduction]
     /// How far in front of it any introduction can begin.
     let maxReach: Int
     /// The length of the longest of these literals.
@@ -36,31 +55,29 @@ extension RequestReader {
     init?() {
       var literals: [[UInt8]] = []
       var uses: [RuleSet.Use] = []
-      var reaches: [Int] = []
-      var unanchored: [PatternNode] = []
+      var introductions: [Introduction] = []
+      var unanchored: [Int] = []
       var rows = RuleSummary.Rows(UseTable.introductions)
-      for (number, introduction) in RequestReader.introductions.enumerated() {
-        guard let own = Self.literals(ofIntroduction: number, &rows) else {
-          unanchored.append(PatternNode(parsing: introduction))
-          continue
-        }
-        let reach = Self.reach(ofIntroduction: number)
-        for literal in own {
-          reaches.append(reach)
+      for number in RequestReader.introductions.indices {
+        let own = Self.literals(ofIntroduction: number, &rows)
+        let reach = own == nil ? 0 : Self.reach(ofIntroduction: number)
+        introductions.append(Introduction(number, reach: reach))
+        if own == nil { unanchored.append(number) }
+        for literal in own ?? [] {
           literals.append(literal.bytes)
-          uses.append(RuleSet.Use(literal, rule: uses.count))
+          uses.append(RuleSet.Use(literal, rule: number))
         }
       }
       guard let beginnings = AnchorScanner(anchors: RequestReader.beginnings),
-        let introductions = AnchorScanner(literals: literals, isSparse: false)
+        let leads = AnchorScanner(literals: literals, isSparse: false)
       else { return nil }
       self.beginnings = beginnings
-      self.introductions = introductions
+      self.leads = leads
       self.uses = uses
       maxLead = literals.reduce(0) { max($0, $1.count) }
-      self.reaches = reaches
+      self.introductions = introductions
       self.unanchored = Unanchored(unanchored)
-      maxReach = reaches.reduce(self.unanchored.reach) { max($0, $1) }
+      maxReach = introductions.reduce(self.unanchored.reach) { max($0, $1.reach) }
     }
 
     /// How far in front of a URL or host an introduction can begin, as the table has it.

@@ -46,16 +46,13 @@ struct RequestReader: ~Copyable {
     // Go's, where a program wraps what it prints.
     #"\b(?:Get|Head|Post|Put|Patch|Delete)(?:\r\n|\s){1,3}""#,
   ]
-  private static let introduction = "(?:" + introductions.joined(separator: "|") + ")"
-
   /// An introduction with what follows it, which narrows down where a literal counts.
   static func pattern(ofIntroduction number: Int) -> String {
     introductions[number] + "(?:http|wss?:|host=)"
   }
 
-  static let request =
-    introduction + #"(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
-  private static let pattern = Pattern(uncompiled: request, isAnchored: true)
+  /// The URL or the host that is introduced.
+  static let request = #"(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
   /// What is behind a request that succeeded: it isn't the one that failed.
   private static let success = Pattern(
     uncompiled:
@@ -275,8 +272,8 @@ struct RequestReader: ~Copyable {
   private struct Lead {
     let literal: Int
     let begins: ClosedRange<Int>
-    /// How far in front of a URL or host that is.
-    let reach: Int
+    /// The number of the introduction.
+    let introduction: Int
   }
 
   /// Looks for the literals of introductions down to a place of a text, those left out that are known.
@@ -290,7 +287,7 @@ struct RequestReader: ~Copyable {
     let lower = max(0, min(first, leadsBegin - 2 * (end - leadsBegin)))
     let upper = min(end, leadsBegin + scanner.maxLead - 1)
     bytesSearched += leadsBegin - lower
-    let count = scanner.introductions.find(in: text.extracting(lower..<upper), &places)
+    let count = scanner.leads.find(in: text.extracting(lower..<upper), &places)
     for place in places[..<count].reversed() {
       let literal = Int(place.start) + lower
       guard literal < leadsBegin, scanner.uses.fits(Int(place.literal), text, at: literal) else {
@@ -303,7 +300,7 @@ struct RequestReader: ~Copyable {
       leads.insert(
         Lead(
           literal: literal, begins: (literal - latest)...(literal - Int(use.earliest)),
-          reach: scanner.reaches[Int(place.literal)]),
+          introduction: Int(use.rule)),
         at: index)
     }
     leadsBegin = lower
@@ -365,13 +362,10 @@ struct RequestReader: ~Copyable {
     var next = first
     // Ends: each round goes on behind where an introduction may begin.
     while next <= last,
-      let begin = firstPlace(text, next...last, before: place, nearest, scanner.unanchored)
+      let begin = firstPlace(text, next...last, before: place, nearest, scanner)
     {
       next = begin + 1
-      // A pattern that reaches its limit here only loses a tie, never a fact.
-      if (try? Self.pattern.match(text, from: begin, using: &storage)) == true,
-        let whole = storage.range(of: 0)
-      {
+      if let whole = match(text, at: begin, scanner) {
         return Named(
           lower: whole.lowerBound, upper: whole.upperBound,
           mention: Self.mention(text, whole, &storage),
@@ -381,17 +375,40 @@ struct RequestReader: ~Copyable {
     return nil
   }
 
+  /// Matches the introductions that may begin at a place, those first that are first in their list: hardly ever is
+  /// there more than one, and all of them together take many times longer.
+  private mutating func match(
+    _ text: Span<UInt8>, at begin: Int, _ scanner: Scanner
+  ) -> Range<Int>? {
+    var left = scanner.unanchored.numbers
+    for lead in leads {
+      guard lead.literal >= begin else { break }
+      if lead.begins.contains(begin) { left |= 1 << UInt64(lead.introduction) }
+    }
+    // Ends: each round takes an introduction.
+    while left != 0 {
+      let introduction = scanner.introductions[left.trailingZeroBitCount]
+      left &= left - 1
+      // A pattern that reaches its limit here only loses a tie, never a fact.
+      if (try? introduction.pattern.match(text, from: begin, using: &storage)) == true {
+        return storage.range(of: 0)
+      }
+    }
+    return nil
+  }
+
   /// The first of some places where an introduction of the URL or host at `end` can begin, in front of which
   /// the literal number `nearest` is.
   private func firstPlace(
     _ text: Span<UInt8>, _ places: ClosedRange<Int>, before end: Int, _ nearest: Int,
-    _ unanchored: Unanchored
+    _ scanner: Scanner
   ) -> Int? {
-    var best = max(places.lowerBound, end - unanchored.reach)
-    while best <= places.upperBound, !unanchored.mayBegin(text, at: best) { best += 1 }
+    var best = max(places.lowerBound, end - scanner.unanchored.reach)
+    while best <= places.upperBound, !scanner.unanchored.mayBegin(text, at: best) { best += 1 }
     for lead in leads[nearest...] {
       guard lead.literal >= places.lowerBound else { break }
-      let lower = max(places.lowerBound, lead.begins.lowerBound, end - lead.reach)
+      let reach = scanner.introductions[lead.introduction].reach
+      let lower = max(places.lowerBound, lead.begins.lowerBound, end - reach)
       if lower < best, lower <= min(places.upperBound, lead.begins.upperBound) { best = lower }
     }
     return best <= places.upperBound ? best : nil
