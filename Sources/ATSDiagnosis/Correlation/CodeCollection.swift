@@ -44,14 +44,15 @@ package struct CodeCollection: Hashable, Sendable {
   }
 
   /// Whether every code of another collection is among the entries.
+  // Built in: a collection is long to copy, and mostly a look at two numbers answers.
+  @inline(__always)
   func containsAll(of other: CodeCollection) -> Bool {
-    guard mayContainAll(of: other) else { return false }
-    for index in 0..<other.entries.count where !contains(other.entries[index].code) { return false }
-    return true
+    mayContainAll(other.bits) && Self.areAll(other.entries, among: entries)
   }
 
-  /// Whether every code of another collection may be among the entries, by a look at two numbers.
-  func mayContainAll(of other: CodeCollection) -> Bool { mayContainAll(other.bits) }
+  private static func areAll(_ codes: Few<Entry>, among entries: Few<Entry>) -> Bool {
+    codes.allSatisfy { entry in entries.contains { $0.code == entry.code } }
+  }
 
   /// Whether every code that gave some bits may be among the entries.
   func mayContainAll(_ others: UInt64) -> Bool { others & ~bits == 0 }

@@ -189,7 +189,7 @@ extension Correlator {
     {
       return false
     }
-    return codesMeet(incident, signature.codes)
+    return codesMeet(incident, signature)
   }
 
   /// The check that a verdict on a whole chain names.
@@ -204,11 +204,13 @@ extension Correlator {
   ///
   /// An error that names no code of TLS had none, except for those that say nothing else than that
   /// TLS failed.
-  static func codesMeet(_ known: Incident, _ more: CodeCollection) -> Bool {
-    if known.codes.ssl == nil, let ssl = more.ssl, let url = known.codes.url {
-      return mayName(ssl, under: url) || (more.url == url && !known.isTerminated)
+  static func codesMeet(_ known: Incident, _ more: EventSignature) -> Bool {
+    if known.codes.ssl == nil, let ssl = more.codes.ssl, let url = known.codes.url {
+      return mayName(ssl, under: url) || (more.codes.url == url && !known.isTerminated)
     }
-    if let ssl = known.codes.ssl, more.ssl == nil, known.codes.url == nil, let url = more.url {
+    if let ssl = known.codes.ssl, more.codes.ssl == nil, known.codes.url == nil,
+      let url = more.codes.url
+    {
       return mayName(ssl, under: url)
     }
     return true

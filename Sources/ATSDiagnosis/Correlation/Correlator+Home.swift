@@ -221,12 +221,18 @@ extension Correlator {
   /// The failure that another block of CFNETWORK_DIAGNOSTICS, or the error itself, says to be of the request
   /// that a block is about.
   private func otherBlock(of event: LineEvent, _ signature: EventSignature) -> Int? {
-    open.indices.reversed().first { index in
-      event.line - open[index].lastLine <= Self.connectionReach
-        && open[index].codes.containsAll(of: signature.codes)
-        && open[index].knownHost == signature.requestHost
-        && Self.samePlace(open[index], event, signature) && !clashes(index, event, signature)
+    let codes = signature.codes.bits
+    for index in open.indices.reversed() where open[index].codes.mayContainAll(codes) {
+      let incident = open[index]
+      if event.line - incident.lastLine <= Self.connectionReach,
+        incident.codes.containsAll(of: signature.codes),
+        incident.knownHost == signature.requestHost,
+        Self.samePlace(incident, event, signature), !clashes(index, event, signature)
+      {
+        return index
+      }
     }
+    return nil
   }
 
   /// The failure of which a block of CFNETWORK_DIAGNOSTICS has the response, where the event is the block
@@ -304,12 +310,11 @@ extension Correlator {
     }
     if !signature.startsFailure, event.line - reported.lastLine <= Self.reach {
       let kept = reported.incidents
-      for index in ((found.map { $0 + 1 } ?? kept.startIndex)..<kept.endIndex).reversed() {
-        let incident = kept[index]
-        guard event.line - incident.lastLine <= Self.reach,
-          Self.adjoins(incident, event, signature),
-          !isOfAnotherRequest(incident, event, signature)
-        else { continue }
+      for index in ((found.map { $0 + 1 } ?? kept.startIndex)..<kept.endIndex).reversed()
+      where event.line - kept[index].lastLine <= Self.reach
+        && Self.adjoins(kept[index], event, signature)
+        && !isOfAnotherRequest(kept[index], event, signature)
+      {
         found = index
         break
       }

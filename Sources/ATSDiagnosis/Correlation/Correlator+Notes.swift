@@ -104,8 +104,16 @@ extension Correlator {
   func isOfAnotherRequest(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
+    lastRequest.line > incident.lastLine && namesAnotherRequest(incident, event, signature)
+  }
+
+  // Apart, since what is known of the request is long to copy, and hardly ever is there one.
+  @inline(never)
+  private func namesAnotherRequest(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
     guard lastRequest.isOfBlock || (lastRequest.isOfTool && signature.commandLineTool != nil),
-      lastRequest.line > incident.lastLine, event.line - lastRequest.line <= 8,
+      event.line - lastRequest.line <= 8,
       signature.host == nil, let known = incident.strongHost ?? incident.nearbyHost,
       lastRequest.process.canBeOne(with: event.prefix),
       let name = lastRequest.name, name.url != nil, let host = name.host

@@ -44,7 +44,8 @@ extension Correlator {
     guard whole.hasTask, let host = signature.host, whole.strongHost == host, !whole.codes.isEmpty
     else { return index }
     var index = index
-    for other in open.indices.reversed() where !open[other].hasTask {
+    for other in open.indices.reversed()
+    where !open[other].hasTask && whole.codes.mayContainAll(open[other].codes.bits) {
       let part = open[other]
       guard part.family == whole.family, Self.gap(whole, part) <= Self.connectionReach,
         !part.codes.isEmpty, whole.codes.containsAll(of: part.codes), part.knownHost == host,

@@ -15,12 +15,10 @@ final class EventSignature {
   private(set) var hasPlainCodes = true
   /// What all the facts are about.
   private(set) var traits = FactSummary()
-  /// The host of the request that failed.
-  private(set) var host: String?
-  /// The host of the request that failed, else that of the request that a block of diagnostics is about.
-  private(set) var requestHost: String?
-  /// The host of the request that failed, as far as the line itself names it, in whatever words.
-  private(set) var lineHost: String?
+  /// The host of the request that a block of diagnostics is about.
+  private var blockHost: String?
+  /// The host of the current request, where the line itself names it.
+  private var ownHost: String?
   private(set) var family = Family.neutral
   /// Whether the event by itself reports a failure.
   private(set) var isFailure = false
@@ -43,6 +41,12 @@ final class EventSignature {
   var isOnlyCancelled: Bool {
     codes.wasCancelled && codes.isEmpty && !traits.kinds.contains(.failure)
   }
+  /// The host of the request that failed.
+  var host: String? { traits.firstHost }
+  /// The host of the request that failed, else that of the request that a block of diagnostics is about.
+  var requestHost: String? { host ?? blockHost }
+  /// The host of the request that failed, as far as the line itself names it, in whatever words.
+  var lineHost: String? { host ?? ownHost }
   /// Whether there is a task.
   var hasTask: Bool { task != nil }
   /// Whether the event is a verdict of a trust evaluation or an alert: it comes before the failure
@@ -70,17 +74,14 @@ final class EventSignature {
     codes.settle(looseCodesCount: kinds.contains(.failure))
     isFailure = kinds.contains(.failure) || !codes.isEmpty
     family = traits.family(with: codes)
-    let host = traits.firstHost
-    self.host = host
-    requestHost =
-      host
-      ?? (kinds.contains(.request) && event.format == "cfnetwork-diagnostics"
-        ? event.facts.last(about: .request).flatMap { RequestName($0.fact)?.host } : nil)
+    blockHost =
+      kinds.contains(.request) && event.format == "cfnetwork-diagnostics" && traits.hasNoHost
+      ? event.facts.last(about: .request).flatMap { RequestName($0.fact)?.host } : nil
     // Of an error printed a field a line, the URL is one of them.
     let ownRequest =
-      event.format == "fields" && kinds.contains(.request)
+      kinds.contains(.request) && event.format == "fields"
       ? event.facts.last(about: .request)?.fact : event.hasNearby ? event.ownRequest : nil
-    lineHost = host ?? ownRequest.flatMap { RequestName($0)?.host }
+    ownHost = traits.hasNoHost ? ownRequest.flatMap { RequestName($0)?.host } : nil
     let isTerminal =
       kinds.contains(.dump)
       && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"

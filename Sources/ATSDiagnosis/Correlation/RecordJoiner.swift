@@ -81,8 +81,7 @@ struct RecordJoiner: ~Copyable {
       return false
     }
     // Hardly any line of a dump begins one, or ends it.
-    guard event.facts.kinds.contains(.border) else { return true }
-    return event.facts.allSatisfy { mayContinue($0.fact, event, isOpen: isOpen) }
+    return event.facts.first(about: .border) { !mayContinue($0, event, isOpen: isOpen) } == nil
   }
 
   /// Whether an event is the next of fields that are a line each, to which something gave a time for each line.
