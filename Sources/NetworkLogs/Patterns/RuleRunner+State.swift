@@ -17,6 +17,9 @@ extension RuleRunner {
     /// Whether a match can begin at one place alone.
     var isOfOnePlace: Bool { window.count == 1 && others.isEmpty }
 
+    /// Whether a match can begin at so many places of the first window that most of them say at once that none does.
+    var isOfManyPlaces: Bool { window.upperBound - window.lowerBound > 8 }
+
     /// The window at the cursor, if one is left.
     var current: Range<Int32>? {
       cursor == 0 ? window : cursor <= others.count ? others[cursor - 1] : nil

@@ -81,7 +81,8 @@ struct RuleRunner: ~Copyable {
     var left = calledCount
     while left > 0 {
       left -= 1
-      enqueue(QueuedRule(called[left], from: states[called[left]].begin))
+      let rule = called[left]
+      if let place = firstPlace(of: rule, rules, text) { enqueue(QueuedRule(rule, from: place)) }
     }
     searchFirstPlace(rules, text)
     var resume = first
@@ -135,27 +136,28 @@ struct RuleRunner: ~Copyable {
       var least = shape.isOfAnyBytes ? first : border
       while least > first, shape.alphabet.contains(text[least - 1]) { least -= 1 }
       guard least < border else { continue }
-      let entry = rules.entries[rule]
-      if try mayCross(states[rule].window.wide, least, end, entry, shape, text) { return true }
+      if try mayCross(states[rule].window.wide, least, end, rule, rules, text) { return true }
       for window in states[rule].others {
-        if try mayCross(window.wide, least, end, entry, shape, text) { return true }
+        if try mayCross(window.wide, least, end, rule, rules, text) { return true }
       }
     }
     return false
   }
 
   private mutating func mayCross(
-    _ window: Range<Int>, _ least: Int, _ end: Int, _ entry: RuleSet.Entry, _ shape: RuleSet.Shape,
+    _ window: Range<Int>, _ least: Int, _ end: Int, _ rule: Int, _ rules: RuleSet,
     _ text: Span<UInt8>
   ) throws(PatternError) -> Bool {
     var from = max(window.lowerBound, least)
     // Ends: each round goes on behind the start of a match.
     while from < window.upperBound {
       let isFound =
-        entry.isAnchored
-        ? try Self.tryPlaces(from..<window.upperBound, entry, shapes, text, &storage, &attempts)
+        rules.entries[rule].isAnchored
+        ? try Self.tryPlaces(
+          from..<window.upperBound, rule, rules, shapes, text, &storage, &attempts)
         : try Self.searchOnce(
-          from, before: window.upperBound, entry, shape, text, &storage, &attempts)
+          from, before: window.upperBound, rules.entries[rule], shapes[rule], text, &storage,
+          &attempts)
       guard isFound, let whole = storage.range(of: 0) else { return false }
       if whole.upperBound > end { return true }
       from = whole.lowerBound + 1
@@ -331,6 +333,25 @@ struct RuleRunner: ~Copyable {
 
   // MARK: Searching
 
+  /// The first place where a match of a called rule may begin, or nil: of those that may begin at many places most are
+  /// called in vain, and a look at the bytes there says so.
+  private mutating func firstPlace(
+    of rule: Int, _ rules: RuleSet, _ text: Span<UInt8>
+  ) -> Int? {
+    guard states[rule].isOfManyPlaces, rules.entries[rule].isAnchored else {
+      return states[rule].begin
+    }
+    if !shapes[rule].isKnown { readShape(of: rule, rules) }
+    // Ends: each round goes on to the next window.
+    while let window = states[rule].current?.wide {
+      let end = min(window.upperBound, text.count)
+      let place = shapes[rule].firstBegin(in: text, window.lowerBound, before: end)
+      if place < end { return place }
+      states[rule].cursor += 1
+    }
+    return nil
+  }
+
   /// Tries the first of the rules that can match at one place alone: what it finds limits where those in front of it
   /// in the queue are searched for.
   private mutating func searchFirstPlace(_ rules: RuleSet, _ text: Span<UInt8>) {
@@ -361,8 +382,8 @@ struct RuleRunner: ~Copyable {
   private mutating func search(
     _ rule: Int, _ rules: RuleSet, _ text: Span<UInt8>, _ start: Int
   ) throws(PatternError) -> Int? {
-    let entry = rules.entries[rule]
     if !shapes[rule].isKnown { readShape(of: rule, rules) }
+    let isAnchored = rules.entries[rule].isAnchored
     let limit = limit(of: rule)
     // Ends: each round goes on to the next window.
     while let window = states[rule].current?.wide {
@@ -370,11 +391,12 @@ struct RuleRunner: ~Copyable {
       if from < window.upperBound, from <= text.count {
         guard from < limit else { return from }
         // What is searched for is searched for once, however far it is.
-        let upper = entry.isAnchored ? min(window.upperBound, limit) : window.upperBound
+        let upper = isAnchored ? min(window.upperBound, limit) : window.upperBound
         let isFound =
-          entry.isAnchored
-          ? try Self.tryPlaces(from..<upper, entry, shapes, text, &storage, &attempts)
-          : try Self.searchOnce(from, before: upper, entry, shapes[rule], text, &storage, &attempts)
+          isAnchored
+          ? try Self.tryPlaces(from..<upper, rule, rules, shapes, text, &storage, &attempts)
+          : try Self.searchOnce(
+            from, before: upper, rules.entries[rule], shapes[rule], text, &storage, &attempts)
         if isFound {
           states[rule].match.bounds = storage.bounds
           return Int(states[rule].match.bounds[0])
@@ -390,21 +412,19 @@ struct RuleRunner: ~Copyable {
   ///
   /// - Parameter shapes: those of all rules, since that of the rule is long to copy.
   private static func tryPlaces(
-    _ places: Range<Int>, _ entry: RuleSet.Entry, _ shapes: [RuleSet.Shape], _ text: Span<UInt8>,
-    _ storage: inout MatchStorage, _ attempts: inout Int
+    _ places: Range<Int>, _ rule: Int, _ rules: RuleSet, _ shapes: [RuleSet.Shape],
+    _ text: Span<UInt8>, _ storage: inout MatchStorage, _ attempts: inout Int
   ) throws(PatternError) -> Bool {
-    let rule = entry.number
     let end = min(places.upperBound, text.count)
-    var place = shapes[rule].firstPlace(in: text, places.lowerBound, before: end)
+    var next = places.lowerBound
     // Ends: each round goes on by a place or more.
-    while place < end {
-      if shapes[rule].mayBegin(text, at: place) {
-        attempts += 1
-        if try entry.pattern.match(text, from: place, using: &storage) { return true }
-      }
-      place = shapes[rule].firstPlace(in: text, place + 1, before: end)
+    while true {
+      let place = shapes[rule].firstBegin(in: text, next, before: end)
+      guard place < end else { return false }
+      attempts += 1
+      if try rules.entries[rule].pattern.match(text, from: place, using: &storage) { return true }
+      next = place + 1
     }
-    return false
   }
 
   private static func searchOnce(

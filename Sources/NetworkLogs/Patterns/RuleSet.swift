@@ -91,7 +91,7 @@ final class RuleSet: Sendable {
     ///
     /// A match that begins a line is looked for at no other place.
     @inline(__always)
-    func firstPlace(in text: Span<UInt8>, _ start: Int, before end: Int) -> Int {
+    private func firstPlace(in text: Span<UInt8>, _ start: Int, before end: Int) -> Int {
       var place = start
       if beginsLine, place > 0, place < end, text[place - 1] != 0x0A {
         place = Bytes.lineEnd(in: text, from: place) + 1
@@ -104,6 +104,18 @@ final class RuleSet: Sendable {
 
     /// More places than this are searched for few bytes many at a time.
     private static let manyPlaces = 8
+
+    /// The first place from one on where a match can begin, by the bytes there, or `end`, which is in the text.
+    @inline(__always)
+    func firstBegin(in text: Span<UInt8>, _ start: Int, before end: Int) -> Int {
+      var next = start
+      // Ends: each round goes on by a place or more.
+      while true {
+        let place = firstPlace(in: text, next, before: end)
+        if place >= end || mayBegin(text, at: place) { return place }
+        next = place + 1
+      }
+    }
 
     /// Whether a match can begin at a place that has one of the first bytes.
     @inline(__always)
