@@ -113,13 +113,20 @@ import Testing
             outcomes["found", default: 0] += 1
           }
         }
+        if let time = PrefixScanner.time(in: text),
+          let (name, pid) = PrefixScanner.process(in: text, rightBehind: time)
+        {
+          #expect(PrefixScanner.process(in: text, from: 0) == .found(name, pid: pid))
+          #expect(ProcessName.bare(name, in: text, from: 0) == name)
+          outcomes["right behind", default: 0] += 1
+        }
         let mayMatch = PrefixScanner.mayHaveColumns(text)
         let matches = try PrefixReader.columns.match(text, using: &storage)
         #expect(mayMatch || !matches, "\(String(decoding: line, as: UTF8.self))")
         outcomes[matches ? "columns" : "no columns", default: 0] += 1
       }
     }
-    #expect(outcomes.values.allSatisfy { $0 > 100 } && outcomes.count == 5, "\(outcomes)")
+    #expect(outcomes.values.allSatisfy { $0 > 100 } && outcomes.count == 6, "\(outcomes)")
     // What is slow is the exception.
     #expect(outcomes["unclear", default: 0] < outcomes["found", default: 0])
   }
@@ -177,6 +184,9 @@ import Testing
         #expect(Bytes.bracketBalance(text) == opened - closed)
         #expect(Bytes.characterCount(text) == bytes.count { $0 & 0xC0 != 0x80 })
         #expect(Bytes.hasNonASCII(text) == bytes.contains { $0 >= 0x80 })
+        let pairs = zip(bytes, bytes.dropFirst()).map { String(decoding: [$0, $1], as: UTF8.self) }
+        let known: Set<String> = ["ab", "()", "{a"]
+        #expect(Bytes.holdsPair("ab(){a", in: text) == !known.isDisjoint(with: pairs))
         let holds = bytes.indices.contains { bytes[$0...].starts(with: "a(b".utf8) }
         #expect(Bytes.holds("a(b", in: text) == holds)
         var depth = 0

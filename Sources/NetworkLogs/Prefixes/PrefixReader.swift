@@ -45,15 +45,20 @@ struct PrefixReader: ~Copyable {
       return
     }
     let head = line.extracting(0..<min(line.count, Self.longest))
-    var timeEnd: Int?
+    var time: Range<Int>?
     if let (range, clock) = PrefixScanner.timeWithClock(in: head),
       range.lowerBound < Self.latestTime
     {
       prefix.printedTime = HeldText(line, range)
       prefix.secondOfDay = LinePrefix.secondOfDay(head, at: clock)
-      timeEnd = range.upperBound
+      time = range
     }
     let start = columnsEnd(head)
+    if start == 0, let time, let (name, pid) = PrefixScanner.process(in: head, rightBehind: time) {
+      prefix.process = ByteText.string(line, name)
+      prefix.pid = pid
+      return
+    }
     switch PrefixScanner.process(in: head, from: start) {
     case .none: break
     case .found(let name, let pid):
@@ -61,8 +66,8 @@ struct PrefixReader: ~Copyable {
       prefix.pid = pid
     case .unclear: readProcess(head, from: start, &prefix)
     }
-    if let timeEnd, !prefix.namesProcess {
-      prefix.isBeforeIndent = PrefixScanner.isIndented(head, behindTime: timeEnd)
+    if let time, !prefix.namesProcess {
+      prefix.isBeforeIndent = PrefixScanner.isIndented(head, behindTime: time.upperBound)
     }
   }
 
@@ -310,6 +315,21 @@ enum PrefixScanner {
       }
       place += 1
     }
+  }
+
+  /// The process whose name, one word of letters and digits, is right behind the time with which a line begins, as in
+  /// most lines: what ``process(in:from:)`` finds then, without a search.
+  static func process(
+    in head: Span<UInt8>, rightBehind time: Range<Int>
+  ) -> (name: Range<Int>, pid: Int)? {
+    let start = time.upperBound + 1
+    guard time.lowerBound == 0, start < head.count, head[start - 1] == 0x20 else { return nil }
+    var end = start
+    while end < min(head.count, start + maxNameLength), canBegin(head[end]) { end += 1 }
+    guard end > start, end < head.count, head[end] == UInt8(ascii: "["),
+      let pid = identifier(head, end)
+    else { return nil }
+    return (start..<end, pid)
   }
 
   /// Where another time begins behind the identifier of a process, whose name ends at `end`, and what is
