@@ -66,9 +66,15 @@ int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, si
 int atsexplain_holds_pair(const uint8_t *bytes, size_t count, const uint8_t *pairs) {
   const vector a = all(pairs[0]), b = all(pairs[1]), c = all(pairs[2]), d = all(pairs[3]),
                e = all(pairs[4]), f = all(pairs[5]);
+  uint8_t padded[WIDTH + 1] = {0};
+  if (count <= WIDTH) {
+    memcpy(padded, bytes, count);
+    bytes = padded;
+    count = sizeof padded;
+  }
   size_t at = 0;
   /* Ends: each round goes on by a vector. */
-  while (count > WIDTH && at < count - 1) {
+  while (at < count - 1) {
     /* The last one overlaps the one before. */
     if (count - 1 - at < WIDTH) at = count - 1 - WIDTH;
     vector v = load(bytes + at), next = load(bytes + at + 1);
@@ -76,9 +82,6 @@ int atsexplain_holds_pair(const uint8_t *bytes, size_t count, const uint8_t *pai
                      | ((v == e) & (next == f))))) return 1;
     at += WIDTH;
   }
-  for (; at + 1 < count; at++)
-    for (int i = 0; i < 6; i += 2)
-      if (bytes[at] == pairs[i] && bytes[at + 1] == pairs[i + 1]) return 1;
   return 0;
 }
 
@@ -215,12 +218,15 @@ size_t atsexplain_newline_count(const uint8_t *bytes, size_t count) {
 }
 
 int atsexplain_has_non_ascii(const uint8_t *bytes, size_t count) {
-  vector seen = {0};
-  size_t at = 0;
-  for (; count - at >= WIDTH; at += WIDTH) seen |= load(bytes + at);
-  uint8_t rest = 0;
-  for (; at < count; at++) rest |= bytes[at];
-  return rest >= 0x80 || any(seen & all(0x80));
+  if (count < WIDTH) {
+    uint8_t seen = 0;
+    for (size_t at = 0; at < count; at++) seen |= bytes[at];
+    return seen >= 0x80;
+  }
+  /* The last vector overlaps the one before. */
+  vector seen = load(bytes + count - WIDTH);
+  for (size_t at = 0; count - at > WIDTH; at += WIDTH) seen |= load(bytes + at);
+  return any(seen & all(0x80));
 }
 
 int atsexplain_are_equal(const uint8_t *a, const uint8_t *b, size_t count) {

@@ -2,6 +2,8 @@
 struct EventBuilder {
   var event: LineEvent
 
+  // Built where it is wanted, not built and moved there.
+  @inline(__always)
   init(line: Int) { event = LineEvent(line: line, format: "") }
 
   /// Adds what a match of a rule says.

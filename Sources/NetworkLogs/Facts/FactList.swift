@@ -45,7 +45,7 @@ package struct FactList: Sendable {
   package mutating func append(_ fact: consuming FoundFact) {
     let kind = FactFlags(fact.fact)
     kinds.add(kind)
-    if items.isEmpty { items.reserveCapacity(4) }
+    if items.capacity == 0 { items.reserveCapacity(4) }
     items.append(Item(kind: kind, found: fact))
   }
 

@@ -87,6 +87,7 @@ package struct LinePrefix: Hashable, Sendable {
   package init() {}
 
   /// Whether it says nothing.
+  @inline(__always)
   var isEmpty: Bool { !hasTime && !namesProcess && !isBeforeIndent }
   /// Whether it says a time.
   package var hasTime: Bool { !printedTime.isEmpty }

@@ -44,7 +44,9 @@ struct NSCurlPrefix {
       bracket = Bytes.first(UInt8(ascii: "["), in: head, from: bracket + 1)
       guard bracket < head.count else { return false }
       let place = bracket - name.utf8CodeUnitCount
-      if Bytes.isWord(name, at: place, of: head),
+      // Hardly any word ends as the name does.
+      if place >= 0, head[bracket - 1] == UInt8(ascii: "l"),
+        Bytes.isWord(name, at: place, of: head),
         place == 0 || !PrefixScanner.isWordByte(head[place - 1])
       {
         return true

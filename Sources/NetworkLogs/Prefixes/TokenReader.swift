@@ -47,10 +47,12 @@ struct TokenReader: ~Copyable {
     {
       event.facts.append(FoundFact(fact: .ofSigning, excerpt: "", line: event.line))
     }
-    if !event.namesRequest, event.hasFailure {
-      event.nearby = requests.currentRequest(
+    if !event.namesRequest, event.hasFailure,
+      let request = requests.currentRequest(
         of: event, line: line, context: context, at: place, prefixes: &prefixes)
-      if case .some = event.nearby { event.hasNearby = true }
+    {
+      event.nearby = request
+      event.hasNearby = true
     }
   }
 

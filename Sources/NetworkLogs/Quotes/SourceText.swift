@@ -55,10 +55,10 @@ enum SourceText {
     if (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") || byte >= 0x80 {
       return true
     }
-    if Bytes.isWord("}else ", at: start, of: line) || Bytes.isWord("} else ", at: start, of: line) {
-      return true
-    }
     switch byte {
+    case UInt8(ascii: "}"):
+      return Bytes.isWord("}else ", at: start, of: line)
+        || Bytes.isWord("} else ", at: start, of: line)
     case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: "\""),
       UInt8(ascii: "'"), UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("),
       UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: "`"):

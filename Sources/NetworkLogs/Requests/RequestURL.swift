@@ -338,9 +338,14 @@ package struct RequestURL: Hashable, Sendable {
   /// Whether a name says its reader to put another one in its place.
   private static func isPlaceholder(_ name: Span<UInt8>) -> Bool {
     if Bytes.isWord(".here", at: name.count - 5, of: name) { return true }
-    if placeholders.contains(where: { Bytes.isWord($0, at: 0, of: name) }) { return true }
+    // Hardly any name, and hardly any part of one, has the first letter of these.
+    switch name[0] {
+    case UInt8(ascii: "m"), UInt8(ascii: "o"), UInt8(ascii: "s"), UInt8(ascii: "y"):
+      if placeholders.contains(where: { Bytes.isWord($0, at: 0, of: name) }) { return true }
+    default: break
+    }
     return name.indices.contains { label in
-      label > 0 && name[label - 1] == UInt8(ascii: ".")
+      name[label] == UInt8(ascii: "y") && label > 0 && name[label - 1] == UInt8(ascii: ".")
         && yours.contains { Bytes.isWord($0, at: label, of: name) }
     }
   }
