@@ -24,6 +24,34 @@ import Testing
     #expect(found.last?.codes.map(\.code) == [-1202, -9807])
   }
 
+  /// A test of TLS 1.3 alone fails against good servers, so what is in front of it decides, unless it is that of TLS 1.3
+  /// itself, in front of that of TLS 1.2.
+  @Test(arguments: ["TLSv1.3 with PFS disabled", "TLSv1.2"])
+  func theErrorOfATestWhoseBeginIsCutOff(next: String) throws {
+    let text = """
+      ), NSLocalizedDescription=A TLS error caused the secure connection to fail., NSUnderlyingError=0x72eb {Error \
+      Domain=kCFErrorDomainCFNetwork Code=-1200 "(null)" UserInfo={_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9802}}
+      ---
+
+      ================================================================================
+
+      Configuring TLS exceptions for a.shop.example
+
+      ---
+      \(next)
+      ATS Dictionary:
+      {
+      }
+      Result : FAIL
+      """
+    let found = try NSCurlTests.findings(text)
+    #expect(found.map(\.host) == ["a.shop.example"])
+    #expect(found.first?.cause == .ambiguous)
+    #expect(found.first?.remedy.exception == nil)
+    let another = try NSCurlTests.findings(text.replacing("FAIL", with: "PASS"))
+    #expect(another.isEmpty)
+  }
+
   @Test func theHostIsThatOfTheException() throws {
     // An error that names another host, in the middle of the run.
     let lines = NSCurlTests.transcript(host: "a.shop.example")

@@ -5,6 +5,25 @@ import Testing
 @Suite struct PastedToolTests {
   static let curl: [Case] = [
     Case(
+      "curl's trace without its stars",
+      """
+        curl -i https://dns.example.org/ -verbose
+          Trying 192.0.2.7...
+        Connected to dns.example.org (192.0.2.7) port 443 (#0)
+        TLSv1.2 (OUT), TLS handshake, Client hello (1):
+        error:1400410B:SSL routines:CONNECT_CR_SRVR_HELLO:wrong version number
+        Closing connection 0
+      curl: (35) error:1400410B:SSL routines:CONNECT_CR_SRVR_HELLO:wrong version number
+      """, "not-tls-port dns.example.org - server"),
+    Case(
+      "s_client, to an address",
+      """
+      Connecting to 192.0.2.7
+      depth=0 C=CZ, CN=www.example.org
+      verify error:num=20:unable to get local issuer certificate
+      verify return:1
+      """, "unknown-root 192.0.2.7 - server"),
+    Case(
       "no name", "curl: (6) Could not resolve host: dl.example.org",
       "not-ats-network dl.example.org - none"),
     Case(

@@ -162,6 +162,34 @@ import Testing
       boringssl_session_handshake_incomplete(170) [C3.1:2][0x1] Handshake incomplete: waiting to verify the certificate, SSL_ERROR_WANT_CERTIFICATE_VERIFY [16]
       """),
     Case(
+      "the events of a flow that was refused",
+      """
+      [C5.1.2 127.0.0.1:8097 failed socket-flow (satisfied (Path is satisfied), interface: lo0)] event: flow:failed_connect @0.001s, error Connection refused
+      [C5.1 Hostname#4300283d:8097 failed resolver (satisfied (Path is satisfied), uses wifi)] event: resolver:children_failed @0.001s
+      nw_connection_report_state_with_handler_on_nw_queue [C5] reporting state failed error Connection refused
+      """, "not-ats-network 127.0.0.1 - none"),
+    Case(
+      "the event of a flow that timed out",
+      "MobileSafari(Network)[512] <Notice>: [C1.1.2.1 IPv4#a1:443 failed channel-flow (satisfied)] event: flow:failed_connect @8.876s, error Operation timed out",
+      "not-ats-network - - none"),
+    Case(
+      "the event of a flow that broke off",
+      "Talk(Network)[3310] <Notice>: [C17.1.1.1 IPv4#3be01f47:443 failed channel-flow (satisfied)] event: flow:disconnect @41.207s, error Socket is not connected",
+      "not-ats-network - 57 none"),
+    Case(
+      "the events of flows that end as they should",
+      """
+      [C5.1.2 IPv4#a1:443 ready channel-flow (satisfied)] event: flow:finish_connect @0.040s
+      [C5.1.2 IPv4#a1:443 cancelled channel-flow (satisfied)] event: flow:disconnect @1.2s
+      [C6.1.2 IPv4#a1:443 failed channel-flow (satisfied)] event: flow:failed_connect @1.2s, error Operation canceled
+      """),
+    Case(
+      "a flow that the kernel doesn't give",
+      """
+      nw_path_evaluator_create_flow_inner NECP_CLIENT_ACTION_ADD_FLOW 0D6E1F72-3C84-4BA9-95E0-B7A21C6F48D3 [28: No space left on device]
+      nw_endpoint_flow_setup_channel [C535.1 198.51.100.170:443 in_progress channel-flow (satisfied (Path is satisfied), interface: en0, ipv4, dns)] failed to request add nexus flow
+      """, "not-ats-network 198.51.100.170 28 none"),
+    Case(
       "noise of boringssl",
       """
       boringssl_metrics_log_metric_block_invoke(144) Failed to log metrics

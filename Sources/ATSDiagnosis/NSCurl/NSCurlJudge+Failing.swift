@@ -61,7 +61,7 @@ extension NSCurlJudge {
     let incident = incidentOfFailures()
     let isTelling =
       !table.tellingFailures.isEmpty || unfinishedRows.contains { !$0.allFacts.isEmpty }
-      || incident.trustFailed
+      || incident.trustFailed || isCutTestTelling
     guard isTelling else { return nil }
     var possible: [FailureCause] = []
     for point in self.verdict.candidates where point != .defaultATS {
@@ -88,6 +88,13 @@ extension NSCurlJudge {
     let left = diagnosis.candidates.filter { !repairable.contains($0) || possible.contains($0) }
     if !left.isEmpty { diagnosis.candidates = left }
     return told(diagnosis, evidence: visibleRows, note: missingRows)
+  }
+
+  /// Whether the run begins within the error of a test other than that of TLS 1.3, which comes right before that of
+  /// TLS 1.2, and no test of it passed.
+  private var isCutTestTelling: Bool {
+    guard let first = run.rows.first?.test?.point, first.minimumTLS != .tls12 else { return false }
+    return !anythingPasses && !NSCurlTable.codes(run.looseFacts).isEmpty
   }
 
   /// The finding where a redirect to cleartext was blocked, and too few rows are left to say what the tested

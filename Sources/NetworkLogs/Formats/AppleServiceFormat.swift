@@ -58,7 +58,7 @@ extension LogFormat {
       },
       // The stores, games, places and devices nearby: numbers of their own for a network that failed them.
       Rule(
-        #"(?:Domain=)?(?:SSErrorDomain(?: error |\\?"? Code=)(?:109|110)|GKErrorDomain(?: error |\\?"? Code=)3|kCLErrorDomain(?: error |\\?"? Code=| ?错误 ?)2)(?!\d)"#
+        #"(?:Domain=)?(?:SSErrorDomain(?: error |\\?"? Code=)(?:109|110)|GKErrorDomain(?: error |\\?"? Code=)3(?![^\n]{0,300}GKServerStatusCode)|kCLErrorDomain(?: error |\\?"? Code=| ?错误 ?)2)(?!\d)"#
           + #"|cloudServiceNetworkConnectionFailed(?!\w)|\[ViceroyTrace\] \[ERROR\] [^\n]{0,60}Connection timed out|PeerConnection connectedHandler[^\n]{0,60} - error \[Unable to connect\]"#
       ) { _, _, event in event.add(.wording(.networkFailed)) },
       Rule(

@@ -210,7 +210,7 @@ extension LogFormat {
       },
       Rule(
         // Who pastes a trace may leave the star of its first line out.
-        #"^(?:\* (?:Connected to|Established connection to|Establish HTTP proxy tunnel to|CONNECT tunnel to|Host)|Connected to(?= [A-Za-z0-9.\-]{1,253} \([0-9a-fA-F.:]{3,45}\) port \d))"#
+        #"^(?:\* (?:Connected to|Established connection to|Establish HTTP proxy tunnel to|CONNECT tunnel to|Host)| {0,4}Connected to(?= [A-Za-z0-9.\-]{1,253} \([0-9a-fA-F.:]{3,45}\) port \d))"#
           + #" ([A-Za-z0-9.\-]{1,253})(?:[ :])"#
       ) {
         match, line, event in

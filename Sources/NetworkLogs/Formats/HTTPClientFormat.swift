@@ -11,7 +11,8 @@ extension LogFormat {
       "statusCode(Status Code: ", "RestKit.ErrorDomain", "requested URL was not found",
       "ASIHTTPRequestErrorDomain", "SRWebSocketErrorDomain", "xpected status code in (",
       "Local network prohibited", "denied by NECP", "posix(", "POSIXErrorCode: ", "NWError ",
-      "reporting state failed error", "dns(-65", "(Path was denied",
+      "reporting state failed error", "reporting state waiting error", "dns(-65",
+      "(Path was denied",
       "does not indicate success", "timeout has expired [",
       "etwork error occurred while downloading ", "tatus code ", "tatus Code ", "http_status",
     ],
@@ -84,7 +85,7 @@ extension LogFormat {
         }
       },
       Rule(
-        #"(?:POSIXErrorCode: |reporting state failed error )(?:Connection refused|Connection reset by peer|Operation timed out|Network is (?:down|unreachable)"#
+        #"(?:POSIXErrorCode: |reporting state (?:failed|waiting) error )(?:Connection refused|Connection reset by peer|Operation timed out|Network is (?:down|unreachable)"#
           + #"|Host is down|No route to host|Socket is not connected|Broken pipe|Software caused connection abort|Can't assign requested address)"#
       ) { _, _, event in event.add(.wording(.networkFailed)) },
       Rule(#"NWError (?:error )?(\d{1,3}) - [A-Z]"#) { match, line, event in

@@ -11,6 +11,7 @@ extension LogFormat {
       " recvmsg(fd ",
       " in_progress ", "cancelled socket-flow (", "cancelled channel-flow (",
       " failed parent-flow (", " failed channel-flow (", "connect_conditions_bad ",
+      "event: flow:failed_", "event: flow:disconnect", "failed to request add nexus flow",
       ": ready", "tate ready", "to ready", "is ready", "became ready", " ready with ",
       "NECP_CLIENT_ACTION_ADD_FLOW", "cannot accept write requests",
     ],
@@ -60,6 +61,20 @@ extension LogFormat {
       // That no path leads to it: a number of the library's own.
       Rule(#"tcp_connection_handle_connect_conditions_bad \d{1,9} failed: \d{1,2} - [A-Z][a-z]"#) {
         _, _, event in event.add(.wording(.networkFailed))
+      },
+      // The last event of a flow, with the error that it ended in. As the socket that isn't connected any more ends a
+      // connection of which other lines say more, it counts alone.
+      Rule(
+        #"event: flow:(?:failed_[a-z]{2,20}|disconnect[a-z]{0,8}) @[\d.]{1,12}s, error (?:(Socket is not connected)|(?:\#(SocketError.words)))"#
+      ) { match, _, event in
+        if match.has(1) {
+          event.addCode(57, .posix, .socket)
+        } else {
+          event.add(.wording(.networkFailed))
+        }
+      },
+      // The kernel gave the connection no flow.
+      Rule("failed to request add nexus flow") { _, _, event in event.add(.wording(.networkFailed))
       },
       // iOS 11, which may name the URL as well.
       Rule(
@@ -118,6 +133,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "[C5.1.2 192.0.2.7:443 failed socket-flow (satisfied)] event: flow:failed_connect @0.001s, error Connection refused",
+      "nw_endpoint_flow_setup_channel [C5.1 192.0.2.7:443 in_progress channel-flow (satisfied)] failed to request add nexus flow",
       "client state: ready", "QUIC ready with peer", "connection state ready", "changed to ready",
       "connection is ready.",
       "nw_endpoint_flow_failed_with_error [C3.1.2 192.0.2.7:443 in_progress socket-flow (satisfied)] x",

@@ -68,6 +68,11 @@ extension LogFormat {
       ) { match, line, event in
         if let host = match.host(1, line) { event.add(.requestHost(host)) }
       },
+      // `openssl s_client`, which says no more on this line.
+      Rule(#"^Connecting to ((?:\d{1,3}\.){3}\d{1,3}|[0-9a-f]{1,4}:[0-9a-f:]{2,40})[ \t\r]*$"#) {
+        match, line, event in
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
+      },
       // What a trust evaluation or a challenge was for; names of files have letters like those of hosts.
       Rule(
         #"(?:(?:[cC]hallenge|[tT]rust(?: evaluation)?|[eE]valuation|[pP]inning) (?:failed |error |result )?(?:for|of)|[eE]valuating(?: trust (?:for|of))?"#
@@ -91,7 +96,8 @@ extension LogFormat {
       },
     ],
     samples: [
-      "Connecting to api.example.org:8881...", "connecting to server 192.0.2.7 port 993",
+      "Connecting to api.example.org:8881...", "Connecting to 192.0.2.7",
+      "connecting to server 192.0.2.7 port 993",
       "Error calling POST on https://api.example.org/session",
       "PlatformException(PLAY_ERROR, Cannot play http://stream.example.org/a.mp3, x)",
       "Request to https://api.example.org/a failed after 3 tries",

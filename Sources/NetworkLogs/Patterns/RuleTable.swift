@@ -30,10 +30,11 @@ enum RuleTable {
     69356AA5a\,kCFStreamErrorDomain SS\,kcfstreamerrordomainssl\;72C37FF1a\,NSOSStatusErrorDomain\,NSPOSIXErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kNWErrorDomainTLS\;07F9DE61a\,OSStatus\;
     391CED79a\,NWError\;488D5126a\,errSSL\;CD7DC4F0a\,Optional(\,failed(\,waiting(\,: Optional(\,tls(\,Cause\,Error\,Failed\,Waiting\,cause\,error\,failed\,waiting\;741556BCa\,POSIXErrorCode(rawValue: \;
     DDBDE68Ba\,kNWErrorDomainPOSIX error \;426698D2a\,protocol sent error: [\;291FD3B0a\,Proxy received status: HTTP/\,proxy received status: HTTP/\,HTTP Proxy Connection [\,HTTPS Proxy Connection [\;
-    6A8CDADCa\,tcp_connection_\;B3022F83a\,tcp_connection_handle_connect_conditions_bad \;B31D2925a\,nw_socket_connect connectx failed\;BA47FCDDa\, failed \;
-    3078DE85a\, cancelled \, failed \, in_progress \;A32A25FBa\,NECP_CLIENT_ACTION_ADD_FLOW \;B6135995a\,ready\;B0AD3104a\,recvmsg(fd \;5947BE42a\,Receive failed with err\,Send failed with error \;
-    62E31C38a\,CONNECTION_CLOSE \;E29D8EA1a\,quic_crypto_error\;56648503a\,] TLS alert error \;50681C4Ca\,-655\,18,446,7\,18,44674\,18446,74\,18446744\;56A6A560a\,-655\;DFCBEBA7a\,DNSService\;
-    1C9FE939a\,Error\,error\;469F2B54a\,NSNetServicesErrorCode\;87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
+    6A8CDADCa\,tcp_connection_\;B3022F83a\,tcp_connection_handle_connect_conditions_bad \;37D98E4Da\,event: flow:\;3797D3ACa\,failed to request add nexus flow\;
+    B31D2925a\,nw_socket_connect connectx failed\;BA47FCDDa\, failed \;3078DE85a\, cancelled \, failed \, in_progress \;A32A25FBa\,NECP_CLIENT_ACTION_ADD_FLOW \;B6135995a\,ready\;B0AD3104a\,recvmsg(fd \;
+    5947BE42a\,Receive failed with err\,Send failed with error \;62E31C38a\,CONNECTION_CLOSE \;E29D8EA1a\,quic_crypto_error\;56648503a\,] TLS alert error \;
+    50681C4Ca\,-655\,18,446,7\,18,44674\,18446,74\,18446744\;56A6A560a\,-655\;DFCBEBA7a\,DNSService\;1C9FE939a\,Error\,error\;469F2B54a\,NSNetServicesErrorCode\;
+    87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
     F8959466a\,Peer certificate cannot be authenticated with given CA certificates\,SSL peer certificate or SSH remote key was not OK\,SSL connect error\,Could not\,Couldn't \,Timeout w\,Failure when receiving data from the peer\,Failed sending data to the peer\,Server returned nothing (no headers, no data)\;
     27AFC1E4a\,libcurl error: \;489738C3a\,Curl failure: \,curl failure: \;4625F350a\,Command '[\;45CFB432a\,Failure while executing; `\;590460E4a\,Could not\,Couldn't \,Timeout w\,proxy han\;
     5A217F3Ea\,Failed sending data to the peer\,Failure when receiving data from the peer\,Server returned nothing\,Stream error in the HTTP/2 framing layer\;89130B6Da\,SSL connect error\;
@@ -42,7 +43,7 @@ enum RuleTable {
     59621DDAa\,, TLS handshake, \;B5EFE551a\,Unknown SSL protocol error in connection to \,unknown SSL protocol error in connection to \;
     981F60EBa\,A bad protocol version was\,Access was denied\,Could not negotiate an SSL\,Indicates a weak ephemeral\,No renegotiation is\,SSL peer handshake failed\,SSL server rejected the client\,Server dropped the connection\;
     315289AFa\,Fatal SSL engine error\,Internal SSL engine error\,Peer rejected unexpected\,SSL protocol error\,The connection closed gracefully\,The server closed the session\;
-    E76C676Ca\,SSL certifi\,SSL connect\,SSL: public\,The server \;17DCE5F1a\,while accessing \;3F097F3Ea\,Host:\, [:authority:\;7B09C05Da\,* CONNECT t\,* Connected\,* Establish\,* Host \,Connected t\;
+    E76C676Ca\,SSL certifi\,SSL connect\,SSL: public\,The server \;17DCE5F1a\,while accessing \;3F097F3Ea\,Host:\, [:authority:\;BF5BBEB3a\,* CONNECT t\,* Connected\,* Establish\,* Host\,Connected to\;
     D8B822C7a\,Apple SecTrust failure \;39FA585Ba\,Failed during: \;92EA50AFa\,SSL: Can't \,SSL: Couldn\,SSL: Incorr\;
     F1C2FEFFa\,SSL peer certificate or SSH remote key was not OK\,SSL: certificate verification failed\;8450CE57a\,Curl error \;D6B48DEEa\,Curl error 35\;
     F2E4F5D2a\,Could not resolve \,Could not\,Couldn't \,Failed to connect to \,Operation timed out\,Recv failure: \,Empty reply \,transfer closed \,HTTP/2 stream \;
@@ -152,7 +153,7 @@ enum RuleTable {
     417FA3F6a\,opening connection 0x\;
     FF210CDCa\,opening connection 0x\,readBytes: connection 0x\,writeBytes: connection 0x\,Can't connect to the Apple Software Update server\,Can\80t connect to the Apple Software Update server\,Can\99t connect to the Apple Software Update server\,Can\E2t connect to the Apple Software Update server\,CKErrorDomain\,Domain=CKErro\;
     65981BA8a\,failed to open connection for \,nw_endpoint_create_host failed for \,load data from the Software Update server (\,response from the Software Update server (\;95690876a\,from \;
-    9AD41201a\,SSErrorDomain\,GKErrorDomain\,kCLErrorDomain\,cloudServiceNetworkConnectionFailed\,[ViceroyTrace] [ERROR] \,PeerConnection connectedHandler\;9328C1DAa\,AMSErrorDomain\,Domain=AMSErro\;
+    B6C0DCD1a\,SSErrorDomain\,GKErrorDomain\,kCLErrorDomain\,cloudServiceNetworkConnectionFailed\,[ViceroyTrace] [ERROR] \,PeerConnection connectedHandler\;9328C1DAa\,AMSErrorDomain\,Domain=AMSErro\;
     8897E20Ba\,closing connection 0x\;50ECBA2Fa\,nw_connection failed with error=\;30743789a\,CERT_ERROR from \;69DC5CA8a\,Certificate is not rooted in the system trust store\;
     171482B9a\,trust validation returned NO\,] Trust failed extended validation\,CertVerificationDelegate: \,Failed to evaluate trust: \,PrintKit trust evaluation failed\,SecTrust could not be evaluated\,No certificate to validate, bailing\,appears to be a different printer than \;
     78DAF699a\,Server cert validity check failed\,server cert validity check failed\,] Trust failed certificate pinning\,Certificate hash does not match the saved one\,Failed to validate certificate, bailing\;
@@ -213,11 +214,11 @@ enum RuleTable {
     CA08C636a\,Received bad response code from server\,received bad response code from server\,Invalid HTTP upgrade\,invalid HTTP upgrade\,notAnUpgrade(\,CoreDAVHTTPStatusErrorDomain\,com.google.HTTPStatus\,HTTP Client Error with status code: \,statusCode(Status Code: \,Expected status code in (\,expected status code in (\;
     08B2AC62a\,HTTPTransactionErrorDomain\,: 2300\;16F6C3A5a\,The requested URL was not found on this server\,the requested URL was not found on this server\;
     6AEFFC03a\,Status Code\,Status code\,status Code\,status code\;9FCA5AB2a\,\22http_statu\,http_status\;EEBE9C80a\,A network error occurred while downloading \;
-    6DCA6D5Ba\,ASIHTTPRequestErrorDomain\,SRWebSocketErrorDomain\;CD387E7Ca\,(posix(\,.posix(\,NWError.posix(\;B041ECBAa\,POSIXErrorCode: \,reporting state \;DC2C24ABa\,NWError \;
+    6DCA6D5Ba\,ASIHTTPRequestErrorDomain\,SRWebSocketErrorDomain\;CD387E7Ca\,(posix(\,.posix(\,NWError.posix(\;E2C2E7F3a\,POSIXErrorCode: \,reporting state \;DC2C24ABa\,NWError \;
     6AEBFB50a\,NWErrorDomainDNS error \,dns(\;2F541930a\,Local network prohibited\,Path was denied by NECP policy\,denied by NECP policy\;
     143C015Fa\,Error \,error \,Failed to \,failed to \,Cannot loa\,Cannot ope\,Cannot pla\,Could not \,cannot loa\,cannot ope\,cannot pla\,could not \,Download failed:\,Load failed:\,Request failed:\,download failed:\,load failed:\,request failed:\,Unable to connect to\,unable to connect to\, retrieving\;
     CFFB5F56a\,Connection to \,Request to \,connection to \,request to \;12495356a\,copy(\,file(\,file_get_contents(\,fopen(\,readfile(\;73C12B01a\,The \22\,The '\;238F0D92a\,Job created for \;
-    AC9A6B53s\, ...]\, failed \, in_progress \, initial \, quic, \, ready \, tcp, \, waiting \;D132DA73a\,Connecting to \,connecting to \;
+    AC9A6B53s\, ...]\, failed \, in_progress \, initial \, quic, \, ready \, tcp, \, waiting \;D132DA73a\,Connecting to \,connecting to \;89B5A7F3a\,Connecting to \;
     DC7A2353a\,Challenge \,Evaluation \,Pinning \,Trust \,challenge \,evaluation \,pinning \,trust \,Evaluating\,evaluating\,check\,validation\,verification\,handshake\,connection\;
     1990EFE9a\,<NSURLProtectionSpace: 0x\;DADD169Da\,s_client \;350724ECa\,Domain\;
     870BBDC8a\,NSOSStatusErrorDomain\,NSPOSIXErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,kNWErrorDomainTLS\;
