@@ -22,6 +22,10 @@ struct FormatSpecifier {
   /// Where the format goes on.
   var end = 0
 
+  /// How many bytes the words in braces have at most: they are a few names, and each that is never closed is gone
+  /// through.
+  private static let maxAnnotation = 256
+
   /// Reads the specifier behind a percent sign; nil where none is there, and then `literalEnd` says how
   /// much of it is plain text.
   init?(_ format: Bytes, at start: Int, literalEnd: inout Int) {
@@ -29,8 +33,9 @@ struct FormatSpecifier {
     literalEnd = start
     if format.u8(at) == 0x7B {
       let begin = at + 1
-      while at < format.count, format.u8(at) != 0x7D { at += 1 }
-      guard at < format.count, let inner = format.part(begin, at - begin) else { return nil }
+      let most = min(format.count, begin + Self.maxAnnotation)
+      while at < most, format.u8(at) != 0x7D { at += 1 }
+      guard at < most, let inner = format.part(begin, at - begin) else { return nil }
       annotation = inner
       at += 1
       literalEnd = at

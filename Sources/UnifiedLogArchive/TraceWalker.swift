@@ -127,7 +127,7 @@ struct TraceWalker {
         let index = chunkSet
         chunkSet += 1
         if let entries = entriesBefore(index) {
-          place.number += entries
+          place.number &+= entries
           continue
         }
         guard chunks.take(problem) else { break }
@@ -215,7 +215,7 @@ private struct Entries {
       visitor.take(
         oversize: data, publicSize: Int(payload.u16(28)), reference: payload.u32(24), context)
     case ChunkTag.simpleDump:
-      place.number += 1
+      place.number &+= 1
       let subsystemSize = Int(payload.u32(76))
       guard let subsystem = payload.part(84, subsystemSize),
         let text = payload.part(84 + subsystemSize, Int(payload.u32(80)))
@@ -272,7 +272,7 @@ private struct Entries {
         problem("an entry is cut")
         return
       }
-      context.place.number += 1
+      context.place.number &+= 1
       if tracepoint.read(bytes) {
         tracepoint.resolve(context.process, names)
         context.ticks = base &+ tracepoint.delta

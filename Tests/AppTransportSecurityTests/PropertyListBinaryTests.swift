@@ -46,6 +46,20 @@ import Testing
     }
   }
 
+  /// A small file would unfold into one that no memory holds: each number has a copy of the same bytes.
+  @Test func valuesThatLieOverEachOtherAreDamage() throws {
+    var bytes = Self.file([[0xA3, 1, 2, 3], [0x53, 0x61, 0x62, 0x63], [0x09], [0x08]])
+    let whole = try PropertyListDocument(bytes)
+    if case .array(let elements) = whole.root.content { #expect(elements.count == 3) }
+    // Long, and each of the array's members the same piece of the file.
+    bytes = Array("bplist00".utf8) + [0xA8, 1, 2, 3, 4, 5, 6, 7, 8, 0x5F, 0x10, 60]
+    bytes += [UInt8](repeating: 0x61, count: 60)
+    let table = bytes.count
+    bytes += [8] + [UInt8](repeating: 17, count: 8) + [0, 0, 0, 0, 0, 0, 1, 1]
+    for number in [9, 0, table] { bytes += [0, 0, 0, 0, 0, 0, 0, UInt8(number)] }
+    #expect(throws: PropertyListError.self) { try PropertyListDocument(bytes) }
+  }
+
   @Test func keepsOrderAndRepeatedKeys() throws {
     let bytes = Self.file([
       [0xD3, 1, 2, 1, 3, 4, 4], [0x51, 0x62], [0x51, 0x61], [0x09], [0x08],

@@ -52,6 +52,14 @@ import Testing
     #expect(url.text == "https://a.example/" && url.host == "a.example" && url.scheme == "https")
   }
 
+  /// Each bracket at the end was looked for from the begin.
+  @Test(.timeLimit(.minutes(1))) func manyBracketsBehindAURLAreLeftOut() throws {
+    let brackets = String(repeating: "]", count: 400_000)
+    #expect(RequestURL("https://a.example/v1" + brackets)?.text == "https://a.example/v1")
+    #expect(RequestURL("https://[2001:db8::1]")?.text == "https://[2001:db8::1]")
+    #expect(RequestURL("https://a.example/v1[0]],")?.text == "https://a.example/v1[0]]")
+  }
+
   /// Who pastes a log may cut a name out and leave its end.
   @Test(arguments: ["https://com/v1", "https://.com/v1", "https://org", "http://www......"])
   func whatIsLeftOfANameIsNoHost(url: String) {

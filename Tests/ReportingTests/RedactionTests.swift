@@ -375,7 +375,8 @@ import Testing
         Redaction.mask, "token=<", "Cookie=\"", "[", "(", "{", "'", " ", "…", "é", "0a:", "\\u00",
         "\\U0001", "%", "&", "\u{A0}", "\u{FF1D}", "密码=", "token is ",
         "5d41402abc4b2a76b9719d911017c592",
-      ], ["", "http://a.example.com/", "{\"a\":\"", "https://a.example.com/?q="])
+      ] + SecretNames.tokens.joined().map { String(decoding: $0.bytes, as: UTF8.self) },
+      ["", "http://a.example.com/", "{\"a\":\"", "https://a.example.com/?q="])
     func workGrowsWithTheLength(_ piece: String, _ head: String) {
       for sparesPaths in [false, true] {
         let work = [250, 2000].map { count in

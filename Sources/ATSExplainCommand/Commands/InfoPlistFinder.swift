@@ -80,7 +80,7 @@ struct InfoPlistFinder {
         return nil
       }
       var name = parts[1].filter { $0 != "\"" && $0 != ";" }
-      while name.first?.isWhitespace == true { name.removeFirst() }
+      name = String(name.drop(while: \.isWhitespace))
       while name.last?.isWhitespace == true { name.removeLast() }
       for variable in ["$(SRCROOT)/", "${SRCROOT}/", "$SRCROOT/", "$(PROJECT_DIR)/"]
       where name.hasPrefix(variable) {

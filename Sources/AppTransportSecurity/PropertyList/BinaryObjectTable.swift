@@ -268,38 +268,47 @@ extension BinaryObjectTable {
     var height: Int
   }
 
+  /// What has been read of a file.
+  private struct Reading {
+    var done: [Resolved?]
+    /// Whether an object is a container that is being read.
+    var isOpen: [Bool]
+    /// How many bytes the values took.
+    var bytes = 0
+  }
+
   /// Reads the whole tree.
   ///
   /// An object is read once however often it is referred to, but counts each time, so that a small
   /// file can't unfold into a huge tree.
   func rootNode() throws(PropertyListError) -> PropertyListNode {
-    var done: [Resolved?] = Array(repeating: nil, count: count)
-    var isOpen = Array(repeating: false, count: count)
-    return try resolve(top, depth: 0, done: &done, isOpen: &isOpen).node
+    var reading = Reading(
+      done: Array(repeating: nil, count: count), isOpen: Array(repeating: false, count: count))
+    return try resolve(top, depth: 0, &reading).node
   }
 
   private func resolve(
-    _ number: Int, depth: Int, done: inout [Resolved?], isOpen: inout [Bool]
+    _ number: Int, depth: Int, _ reading: inout Reading
   ) throws(PropertyListError) -> Resolved {
-    if let known = done[number] {
+    if let known = reading.done[number] {
       try requireDepth(depth + known.height, at: number)
       return known
     }
-    guard !isOpen[number] else {
+    guard !reading.isOpen[number] else {
       throw PropertyListError(
         .cycle, offset: offset(of: number), "The container here holds itself; the file is damaged.")
     }
-    isOpen[number] = true
+    reading.isOpen[number] = true
     let object = try self.object(number)
     var resolved = Resolved(node: PropertyListNode(.boolean(false)), weight: 1, height: 0)
     switch object {
     case .leaf(let range):
-      resolved.node.content = try leafContent(range)
+      resolved.node.content = try content(range, &reading)
     case .array(let members):
       try requireDepth(depth + 1, at: number)
       var elements: [PropertyListNode] = []
       for member in members {
-        let child = try resolve(member, depth: depth + 1, done: &done, isOpen: &isOpen)
+        let child = try resolve(member, depth: depth + 1, &reading)
         try add(child, to: &resolved, at: number)
         elements.append(child.node)
       }
@@ -308,25 +317,40 @@ extension BinaryObjectTable {
       try requireDepth(depth + 1, at: number)
       var entries: [PropertyListEntry] = []
       for (keyNumber, valueNumber) in zip(keys, values) {
-        let key = try self.key(keyNumber)
-        let child = try resolve(valueNumber, depth: depth + 1, done: &done, isOpen: &isOpen)
+        let key = try self.key(keyNumber, &reading)
+        let child = try resolve(valueNumber, depth: depth + 1, &reading)
         try add(child, to: &resolved, at: number)
         entries.append(PropertyListEntry(key: key, value: child.node))
       }
       resolved.node.content = .dictionary(entries)
     }
-    isOpen[number] = false
-    done[number] = resolved
+    reading.isOpen[number] = false
+    reading.done[number] = resolved
     return resolved
   }
 
-  /// Reads the text of a key object.
-  func key(_ number: Int) throws(PropertyListError) -> String {
-    if case .leaf(let range) = try object(number),
-      case .string(let text) = try leafContent(range)
-    {
-      return text
+  /// Reads the value of an object that refers to nothing.
+  ///
+  /// Where many objects lie over each other, a small file would hold more than any memory does.
+  private func content(
+    _ range: Range<Int>, _ reading: inout Reading
+  ) throws(PropertyListError) -> PropertyListNode.Content {
+    reading.bytes += range.count
+    guard reading.bytes <= bytes.count else {
+      throw PropertyListError(
+        .malformedBinary, offset: range.lowerBound,
+        "The value here lies over another one; the file is damaged.")
     }
+    return try leafContent(range)
+  }
+
+  /// Reads the text of a key object, which many entries may have.
+  private func key(_ number: Int, _ reading: inout Reading) throws(PropertyListError) -> String {
+    if reading.done[number] == nil, case .leaf(let range) = try object(number) {
+      let node = PropertyListNode(try content(range, &reading))
+      reading.done[number] = Resolved(node: node, weight: 1, height: 0)
+    }
+    if case .string(let text) = reading.done[number]?.node.content { return text }
     throw PropertyListError(
       .malformedBinary, offset: offset(of: number), "A key of a dictionary is not a string.")
   }

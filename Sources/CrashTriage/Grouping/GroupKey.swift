@@ -45,6 +45,7 @@ package struct GroupKey: Hashable, Sendable {
     /// As much as distinguishes failures in practice: it is asked for once a failure.
     func hash(into hasher: inout Hasher) {
       hasher.combine((code ?? 0) << 20 ^ (streamCode ?? 0))
+      hasher.combine(domain)
     }
   }
 

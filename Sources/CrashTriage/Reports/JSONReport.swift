@@ -213,6 +213,7 @@ enum JSONReport {
     var errors: [ReportSection.WrittenError] = []
     /// The URL that failed, where the app logged it as a pair.
     private var failingURL: String?
+    private static let maxURL = 2_048
 
     init(
       _ bytes: [UInt8], _ range: Range<Int>, _ kind: JSONReportKind,
@@ -326,7 +327,8 @@ enum JSONReport {
           key == "NSErrorFailingURLStringKey" || key == "NSErrorFailingURLKey",
           value.utf8.allSatisfy(Self.isURLByte), !value.isEmpty
         {
-          failingURL = value
+          // It is said with each error.
+          failingURL = String(value.prefix(Self.maxURL))
         }
         self.pair = nil
       }

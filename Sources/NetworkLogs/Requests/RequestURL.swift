@@ -185,12 +185,13 @@ package struct RequestURL: Hashable, Sendable {
   /// Where a URL ends, without what is behind it in a sentence or a dump.
   private static func end(of bytes: Span<UInt8>) -> Int {
     var end = bytes.count
+    // `https://[::1]` ends in a bracket of its own; none that opens is among those that are left out.
+    var opens: Bool?
     while end > 0, isClosing(bytes[end - 1]) {
-      // `https://[::1]` ends in a bracket of its own.
-      if bytes[end - 1] == UInt8(ascii: "]"),
-        (0..<end).contains(where: { bytes[$0] == UInt8(ascii: "[") })
-      {
-        break
+      if bytes[end - 1] == UInt8(ascii: "]") {
+        let isOpen = opens ?? (Bytes.first(UInt8(ascii: "["), in: bytes, from: 0) < bytes.count)
+        if isOpen { break }
+        opens = isOpen
       }
       end -= 1
     }

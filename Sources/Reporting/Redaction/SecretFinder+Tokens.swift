@@ -139,16 +139,23 @@ extension SecretFinder {
     let rest = start + form.bytes.count..<end
     switch form.kind {
     case .accessKey:
-      let keyEnd = self.end(of: start) {
-        $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x41 && $0 <= 0x5A
-          || ignoresCase && $0 >= 0x61 && $0 <= 0x7A
+      var keyEnd = start
+      // No further than it takes to tell: one key may be right behind the other.
+      while keyEnd < min(end, start + 21),
+        Self.isOfAccessKey(self[keyEnd], ignoresCase: ignoresCase)
+      {
+        keyEnd += 1
       }
-      guard min(keyEnd, end) - start == 20 else { return false }
+      guard keyEnd - start == 20 else { return false }
       // `asia` begins the names of hosts as well.
       return digits(rest) >= (ignoresCase && !isAt("akia", start) ? 2 : 1)
     case .distinct: return rest.count >= 8
     case .word: return rest.count >= 12 && digits(rest) > 0 && longestRun(rest) >= 12
     }
+  }
+
+  private static func isOfAccessKey(_ byte: UInt8, ignoresCase: Bool) -> Bool {
+    byte &- 0x30 < 10 || byte &- 0x41 < 26 || ignoresCase && byte &- 0x61 < 26
   }
 
   private mutating func digits(_ range: Range<Int>) -> Int {
