@@ -59,7 +59,7 @@ package struct LogArchive {
   }
 
   /// Calls `body` with the files that are part of an archive, and what they are; of files of messages with the same
-  /// name, which the order of messages couldn't tell apart, with the first.
+  /// name, which have one place in the order of messages, with the first.
   private func visit(
     _ problem: (String, String) -> Void = { _, _ in },
     _ body: (String, LogMemberKind, inout SourceReader) -> Void

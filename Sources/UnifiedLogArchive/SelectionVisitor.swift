@@ -185,7 +185,10 @@ struct SelectionVisitor: TraceVisitor {
       if expanded.u32(offset) == ChunkTag.oversize, chunk.count >= 32 {
         let context = TraceContext(
           place: place, process: nil, first: chunk.u64(0), second: chunk.u32(8), ticks: 0)
-        nearOversize[OversizeKey(context, chunk.u32(24))] = (chunk.from(32), Int(chunk.u16(28)))
+        // As long as its lengths say, and no longer: each message that names it has a copy.
+        let size = Int(chunk.u16(28)) + Int(chunk.u16(30))
+        let data = chunk.part(32, min(size, chunk.count - 32)) ?? .none
+        nearOversize[OversizeKey(context, chunk.u32(24))] = (data, Int(chunk.u16(28)))
         summary.hasOversize = true
       }
       offset += 16 + Int(length)

@@ -205,7 +205,8 @@ private struct Entries {
     switch tag {
     case ChunkTag.firehose: firehose(payload, &place, &visitor, problem)
     case ChunkTag.oversize:
-      guard let data = payload.part(32, payload.count - 32) else {
+      let size = Int(payload.u16(28)) + Int(payload.u16(30))
+      guard let data = payload.part(32, min(size, payload.count - 32)) else {
         problem("an oversize chunk is cut")
         return
       }

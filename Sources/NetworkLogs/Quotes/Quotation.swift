@@ -1,8 +1,8 @@
 /// How a line quotes the words of a failure that it doesn't report.
 ///
 /// Only lines that have such words are asked, so a healthy log costs nothing here. What a line of a program shows by
-/// itself is a ``SourceSign``; what the lines before it show is in ``SourceText``. Documents are told by
-/// ``Documentation``, what a person says by ``PersonalSentence``, quotes within a sentence by ``QuotedText``.
+/// itself is a ``SourceSign``; what the lines before it show is in ``SourceText``. ``Documentation`` knows the forms of
+/// documents, ``PersonalSentence`` what people say, ``QuotedText`` the quotes within a sentence.
 enum Quotation {
   /// A program has them: in a literal, a comment, the check of a test.
   case source

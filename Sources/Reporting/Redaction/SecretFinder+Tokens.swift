@@ -140,7 +140,7 @@ extension SecretFinder {
     switch form.kind {
     case .accessKey:
       var keyEnd = start
-      // No further than it takes to tell: one key may be right behind the other.
+      // No further than decides it: one key may be right behind the other.
       while keyEnd < min(end, start + 21),
         Self.isOfAccessKey(self[keyEnd], ignoresCase: ignoresCase)
       {
