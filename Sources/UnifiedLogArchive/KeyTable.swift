@@ -3,6 +3,8 @@ struct KeyTable {
   /// The keys, by their numbers.
   private(set) var keys: [UInt64] = []
   private var slots: [Int32] = [Int32](repeating: -1, count: 1024)
+  /// Of this table alone, so that chosen keys don't all begin at one slot.
+  private let seed = UInt64.random(in: .min ... .max)
 
   /// How many keys there may be.
   static let maxKeys = 1 << 19
@@ -11,7 +13,7 @@ struct KeyTable {
   @inline(__always)
   func number(of key: UInt64) -> Int? {
     let mask = slots.count - 1
-    var slot = Self.hash(key) & mask
+    var slot = hash(key) & mask
     // Ends: half of the slots are free.
     while true {
       let number = Int(slots[slot])
@@ -39,14 +41,15 @@ struct KeyTable {
 
   private mutating func insert(_ number: Int) {
     let mask = slots.count - 1
-    var slot = Self.hash(keys[number]) & mask
+    var slot = hash(keys[number]) & mask
     // Ends: half of the slots are free.
     while slots[slot] >= 0 { slot = (slot + 1) & mask }
     slots[slot] = Int32(number)
   }
 
   @inline(__always)
-  private static func hash(_ key: UInt64) -> Int {
+  private func hash(_ key: UInt64) -> Int {
+    let key = key ^ seed
     let mixed = (key ^ key >> 29) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed >> 24)
   }

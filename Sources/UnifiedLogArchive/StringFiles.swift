@@ -219,8 +219,12 @@ struct StringFiles {
     var paths = [String?](repeating: nil, count: positions.count)
     var found: [(begin: Int, end: Int)] = []
     let room = Self.maxWords - self.words
+    // Of many images with one path there is one text.
+    var last: (position: Int, path: String)?
     let missed = reader.scanStrings(at: positions, words: words) { index, path in
-      paths[index] = path.text
+      let text = last?.position == positions[index] ? last?.path : path.text
+      paths[index] = text
+      last = text.map { (positions[index], $0) }
     } interesting: { begin, end in
       if found.count < room {
         found.append((begin, end))

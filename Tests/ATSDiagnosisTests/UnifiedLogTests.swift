@@ -184,12 +184,6 @@ import Testing
       [C6.1.2 IPv4#a1:443 failed channel-flow (satisfied)] event: flow:failed_connect @1.2s, error Operation canceled
       """),
     Case(
-      "a flow that the kernel doesn't give",
-      """
-      nw_path_evaluator_create_flow_inner NECP_CLIENT_ACTION_ADD_FLOW 0D6E1F72-3C84-4BA9-95E0-B7A21C6F48D3 [28: No space left on device]
-      nw_endpoint_flow_setup_channel [C535.1 198.51.100.170:443 in_progress channel-flow (satisfied (Path is satisfied), interface: en0, ipv4, dns)] failed to request add nexus flow
-      """, "not-ats-network 198.51.100.170 28 none"),
-    Case(
       "noise of boringssl",
       """
       boringssl_metrics_log_metric_block_invoke(144) Failed to log metrics

@@ -5,6 +5,7 @@ extension LogFormat {
     anchors: [
       "SSLHandshake", "SocketStream ", "tls_handshake_process", "kCFStreamErrorDomain",
       "OSStatus", "error -98", "error -1", "errSSL", "kNWErrorDomainTLS", "NWError",
+      "ErrorDomainCFNetwork",
       "lation failed: -9", "SSL handshake failed (-", "SSL Handshake failed (-", "SSLRead(): ",
       "CFNetwork handshake failed (-",
       "SSLWrite(): ", "SSL error detail", "SSLError = ", "SSL handshake failed: ",

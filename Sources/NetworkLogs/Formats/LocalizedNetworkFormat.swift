@@ -57,7 +57,8 @@ extension LogFormat {
       "Abruf fehlgeschlagen: Es besteht anscheinend keine Verbindung zum Internet.",
       "Failed to load resource: La conexión a Internet parece estar desactivada",
       "Error: La connessione Internet sembra essere offline.",
-      "TypeError: Сетевое соединение потеряно.",
+      "TypeError: Сетевое соединение потеряно.", "TypeError: Connexion au serveur impossible.",
+      "TypeError: Đã mất kết nối mạng.", "Failed to load resource: 無法連接伺服器",
     ],
     isDetail: true)
 

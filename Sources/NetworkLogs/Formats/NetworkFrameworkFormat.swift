@@ -11,7 +11,7 @@ extension LogFormat {
       " recvmsg(fd ",
       " in_progress ", "cancelled socket-flow (", "cancelled channel-flow (",
       " failed parent-flow (", " failed channel-flow (", "connect_conditions_bad ",
-      "event: flow:failed_", "event: flow:disconnect", "failed to request add nexus flow",
+      "event: flow:failed_", "event: flow:disconnect",
       ": ready", "tate ready", "to ready", "is ready", "became ready", " ready with ",
       "NECP_CLIENT_ACTION_ADD_FLOW", "cannot accept write requests",
     ],
@@ -73,9 +73,6 @@ extension LogFormat {
           event.add(.wording(.networkFailed))
         }
       },
-      // The kernel gave the connection no flow.
-      Rule("failed to request add nexus flow") { _, _, event in event.add(.wording(.networkFailed))
-      },
       // iOS 11, which may name the URL as well.
       Rule(
         #"nw_socket_connect connectx failed(?: \([^\n]{0,300}?\))?: \[(\d{1,3})\] [A-Z]"#
@@ -134,7 +131,6 @@ extension LogFormat {
     ],
     samples: [
       "[C5.1.2 192.0.2.7:443 failed socket-flow (satisfied)] event: flow:failed_connect @0.001s, error Connection refused",
-      "nw_endpoint_flow_setup_channel [C5.1 192.0.2.7:443 in_progress channel-flow (satisfied)] failed to request add nexus flow",
       "client state: ready", "QUIC ready with peer", "connection state ready", "changed to ready",
       "connection is ready.",
       "nw_endpoint_flow_failed_with_error [C3.1.2 192.0.2.7:443 in_progress socket-flow (satisfied)] x",

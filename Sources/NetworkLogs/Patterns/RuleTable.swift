@@ -30,11 +30,10 @@ enum RuleTable {
     69356AA5a\,kCFStreamErrorDomain SS\,kcfstreamerrordomainssl\;72C37FF1a\,NSOSStatusErrorDomain\,NSPOSIXErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kNWErrorDomainTLS\;07F9DE61a\,OSStatus\;
     391CED79a\,NWError\;488D5126a\,errSSL\;CD7DC4F0a\,Optional(\,failed(\,waiting(\,: Optional(\,tls(\,Cause\,Error\,Failed\,Waiting\,cause\,error\,failed\,waiting\;741556BCa\,POSIXErrorCode(rawValue: \;
     DDBDE68Ba\,kNWErrorDomainPOSIX error \;426698D2a\,protocol sent error: [\;291FD3B0a\,Proxy received status: HTTP/\,proxy received status: HTTP/\,HTTP Proxy Connection [\,HTTPS Proxy Connection [\;
-    6A8CDADCa\,tcp_connection_\;B3022F83a\,tcp_connection_handle_connect_conditions_bad \;37D98E4Da\,event: flow:\;3797D3ACa\,failed to request add nexus flow\;
-    B31D2925a\,nw_socket_connect connectx failed\;BA47FCDDa\, failed \;3078DE85a\, cancelled \, failed \, in_progress \;A32A25FBa\,NECP_CLIENT_ACTION_ADD_FLOW \;B6135995a\,ready\;B0AD3104a\,recvmsg(fd \;
-    5947BE42a\,Receive failed with err\,Send failed with error \;62E31C38a\,CONNECTION_CLOSE \;E29D8EA1a\,quic_crypto_error\;56648503a\,] TLS alert error \;
-    50681C4Ca\,-655\,18,446,7\,18,44674\,18446,74\,18446744\;56A6A560a\,-655\;DFCBEBA7a\,DNSService\;1C9FE939a\,Error\,error\;469F2B54a\,NSNetServicesErrorCode\;
-    87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
+    6A8CDADCa\,tcp_connection_\;B3022F83a\,tcp_connection_handle_connect_conditions_bad \;37D98E4Da\,event: flow:\;B31D2925a\,nw_socket_connect connectx failed\;BA47FCDDa\, failed \;
+    3078DE85a\, cancelled \, failed \, in_progress \;A32A25FBa\,NECP_CLIENT_ACTION_ADD_FLOW \;B6135995a\,ready\;B0AD3104a\,recvmsg(fd \;5947BE42a\,Receive failed with err\,Send failed with error \;
+    62E31C38a\,CONNECTION_CLOSE \;E29D8EA1a\,quic_crypto_error\;56648503a\,] TLS alert error \;50681C4Ca\,-655\,18,446,7\,18,44674\,18446,74\,18446744\;56A6A560a\,-655\;DFCBEBA7a\,DNSService\;
+    1C9FE939a\,Error\,error\;469F2B54a\,NSNetServicesErrorCode\;87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
     F8959466a\,Peer certificate cannot be authenticated with given CA certificates\,SSL peer certificate or SSH remote key was not OK\,SSL connect error\,Could not\,Couldn't \,Timeout w\,Failure when receiving data from the peer\,Failed sending data to the peer\,Server returned nothing (no headers, no data)\;
     27AFC1E4a\,libcurl error: \;489738C3a\,Curl failure: \,curl failure: \;4625F350a\,Command '[\;45CFB432a\,Failure while executing; `\;590460E4a\,Could not\,Couldn't \,Timeout w\,proxy han\;
     5A217F3Ea\,Failed sending data to the peer\,Failure when receiving data from the peer\,Server returned nothing\,Stream error in the HTTP/2 framing layer\;89130B6Da\,SSL connect error\;
