@@ -187,6 +187,16 @@ import Testing
       "to https%3A%2F%2Fjoe%3Apw%40a.example%2Fcb%3Ftoken%3Dabc%26x%3Dy end",
       "to https%3A%2F%2F#%40a.example%2Fcb%3Ftoken%3D#%26x%3D# end"
     ),
+    // The fragment of a URL in the path of another one; a name with that mark stays.
+    (
+      "https://a.example/r/https%3a%2f%2fb.example%2fv1%23state%3dabc end",
+      "https://a.example/r/https%3a%2f%2fb.example%2fv1%23state%3d# end"
+    ),
+    (
+      "https://a.example/,%2522https%253a%252f%252fb%252eexample%252fv1%2523state%253dabc%2522 end",
+      "https://a.example/,%2522https%253a%252f%252fb%252eexample%252fv1%2523state%253d# end"
+    ),
+    ("https://a.example/C%23/guide.html end", "https://a.example/C%23/guide.html end"),
     // A quote that isn't closed, and the next one.
     ("aToken = \"a b\nbToken=\"def\"; c", "aToken = \"#\nbToken=\"#\"; c"),
     (

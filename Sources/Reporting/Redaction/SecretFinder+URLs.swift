@@ -164,20 +164,27 @@ extension SecretFinder {
   /// Reads a query without a URL's scheme before it; the result is where to go on.
   mutating func looseQuery(mark: Int) -> Int {
     let next = mark + 1
-    // A URL that is encoded in the path of another one.
-    if self[mark] == UInt8(ascii: "?"), mark < url.query, layer(mark) > url.layer {
+    // A URL that is encoded in the path of another one; in names of paths the mark of a fragment stands alone.
+    if mark < url.query, layer(mark) > url.layer,
+      self[mark] == UInt8(ascii: "?") || namesMember(from: next)
+    {
       query(mark..<url.query, from: mark)
       return url.query
     }
     guard self[mark] == UInt8(ascii: "?"), mark >= url.end, mark > 0,
-      Self.isWord(self[mark - 1]) || self[mark - 1] == UInt8(ascii: "/")
+      Self.isWord(self[mark - 1]) || self[mark - 1] == UInt8(ascii: "/"),
+      namesMember(from: next)
     else { return next }
-    let nameEnd = end(of: next, while: Self.isMemberName)
-    guard nameEnd > next, isAt("=", nameEnd) else { return next }
     let end = place(from: mark, layer: layer(mark)).end
     url = URLPlace(end: end, query: mark, layer: layer(mark))
     query(mark..<end, from: mark)
     return end
+  }
+
+  /// Whether the name of a member and its sign begin at an index.
+  private mutating func namesMember(from start: Int) -> Bool {
+    let nameEnd = end(of: start, while: Self.isMemberName)
+    return nameEnd > start && isAt("=", nameEnd)
   }
 
   /// Notes every value of a query or fragment; names stay.
