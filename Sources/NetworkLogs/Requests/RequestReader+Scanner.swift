@@ -23,6 +23,8 @@ extension RequestReader {
     let shape: RuleSet.Shape
 
     init(_ all: [Int]) {
+      // A bit too far would be none, and the introduction be missed.
+      precondition(RequestReader.introductions.count <= UInt64.bitWidth)
       numbers = all.reduce(0) { $0 | 1 << UInt64($1) }
       let nodes = all.map { PatternNode(parsing: introductions[$0]) }
       let node = PatternNode.choice(nodes)

@@ -340,10 +340,10 @@ package struct RequestURL: Hashable, Sendable {
   private static func isPlaceholder(_ name: Span<UInt8>) -> Bool {
     if Bytes.isWord(".here", at: name.count - 5, of: name) { return true }
     // Hardly any name, and hardly any part of one, has the first letter of these.
-    switch name[0] {
-    case UInt8(ascii: "m"), UInt8(ascii: "o"), UInt8(ascii: "s"), UInt8(ascii: "y"):
-      if placeholders.contains(where: { Bytes.isWord($0, at: 0, of: name) }) { return true }
-    default: break
+    if placeholderStarts.contains(name[0]),
+      placeholders.contains(where: { Bytes.isWord($0, at: 0, of: name) })
+    {
+      return true
     }
     return name.indices.contains { label in
       name[label] == UInt8(ascii: "y") && label > 0 && name[label - 1] == UInt8(ascii: ".")
@@ -358,6 +358,7 @@ package struct RequestURL: Hashable, Sendable {
     "your.", "your-", "yourserver", "your_", "yourdomain", "yourhost", "yoursite", "yourapi",
     "yourcompany.", "my.server.", "our.server.", "some.server.",
   ]
+  private static let placeholderStarts = ByteSet(placeholders.map { unsafe $0.utf8Start[0] })
 
   /// Whether a name is a placeholder in capitals, such as `API_HOST`.
   private static func isNamedByCapitals(_ raw: String) -> Bool {
