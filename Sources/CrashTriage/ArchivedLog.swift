@@ -95,6 +95,10 @@ package struct ArchivedLog {
       tally.bootsWithoutClock,
       "run of the system has no clock in timesync: its times are those of the files' headers",
       "runs of the system have no clock in timesync: their times are those of the files' headers")
+    if tally.isOutOfOrder {
+      remarks.append(
+        "the times of its messages leap about: the last messages are in the order of its files")
+    }
     add(tally.untold, "more problem was met", "more problems were met")
     return remarks
   }

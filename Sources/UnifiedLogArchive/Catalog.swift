@@ -7,9 +7,12 @@ final class CatalogProcess {
   /// The shared cache, or -1.
   let sharedCache: Int32
   private let payload: CatalogPayload
-  /// Where the images of the process and its subsystems are in the payload, and how many there are.
+  /// Where the images of the process and its subsystems are in the payload, and how many of them are looked at.
   private let images: (begin: Int, count: Int)
   private let subsystems: (begin: Int, count: Int)
+
+  /// A process names some hundred images and subsystems, which each message may look through.
+  private static let maxLooked = 4096
 
   fileprivate init(
     number: Int32, program: Int32, sharedCache: Int32, _ payload: CatalogPayload,
@@ -19,8 +22,8 @@ final class CatalogProcess {
     self.program = program
     self.sharedCache = sharedCache
     self.payload = payload
-    self.images = images
-    self.subsystems = subsystems
+    self.images = (images.begin, min(images.count, Self.maxLooked))
+    self.subsystems = (subsystems.begin, min(subsystems.count, Self.maxLooked))
   }
 
   /// The image that holds an address, or -1.

@@ -15,9 +15,8 @@ package struct LogArchive {
   private var files: [String] = []
   private var numbers: [String: Int32] = [:]
   private var ranks: [Int32] = []
-  private var summaries: [[ChunkSetSummary]] = []
-  /// Whether those are of all sets of chunks.
-  private var isSummarized = false
+  /// What the first reading found in the sets of chunks.
+  private var summaries = ChunkSetSummaries()
   private var references = ReferenceTable()
   private var formats = FormatStrings()
   private var farOversize: [OversizeKey: (bytes: [UInt8], publicSize: Int)] = [:]
@@ -181,9 +180,11 @@ package struct LogArchive {
   /// - Parameter body: returns false to stop.
   package mutating func forEachMessage(_ body: (LogMessage) -> Bool) {
     var begin: MessageOrder?
+    var clockEnd: MessageOrder?
     // Ends: each round begins behind the one before.
     while true {
-      var visitor = read(from: begin)
+      var visitor = read(from: begin, clockEnd)
+      tally.expanded += visitor.tally.bytes
       if begin == nil { resolve(visitor) }
       visitor.sort()
       let renderer = MessageRenderer(
@@ -196,31 +197,30 @@ package struct LogArchive {
       }
       guard let end = visitor.end, begin.map({ $0 < end }) ?? true else { return }
       begin = end
+      // Times that leap about ask for all of the archive again and again; the order of the files does not.
+      if clockEnd == nil, tally.expanded / limits.maxReadings >= tally.bytes {
+        clockEnd = end
+        tally.isOutOfOrder = true
+      }
     }
   }
 
   /// Reads the messages from a place on, as many as may be held.
-  private mutating func read(from begin: MessageOrder?) -> SelectionVisitor {
+  private mutating func read(
+    from begin: MessageOrder?, _ clockEnd: MessageOrder?
+  ) -> SelectionVisitor {
     var walker = TraceWalker(names)
     var known = ReferenceTable()
     swap(&known, &references)
     var visitor = SelectionVisitor(
-      after: begin, selection, limits, names, strings, known, runs: runs, files: ranks)
+      after: begin, clockEnd: clockEnd, known: summaries, selection, limits, names, strings, known,
+      runs: runs, files: ranks)
     var complaints = Complaints(limits.maxProblems)
     visit { name, kind, reader in
-      guard kind == .trace, let number = numbers[name] else { return }
-      let end = visitor.end
-      if isSummarized, Int(number) < summaries.count,
-        summaries[Int(number)].allSatisfy({ isPassed($0, begin, end) })
-      {
+      guard kind == .trace, let number = numbers[name], !visitor.passes(file: number) else {
         return
       }
-      walker.walk(reader, file: number, &visitor) { index in
-        guard let summary = summary(number, index) else { return nil }
-        return isPassed(summary, begin, end) ? summary.entries : nil
-      } _: {
-        complaints.add(name, $0)
-      }
+      walker.walk(reader, file: number, &visitor) { complaints.add(name, $0) }
     }
     references = visitor.references
     // What is wrong is the same at each reading.
@@ -228,22 +228,16 @@ package struct LogArchive {
     return visitor
   }
 
-  /// What the first reading found in a set of chunks, if that is known.
-  private func summary(_ file: Int32, _ index: Int) -> ChunkSetSummary? {
-    guard Int(file) < summaries.count, index < summaries[Int(file)].count else { return nil }
-    return summaries[Int(file)][index]
-  }
-
   /// Takes what the first reading found out, and reads what the messages need: strings, and arguments that are
   /// far from them.
   private mutating func resolve(_ visitor: SelectionVisitor) {
     summaries = visitor.summaries
-    isSummarized = visitor.hasAllSummaries
     tally.messages = visitor.tally.messages
     tally.bytes = visitor.tally.bytes
     tally.states = visitor.tally.states
     var formats = FormatStrings(references.needed, strings)
-    var oversize = OversizeVisitor(visitor.farOversize, limit: limits.maxOversizeBytes)
+    var oversize = OversizeVisitor(
+      visitor.farOversize, known: summaries, limit: limits.maxOversizeBytes)
     let isFar = !visitor.farOversize.isEmpty
     var walker = TraceWalker(names)
     var complaints = Complaints(limits.maxProblems)
@@ -252,11 +246,7 @@ package struct LogArchive {
         switch kind {
         case .trace:
           guard isFar, let number = numbers[name] else { return }
-          walker.walk(reader, file: number, &oversize) { index in
-            guard let summary = summary(number, index) else { return nil }
-            return summary.hasOversize ? nil : summary.entries
-          } _: { _ in
-          }
+          walker.walk(reader, file: number, &oversize) { _ in }
         case .cacheStrings, .imageStrings:
           guard let identifier = Self.identifier(name) else { return }
           formats.read(&reader, names.images.existing(identifier)) { complaints.add(name, $0) }
@@ -267,17 +257,6 @@ package struct LogArchive {
     self.formats = formats
     farOversize = oversize.found
     take(complaints)
-  }
-
-  /// Whether nothing of a set of chunks is between two places.
-  private func isPassed(
-    _ summary: ChunkSetSummary, _ begin: MessageOrder?, _ end: MessageOrder?
-  ) -> Bool {
-    guard summary.entries > 0 else { return true }
-    let run = summary.boot >= 0 ? runs[Int(summary.boot)] : -1
-    if let begin, run < begin.run || run == begin.run && summary.last < begin.ticks { return true }
-    if let end, run > end.run || run == end.run && summary.first > end.ticks { return true }
-    return false
   }
 }
 

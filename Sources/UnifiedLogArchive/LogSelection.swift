@@ -99,6 +99,9 @@ struct WordCursor {
 package struct LogArchiveLimits: Hashable, Sendable {
   /// The messages that wait for their turn, in bytes: where there are more, the archive is read again.
   package var maxHeldBytes = 20 << 20
+  /// How many times the bytes of all messages are read to bring them in the order of their clock; what is
+  /// left then comes in the order of the files.
+  package var maxReadings = 16
   /// Arguments that are apart from their messages, in bytes.
   package var maxOversizeBytes = 8 << 20
   /// How many problems are named; the rest are counted.
@@ -114,6 +117,8 @@ package struct LogArchiveTally: Hashable, Sendable {
   package var messages = 0
   /// Bytes of entries, expanded.
   package var bytes = 0
+  /// The same in all readings together: where more messages are wanted than are held, there are several.
+  package var expanded = 0
   /// Messages that were handed on.
   package var taken = 0
   /// Messages that were handed on without their format string, which no file had.
@@ -124,6 +129,8 @@ package struct LogArchiveTally: Hashable, Sendable {
   package var states = 0
   /// Runs of the system whose clock no file had: the times are those of the files' begins.
   package var bootsWithoutClock = 0
+  /// Whether the last messages were handed on in the order of the files, not of the clock.
+  package var isOutOfOrder = false
   /// Problems that were not named.
   package var untold = 0
 

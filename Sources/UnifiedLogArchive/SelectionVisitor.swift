@@ -1,13 +1,17 @@
 /// Where a message belongs among all others.
 struct MessageOrder: Comparable {
+  /// Whether it comes behind all that are in the order of the clock, in the order of its place alone.
+  var isLate = false
   /// Which run of the system, in the order of their begins.
   let run: Int32
   let ticks: UInt64
   /// The place of the file's name among all names.
   let file: Int32
-  let number: Int32
+  var number: Int32
 
   static func < (left: Self, right: Self) -> Bool {
+    if left.isLate != right.isLate { return right.isLate }
+    if left.isLate { return (left.file, left.number) < (right.file, right.number) }
     if left.run != right.run { return left.run < right.run }
     if left.ticks != right.ticks { return left.ticks < right.ticks }
     if left.file != right.file { return left.file < right.file }
@@ -44,12 +48,47 @@ struct HeldMessage {
 /// What a set of chunks holds, so that it needn't be expanded again where nothing of it is wanted.
 struct ChunkSetSummary {
   var boot: Int32 = -1
-  /// How many there are, of whatever kind.
+  /// How many entries are before them in the file, and how many they are, of whatever kind.
+  var before: Int32 = 0
   var entries: Int32 = 0
-  var first: UInt64 = .max
-  var last: UInt64 = 0
+  /// The earliest and the latest one: of several at one time the first, and the last.
+  var first: (ticks: UInt64, number: Int32) = (.max, 0)
+  var last: (ticks: UInt64, number: Int32) = (0, 0)
   /// Whether arguments of messages are in it that are apart from them.
   var hasOversize = false
+}
+
+/// What the sets of chunks of all files hold, by the numbers of the files.
+struct ChunkSetSummaries {
+  private var files: [[ChunkSetSummary]] = []
+  private var count = 0
+  /// Whether all sets of chunks are in it that were read.
+  private(set) var isWhole = true
+
+  private static let maxSummaries = 1 << 18
+
+  /// Takes what is known of a set of chunks; those that come too late are read whether something of them is wanted
+  /// or not.
+  mutating func add(_ summary: ChunkSetSummary, file: Int, chunkSet: Int) {
+    while files.count <= file { files.append([]) }
+    guard count < Self.maxSummaries, files[file].count == chunkSet else {
+      isWhole = false
+      return
+    }
+    files[file].append(summary)
+    count += 1
+  }
+
+  /// What is known of the sets of chunks of a file.
+  func sets(ofFile file: Int32) -> [ChunkSetSummary] {
+    Int(file) < files.count ? files[Int(file)] : []
+  }
+
+  /// What is known of a set of chunks.
+  func set(_ index: Int, ofFile file: Int32) -> ChunkSetSummary? {
+    guard Int(file) < files.count, index < files[Int(file)].count else { return nil }
+    return files[Int(file)][index]
+  }
 }
 
 /// Which messages are wanted, and what they hold.
@@ -60,8 +99,8 @@ struct SelectionVisitor: TraceVisitor {
   private(set) var store: [UInt8] = []
   /// What is not before this one is left for another reading.
   private(set) var end: MessageOrder?
-  /// Summaries of the sets of chunks, by files.
-  private(set) var summaries: [[ChunkSetSummary]] = []
+  /// What the sets of chunks hold that were read.
+  private(set) var summaries = ChunkSetSummaries()
   /// The arguments that are in another set of chunks than their messages.
   private(set) var farOversize: Set<OversizeKey> = []
   /// What was read.
@@ -69,8 +108,12 @@ struct SelectionVisitor: TraceVisitor {
   /// The references that were met.
   private(set) var references: ReferenceTable
 
+  /// What an earlier reading found in sets of chunks.
+  private let known: ChunkSetSummaries
   /// What is before this one was handed on.
   private let begin: MessageOrder?
+  /// What is not before this one comes in the order of its place.
+  private let clockEnd: MessageOrder?
   private let selection: LogSelection
   private let limits: LogArchiveLimits
   private let names: LogNames
@@ -81,9 +124,6 @@ struct SelectionVisitor: TraceVisitor {
   /// The arguments in the set of chunks that is being read: forgotten before the next one begins.
   private var nearOversize: [OversizeKey: (data: Bytes, publicSize: Int)] = [:]
   private var summary = ChunkSetSummary()
-  private var summarized = 0
-  /// Whether there are summaries of all sets of chunks that were read.
-  private(set) var hasAllSummaries = true
   /// The pairs of subsystem and category that entries by the catalog in force name, and their numbers.
   private var catalog = -1
   private var pairs = KeyTable()
@@ -93,7 +133,6 @@ struct SelectionVisitor: TraceVisitor {
   private var subsystems: [UInt8] = []
   private var processes: [UInt8] = []
 
-  private static let maxSummaries = 1 << 18
   /// At how many messages the room for all is reserved.
   private static let few = 4096
   private static let maxFarOversize = 1 << 16
@@ -103,11 +142,13 @@ struct SelectionVisitor: TraceVisitor {
   ///   - runs: the places of the runs of the system among all, by their numbers.
   ///   - files: the places of the files' names among all, by their numbers.
   init(
-    after begin: MessageOrder?, _ selection: LogSelection, _ limits: LogArchiveLimits,
-    _ names: LogNames, _ strings: StringFiles, _ references: consuming ReferenceTable,
-    runs: [Int32], files: [Int32]
+    after begin: MessageOrder?, clockEnd: MessageOrder?, known: ChunkSetSummaries,
+    _ selection: LogSelection, _ limits: LogArchiveLimits, _ names: LogNames,
+    _ strings: StringFiles, _ references: consuming ReferenceTable, runs: [Int32], files: [Int32]
   ) {
+    self.known = known
     self.begin = begin
+    self.clockEnd = clockEnd
     self.selection = selection
     self.limits = limits
     self.names = names
@@ -164,11 +205,43 @@ struct SelectionVisitor: TraceVisitor {
     return processes[Int(process)] == 2
   }
 
+  // MARK: Sets of chunks
+
+  /// Whether nothing of a file is wanted, by what an earlier reading found.
+  func passes(file: Int32) -> Bool {
+    known.isWhole && !known.sets(ofFile: file).isEmpty
+      && known.sets(ofFile: file).allSatisfy { passes($0, file) }
+  }
+
+  func entriesPassed(chunkSet: Int, _ place: TracePlace) -> Int32? {
+    guard let summary = known.set(chunkSet, ofFile: place.file), passes(summary, place.file) else {
+      return nil
+    }
+    return summary.entries
+  }
+
+  /// Whether nothing of a set of chunks is between the begin and the end.
+  private func passes(_ summary: ChunkSetSummary, _ file: Int32) -> Bool {
+    guard summary.entries > 0 else { return true }
+    let run = summary.boot >= 0 ? runs[Int(summary.boot)] : -1
+    func order(_ place: (ticks: UInt64, number: Int32)) -> MessageOrder {
+      MessageOrder(run: run, ticks: place.ticks, file: files[Int(file)], number: place.number)
+    }
+    var (first, last) = (order(summary.first), order(summary.last))
+    if let clockEnd {
+      if last < clockEnd { return true }
+      (first.isLate, first.number) = (true, summary.before &+ 1)
+      (last.isLate, last.number) = (true, summary.before &+ summary.entries)
+    }
+    if let begin, last < begin { return true }
+    if let end, end <= first { return true }
+    return false
+  }
+
   // MARK: Entries
 
   mutating func begin(chunkSet: Int, _ place: TracePlace, expanded: Bytes) {
-    // The entries are counted when they were read.
-    summary = ChunkSetSummary(boot: place.boot, entries: place.number)
+    summary = ChunkSetSummary(boot: place.boot, before: place.number)
     tally.bytes += expanded.count
     words = selection.takesAll ? WordCursor() : WordCursor(expanded, selection)
     nearOversize.removeAll(keepingCapacity: true)
@@ -211,16 +284,21 @@ struct SelectionVisitor: TraceVisitor {
   }
 
   private mutating func note(_ context: TraceContext) {
-    summary.first = min(summary.first, context.ticks)
-    summary.last = max(summary.last, context.ticks)
+    let number = context.place.number
+    if context.ticks < summary.first.ticks { summary.first = (context.ticks, number) }
+    if context.ticks >= summary.last.ticks { summary.last = (context.ticks, number) }
   }
 
   private func order(_ context: TraceContext) -> MessageOrder? {
     let boot = context.place.boot
     let run = boot >= 0 && Int(boot) < runs.count ? runs[Int(boot)] : -1
-    let order = MessageOrder(
+    var order = MessageOrder(
       run: run, ticks: context.ticks, file: files[Int(context.place.file)],
       number: context.place.number)
+    if let clockEnd {
+      if order < clockEnd { return nil }
+      order.isLate = true
+    }
     if let begin, order < begin { return nil }
     if let end, order >= end { return nil }
     return order
@@ -299,16 +377,8 @@ struct SelectionVisitor: TraceVisitor {
   mutating func end(chunkSet: Int, _ place: TracePlace) {
     words = WordCursor()
     nearOversize.removeAll(keepingCapacity: true)
-    summary.entries = place.number - summary.entries
-    let file = Int(place.file)
-    while summaries.count <= file { summaries.append([]) }
-    // Those that come later are read whether something of them is wanted or not.
-    if summarized < Self.maxSummaries, summaries[file].count == chunkSet {
-      summaries[file].append(summary)
-      summarized += 1
-    } else {
-      hasAllSummaries = false
-    }
+    summary.entries = place.number &- summary.before
+    summaries.add(summary, file: Int(place.file), chunkSet: chunkSet)
   }
 
   // MARK: Holding
@@ -362,12 +432,23 @@ struct OversizeVisitor: TraceVisitor {
   private(set) var found: [OversizeKey: (bytes: [UInt8], publicSize: Int)] = [:]
   private let wanted: Set<OversizeKey>
   private let limit: Int
+  private let known: ChunkSetSummaries
   private var bytes = 0
 
-  /// - Parameter limit: how many bytes are kept.
-  init(_ wanted: Set<OversizeKey>, limit: Int) {
+  /// - Parameters:
+  ///   - known: what an earlier reading found in sets of chunks.
+  ///   - limit: how many bytes are kept.
+  init(_ wanted: Set<OversizeKey>, known: ChunkSetSummaries, limit: Int) {
     self.wanted = wanted
+    self.known = known
     self.limit = limit
+  }
+
+  func entriesPassed(chunkSet: Int, _ place: TracePlace) -> Int32? {
+    guard let summary = known.set(chunkSet, ofFile: place.file), !summary.hasOversize else {
+      return nil
+    }
+    return summary.entries
   }
 
   mutating func take(oversize: Bytes, publicSize: Int, reference: UInt32, _ context: TraceContext) {

@@ -48,6 +48,8 @@ struct OversizeKey: Hashable {
 
 /// Who takes the entries of a file.
 protocol TraceVisitor {
+  /// How many entries a set of chunks holds, asked before it is expanded: nil where it is to be read.
+  func entriesPassed(chunkSet: Int, _ place: TracePlace) -> Int32?
   /// Reported before the entries of a set of chunks.
   mutating func begin(chunkSet: Int, _ place: TracePlace, expanded: Bytes)
   /// An entry; `privateData` is what is private to its chunk, and where that begins in the buffer.
@@ -97,13 +99,9 @@ struct TraceWalker {
 
   /// Reads one file.
   ///
-  /// - Parameters:
-  ///   - entriesBefore: asked before a set of chunks is expanded: how many entries it holds, where that is
-  ///     known and none of them is wanted.
-  ///   - problem: learns what is wrong, and where; the rest is read.
+  /// - Parameter problem: learns what is wrong, and where; the rest is read.
   mutating func walk<Visitor: TraceVisitor>(
-    _ reader: SourceReader, file: Int32, _ visitor: inout Visitor,
-    entriesBefore: (Int) -> Int32?, _ problem: (String) -> Void
+    _ reader: SourceReader, file: Int32, _ visitor: inout Visitor, _ problem: (String) -> Void
   ) {
     var chunks = ChunkStream(reader)
     var catalog = Catalog()
@@ -126,7 +124,7 @@ struct TraceWalker {
       case ChunkTag.chunkSet, ChunkTag.firehose, ChunkTag.oversize, ChunkTag.simpleDump:
         let index = chunkSet
         chunkSet += 1
-        if let entries = entriesBefore(index) {
+        if let entries = visitor.entriesPassed(chunkSet: index, place) {
           place.number &+= entries
           continue
         }

@@ -160,6 +160,15 @@ extension GrowthShape {
       return failure(
         1, "NSErrorPeerCertificateChainKey=(\(list.joined(separator: ", "))), ") + "\n"
     },
+    GrowthShape("failures that carriage returns end") {
+      failures($0).replacingOccurrences(of: "\n", with: "\r")
+    },
+    GrowthShape("requests that succeeded before a failure") { count in
+      func requests(_ end: String) -> String {
+        (0..<count).map { "GET https://h\($0).example.com/list\(end), " }.joined()
+      }
+      return "\(prefix(1))\(requests(""))\(requests(" 200 OK"))\(classic) (-9814)\n"
+    },
     GrowthShape("a long URL") {
       failure(1, host: "h.example.com/" + String(repeating: "a", count: $0)) + "\n"
     },

@@ -168,8 +168,7 @@ import UnifiedLogWriter
       ("Persist/2.tracev3", all.enumerated().filter { $0.offset % 3 != 0 }.map(\.element)),
       ("Special/1.tracev3", all.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)),
     ])
-    var limits = LogArchiveLimits()
-    limits.maxHeldBytes = held
+    let limits = LogArchiveLimits(held: held)
     let expected = (0..<300).map { "number \($0)" }
     for files in [files, files.reversed()] {
       let reading = ArchiveReading(MemoryMembers(files: files), limits: limits)
@@ -180,6 +179,42 @@ import UnifiedLogWriter
             $0 % 3 == 0 ? "Special/1.tracev3 \($0 / 3 + 1)" : "Persist/2.tracev3 \($0 - $0 / 3)"
           })
     }
+  }
+
+  /// Each reading expanded all sets of chunks of a file again, also those behind what it held: 2 MB of messages of one
+  /// time took ten seconds, 4 MB thirty.
+  @Test func `Messages of one time are read three times on average, however few are held`() {
+    let all = (0..<2000).map { Self.message(.cache, "number %d", [.int32(Int32($0))], after: 1) }
+    var writer = ArchiveWriter()
+    writer.entriesPerSet = 20
+    let files = writer.files([
+      ("Persist/1.tracev3", Array(all[..<1000])), ("Persist/2.tracev3", Array(all[1000...])),
+    ])
+    let reading = ArchiveReading(
+      MemoryMembers(files: files), limits: LogArchiveLimits(held: 20_000))
+    #expect(reading.texts == (0..<2000).map { "number \($0)" })
+    #expect(reading.tally.expanded <= reading.tally.bytes * 7 / 2)
+  }
+
+  @Test func `Messages whose times leap about all come, in bounded work`() {
+    // Each set of chunks has messages of all times.
+    let all = (0..<4000).map {
+      Self.message(.cache, "number %d", [.int32(Int32($0))], after: Int64($0 * 1009 % 4001))
+    }
+    var writer = ArchiveWriter()
+    writer.entriesPerSet = 20
+    let files = writer.files([
+      ("Persist/1.tracev3", Array(all[..<2000])), ("Persist/2.tracev3", Array(all[2000...])),
+    ])
+    var limits = LogArchiveLimits()
+    limits.maxHeldBytes = 10_000
+    let ordered = ArchiveReading(MemoryMembers(files: files))
+    let reading = ArchiveReading(MemoryMembers(files: files), limits: limits)
+    #expect(!ordered.tally.isOutOfOrder && reading.tally.isOutOfOrder)
+    #expect(reading.texts != ordered.texts)
+    #expect(reading.texts.sorted() == ordered.texts.sorted())
+    #expect(reading.messages.map(\.nanoseconds).sorted() == ordered.messages.map(\.nanoseconds))
+    #expect(reading.tally.expanded <= reading.tally.bytes * (limits.maxReadings + 4))
   }
 
   @Test func `Every message that holds a word is taken, and no other`() {

@@ -111,10 +111,8 @@ import UnifiedLogWriter
     where trace[begin..<(begin + 8)].elementsEqual([0x01, 0x60, 0, 0, 0, 0, 0, 0]) {
       files[0].bytes[begin + 48] = 9
     }
-    var limits = LogArchiveLimits()
-    let whole = ArchiveReading(MemoryMembers(files: files), limits: limits)
-    limits.maxHeldBytes = 500
-    let windowed = ArchiveReading(MemoryMembers(files: files), limits: limits)
+    let whole = ArchiveReading(MemoryMembers(files: files))
+    let windowed = ArchiveReading(MemoryMembers(files: files), limits: LogArchiveLimits(held: 500))
     #expect((1..<40).contains(whole.messages.count))
     #expect(whole.messages.map(\.number) == windowed.messages.map(\.number))
     #expect(whole.messages.last?.number == 40)
@@ -128,9 +126,8 @@ import UnifiedLogWriter
     files.insert(files[0], at: 1)
     let whole = ArchiveReading(MemoryMembers(files: Self.files))
     for held in [1, 500, 1 << 20] {
-      var limits = LogArchiveLimits()
-      limits.maxHeldBytes = held
-      let reading = ArchiveReading(MemoryMembers(files: files), limits: limits)
+      let reading = ArchiveReading(
+        MemoryMembers(files: files), limits: LogArchiveLimits(held: held))
       #expect(reading.lines == whole.lines)
       #expect(reading.problems.count == 1)
       #expect(reading.problems.first?.contains("has the name of a file before it") == true)
@@ -157,10 +154,9 @@ import UnifiedLogWriter
         files[file].bytes[place] =
           [0, 1, 0x7F, 0x80, 0xFF, UInt8(numbers.next(256))][numbers.next(6)]
       }
-      var limits = LogArchiveLimits()
-      let whole = ArchiveReading(MemoryMembers(files: files), limits: limits)
-      limits.maxHeldBytes = 500
-      let windowed = ArchiveReading(MemoryMembers(files: files), limits: limits)
+      let whole = ArchiveReading(MemoryMembers(files: files))
+      let windowed = ArchiveReading(
+        MemoryMembers(files: files), limits: LogArchiveLimits(held: 500))
       #expect(whole.lines == windowed.lines)
       #expect(whole.messages.map(\.number) == windowed.messages.map(\.number))
       #expect(whole.lines.count <= 400)

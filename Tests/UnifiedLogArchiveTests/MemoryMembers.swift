@@ -68,3 +68,12 @@ struct ArchiveReading {
     problems = archive.problems.map { "\($0.name): \($0.reason)" }
   }
 }
+
+extension LogArchiveLimits {
+  /// The usual limits, but for how many bytes of messages are held, in the order of the clock all the same.
+  init(held: Int) {
+    self.init()
+    maxHeldBytes = held
+    maxReadings = .max
+  }
+}

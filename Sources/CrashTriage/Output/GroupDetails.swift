@@ -16,8 +16,9 @@ struct GroupDetails {
   private static let (hostMark, urlMark): (Unicode.Scalar, Unicode.Scalar) = (
     "\u{E000}", "\u{E001}"
   )
-  /// A shorter name is in other words by chance.
-  private static let minHost = 4
+  /// A shorter name is in other words by chance; a longer URL is hardly in an excerpt, and looking for it costs its
+  /// length times that of the text.
+  private static let sharedSizes = 4...1024
 
   /// The texts, as a JSON array.
   var texts: String { Self.array(listed.map(Self.json), ",\n") }
@@ -73,7 +74,7 @@ struct GroupDetails {
     ].compactMap { $0 }.filter { !$0.isEmpty }
     let url = sample.url.map(Self.shown) ?? ""
     var excerpt = Self.shown(sample.excerpt)
-    if url.utf8.count >= Self.minHost {
+    if Self.sharedSizes.contains(url.utf8.count) {
       excerpt = Self.replaced(url, by: Self.urlMark, in: excerpt)
     }
     let parts = [
@@ -154,7 +155,7 @@ struct GroupDetails {
 
   /// The text with a mark in place of the host.
   private static func shared(_ text: String, host: String?) -> String {
-    guard let host, host.utf8.count >= minHost else { return text }
+    guard let host, sharedSizes.contains(host.utf8.count) else { return text }
     return replaced(host, by: hostMark, in: text)
   }
 

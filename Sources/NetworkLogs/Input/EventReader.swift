@@ -105,34 +105,37 @@ package struct EventReader: ~Copyable {
   ///
   /// - Parameter body: may leave anything in the place of an event: it is taken from where it is.
   package mutating func drain(atEnd: Bool, _ body: (inout LineEvent) -> Void) {
+    let room = limits.context
     buffer.drain(scanner, atEnd: atEnd) { line, context, place in
-      Self.read(line, context, place, &margin, &extractor, body)
+      Self.read(line, context, room, place, &margin, &extractor, body)
       return extractor.wantsNextLine
     }
   }
 
   /// Reads a line without its margin.
   private static func read(
-    _ line: Span<UInt8>, _ context: Span<UInt8>, _ place: LinePlace,
+    _ line: Span<UInt8>, _ context: Span<UInt8>, _ room: Int, _ place: LinePlace,
     _ margin: inout Margin, _ extractor: inout FactExtractor, _ body: (inout LineEvent) -> Void
   ) {
     guard let start = margin.remove(from: line, after: context) else {
-      read(line, context, place, &extractor, body)
+      read(line, context, room, place, &extractor, body)
       return
     }
     let text = margin.text.span
     var place = place
     // What was taken off is no longer between the places of the input.
     place.offset = nil
-    read(text.extracting(start...), text.extracting(..<start), place, &extractor, body)
+    read(text.extracting(start...), text.extracting(..<start), room, place, &extractor, body)
   }
 
   /// Reads a line.
   ///
   /// A carriage return ends a line, too: old systems end them all so, and a progress bar begins its
   /// own over. The parts of such a line share its number, as editors count.
+  ///
+  /// - Parameter room: how many bytes of the line are the context of a part: each may ask for all of it.
   private static func read(
-    _ line: Span<UInt8>, _ context: Span<UInt8>, _ place: LinePlace,
+    _ line: Span<UInt8>, _ context: Span<UInt8>, _ room: Int, _ place: LinePlace,
     _ extractor: inout FactExtractor,
     _ body: (inout LineEvent) -> Void
   ) {
@@ -143,7 +146,7 @@ package struct EventReader: ~Copyable {
       part.offset = place.offset.map { $0 + begin }
       let end = line.firstCarriageReturn(from: begin) ?? line.count
       part.isEnded = end < line.count || place.isEnded
-      let before = begin == 0 ? context : line.extracting(0..<begin)
+      let before = begin == 0 ? context : line.extracting(max(0, begin - room)..<begin)
       extractor.tell(line.extracting(begin..<end), context: before, place: part, body)
       begin = end + 1
     }

@@ -53,6 +53,8 @@ struct RequestReader: ~Copyable {
 
   /// The URL or the host that is introduced.
   static let request = #"(?:((?:https?|wss?):(?:(?:\\?/){2})?[^\s"'<>\\{}`]+)|host=([\w.\-]+))"#
+  /// Where so many requests of a text succeeded, none of it is taken.
+  private static let maxSucceeded = 64
   /// What is behind a request that succeeded: it isn't the one that failed.
   private static let success = Pattern(
     uncompiled:
@@ -242,6 +244,7 @@ struct RequestReader: ~Copyable {
         else { continue }
         // A line before it may have announced the same request.
         if named.succeeded {
+          guard succeeded.count < Self.maxSucceeded else { return nil }
           succeeded.append(mention.fact)
         } else if !succeeded.contains(mention.fact) {
           found = mention

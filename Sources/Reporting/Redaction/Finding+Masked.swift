@@ -94,29 +94,38 @@ struct MaskedWords {
   }
 }
 
-/// A word that is masked wherever it is, in whatever case.
+/// A word that is masked wherever it is, in whatever case; of a long one also what is cut.
 private struct HiddenWord {
   private let word: [UInt8]
+  /// How many bytes are looked for: a name of a host has no more, and each byte of a text may be asked for all.
+  private let headSize: Int
 
-  init(_ word: String) { self.word = word.utf8.map(SecretFinder.lower) }
+  init(_ word: String) {
+    self.word = word.utf8.map(SecretFinder.lower)
+    headSize = min(self.word.count, 253)
+  }
 
   func masked(in text: String) -> String {
     let bytes = Array(text.utf8)
-    guard !word.isEmpty, bytes.count >= word.count else { return text }
+    guard headSize > 0, bytes.count >= headSize else { return text }
+    func holds(_ place: Int, at index: Int) -> Bool {
+      index < bytes.count && SecretFinder.lower(bytes[index]) == word[place]
+    }
     var result: [UInt8] = []
     var index = 0
-    // Ends: each round takes a byte or the word, which isn't empty.
+    var isFound = false
+    // Ends: each round takes a byte or the head of the word, which isn't empty.
     while index < bytes.count {
-      if index + word.count <= bytes.count,
-        word.indices.allSatisfy({ SecretFinder.lower(bytes[index + $0]) == word[$0] })
-      {
+      if (0..<headSize).allSatisfy({ holds($0, at: index + $0) }) {
+        isFound = true
         result += Redaction.maskBytes
-        index += word.count
+        let end = word.indices.dropFirst(headSize).first { [index] in !holds($0, at: index + $0) }
+        index += end ?? word.count
       } else {
         result.append(bytes[index])
         index += 1
       }
     }
-    return result.count == bytes.count ? text : String(decoding: result, as: UTF8.self)
+    return isFound ? String(decoding: result, as: UTF8.self) : text
   }
 }
