@@ -206,6 +206,56 @@ import Testing
       "Tunnelblick[416] currentIPInfo(Address): Code = -1202, indicating an SSL error but reached by address",
       "ambiguous - -1202 server"),
     Case(
+      "VS Code, whose URL ends in its port",
+      """
+      Sending HTTP2 GET request to https://api.example.org:3000...
+      Received error: self signed certificate (DEPTH_ZERO_SELF_SIGNED_CERT)
+      """, "self-signed api.example.org - server"),
+    Case(
+      "VS Code's extensions",
+      "[error] node #2: https://gallery.example.org/a/manifest?t=darwin - error GET self signed certificate in certificate chain",
+      "unknown-root gallery.example.org - server"),
+    Case(
+      "irssi",
+      """
+      21:18 -!- Irssi: Connecting to irc.example.org [192.0.2.164] port 6697
+      21:19 -!- Irssi: warning SSL handshake failed: Broken pipe
+      """, "handshake-aborted irc.example.org - server"),
+    Case(
+      "AutoPkg, with the command below",
+      """
+      curl: (60) SSL certificate problem: certificate has expired
+
+      Error in local.munki.App: Processor: URLDownloader: Error: Command '['/usr/bin/curl', '--silent', '--location', '--url', 'https://dl.example.org/a.dmg', '--fail', '--output', '/Volumes/Depot/Cache/local.munki.App/downloads/tmpq7', '--header', 'If-None-Match: "07-3"', '--header', 'If-Modified-Since: Thu, 30 Apr 2020']' returned non-zero exit status 60.
+      """, "expired dl.example.org - server"),
+    Case(
+      "requests, wrapped",
+      """
+      SSLError: HTTPSConnectionPool(host='hub.example.org', port=443): Max retries exceeded with url:
+      /a/main/preprocessor_config.json (Caused by SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED]
+      certificate verify failed: self signed certificate in certificate chain (_ssl.c:1131)')))
+      """, "unknown-root hub.example.org - server"),
+    Case(
+      "a list of what can be reached",
+      """
+      - api.example.net: HTTP 200
+      - telemetry.example.org: The pending stream has been canceled (caused by: self signed certificate in certificate chain)
+      """, "unknown-root telemetry.example.org - server"),
+    Case(
+      "msmtp",
+      "msmtp: TLS handshake failed: An unexpected TLS packet was received.",
+      "not-tls-port - - server"),
+    Case(
+      "Couchbase Lite's check",
+      "CouchbaseLite WS WARNING: TLS handshake failed: <NSURLProtectionSpace: 0x60c00001a5f0>: Host:db.example.org, Server:https, Auth-Scheme:NSURLAuthenticationMethodServerTrust, Realm:(null), Port:4994, Proxy:NO, Proxy-Type:(null): Server has self-signed or unknown root SSL certificate",
+      "unknown-root db.example.org - server"),
+    Case(
+      "MQTT's scheme",
+      """
+      owntracks is trying to connect to: mqtts://broker.example.org:8443 c0 k69
+        Gets error: OSStatus error -9831.
+      """, "client-cert-rejected broker.example.org -9831 code"),
+    Case(
       "reqwest, in one line",
       #"{"error":"error sending request for url (https://dav.example.org/a) (caused by: client error (Connect) -> bad protocol version)"}"#,
       "ambiguous dav.example.org - server"),

@@ -10,11 +10,19 @@ import Testing
     ("https://api.example.com:65536", nil), ("https://api.example.com:-5/", nil),
     ("https://api.example.com:+80/", nil), ("https://[2001:db8::1]:-1/", nil),
     ("https://api.example.com:99999999999999999999/", nil), ("https://api.example.com:/", nil),
+    ("https://api.example.com:8443...", 8443), ("https://[2001:db8::1]:8443...", 8443),
   ])
   func portsAreNumbersThatAPortCanHave(url: String, port: Int?) throws {
     let read = try #require(RequestURL(url))
     #expect(read.port == port)
     #expect(read.host != nil)
+  }
+
+  /// `https://cloud.<redacted domain>/`.
+  @Test func aLabelWithAFullStopIsNoHost() {
+    #expect(RequestURL("https://cloud.")?.host == nil)
+    #expect(RequestURL("https://localhost./v1")?.host == "localhost")
+    #expect(RequestURL("https://api.example.com.")?.host == "api.example.com")
   }
 
   /// Each writer of JSON escapes what the one before it wrote.

@@ -125,7 +125,7 @@ package struct FactExtractor: ~Copyable {
     guard !builder.event.format.isEmpty else { return }
     let kinds = builder.event.facts.kinds
     switch Quotation.kind(of: line, about: kinds, isDated: isDated, after: context) {
-    case .source: return
+    case .source, .server: return
     case .prose:
       builder.event.facts.append(FoundFact(fact: .prose, excerpt: "", line: place.number))
     case nil: break

@@ -8,6 +8,7 @@ extension LogFormat {
       "Network error ", "WebSocket error ", "POSIX error ",
       "cert is not trustworthy (", "CBLWebSocket", "CBLReplicator[",
       "unclean socket disconnect! (reason=", "Connection closed with errno ", "LiteCore error: ",
+      "or unknown root SSL cert", "erver SSL certificate is ", "does not match pinned cert",
     ],
     rules: [
       // Numbers of its own, with what they mean.
@@ -23,6 +24,17 @@ extension LogFormat {
       },
       // Its first version, with a `SecTrustResultType`.
       Rule(#"SSL cert is not trustworthy \(result=\d\)"#) { _, _, event in event.add(.trustRefused)
+      },
+      // The second one's own check of the server.
+      Rule(
+        #"(Server has self-signed or unknown root SSL certificate)|(Certificate does not match pinned cert)(?![a-z])"#
+          + "|Server SSL certificate is (?:untrustworthy|invalid|not self-signed)"
+      ) { match, line, event in
+        if match.has(2) {
+          event.add(.appPinning)
+        } else {
+          event.add(.refused(match.has(1) ? ["AnchorTrusted"] : []), line)
+        }
       },
       Rule(#"(POSIX|WebSocket) error (\d{2,3}|1006),? \\{0,7}["“][A-Za-z]"#) { match, line, event in
         guard let code = match.number(2, line) else { return }
@@ -87,6 +99,7 @@ extension LogFormat {
       "CouchbaseLite Sync Info: CBLReplicator[<*> URL[ws://localhost:4984/todo]] is offline",
       #"{Repl#38} Got LiteCore error: Network error 3 "connection timed out""#,
       "CBL_Pusher[https://db.example.org]: SSL cert is not trustworthy (result=5)",
+      "CouchbaseLite WS WARNING: Server has self-signed or unknown root SSL certificate",
       #"{Repl#38} Got LiteCore error: POSIX error 61 "Connection refused""#,
       #"{Repl#38} Got LiteCore error: WebSocket error 404 "Not Found""#,
       "{C4SocketImpl#7} Unexpected or unclean socket disconnect! (reason=errno, code=54)",

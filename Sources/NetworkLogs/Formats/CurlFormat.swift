@@ -72,7 +72,7 @@ extension LogFormat {
       },
       // Python, of the command that it ran: the status is curl's own.
       Rule(
-        #"Command '\[u?'(?:/usr/bin/)?curl',[^\n]{0,600}?u?'(https?://[^\s'"<>]{1,500})'(?:, u?'[^'\n]{0,80}'){0,6}\]' returned non-zero exit status (?:(35)|(51|60)|([567]|28)|18|5[256])(?!\d)"#
+        #"Command '\[u?'(?:/usr/bin/)?curl',[^\n]{0,600}?u?'(https?://[^\s'"<>]{1,500})'(?:, u?'[^'\n]{0,200}'){0,12}\]' returned non-zero exit status (?:(35)|(51|60)|([567]|28)|18|5[256])(?!\d)"#
       ) { match, line, event in
         if match.has(3) {
           event.add(.commandLineTool(.certificate("failed to verify")))

@@ -8,6 +8,7 @@ extension LogFormat {
       "kNWErrorDomainPOSIX error ", "roxy received status", "received status code ",
       "protocol sent error: [",
       "eceive failed with error ", "end failed with error ", " connectx to ", "connectx failed",
+      "] connectx(",
       " recvmsg(fd ",
       " in_progress ", "cancelled socket-flow (", "cancelled channel-flow (",
       " failed parent-flow (", " failed channel-flow (", "connect_conditions_bad ",
@@ -79,6 +80,13 @@ extension LogFormat {
       ) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
       },
+      // The address that a socket was to connect to; the same lines say how that ended.
+      Rule(
+        #"nw_socket_connect \[C(\d{1,9})[\d.:]{0,20}\] connectx\(\d[^\n]{0,120}? dstaddr=((?:\d{1,3}\.){3}\d{1,3}(?=:\d)|(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?=(?:%\w{1,12})?\.\d))"#
+      ) { match, line, event in
+        event.connection = match.number(1, line)
+        if let host = match.host(2, line) { event.add(.triedAddress(host)) }
+      },
       // What an app still sends on a connection that failed; why is said by another line, if at all.
       Rule(
         #"\[C(\d{1,9})[\d.]{0,20} ([A-Za-z0-9.\-:]{1,253}):\d{1,5} failed [^\n]{0,400}\] cannot accept write requests"#
@@ -136,6 +144,7 @@ extension LogFormat {
       "nw_endpoint_flow_failed_with_error [C3.1.2 192.0.2.7:443 in_progress socket-flow (satisfied)] x",
       "nw_endpoint_flow_failed_with_error [C3.1.1 2001:db8::a.443 cancelled socket-flow ((null))] x",
       "nw_socket_get_input_frames [C1.1:3] recvmsg(fd 12, 1024 bytes) [54: Connection reset by peer]",
+      "nw_socket_connect [C7:2] connectx(12 (guarded), [srcif=0, srcaddr=<NULL>, dstaddr=192.0.2.7:22], x) failed: [1: Operation not permitted]",
       "nw_socket_connect connectx failed (fd 8, 192.0.2.7:80 stream, pid: 5016): [64] Host is down",
       "create_flow NECP_CLIENT_ACTION_ADD_FLOW B4B73350-601A-4035-BEDC-B15F908983F2 [1: Operation not permitted]",
       "tcp_connection_handle_connect_conditions_bad 19617 failed: 3 - No network route",

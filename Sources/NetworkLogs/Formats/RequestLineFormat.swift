@@ -4,7 +4,7 @@ extension LogFormat {
     name: "request",
     anchors: [
       "rror calling ", "rror loading ", "rror fetching ", "rror downloading ", "rror requesting ",
-      "rror connecting to", "onnecting to ", "ailed to fetch ", "ailed to download ",
+      "rror connecting to", "onnecting to ", "onnect to: ", "ailed to fetch ", "ailed to download ",
       "ailed to connect to ",
       "ailed to retrieve ", "equest failed: ", "ownload failed: ", "oad failed: ",
       "retrieving http",
@@ -64,7 +64,13 @@ extension LogFormat {
       },
       // What a program says that it does; behind a port hardly anything else is meant.
       Rule(
-        #"(?<![A-Za-z])(?<!\d )[cC]onnecting to (?:(?:the )?(?:host|server) )?["'\[]?((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z]{2,24}|localhost|(?:\d{1,3}\.){3}\d{1,3})(?::| port |, port )\d{2,5}(?!\d)"#
+        #"(?<![A-Za-z])(?<!\d )[cC]onnecting to (?:(?:the )?(?:host|server) )?["'\[]?((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z]{2,24}|localhost|(?:\d{1,3}\.){3}\d{1,3})(?::|(?: \[[0-9a-f.:]{3,45}\])? port |, port )\d{2,5}(?!\d)"#
+      ) { match, line, event in
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
+      },
+      // The same with the scheme of a protocol other than the web's.
+      Rule(
+        #"(?<![A-Za-z])[cC]onnect(?:ing)? to:? ["'<]?(?!https?:|wss?:)[a-z][a-z+]{2,11}://(?:[^\s@/]{1,100}@)?([A-Za-z0-9][A-Za-z0-9.\-]{0,252})(?=[:/\s"'>]|$)"#
       ) { match, line, event in
         if let host = match.host(1, line) { event.add(.requestHost(host)) }
       },
@@ -98,6 +104,8 @@ extension LogFormat {
     samples: [
       "Connecting to api.example.org:8881...", "Connecting to 192.0.2.7",
       "connecting to server 192.0.2.7 port 993",
+      "Irssi: Connecting to irc.example.org [192.0.2.164] port 6697",
+      "Trying to connect to: mqtts://broker.example.org:8883 c0 k60",
       "Error calling POST on https://api.example.org/session",
       "PlatformException(PLAY_ERROR, Cannot play http://stream.example.org/a.mp3, x)",
       "Request to https://api.example.org/a failed after 3 tries",

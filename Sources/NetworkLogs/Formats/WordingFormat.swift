@@ -149,7 +149,7 @@ extension LogFormat {
         #"pretending to be ?(?:“|\\?"|\\[uU]201[cC]|\\M-b\\M\^@\\M\^\\)([A-Za-z0-9.\-:\[\]*]{1,253}?)"#
           + #"(?:”|\\?"|\\[uU]201[dD]|\\M-b\\M\^@\\M\^\])"#
           // Whoever copies it may lose the quotes.
-          + #"|pretending to be ((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z]{2,24})(?=[\s"'”]|$)"#
+          + #"|pretending to be ((?:[A-Za-z0-9\-]{1,63}\.){1,8}[A-Za-z]{2,24})(?=\.?(?:[\s"'”]|$))"#
       ) { match, line, event in
         if let host = match.host(1, line) ?? match.host(2, line) { event.add(.host(host)) }
       },
@@ -185,10 +185,13 @@ extension LogFormat {
       ) { _, _, event in
         event.add(.wording(.cleartextNotAllowed))
       },
-      // Anybody's words for a handshake that failed; a number behind them is read by others.
+      // Anybody's words for a handshake that failed, and for a peer that closed; a number behind them is read by others.
       Rule(
-        #"(?:(?<![\w“"'=])(?<!Client )|(?<=:")|(?<=: ")|(?<=\\")|(?<=\d ")|(?<=Description=))(?:(?:SSL|TLS) [hH]andshake (?:[fF]ailed|[eE]rror)(?! from)|SSL: Handshake timed out)(?! ?\(-?\d|: (?:The|Unknown) )(?=[\s"'.!:;,)\]\\<`*|-]|$)"#
-      ) { _, _, event in event.add(.wording(.handshakeFailed)) },
+        #"(?:(?<![\w“"'=])(?<!Client )|(?<=:")|(?<=: ")|(?<=\\")|(?<=\d ")|(?<=Description=))(?:(?:SSL|TLS) [hH]andshake (?:[fF]ailed|[eE]rror)(?! from)|SSL: Handshake timed out)(?! ?\(-?\d|: (?:An?|The|Unknown|Error in|No|Insufficient) )(?=[\s"'.!:;,)\]\\<`*|-]|$)"#
+          + "(: (?:Broken pipe|Connection reset|Connection closed|[uU]nexpected EOF|EOF))?"
+      ) { match, _, event in
+        event.add(match.has(1) ? .resetDuringHandshake : .wording(.handshakeFailed))
+      },
       // What failed is right before the sentence; where it is behind it, it is the current one.
       Rule(
         leadingURLGroup
@@ -201,6 +204,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "warning SSL handshake failed: Broken pipe",
       "There was a problem communicating with the secure web proxy server (HTTPS).",
       "There was a problem establishing a secure tunnel through the web proxy server.",
       "An SSL error has occurred. A secure connection to the server cannot be established.",

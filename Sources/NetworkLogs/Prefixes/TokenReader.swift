@@ -157,5 +157,7 @@ extension LineEvent {
   var isOfTool: Bool { facts.kinds.contains(.tool) }
 
   /// Whether the line reports a failure that could lack its host.
-  var hasFailure: Bool { facts.kinds.contains(.wantsHost) }
+  var hasFailure: Bool {
+    facts.kinds.contains(.wantsHost) || facts.kinds.contains(.looseDomain | .errorCode)
+  }
 }

@@ -179,6 +179,8 @@ enum PersonalSentence {
     "i get", "i got", "i am", "i'm", "i’m", "i've", "i’ve", "i have", "i see",
     "i saw", "i was", "i tried", "i had", "i keep", "i still", "in my case", "my app", "my server",
     "my users", "our users", "our app", "for me", "same here", "any idea", "any ideas",
+    "see error", "see the error", "message is shown", "error is shown", "it happens",
+    "seems limited to", "worked before", "is working fine",
   ])
 
   /// Words of somebody who says what an error means, or what became of it.
@@ -198,7 +200,8 @@ enum PersonalSentence {
     "is returned when", "is reported when", "is raised when", "surfacing as", "surfaced as",
     "has increased", "have increased", "such failures", "was declared in",
     "is declared in", "call site", "the tell was", "known limitation",
-    "expected behavior", "expected behaviour", "it turns out", "turned out that",
+    "hard to make sense", "expected behavior", "expected behaviour", "it turns out",
+    "turned out that",
   ])
 
   /// The same in languages that write words without blanks between them.

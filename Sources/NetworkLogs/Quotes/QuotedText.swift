@@ -1,5 +1,5 @@
 /// Finds the words of an error that a document quotes in the midst of a sentence: between backticks, as Markdown and
-/// reStructuredText mark code, or between the quotes of other languages.
+/// reStructuredText mark code, or between the quotes of printed text.
 ///
 /// A message that somebody reports stands behind a colon, or has nothing behind it.
 enum QuotedText {
@@ -18,18 +18,22 @@ enum QuotedText {
       while place < end, line[place] == line[mark] { place += 1 }
       // Not a fence, and not the mark that ends a quote.
       guard place - mark < 3, isOpening(line, mark, place) else { continue }
-      let ends = line[mark] == guillemet ? closing : marks
-      let close = Bytes.first(of: ends, in: line, place..<end)
+      let close = close(of: line[mark], in: line, place..<end)
       // One that goes on in the next line.
       guard close < end else {
         return mark == start && close > minLine && endsInWord(context)
           && reports(line.extracting(place..<close))
       }
       // Two backticks mark nothing but code.
-      let isMarked = place - mark == 2 && line[mark] != guillemet
+      let isMarked = place - mark == 2
       let isInSentence =
-        mark == start ? line[mark] == guillemet || endsInWord(context) : isBehindWord(line, mark)
-      if isInSentence, isMarked || isFollowed(line, close), reports(line.extracting(place..<close))
+        mark == start
+        ? line[mark] == guillemet || line[mark] == corner || endsInWord(context)
+        : isBehindWord(line, mark)
+      if isInSentence,
+        isMarked || isFollowed(line, close)
+          || line[mark] == curly && endsParagraph(line, mark, close),
+        reports(line.extracting(place..<close))
       {
         return true
       }
@@ -55,17 +59,44 @@ enum QuotedText {
     return reports(before.extracting((mark + 1)...)) || reports(line.extracting(..<close))
   }
 
-  /// A backtick, and what the quotes of other languages begin and end with.
-  private static let marks = SIMD4<UInt8>(0x60, guillemet, 0x60, 0x60)
-  private static let closing = SIMD4<UInt8>(repeating: guillemet)
+  /// A backtick, and what the quotes of printed text begin and end with.
+  private static let marks = SIMD4<UInt8>(0x60, guillemet, curly, corner)
   private static let guillemet: UInt8 = 0xC2
+  private static let curly: UInt8 = 0xE2
+  private static let corner: UInt8 = 0xE3
   private static let maxLength = 600
 
   /// Whether a mark, which ends before `behind`, begins a quote.
   private static func isOpening(_ line: Span<UInt8>, _ mark: Int, _ behind: Int) -> Bool {
     guard behind < line.count, line[behind] != 0x20 else { return false }
     if line[mark] == guillemet { return line[behind] == 0xAB }
+    if line[mark] == curly { return Bytes.isWord("“", at: mark, of: line) }
+    if line[mark] == corner { return Bytes.isWord("「", at: mark, of: line) }
     return mark == 0 || line[mark - 1] >= 0x80 || " (*".utf8.contains(line[mark - 1])
+  }
+
+  /// Where the mark is that ends a quote, or the end of the range.
+  private static func close(of mark: UInt8, in line: Span<UInt8>, _ range: Range<Int>) -> Int {
+    guard mark != 0x60 else { return Bytes.first(of: SIMD4(repeating: mark), in: line, range) }
+    var place = range.lowerBound
+    // Ends: each round goes on behind a byte.
+    while place < range.upperBound {
+      if line[place] == mark,
+        mark == guillemet || Bytes.isWord("”", at: place, of: line)
+          || Bytes.isWord("」", at: place, of: line)
+      {
+        return place
+      }
+      place += 1
+    }
+    return range.upperBound
+  }
+
+  /// Whether a quote is the last of a line that has a whole sentence in front of it.
+  private static func endsParagraph(_ line: Span<UInt8>, _ mark: Int, _ close: Int) -> Bool {
+    var end = line.count
+    while end > close, ByteSet.blanks.contains(line[end - 1]) { end -= 1 }
+    return end - close == 3 && Bytes.holds(". ", in: line.extracting(..<mark))
   }
 
   /// Whether the last line of a text, which is of some words, leaves its sentence open.
@@ -101,6 +132,7 @@ enum QuotedText {
   private static func isFollowed(_ line: Span<UInt8>, _ close: Int) -> Bool {
     var next = close
     if line[close] == guillemet { next += 2 }
+    if line[close] == curly || line[close] == corner { next += 3 }
     while next < line.count, line[next] == 0x60 { next += 1 }
     guard next < line.count else { return false }
     if line[next] >= 0x80 { return true }
@@ -116,6 +148,7 @@ enum QuotedText {
   }
 
   private static let words: [StaticString] = [
-    "rror", "ailed", "ERROR", "FAILED", "xception", "has blocked", "(-",
+    "rror", "ailed", "ERROR", "FAILED", "xception", "has blocked", "(-", "nválid", "ngültig",
+    "pas valide", "non è valid", "едействит",
   ]
 }

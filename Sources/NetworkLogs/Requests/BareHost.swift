@@ -63,9 +63,21 @@ enum BareHost {
       return !certifying.contains(Self.word(in: line, before: &end))
         && (kind == .name || hasPort(line, name.upperBound))
     }
+    if kind == .name, isItem(name, line) { return true }
     // At the begin of a line the name may be cut.
     return kind == .name && name.lowerBound > 0 && hasPort(line, name.upperBound)
       && !passing.contains(word)
+  }
+
+  /// Whether a name is what an item of a list speaks of: `- api.example.com: …`.
+  private static func isItem(_ name: Range<Int>, _ line: Span<UInt8>) -> Bool {
+    var start = name.lowerBound
+    while start > 0, line[start - 1] == 0x20 || line[start - 1] == 0x09 { start -= 1 }
+    guard start < name.lowerBound, start > 0,
+      line[start - 1] == UInt8(ascii: "-") || line[start - 1] == UInt8(ascii: "*")
+    else { return false }
+    return !(0..<(start - 1)).contains { !ByteSet.blanks.contains(line[$0]) }
+      && Bytes.isWord(": ", at: name.upperBound, of: line)
   }
 
   /// Whether the scheme of a protocol other than the web's is in front of a place.

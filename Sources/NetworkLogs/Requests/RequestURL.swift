@@ -57,6 +57,12 @@ package struct RequestURL: Hashable, Sendable {
       let next = index + 1
       name = bytes[index] == UInt8(ascii: "@") ? next..<next : name.lowerBound..<next
     }
+    // A label that a full stop ends, and nothing else, is the begin of a name whose rest is masked.
+    if name.upperBound == end, Self.isCutLabel(bytes.extracting(name)) {
+      port = nil
+      host = nil
+      return
+    }
     let whole = bytes.extracting(name)
     if Self.isPlain(whole) {
       // Nearly every name: no port is behind it, and no bracket around it.
@@ -96,6 +102,11 @@ package struct RequestURL: Hashable, Sendable {
   }
 
   private static let maxHost = 253
+
+  /// Whether a full stop is the last byte of a name, and the only one.
+  private static func isCutLabel(_ name: Span<UInt8>) -> Bool {
+    Bytes.first(UInt8(ascii: "."), in: name, from: 0) == name.count - 1
+  }
 
   /// The scheme that bytes spell in whatever case, or nil where it is none of the web.
   private static func scheme(_ bytes: Span<UInt8>) -> String? {
@@ -195,7 +206,19 @@ package struct RequestURL: Hashable, Sendable {
       }
       end -= 1
     }
-    return end
+    return endOfPort(in: bytes, before: end) ?? end
+  }
+
+  /// Where the port ends that full stops follow: nothing of a URL is left out behind it.
+  private static func endOfPort(in bytes: Span<UInt8>, before end: Int) -> Int? {
+    var stops = end
+    while stops > 0, bytes[stops - 1] == UInt8(ascii: ".") { stops -= 1 }
+    var digits = stops
+    while digits > 0, ByteSet.digits.contains(bytes[digits - 1]) { digits -= 1 }
+    guard digits < stops, stops < end, digits > 0, bytes[digits - 1] == UInt8(ascii: ":") else {
+      return nil
+    }
+    return stops
   }
 
   private static func isClosing(_ byte: UInt8) -> Bool {
@@ -313,7 +336,7 @@ package struct RequestURL: Hashable, Sendable {
       }
       if length == 0, byte == UInt8(ascii: "-") { return false }
       length += 1
-      if byte != UInt8(ascii: "x") { isMasked = false }
+      if byte != UInt8(ascii: "x"), byte != UInt8(ascii: "_") { isMasked = false }
     }
     guard length > 0 else { return false }
     // `https://your.server.here/`, `https://yourserver.com/`.

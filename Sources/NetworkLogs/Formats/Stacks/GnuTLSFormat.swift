@@ -6,7 +6,7 @@ extension LogFormat {
       "gnutls_handshake()", "GnuTLS: ", "certificate is NOT trusted", "*** Fatal error: ",
       "verification of server certificate failed", "gnutls: ", "eer certificate failed verif",
       "owner does not match hostname ", "SSL connection failure: ",
-      "erver certificate verify failed: ",
+      "erver certificate verify failed: ", "TLS handshake failed: ", "TLS Handshake failed: ",
     ],
     rules: [
       Rule(
@@ -18,6 +18,15 @@ extension LogFormat {
           return
         }
         event.addStack(.gnuTLS, reason ?? .handshakeFailed)
+      },
+      // Clients on it, msmtp and mpop among them.
+      Rule(#"TLS [hH]andshake failed: ((?:An?|The|Error in|No|Insufficient) [A-Za-z \-]{4,80})"#) {
+        match, line, event in
+        guard let reason = handshakeWords.reason(match, 1, line) else {
+          event.claimsNothing = true
+          return
+        }
+        event.addStack(.gnuTLS, reason)
       },
       // One sentence for each check that failed.
       Rule(#"[cC]ertificate is NOT trusted(?:\. (The [^.\n]{10,90}))?"#) { match, line, event in
@@ -53,6 +62,7 @@ extension LogFormat {
       "gnutls_handshake() failed: Handshake failed",
       "Server certificate verify failed: signer not found",
       "SSL connection failure: The TLS connection was non-properly terminated.",
+      "msmtp: TLS handshake failed: An unexpected TLS packet was received.",
       "GnuTLS: Error in the certificate verification.",
       "- Status: The certificate is NOT trusted. The certificate issuer is unknown.",
       "*** Fatal error: Error in the certificate.",

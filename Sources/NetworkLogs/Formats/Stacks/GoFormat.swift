@@ -8,25 +8,10 @@ extension LogFormat {
     name: "go",
     anchors: [
       "x509: ", "tls: ", "TLS handshake timeout", "HTTP response to HTTPS client",
-      "TLS handshake error from", "handshake with edge error", "remote error: ",
+      "handshake with edge error", "remote error: ",
       "uthentication handshake failed: ",
     ],
     rules: [
-      // A server in Go: the other side is the client, whose alert speaks of the server's certificate.
-      Rule(
-        #"TLS handshake error from [^\s]{3,60}: (?:remote error: tls: ([a-z][a-z ]{4,50})|tls: ([a-z][^\n]{4,80})|(?=EOF|read |write ))"#
-      ) { match, line, event in
-        if let number = StackAlerts.number(match, 1, line) {
-          event.add(.foreignStack(.go))
-          event.add(
-            [42, 43, 44, 45, 46, 48].contains(number)
-              ? .stackFailure(.ownCertificateRefused) : .stackAlert(number, .read))
-        } else if let reason = goWords.reason(match, 2, line) {
-          event.addStack(.go, reason)
-        } else {
-          event.claimsNothing = true
-        }
-      },
       Rule(
         #"remote error: tls: ([a-z][a-zA-Z ]{4,50}|alert\((\d{1,3})\))"#
       ) { match, line, event in
@@ -118,7 +103,6 @@ extension LogFormat {
     ],
     samples: [
       #"ERR Unable to establish connection error="TLS handshake with edge error: EOF" connIndex=0"#,
-      "2025/01/02 03:04:05 http: TLS handshake error from 192.0.2.7:51000: remote error: tls: unknown certificate",
       "remote error: tls: handshake failure",
       "Post https://docker.example.org/x: remote error: bad certificate",
       "x509: certificate is valid for a.example.org, not b.example.org",

@@ -112,10 +112,6 @@ extension LogFormat {
         if match.has(2) { event.addStack(.openSSL, .closedInHandshake) }
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
-      // A server, whose certificate the other side refused.
-      Rule(
-        #"SSL_do_handshake\(\) failed \(SSL: error:[0-9A-Fa-f]{8}:SSL routines:[^\n:]{0,60}:(?:(?:sslv3|tlsv1|ssl/tls) alert (?:bad|unsupported|certificate|unknown)|(?=[a-z]))[^\n]{0,200}? while SSL handshaking, client: "#
-      ) { _, _, event in event.addStack(.openSSL, .ownCertificateRefused) },
       // `openssl s_client`.
       Rule(
         #"[vV]erify error:num=(?:[1-9]\d{0,2}):"# + StackWords.sentence
@@ -177,7 +173,7 @@ extension LogFormat {
       },
       // The words alone, as the last thing that an error says.
       Rule(
-        #"(?:[eE]rror: |Error\) |reason: |[fF]ailed: |(?<!verify result)(?<=: )|npm (?:ERR!|error) |^(?:\d{1,6} )?error |(?:✖|✗|✘|×|❌) {1,2}|\(|["'])"#
+        #"(?:[eE]rror: |Error\) |reason: |[fF]ailed: |(?<!verify result)(?<=: )|npm (?:ERR!|error) |^(?:\d{1,6} )?error |error (?:GET|HEAD|POST|PUT|PATCH|DELETE) |(?:✖|✗|✘|×|❌) {1,2}|\(|["'])"#
           + #"([sS]elf[ \-]signed certificate(?: in (?:certificate )?chain)?|unable to verify the first certificate"#
           + #"|unable to get (?:local )?issuer certificate)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]| {2}|https?://|\.? \((?!\d{1,3}\))))"#
       ) { match, line, event in
@@ -265,7 +261,6 @@ extension LogFormat {
       "SSL error: certificate verify failed (unable to get local issuer certificate)",
       "depth=1 CN = Example CA\nverify error:num=20:unable to get local issuer certificate",
       "500 Can't connect to dl.example.org:443 (certificate verify failed)",
-      "SSL_do_handshake() failed (SSL: error:14094416:SSL routines:ssl3_read_bytes:sslv3 alert certificate unknown) while SSL handshaking, client: 192.0.2.7",
       "    Verify return code: 21 (unable to verify the first certificate)",
       "Request failed, reason: self-signed certificate in certificate chain",
       "Request failed, reason: certificate has expired",

@@ -8,7 +8,8 @@ extension LogFormat {
       "SSLCertVerificationError", "in violation of protocol",
       "' doesn't match ", "confirming the ssl certificate", " ssl:", "Tunnel connection failed: ",
       "bad handshake: ", "'SSL routines", "validate the SSL certificate for",
-      "did not match expected hostname: ", " certificate error: ", "Encountered an SSL error. Most",
+      "did not match expected hostname: ", "retries exceeded with url:",
+      " certificate error: ", "Encountered an SSL error. Most",
     ],
     rules: [
       Rule(
@@ -45,7 +46,7 @@ extension LogFormat {
       },
       // Which request failed, in front of the reason.
       Rule(
-        #"HTTPSConnectionPool\(host=\\?['"]([^'"\\\s]{1,253})\\?['"], port=\d{1,5}\)(?=[^\n]{0,400}?(?:SSLError|SSLCert|SSLEOF|ProxyError|doesn't match))"#
+        #"HTTPSConnectionPool\(host=\\?['"]([^'"\\\s]{1,253})\\?['"], port=\d{1,5}\)(?=[^\n]{0,400}?(?:SSLError|SSLCert|SSLEOF|ProxyError|doesn't match|with url: *$))"#
       ) { match, line, event in
         if let host = match.host(1, line) { event.add(.host(host)) }
       },

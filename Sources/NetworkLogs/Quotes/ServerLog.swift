@@ -1,0 +1,35 @@
+/// Knows the lines in which a server reports what became of its clients: their failures are none of the system that
+/// the log is of.
+enum ServerLog {
+  /// Whether a line is one of a server, of a handshake that it accepted or refused.
+  static func holds(_ line: Span<UInt8>) -> Bool {
+    words.contains { Bytes.holds($0, in: line) } || isOfBroker(line) || isOfBalancer(line)
+  }
+
+  /// What Go's server, nginx, Postfix, Dovecot and WeeChat's relay say, and the functions of OpenSSL that only a
+  /// server calls.
+  private static let words: [StaticString] = [
+    "TLS handshake error from ", " while SSL handshaking", "SSL_accept", "smtpd[",
+    "TLS handshake failed for client ", "GET_CLIENT_HELLO:", "_client_hello:", "statem_srvr",
+  ]
+
+  /// Whether a line is one of mosquitto's broker: an error of OpenSSL behind seconds, which its clients don't print.
+  private static func isOfBroker(_ line: Span<UInt8>) -> Bool {
+    Bytes.isWord(": OpenSSL Error[", at: lengthOfSeconds, of: line)
+      && (0..<lengthOfSeconds).allSatisfy { ByteSet.digits.contains(line[$0]) }
+  }
+
+  private static let lengthOfSeconds = 10
+
+  /// Whether a line is one of HAProxy: behind a date in brackets the name of a frontend and of its socket.
+  private static func isOfBalancer(_ line: Span<UInt8>) -> Bool {
+    let words: StaticString = ": SSL handshake failure"
+    let end = line.count - words.utf8CodeUnitCount
+    guard Bytes.isWord(words, at: end, of: line) else { return false }
+    var start = end
+    while start > 0, line[start - 1] != 0x20 { start -= 1 }
+    let name = line.extracting(start..<end)
+    return start > 1 && line[start - 2] == UInt8(ascii: "]")
+      && Bytes.first(UInt8(ascii: "/"), in: name, from: 0) < name.count
+  }
+}
