@@ -61,7 +61,7 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
     // Looking ahead for a byte that a match needs pays where the rest of a text is searched, and
     // costs the rest of the text where one place is tried.
     options =
-      (isAnchored ? PCRE2_ANCHORED | PCRE2_NO_START_OPTIMIZE : 0)
+      (isAnchored ? PCRE2_ANCHORED | PCRE2_NO_START_OPTIMIZE : PCRE2_USE_OFFSET_LIMIT)
       | (isOfLines ? PCRE2_MULTILINE : 0)
     unsafe places = .allocate(capacity: 3)
     unsafe places.initialize(repeating: nil, count: 3)
@@ -133,12 +133,13 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
     return Int(count)
   }
 
-  /// Searches `bytes` from `start`; on a match the groups are in `storage`.
+  /// Searches `bytes` from `start` for a match that begins before `end`; on a match the groups are in `storage`.
   ///
   /// - Throws: `PatternError` when the match limit was reached: the text is hostile or far outside
   ///   of what the pattern is for. The caller counts it and goes on.
   package func match(
-    _ bytes: Span<UInt8>, from start: Int = 0, using storage: inout MatchStorage
+    _ bytes: Span<UInt8>, from start: Int = 0, before end: Int = .max,
+    using storage: inout MatchStorage
   ) throws(PatternError) -> Bool {
     let known = unsafe atsexplain_pcre2_published(places + 1)
     if unsafe known == nil, options & PCRE2_ANCHORED != 0, bytes.count <= Self.shortText,
@@ -163,21 +164,24 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
     } else {
       unsafe code = try compileToMachineCode()
     }
+    let isSearch = options & PCRE2_USE_OFFSET_LIMIT != 0
+    let context = unsafe isSearch ? storage.searchContext : storage.context
+    if isSearch { _ = unsafe pcre2_set_offset_limit_8(context, end - 1) }
     let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Int32 in
       // PCRE2 wants a pointer even for an empty subject.
       guard let base = buffer.baseAddress else { return PCRE2_ERROR_NOMATCH }
       // Past the checks of `pcre2_match`, which leads to the same code; where there is none, it runs
       // the interpreter.
       var result = unsafe pcre2_jit_match_8(
-        code, base, buffer.count, start, 0, storage.data, storage.context)
+        code, base, buffer.count, start, 0, storage.data, context)
       if result == PCRE2_ERROR_JIT_BADOPTION {
         result = unsafe pcre2_match_8(
-          code, base, buffer.count, start, 0, storage.data, storage.context)
+          code, base, buffer.count, start, 0, storage.data, context)
       }
       guard result == PCRE2_ERROR_JIT_STACKLIMIT else { return result }
       // The interpreter takes what it needs from the heap, up to the limits.
       return unsafe pcre2_match_8(
-        code, base, buffer.count, start, UInt32(PCRE2_NO_JIT), storage.data, storage.context)
+        code, base, buffer.count, start, UInt32(PCRE2_NO_JIT), storage.data, context)
     }
     if result > 0 {
       storage.groups = Int(result)
@@ -194,6 +198,8 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
 package struct MatchStorage: ~Copyable {
   fileprivate let data: OpaquePointer
   fileprivate let context: OpaquePointer?
+  /// The same, and how far matches of a pattern that is searched for may begin.
+  fileprivate let searchContext: OpaquePointer
   /// The limits without machine code, which are reached much sooner.
   fileprivate let briefContext: OpaquePointer?
   private let vector: UnsafeMutablePointer<Int>
@@ -205,13 +211,15 @@ package struct MatchStorage: ~Copyable {
   /// - Throws: `PatternError` when memory is short.
   package init(captureCount: Int) throws(PatternError) {
     guard let data = unsafe pcre2_match_data_create_8(UInt32(captureCount + 1), nil),
-      let vector = unsafe pcre2_get_ovector_pointer_8(data)
+      let vector = unsafe pcre2_get_ovector_pointer_8(data),
+      // Logs are untrusted: no line may cost more than a few milliseconds.
+      let searchContext = unsafe Self.context(limit: 1_000_000)
     else {
       throw PatternError(code: PCRE2_ERROR_NOMEMORY)
     }
     unsafe self.data = data
     unsafe self.vector = vector
-    // Logs are untrusted: no line may cost more than a few milliseconds.
+    unsafe self.searchContext = searchContext
     unsafe context = Self.context(limit: 1_000_000)
     unsafe briefContext = Self.context(limit: 1_000)
   }
@@ -226,6 +234,7 @@ package struct MatchStorage: ~Copyable {
   deinit {
     unsafe pcre2_match_data_free_8(data)
     unsafe pcre2_match_context_free_8(context)
+    unsafe pcre2_match_context_free_8(searchContext)
     unsafe pcre2_match_context_free_8(briefContext)
   }
 

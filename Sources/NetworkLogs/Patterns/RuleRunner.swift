@@ -151,13 +151,8 @@ struct RuleRunner: ~Copyable {
     var from = max(window.lowerBound, least)
     // Ends: each round goes on behind the start of a match.
     while from < window.upperBound {
-      let isFound =
-        rules.entries[rule].isAnchored
-        ? try Self.tryPlaces(
-          from..<window.upperBound, rule, rules, shapes, text, &storage, &attempts)
-        : try Self.searchOnce(
-          from, before: window.upperBound, rules.entries[rule], shapes[rule], text, &storage,
-          &attempts)
+      let isFound = try Self.find(
+        rule, from..<window.upperBound, rules, shapes, text, &storage, &attempts)
       guard isFound, let whole = storage.range(of: 0) else { return false }
       if whole.upperBound > end { return true }
       from = whole.lowerBound + 1
@@ -320,7 +315,8 @@ struct RuleRunner: ~Copyable {
   /// Adds a window to those of a rule.
   private mutating func call(_ rule: Int, _ places: Range<Int>) {
     // A line has a million bytes at most.
-    let window = Int32(clamping: places.lowerBound)..<Int32(clamping: places.upperBound)
+    let window =
+      Int32(truncatingIfNeeded: places.lowerBound)..<Int32(truncatingIfNeeded: places.upperBound)
     if states[rule].take(window) {
       called[calledCount] = rule
       calledCount += 1
@@ -392,12 +388,7 @@ struct RuleRunner: ~Copyable {
         guard from < limit else { return from }
         // What is searched for is searched for once, however far it is.
         let upper = isAnchored ? min(window.upperBound, limit) : window.upperBound
-        let isFound =
-          isAnchored
-          ? try Self.tryPlaces(from..<upper, rule, rules, shapes, text, &storage, &attempts)
-          : try Self.searchOnce(
-            from, before: upper, rules.entries[rule], shapes[rule], text, &storage, &attempts)
-        if isFound {
+        if try Self.find(rule, from..<upper, rules, shapes, text, &storage, &attempts) {
           states[rule].match.bounds = storage.bounds
           return Int(states[rule].match.bounds[0])
         }
@@ -408,11 +399,11 @@ struct RuleRunner: ~Copyable {
     return nil
   }
 
-  /// Tries a rule at each of some places.
+  /// Finds the first match of a rule that begins at one of some places.
   ///
   /// - Parameter shapes: those of all rules, since that of the rule is long to copy.
-  private static func tryPlaces(
-    _ places: Range<Int>, _ rule: Int, _ rules: RuleSet, _ shapes: [RuleSet.Shape],
+  private static func find(
+    _ rule: Int, _ places: Range<Int>, _ rules: RuleSet, _ shapes: [RuleSet.Shape],
     _ text: Span<UInt8>, _ storage: inout MatchStorage, _ attempts: inout Int
   ) throws(PatternError) -> Bool {
     let end = min(places.upperBound, text.count)
@@ -422,20 +413,10 @@ struct RuleRunner: ~Copyable {
       let place = shapes[rule].firstBegin(in: text, next, before: end)
       guard place < end else { return false }
       attempts += 1
-      if try rules.entries[rule].pattern.match(text, from: place, using: &storage) { return true }
+      let entry = rules.entries[rule]
+      if try entry.pattern.match(text, from: place, before: end, using: &storage) { return true }
+      guard entry.isAnchored else { return false }
       next = place + 1
     }
-  }
-
-  private static func searchOnce(
-    _ start: Int, before end: Int, _ entry: RuleSet.Entry, _ shape: RuleSet.Shape,
-    _ text: Span<UInt8>, _ storage: inout MatchStorage, _ attempts: inout Int
-  ) throws(PatternError) -> Bool {
-    guard !shape.beginsLine || shape.mayBeginLine(of: text, from: start) else { return false }
-    attempts += 1
-    guard try entry.pattern.match(text, from: start, using: &storage),
-      let whole = storage.range(of: 0)
-    else { return false }
-    return whole.lowerBound < end
   }
 }

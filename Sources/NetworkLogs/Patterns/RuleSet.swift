@@ -80,13 +80,6 @@ final class RuleSet: Sendable {
       heads: (ByteSet(), ByteSet(), ByteSet()), notBehind: ByteSet(), alphabet: ByteSet(),
       maxLength: 0, isKnown: false)
 
-    /// Whether a match that begins a line can begin at a place of a text or behind it: hardly any text is more
-    /// than a line.
-    func mayBeginLine(of text: Span<UInt8>, from start: Int) -> Bool {
-      if start == 0, text.isEmpty || first.contains(text[0]) { return true }
-      return Bytes.lineEnd(in: text, from: max(0, start - 1)) < text.count
-    }
-
     /// The first place from one on that has a byte with which a match can begin, or `end`, which is in the text.
     ///
     /// A match that begins a line is looked for at no other place.
