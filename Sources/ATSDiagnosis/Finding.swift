@@ -108,6 +108,7 @@ public struct Evidence: Hashable, Sendable {
 extension [Evidence] {
   /// The same words of a line once, with all that they show.
   var withoutRepeats: [Evidence] {
+    guard count > 1 else { return self }
     var result: [Evidence] = []
     for evidence in self {
       let known = result.firstIndex { $0.line == evidence.line && $0.text == evidence.text }

@@ -221,7 +221,7 @@ struct Stages: ~Copyable {
     lastTable = nil
   }
 
-  private mutating func add(_ finding: Finding) {
+  private mutating func add(_ finding: consuming Finding) {
     findings.append(finding)
     made += 1
   }

@@ -8,6 +8,11 @@ public struct ErrorDomain: RawRepresentable, Hashable, Sendable {
   /// Wraps a printed domain name, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Whether both are the same; by their lengths, most aren't.
+  public static func == (a: ErrorDomain, b: ErrorDomain) -> Bool {
+    a.rawValue.utf8.count == b.rawValue.utf8.count && a.rawValue == b.rawValue
+  }
+
   /// `NSURLErrorDomain`, the URL loading system.
   public static let url = ErrorDomain(rawValue: "NSURLErrorDomain")
   /// `kCFErrorDomainCFNetwork`, the same numbers one layer below, and a few of its own.

@@ -144,7 +144,7 @@ struct Correlator: ~Copyable {
     var index = open.endIndex
     // Hardly ever does a line come behind later ones.
     while index > open.startIndex, open[index - 1].lastLine > incident.lastLine { index -= 1 }
-    open.insert(incident, at: index)
+    if index == open.endIndex { open.append(incident) } else { open.insert(incident, at: index) }
     return index
   }
 

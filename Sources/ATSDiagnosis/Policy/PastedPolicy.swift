@@ -225,7 +225,7 @@ struct PastedPolicies {
   }
 
   /// The finding in view of the dictionary that is beside it; unlike ones say nothing together.
-  mutating func judged(_ finding: Finding) -> Finding {
+  mutating func judged(_ finding: consuming Finding) -> Finding {
     guard !entries.isEmpty, finding.isGovernedByATS, finding.advice.remedyKind != .none else {
       return finding
     }

@@ -105,7 +105,7 @@ package struct Advice: Hashable, Sendable {
     return remedy.exception
   }
 
-  /// The advice with each of its words replaced that a log may have written.
+  /// Replaces each of its words that a log may have written.
   ///
   /// What is said of a diagnosis is the program's own: of the log it has a host and a quote.
   ///
@@ -114,20 +114,18 @@ package struct Advice: Hashable, Sendable {
   ///   - quote: what replaces words that the log wrote.
   ///   - text: what replaces a text that may name the host.
   ///   - remedy: the same for a remedy.
-  package func replacing(
+  package mutating func replace(
     hidesHost: Bool, quote: (String) -> String, text: (String) -> String,
     remedy: (Remedy) -> Remedy
-  ) -> Advice {
+  ) {
     switch form {
+    case .judged(_, let target) where !hidesHost && target.quote == nil: break
     case .judged(let diagnosis, var target):
-      if !hidesHost, target.quote == nil { return self }
       if hidesHost { target = Target(host: nil, port: nil, quote: target.quote) }
       target.quote = target.quote.map(quote)
-      var advice = self
-      advice.form = .judged(diagnosis, target)
-      return advice
+      form = .judged(diagnosis, target)
     case .told(let told):
-      return Advice(
+      self = Advice(
         summary: text(told.summary), explanation: text(told.explanation),
         remedy: remedy(told.remedy))
     }

@@ -21,26 +21,24 @@ package enum PublicNames {
   /// Whether a host is a name that a public authority may certify, and is written the same wherever it is
   /// repeated: in policies, in JSON, in a shell; a quick look that knows nearly every one.
   static func isPlain(_ host: String) -> Bool {
-    guard host.utf8.first != UInt8(ascii: "-") else { return false }
-    var hasDot = false
-    var length = 0
-    var last: UInt8 = 0
-    for byte in host.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "_"):
-        length += 1
-      case UInt8(ascii: "."):
-        hasDot = true
-        length = 0
-      default: return false
+    var host = host
+    return host.withUTF8 { name in
+      guard unsafe name.first != UInt8(ascii: "-") else { return false }
+      var end = 0
+      for index in name.indices {
+        switch unsafe name[index] {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "-"), UInt8(ascii: "_"):
+          break
+        case UInt8(ascii: "."): end = index + 1
+        default: return false
+        }
       }
-      last = byte
+      // An address ends in a digit.
+      guard end > 0, let last = unsafe name.last, last >= UInt8(ascii: "a") else { return false }
+      let tail = unsafe String(decoding: name[end...], as: UTF8.self)
+      return tail != "local" && tail != "arpa" && !privateEnds.contains(tail)
     }
-    // An address ends in a digit.
-    guard hasDot, last >= UInt8(ascii: "a") else { return false }
-    let end = String(Substring(host.utf8.suffix(length)))
-    return end != "local" && end != "arpa" && !privateEnds.contains(end)
   }
 
   /// Top-level names that are reserved for networks of one's own, or that no registry delegates.

@@ -388,14 +388,14 @@ struct ExplainCommand {
     return false
   }
 
-  mutating func tell(_ findings: [Finding]) {
+  mutating func tell(_ findings: consuming [Finding]) {
     guard !findings.isEmpty else { return }
     let sharesTerminal = progress.makeRoomForOutput()
     if let lookAround, findings.contains(where: { $0.remedy.exception != nil }) {
       reporter.framework = AppFramework(in: lookAround())
       self.lookAround = nil
     }
-    for finding in findings { reporter.tell(finding, &output) }
+    for index in findings.indices { reporter.tell(masking: &findings[index], &output) }
     // Before the next progress line, not into it.
     if sharesTerminal { output.flush() }
   }

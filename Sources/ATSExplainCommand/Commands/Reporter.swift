@@ -76,10 +76,16 @@ struct Reporter {
     if let part = document?.endInput() { output.write(part) }
   }
 
-  mutating func tell(_ reported: Finding, _ output: inout Output) {
-    guard filter?.admits(reported) ?? true else { return }
+  mutating func tell(_ finding: Finding, _ output: inout Output) {
+    var finding = finding
+    tell(masking: &finding, &output)
+  }
+
+  /// Reports a finding, and masks its secrets in its place: of many none is copied.
+  mutating func tell(masking finding: inout Finding, _ output: inout Output) {
+    guard filter?.admits(finding) ?? true else { return }
     // Here and not in each format: what is reported later has no secrets left.
-    var finding = redaction.apply(reported)
+    finding.mask(redaction)
     var mistake: PropertyListValue?
     if let context {
       if exceptions != nil { mistake = finding.remedy.exception }

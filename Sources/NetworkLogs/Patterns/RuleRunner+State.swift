@@ -65,7 +65,7 @@ extension RuleRunner {
         new = others.remove(at: index).joined(with: new)
       }
       if index > 0 || window.upperBound < new.lowerBound {
-        others.insert(new, at: index)
+        others.put(new, at: index)
       } else if window.touches(new) {
         window = window.joined(with: new)
       } else {

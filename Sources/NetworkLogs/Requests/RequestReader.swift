@@ -261,12 +261,13 @@ struct RequestReader: ~Copyable {
     bytesSearched += text.count
     let count = scanner.beginnings.find(in: text, &places)
     var result: [Int] = []
+    result.reserveCapacity(count)
     for place in places[..<count] {
       let begin = Int(place.start) + (place.literal < Self.firstWithLead ? 0 : 1)
       var index = result.count
       while index > 0, result[index - 1] > begin { index -= 1 }
       guard index == 0 || result[index - 1] != begin else { continue }
-      if index == result.count { result.append(begin) } else { result.insert(begin, at: index) }
+      result.put(begin, at: index)
     }
     return result
   }
@@ -300,7 +301,7 @@ struct RequestReader: ~Copyable {
       let latest = use.latest == .max ? Self.nearbyBytes : Int(use.latest)
       var index = leads.count
       while index > 0, leads[index - 1].literal < literal { index -= 1 }
-      leads.insert(
+      leads.put(
         Lead(
           literal: literal, begins: (literal - latest)...(literal - Int(use.earliest)),
           introduction: Int(use.rule)),

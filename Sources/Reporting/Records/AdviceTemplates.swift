@@ -85,10 +85,13 @@ package struct AdviceWords {
 
   /// Finds what is known of the words, or keeps it for the next failure.
   init(_ advice: Advice, _ templates: inout AdviceTemplates) {
-    let standard = advice.standard
     self.advice = advice
-    host = standard?.host ?? ""
-    template = standard.flatMap { templates.template(for: $0.advice) }
+    guard let (standard, host) = advice.standard else {
+      (host, template) = ("", nil)
+      return
+    }
+    self.host = host
+    template = templates.template(for: standard)
   }
 
   /// Writes what happened, in one sentence.

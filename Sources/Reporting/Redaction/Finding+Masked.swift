@@ -3,43 +3,40 @@ internal import AppTransportSecurity
 
 extension Redaction {
   /// The finding with secrets masked wherever it quotes the log.
-  public func apply(_ finding: Finding) -> Finding {
-    guard isActive else { return finding }
-    return finding.masked(self, hides: hides, apply)
+  public func apply(_ finding: consuming Finding) -> Finding {
+    finding.mask(self)
+    return finding
   }
 }
 
 extension Finding {
-  /// The finding with each of its words masked.
+  /// Masks each of its words.
   ///
   /// A host that is a secret by its looks is none: nothing is said of it, and no exception is.
-  func masked(
-    _ redaction: Redaction, hides: (String) -> Bool, _ mask: @escaping (String) -> String
-  ) -> Finding {
-    var result = self
-    let hidden = host.flatMap { hides($0) ? $0 : nil }
-    if hidden != nil { result.host = nil }
+  package mutating func mask(_ redaction: Redaction) {
+    guard redaction.isActive else { return }
+    let hidden = host.flatMap { redaction.hides(host: $0) ? $0 : nil }
+    if hidden != nil { host = nil }
     // No two are alike, so that nothing is gained by remembering them.
-    result.time = time.map(redaction.apply)
-    result.process = process.map(mask)
-    result.url = url.map(mask)
+    time = time.map { redaction.apply($0) }
+    process = process.map { redaction.apply($0) }
+    url = url.map { redaction.apply($0) }
     // The names of codes are the catalogue's, whatever the log calls them.
     for index in evidence.indices {
-      result.evidence[index].text = mask(evidence[index].text)
-      result.evidence[index].shows = mask(evidence[index].shows)
+      evidence[index].text = redaction.apply(evidence[index].text)
+      evidence[index].shows = redaction.apply(evidence[index].shows)
     }
-    let words = MaskedWords(hidden: hidden, redaction: redaction, mask: mask)
-    result.advice = advice.replacing(
-      hidesHost: hidden != nil, quote: mask, text: words.masked, remedy: words.masked)
-    if let policy {
-      var masked = policy
-      masked.entry = policy.entry.map(mask)
-      masked.decidedBy = policy.decidedBy.map(mask)
-      masked.note = mask(policy.note)
-      masked.edit = policy.edit.map(mask)
-      result.policy = masked
+    let words = MaskedWords(hidden: hidden, redaction: redaction)
+    advice.replace(
+      hidesHost: hidden != nil, quote: { redaction.apply($0) }, text: { words.masked($0) },
+      remedy: { words.masked($0) })
+    if var note = policy {
+      note.entry = note.entry.map { redaction.apply($0) }
+      note.decidedBy = note.decidedBy.map { redaction.apply($0) }
+      note.note = redaction.apply(note.note)
+      note.edit = note.edit.map { redaction.apply($0) }
+      policy = note
     }
-    return result
   }
 }
 
@@ -48,12 +45,11 @@ struct MaskedWords {
   /// A host that is a secret; nothing may be said of it.
   let hidden: String?
   let redaction: Redaction
-  let mask: (String) -> String
 
   /// The text masked, and with it the hidden host.
   func masked(_ text: String) -> String {
-    guard let hidden else { return mask(text) }
-    return mask(HiddenWord(hidden).masked(in: text))
+    guard let hidden else { return redaction.apply(text) }
+    return redaction.apply(HiddenWord(hidden).masked(in: text))
   }
 
   /// The remedy with each of its words masked; an exception that names a secret is none.
@@ -88,7 +84,7 @@ struct MaskedWords {
     case .dictionary(let members):
       members.contains { redaction.hides(host: $0.key) || namesSecret($0.value) }
     case .array(let elements): elements.contains(where: namesSecret)
-    case .string(let text): mask(text) != text
+    case .string(let text): redaction.apply(text) != text
     default: false
     }
   }
