@@ -42,6 +42,19 @@ final class SharedPattern: Sendable {
     #expect(starts == [1, 4, 6])
   }
 
+  @Test(arguments: [(0, 6, 1..<2), (2, 6, 5..<6), (2, 5, nil), (0, 1, nil)])
+  func aSearchEndsInFrontOfAPlace(_ start: Int, _ end: Int, _ expected: Range<Int>?) throws {
+    let pattern = try Pattern("a")
+    var storage = try MatchStorage(captureCount: 0)
+    let text = Array(" a b a".utf8)
+    let isFound = try pattern.match(text.span, from: start, before: end, using: &storage)
+    let range = storage.range(of: 0)
+    #expect(isFound == (expected != nil) && range == expected)
+    // The next search has no end.
+    let isFoundAgain = try pattern.match(text.span, from: 2, using: &storage)
+    #expect(isFoundAgain)
+  }
+
   @Test func boundsTellEveryGroup() throws {
     let pattern = try Pattern(#"(a)|(b)(c)?"#)
     var storage = try MatchStorage(captureCount: 3)
