@@ -15,6 +15,8 @@ final class EventSignature {
   private(set) var hasPlainCodes = true
   /// What all the facts are about.
   private(set) var traits = FactSummary()
+  /// The first URL that failed and names a host, of the last event that has one.
+  private var lastURL: RequestURL?
   /// The host of the request that a block of diagnostics is about.
   private var blockHost: String?
   /// The host of the current request, where the line itself names it.
@@ -43,6 +45,8 @@ final class EventSignature {
   }
   /// The host of the request that failed.
   var host: String? { traits.firstHost }
+  /// The first URL that failed and names a host.
+  var url: RequestURL? { traits.urlHost == nil ? nil : lastURL }
   /// The host of the request that failed, else that of the request that a block of diagnostics is about.
   var requestHost: String? { host ?? blockHost }
   /// The host of the request that failed, as far as the line itself names it, in whatever words.
@@ -67,7 +71,7 @@ final class EventSignature {
 
   /// Reads it off an event.
   func read(_ event: borrowing LineEvent) {
-    let traits = FactSummary(event.facts)
+    let traits = FactSummary(event.facts) { lastURL = $0 }
     let kinds = traits.kinds
     var codes = CodeCollection()
     hasPlainCodes = codes.take(event.facts)

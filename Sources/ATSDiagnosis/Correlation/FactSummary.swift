@@ -40,22 +40,23 @@ struct FactSummary: Hashable {
   /// No facts.
   init() {}
 
-  /// Reads it off facts.
-  init(_ facts: FactList) {
+  /// Reads it off facts; passes on the first URL that failed and names a host, where one does.
+  init(_ facts: FactList, _ body: (RequestURL) -> Void) {
     kinds = facts.kinds
     let kind = FactFlags.named | .mayFail | .stack
     guard !kinds.isDisjoint(with: kind) else { return }
     for index in facts.indices {
-      if let fact = facts.fact(at: index, about: kind) { take(fact) }
+      if let fact = facts.fact(at: index, about: kind) { take(fact, body) }
     }
   }
 
-  private mutating func take(_ fact: Fact) {
+  private mutating func take(_ fact: Fact, _ body: (RequestURL) -> Void) {
     switch fact {
-    case .failingURL(let url):
-      guard urlHost == nil, let read = RequestURL(url) else { break }
+    case .failingURL(let text):
+      guard urlHost == nil, let read = RequestURL(text) else { break }
       urlHost = read.host
       if !read.isCleartext { hasEncryptedURL = true }
+      if urlHost != nil { body(read) }
     case .host(let name):
       if namedHost == nil {
         namedHost = RequestURL.host(name)

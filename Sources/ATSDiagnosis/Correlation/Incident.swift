@@ -49,6 +49,8 @@ final class Incident {
   private(set) var lastSecond: Int?
   /// What the facts are about.
   private(set) var traits = FactSummary()
+  /// The first URL that failed and names a host.
+  private(set) var url: RequestURL?
 
   // What each event is compared with first, as plain values.
 
@@ -131,7 +133,10 @@ final class Incident {
     let more = signature.traits.kinds
     let hasNewTraits =
       !traits.kinds.contains(more) || !more.isDisjoint(with: .named | .stack)
-    if hasNewTraits { learn(signature.traits) }
+    if hasNewTraits {
+      if traits.urlHost == nil { url = signature.url }
+      learn(signature.traits)
+    }
     add(event.facts, isNew: hasNewTraits || hasNewCodes)
   }
 
@@ -166,6 +171,7 @@ final class Incident {
     codes.take(part.facts)
     codes.settle(looseCodesCount: true)
     self.codes = codes
+    if traits.urlHost == nil { url = part.url }
     learn(part.traits)
     add(part.facts, isNew: true)
   }

@@ -91,11 +91,15 @@ struct Request {
   /// Only a cleartext load is blocked as one: a request that is encrypted, or succeeded, is another's.
   init(_ incident: Incident) {
     isOfCleartext = incident.family == .cleartext
-    incident.facts.forEach(about: .failingURL) { found in
-      guard url?.host == nil, case .failingURL(let text) = found.fact,
-        let read = RequestURL(text), fits(read)
-      else { return }
-      if url == nil || read.host != nil { url = read }
+    if !isOfCleartext, incident.traits.urlHost != nil {
+      url = incident.url
+    } else {
+      incident.facts.forEach(about: .failingURL) { found in
+        guard url?.host == nil, case .failingURL(let text) = found.fact,
+          let read = RequestURL(text), fits(read)
+        else { return }
+        if url == nil || read.host != nil { url = read }
+      }
     }
     host = url?.host ?? (isOfCleartext ? incident.traits.namedHost : incident.strongHost)
     guard host == nil else { return }
