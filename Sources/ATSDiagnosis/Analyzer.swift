@@ -264,8 +264,11 @@ public struct Analyzer: ~Copyable {
 
   /// The findings made since the last call, in the order in which they were complete.
   public mutating func takeFindings() -> [Finding] {
-    defer { stages.findings = [] }
-    return stages.findings
+    var findings: [Finding] = []
+    // Most likely as many come again.
+    findings.reserveCapacity(stages.findings.count)
+    swap(&findings, &stages.findings)
+    return findings
   }
 
   /// Whether a transport security dictionary that is in the log counts as the app's own; it doesn't

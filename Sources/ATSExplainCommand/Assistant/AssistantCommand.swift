@@ -72,7 +72,7 @@ final class MessageSink: @unchecked Sendable {
   /// Writes a message at once.
   func send(_ bytes: [UInt8]) {
     monitor.locked {
-      output.write(bytes, isMasked: true)
+      output.write(masked: bytes[...])
       output.flush()
     }
   }

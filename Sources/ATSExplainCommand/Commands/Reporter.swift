@@ -123,7 +123,7 @@ struct Reporter {
   private mutating func writeRecord(_ output: inout Output, isMasked: Bool = false) {
     if format == .json { output.write(isFirst ? "\n" : ",\n") }
     if format == .ndjson { json.newline() }
-    output.write(json.bytes, isMasked: isMasked)
+    if isMasked { output.write(masked: json.written) } else { output.write(json.bytes) }
     isFirst = false
   }
 

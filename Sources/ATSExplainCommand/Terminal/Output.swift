@@ -53,16 +53,20 @@ struct Output {
   }
 
   /// Adds bytes of such text.
-  ///
-  /// - Parameter isMasked: whether each field was masked before; a log may give a million records.
-  mutating func write(_ bytes: [UInt8], isMasked: Bool = false) {
-    pending += isMasked ? bytes : masking?.masked(bytes) ?? bytes
+  mutating func write(_ bytes: [UInt8]) {
+    pending += masking?.masked(bytes) ?? bytes
     if pending.count > Self.limit { flush() }
   }
 
   /// Adds bytes of such text, of which some parts were masked before.
   mutating func write(_ bytes: [UInt8], maskedParts: [Range<Int>]) {
     pending += masking?.masked(bytes, maskedParts: maskedParts) ?? bytes
+    if pending.count > Self.limit { flush() }
+  }
+
+  /// Adds bytes of such text, of which each field was masked before: a log may give a million records.
+  mutating func write(masked bytes: ArraySlice<UInt8>) {
+    pending += bytes
     if pending.count > Self.limit { flush() }
   }
 

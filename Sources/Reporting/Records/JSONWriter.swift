@@ -12,7 +12,9 @@ public struct JSONWriter: Sendable {
   package private(set) var maskedParts: [Range<Int>] = []
 
   /// The bytes written so far.
-  public var bytes: [UInt8] { Array(buffer[..<count]) }
+  public var bytes: [UInt8] { Array(written) }
+  /// The same where they are.
+  package var written: ArraySlice<UInt8> { buffer[..<count] }
 
   /// A writer with nothing written.
   public init() { buffer = [UInt8](repeating: 0, count: 4096) }
