@@ -179,6 +179,8 @@ enum PersonalSentence {
     "i get", "i got", "i am", "i'm", "i’m", "i've", "i’ve", "i have", "i see",
     "i saw", "i was", "i tried", "i had", "i keep", "i still", "in my case", "my app", "my server",
     "my users", "our users", "our app", "for me", "same here", "any idea", "any ideas",
+    "i couldn't", "i couldn’t", "i could not", "i can't", "i can’t", "i cannot", "i didn't",
+    "i didn’t",
     "see error", "see the error", "message is shown", "error is shown", "it happens",
     "seems limited to", "worked before", "is working fine",
   ])
@@ -200,7 +202,8 @@ enum PersonalSentence {
     "is returned when", "is reported when", "is raised when", "surfacing as", "surfaced as",
     "has increased", "have increased", "such failures", "was declared in",
     "is declared in", "call site", "the tell was", "known limitation",
-    "hard to make sense", "expected behavior", "expected behaviour", "it turns out",
+    "hard to make sense", "error when using", "that is returned", "expected behavior",
+    "expected behaviour", "it turns out",
     "turned out that",
   ])
 

@@ -9,7 +9,7 @@ enum QuotedText {
     var place = 0
     while place < end, begins.contains(line[place]) { place += 1 }
     let start = place
-    if endsQuote(line, context) { return true }
+    if endsQuote(line, context) || isNamed(in: line.extracting(..<end)) { return true }
     // Ends: each round goes on behind a mark.
     while place < end {
       place = Bytes.first(of: marks, in: line, place..<end)
@@ -74,6 +74,26 @@ enum QuotedText {
     if line[mark] == corner { return Bytes.isWord("「", at: mark, of: line) }
     return mark == 0 || line[mark - 1] >= 0x80 || " (*".utf8.contains(line[mark - 1])
   }
+
+  /// Whether an article is in front of a quote that speaks of an error: `the "…" error`.
+  private static func isNamed(in line: Span<UInt8>) -> Bool {
+    var place = 0
+    // Ends: each round goes on behind a quote.
+    while place < line.count {
+      let mark = Bytes.first(UInt8(ascii: "\""), in: line, from: place)
+      place = mark + 1
+      guard place < line.count else { return false }
+      guard
+        articles.contains(where: { Bytes.isWord($0, at: mark - $0.utf8CodeUnitCount, of: line) })
+      else { continue }
+      let close = Bytes.first(UInt8(ascii: "\""), in: line, from: place)
+      if close < line.count, reports(line.extracting(place..<close)) { return true }
+      place = close + 1
+    }
+    return false
+  }
+
+  private static let articles: [StaticString] = [" the ", " an ", " a "]
 
   /// Where the mark is that ends a quote, or the end of the range.
   private static func close(of mark: UInt8, in line: Span<UInt8>, _ range: Range<Int>) -> Int {
@@ -149,6 +169,6 @@ enum QuotedText {
 
   private static let words: [StaticString] = [
     "rror", "ailed", "ERROR", "FAILED", "xception", "has blocked", "(-", "nválid", "ngültig",
-    "pas valide", "non è valid", "едействит",
+    "pas valide", "non è valid", "едействит", "x509: ", "secure connection",
   ]
 }

@@ -6,16 +6,17 @@ enum ServerLog {
     words.contains { Bytes.holds($0, in: line) } || isOfBroker(line) || isOfBalancer(line)
   }
 
-  /// What Go's server, nginx, Postfix, Dovecot and WeeChat's relay say, and the functions of OpenSSL that only a
+  /// What Go's server, nginx, Postfix, Dovecot, FreeRADIUS and WeeChat's relay say, and the functions of OpenSSL that only a
   /// server calls.
   private static let words: [StaticString] = [
     "TLS handshake error from ", " while SSL handshaking", "SSL_accept", "smtpd[",
-    "TLS handshake failed for client ", "GET_CLIENT_HELLO:", "_client_hello:", "statem_srvr",
+    "TLS handshake failed for client ", "TLS_accept", "rlm_eap", "GET_CLIENT_HELLO:",
+    "_client_hello:", "statem_srvr",
   ]
 
   /// Whether a line is one of mosquitto's broker: an error of OpenSSL behind seconds, which its clients don't print.
   private static func isOfBroker(_ line: Span<UInt8>) -> Bool {
-    Bytes.isWord(": OpenSSL Error[", at: lengthOfSeconds, of: line)
+    Bytes.isWord(": OpenSSL Error", at: lengthOfSeconds, of: line)
       && (0..<lengthOfSeconds).allSatisfy { ByteSet.digits.contains(line[$0]) }
   }
 

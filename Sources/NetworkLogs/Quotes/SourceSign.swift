@@ -74,6 +74,22 @@ struct SourceSign: Sendable {
         """#,
       isIn: isConstant),
     SourceSign(
+      name: "an error that a test expects",
+      examples: #"""
+        Error: "Get \"https://a.example/x\": x509: certificate has expired" does not contain "x509: unknown authority"
+        Messages: expected error 'tls: x509: certificate has expired' to contain 'certificate is not trusted'
+        Expected error Error Domain=NSURLErrorDomain Code=-1202 "(null)"
+        """#,
+      logs: #"""
+        Unexpected error Error Domain=NSURLErrorDomain Code=-1202 "(null)"
+        The server's answer does not contain a chain: x509: certificate has expired
+        """#,
+      isIn: { line, start in
+        Bytes.isWord("Expected error Error Domain=", at: start, of: line)
+          || Bytes.holds("\" does not contain \"", in: line)
+          || Bytes.holds("expected error '", in: line) && Bytes.holds("' to contain '", in: line)
+      }),
+    SourceSign(
       name: "a comparison with a literal",
       examples: #"""
         } else if (description=="The request timed out.")||(description=="cancelled") {

@@ -26,6 +26,7 @@ enum SourceText {
     {
       return true
     }
+    if isInDiff(line, context) { return true }
     // What a program prints isn't indented, be it a string or the description of an object.
     guard isComment(line, start) || (start > 0 && hasLiteral(line, start)) else { return false }
     return isCompared(line, start, context) || isCode(context)
@@ -97,6 +98,26 @@ enum SourceText {
       guard Bytes.isWord("//", at: indent(before), of: before) else { return false }
     }
     return true
+  }
+
+  /// Whether a line is one of a change to a program, behind the line that says where the change is.
+  private static func isInDiff(_ line: Span<UInt8>, _ context: Span<UInt8>) -> Bool {
+    guard line[0] == UInt8(ascii: "+") || line[0] == UInt8(ascii: "-") || line[0] == 0x20 else {
+      return false
+    }
+    var end = context.count
+    for _ in 0..<reach.lines {
+      guard let range = Bytes.lastLine(in: context, before: &end), !range.isEmpty else {
+        return false
+      }
+      let before = context.extracting(range)
+      if Bytes.isWord("@@ -", at: 0, of: before) { return true }
+      guard
+        before[0] == line[0] || before[0] == 0x20 || before[0] == UInt8(ascii: "+")
+          || before[0] == UInt8(ascii: "-")
+      else { return false }
+    }
+    return false
   }
 
   private static let dumpParts: [StaticString] = ["Domain=", "Code=-", "FailingURL"]
