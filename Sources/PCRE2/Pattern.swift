@@ -198,7 +198,7 @@ package struct Pattern: ~Copyable, @unchecked Sendable {
 package struct MatchStorage: ~Copyable {
   fileprivate let data: OpaquePointer
   fileprivate let context: OpaquePointer?
-  /// The same, and how far matches of a pattern that is searched for may begin.
+  /// The limits, and how far matches of a pattern that is searched for may begin.
   fileprivate let searchContext: OpaquePointer
   /// The limits without machine code, which are reached much sooner.
   fileprivate let briefContext: OpaquePointer?
