@@ -65,7 +65,7 @@ import Testing
     "And generally errors like \"The operation couldn\u{2019}t be completed.\n(NSURLErrorDomain error -1012.)\" are hard to make sense of.",
     "2. Open the iOS App - see error \"The certificate for this server is invalid\"",
     "Error message is shown \"The certificate for this server is invalid\". It happens on WiFi as well.",
-    "- **OS**: CentOS Linux 7\n\nIt said `Failed to pull image \"192.0.2.12:5000/meters\": {\"message\":\"Get https://192.0.2.12:5000/v1/_ping: x509: certificate signed by unknown authority\"}`",
+    "- **Kernel**: Linux master 3.10.0-327.el7.x86_64 #1 SMP x86_64 GNU/Linux\n\nIt said `Failed to pull image \"192.0.2.12:5000/meters\": {\"message\":\"Get https://192.0.2.12:5000/v1/_ping: x509: certificate signed by unknown authority\"}`",
     "The page stays empty and Safari says \u{201C}An SSL error has occurred and a secure connection to the server cannot be made.\u{201D} which is odd.",
     "It works at home. At work we get \u{201C}An SSL error has occurred and a secure connection to the server cannot be made.\u{201D}",
     "[ERROR:cert_verify_proc_mac.cc(1)] handshake failed with net_error -200",

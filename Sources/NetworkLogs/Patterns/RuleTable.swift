@@ -160,8 +160,8 @@ enum RuleTable {
     23E4442Ba\,:\5CProgram Files\,:\5CUsers\5C\,:\5CWindows\5C\,:\5C\5CProgram Files\,:\5C\5CUsers\5C\,:\5C\5CWindows\5C\,com.android.\,java.io.IOException\,java.security.cert\,javax.net.ssl\,okhttp3.\,org.conscrypt\,SEC_E_\,CRYPT_E_\,schannel: \,-linux-gnu\,/dist-packages/\,File \22/home/\,D/flutter\,E/flutter\,F/flutter\,I/flutter\,V/flutter\,W/flutter\,D flutter : \,E flutter : \,F flutter : \,I flutter : \,V flutter : \,W flutter : \,TlsStream.ProcessAuthentication\,Interop+\;
     653CC63Ca\,AndroidCrypto\,Xamarin.Android\,Javax.Net.Ssl.\,Java.Security.Cert.\,Windows NT 1\,win32 10.\,win32-x64\,OS: Windows\;
     7AEE0DC5a\,:\5CPython3\,:\5C\5CPython3\,:\5C\5Claragon\,:\5C\5Cxampp\,:\5Claragon\,:\5Cxampp\;0918CA37a\,AndroidPlayer\,Direct3D\,LinuxPlayer\,WindowsEditor\,WindowsPlayer\;
-    5100136Ba\,OS**: \,OS: Ce\,OS: De\,OS: Fe\,OS: Li\,OS: Ub\,x86_64 GNU/Linux\,aarch64 GNU/Linux\;0A22723Aa\,Package was not successfully downloaded. \;
-    9B3DFE77a\,Could not connect to the JSS\,Unable to connect to the JSS\;60A27055a\,The SSL Certificate for \;
+    750757D8a\,aarch64 GNU/Linux\,x86_64 GNU/Linux\;0A22723Aa\,Package was not successfully downloaded. \;9B3DFE77a\,Could not connect to the JSS\,Unable to connect to the JSS\;
+    60A27055a\,The SSL Certificate for \;
     B878B66Ba\,Unable to reach Apple software update servers\,Didn't get a response from the Apple Software Update server when\,Didn\E2\80\99t get a response from the Apple Software Update server when\;
     0CD2D704a\,Server certificate not trusted\,server certificate not trusted\;F0B58180a\,Status=SecurityError (\;01D07FB0a\,httpTLSStart: SSLHandshake returned \;
     7222F811a\,Unable to establish a secure connection to host (\;42A024A2a\,STATE: +cups-pki-\;175DAF15a\,TLS: hostname \;9684D1EEa\,ldap_connect_to_host: TCP \;

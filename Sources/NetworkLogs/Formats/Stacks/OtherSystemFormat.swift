@@ -12,8 +12,6 @@ extension LogFormat {
       "Java.Security.Cert.", "Windows NT 1", "win32 10.", "win32-x64", "OS: Windows",
       #":\xampp"#, #":\laragon"#, #":\Python3"#, "WindowsPlayer", "Direct3D", "WindowsEditor",
       "LinuxPlayer", "AndroidPlayer", "GNU/Linux",
-      "OS: CentOS", "OS: Ubuntu", "OS: Debian", "OS: Fedora", "OS: Linux", "OS**: CentOS",
-      "OS**: Ubuntu", "OS**: Debian", "OS**: Fedora", "OS**: Linux",
     ],
     rules: [
       Rule(
@@ -33,15 +31,13 @@ extension LogFormat {
       Rule(
         #"(?<!\w)(?:(?:Windows|Linux|Android)Player(?=\()|WindowsEditor(?=\()|Direct3D(?= 1\d|:\s*$))"#
       ) { _, _, event in event.add(.otherSystem) },
-      // What a report says of the machine, and `uname`.
-      Rule(
-        #"(?<![Ss]erver )(?<![Hh]ost )\bOS(?:\*\*)?: (?:CentOS|Ubuntu|Debian|Fedora|Linux)(?!\w)|x86_64 GNU/Linux|aarch64 GNU/Linux"#
-      ) { _, _, event in event.add(.otherSystem) },
+      // What `uname` says of the machine.
+      Rule("(?:x86_64|aarch64) GNU/Linux") { _, _, event in event.add(.otherSystem) },
     ],
     samples: [
       #"C:\Users\build\app\main.rs:12"#, "javax.net.ssl.SSLHandshakeException: x",
       "E/flutter ( 8520): HandshakeException", "OS: Windows NT 10.0.19045",
-      "- **OS**: CentOS Linux 7", "Linux build 3.10.0-327.el7.x86_64 #1 SMP x86_64 GNU/Linux",
+      "Linux build 3.10.0-327.el7.x86_64 #1 SMP x86_64 GNU/Linux",
       #"C:\xampp\htdocs>composer selfupdate"#,
       #"  File "/home/build/a.py", line 3"#,
       "curl: (35) schannel: next InitializeSecurityContext failed: SEC_E_UNTRUSTED_ROOT",
