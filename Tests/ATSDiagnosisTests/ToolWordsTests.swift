@@ -256,6 +256,10 @@ import Testing
         Gets error: OSStatus error -9831.
       """, "client-cert-rejected broker.example.org -9831 code"),
     Case(
+      "an article and a quote in a message",
+      #"Could not sync the "Uploads that failed" list. (NSURLErrorDomain error -1202.)"#,
+      "ambiguous - -1202 server"),
+    Case(
       "reqwest, in one line",
       #"{"error":"error sending request for url (https://dav.example.org/a) (caused by: client error (Connect) -> bad protocol version)"}"#,
       "ambiguous dav.example.org - server"),

@@ -118,8 +118,9 @@ enum PersonalSentence {
       if !isExperience { isExperience = experiences.begin(text, at: index) }
       index = Bytes.nextWord(in: text, behind: index)
     }
-    // What happened to somebody is a report, if the system's own words are in it.
-    return isExperience ? !quotesALog(line) : QuotedText.isWoven(into: line, after: context)
+    // What happened to somebody is a report, if the system's own words are in it; so is what names an error.
+    if isExperience || QuotedText.isNamed(in: line) { return !quotesALog(line) }
+    return QuotedText.isWoven(into: line, after: context)
   }
 
   /// Where a line goes on behind its first colon that a blank follows, or at its first wide one; 0 where it has none.

@@ -2,8 +2,8 @@
 ///
 /// Only lines that have such words are asked, so a healthy log costs nothing here. What a line of a program shows by
 /// itself is a ``SourceSign``; what the lines before it show is in ``SourceText``. ``Documentation`` knows the forms of
-/// documents, ``PersonalSentence`` what people say, ``QuotedText`` the quotes within a sentence. A ``ServerLog`` is no quotation, but
-/// the failures in it are as little those of the system that the log is of.
+/// documents, ``PersonalSentence`` what people say, ``QuotedText`` the quotes within a sentence. A ``ServerLog`` is no
+/// quotation, but the failures in it are as little those of the system that the log is of.
 enum Quotation {
   /// A program has them: in a literal, a comment, the check of a test.
   case source

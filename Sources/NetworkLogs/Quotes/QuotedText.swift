@@ -9,7 +9,7 @@ enum QuotedText {
     var place = 0
     while place < end, begins.contains(line[place]) { place += 1 }
     let start = place
-    if endsQuote(line, context) || isNamed(in: line.extracting(..<end)) { return true }
+    if endsQuote(line, context) { return true }
     // Ends: each round goes on behind a mark.
     while place < end {
       place = Bytes.first(of: marks, in: line, place..<end)
@@ -76,7 +76,8 @@ enum QuotedText {
   }
 
   /// Whether an article is in front of a quote that speaks of an error: `the "…" error`.
-  private static func isNamed(in line: Span<UInt8>) -> Bool {
+  static func isNamed(in line: Span<UInt8>) -> Bool {
+    let line = line.extracting(..<min(line.count, maxLength))
     var place = 0
     // Ends: each round goes on behind a quote.
     while place < line.count {

@@ -6,8 +6,8 @@ enum ServerLog {
     words.contains { Bytes.holds($0, in: line) } || isOfBroker(line) || isOfBalancer(line)
   }
 
-  /// What Go's server, nginx, Postfix, Dovecot, FreeRADIUS and WeeChat's relay say, and the functions of OpenSSL that only a
-  /// server calls.
+  /// What Go's server, nginx, Postfix, Dovecot, FreeRADIUS and WeeChat's relay say, and the functions of OpenSSL that
+  /// only a server calls.
   private static let words: [StaticString] = [
     "TLS handshake error from ", " while SSL handshaking", "SSL_accept", "smtpd[",
     "TLS handshake failed for client ", "TLS_accept", "rlm_eap", "GET_CLIENT_HELLO:",
