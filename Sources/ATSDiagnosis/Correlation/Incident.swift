@@ -117,7 +117,8 @@ final class Incident {
       note(address: found.fact)
     }
     var hasNewCodes = true
-    if facts.isEmpty, signature.codes.isSettled {
+    // Every fact is about something; to ask the list is to hold it.
+    if kinds == .none, signature.codes.isSettled {
       codes = signature.codes
     } else if signature.hasPlainCodes, codes.isSettled,
       CodeCollection.areKnown(signature.codes.entries, among: codes.entries)
@@ -245,15 +246,15 @@ final class Incident {
   /// Adds facts; `isNew` says whether they name codes, or are about something, that wasn't known.
   private func add(_ more: FactList, isNew: Bool) {
     // Taken out, since a change in its place is checked for others at the same time.
-    var facts = facts
-    self.facts = FactList()
+    var facts = FactList()
+    swap(&facts, &self.facts)
     facts.append(contentsOf: more)
     // Now and then, so that a loop of a million lines costs what its lines cost.
     if facts.count > 2 * Self.maxFacts { facts.dropMiddle(keeping: Self.maxFacts) }
     kinds = facts.kinds
-    self.facts = facts
-    if isNew { family = traits.family(with: codes) }
     isTrustDaemon = !traits.kinds.contains(.noChecks) && !facts.isEmpty && prefix.isTrustDaemon
+    swap(&facts, &self.facts)
+    if isNew { family = traits.family(with: codes) }
   }
 }
 
