@@ -92,9 +92,9 @@ struct RequestReader: ~Copyable {
     at place: LinePlace = LinePlace(number: 0, isFragment: false, isFollower: false),
     prefixes: inout PrefixReader
   ) -> RequestMention? {
-    guard let scanner = Self.scanner else { return nil }
     let holdsURL = Bytes.holdsPair(Self.firstPairs, in: line)
     if holdsURL {
+      guard let scanner = Self.scanner else { return nil }
       if var own = last(in: line, for: event, scanner, &prefixes) {
         own.isOfLine = true
         return own
@@ -118,7 +118,7 @@ struct RequestReader: ~Copyable {
     }
     return ownHost(
       of: line, isEnded: place.isEnded,
-      or: nearby(for: event, context, at: place.offset, scanner, &prefixes))
+      or: nearby(for: event, context, at: place.offset, &prefixes))
   }
 
   /// The URL of a line whose URLs are of one host, unless one of them succeeded.
@@ -153,17 +153,17 @@ struct RequestReader: ~Copyable {
 
   /// The last request that the lines just before an event name.
   private mutating func nearby(
-    for event: borrowing LineEvent, _ context: Span<UInt8>, at offset: Int?, _ scanner: Scanner,
+    for event: borrowing LineEvent, _ context: Span<UInt8>, at offset: Int?,
     _ prefixes: inout PrefixReader
   ) -> RequestMention? {
-    let silent = offset.map { silentBytes(of: context, endingAt: $0, scanner) } ?? 0
+    let silent = offset.map { silentBytes(of: context, endingAt: $0) } ?? 0
     guard silent < context.count else { return nil }
     if let address = BareAddress.above(context) {
       return RequestMention(fact: .requestURL(address), isOfTool: false)
     }
     guard silent < min(context.count, Self.nearbyBytes) else { return nil }
     let begin = Self.nearbyBegin(context)
-    guard silent < context.count - begin else { return nil }
+    guard silent < context.count - begin, let scanner = Self.scanner else { return nil }
     return last(in: context.extracting(begin..<context.count), for: event, scanner, &prefixes)
   }
 
@@ -171,9 +171,7 @@ struct RequestReader: ~Copyable {
   /// begins.
   ///
   /// A text is the one before, and some lines more: only these are searched.
-  private mutating func silentBytes(
-    of context: Span<UInt8>, endingAt end: Int, _ scanner: Scanner
-  ) -> Int {
+  private mutating func silentBytes(of context: Span<UInt8>, endingAt end: Int) -> Int {
     let floor = end - min(context.count, Self.nearbyBytes)
     if silence.upperBound < floor || silence.upperBound > end { silence = floor..<floor }
     // What begins in front of the end of the part that is known may not be known.
@@ -181,7 +179,7 @@ struct RequestReader: ~Copyable {
     let text = context.extracting((context.count - (end - from))..<context.count)
     var lower = silence.lowerBound
     bytesSearched += text.count
-    if Bytes.holdsPair(Self.firstPairs, in: text) {
+    if Bytes.holdsPair(Self.firstPairs, in: text), let scanner = Self.scanner {
       for place in places[..<scanner.beginnings.find(in: text, &places)] {
         lower = max(lower, from + Int(place.start) + 1)
       }
