@@ -85,11 +85,6 @@ int atsexplain_holds_pair(const uint8_t *bytes, size_t count, const uint8_t *pai
   return 0;
 }
 
-size_t atsexplain_first(const uint8_t *bytes, size_t from, size_t count, uint8_t byte) {
-  const uint8_t *found = memchr(bytes + from, byte, count - from);
-  return found ? (size_t)(found - bytes) : count;
-}
-
 size_t atsexplain_first_letter(const uint8_t *bytes, size_t count) {
   size_t at = 0;
   for (; count - at >= WIDTH; at += WIDTH) {

@@ -10,8 +10,12 @@
 size_t atsexplain_first_of(const uint8_t *bytes, size_t from, size_t count, uint8_t a, uint8_t b,
                            uint8_t c, uint8_t d);
 
-/* The offset of the first such byte in bytes[from, count), or `count`. */
-size_t atsexplain_first(const uint8_t *bytes, size_t from, size_t count, uint8_t byte);
+/* The offset of the first such byte in bytes[from, count), or `count`. Built in: it is nothing but a call. */
+static inline size_t atsexplain_first(const uint8_t *bytes, size_t from, size_t count,
+                                      uint8_t byte) {
+  const uint8_t *found = (const uint8_t *)__builtin_memchr(bytes + from, byte, count - from);
+  return found ? (size_t)(found - bytes) : count;
+}
 
 /* The offset of the first letter of ASCII, or `count`. */
 size_t atsexplain_first_letter(const uint8_t *bytes, size_t count);
