@@ -94,13 +94,20 @@ let package = Package(
 
     // Numbers for tests, the same on every machine.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    // The logs that benchmarks run on: a test learns from them.
+    .target(
+      name: "BenchmarkInputs", path: "Benchmarks/Sources/Inputs", swiftSettings: strict),
+    // How much of a long table a test takes.
+    .target(name: "TestEffort", path: "Tests/TestEffort", swiftSettings: strict),
     // What tests and the fuzzer plant into logs.
     .target(name: "PlantedSecrets", path: "Tests/PlantedSecrets", swiftSettings: strict),
     // Servers and certificates that tests start and make.
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: strict),
 
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
-    .testTarget(name: "NetworkLogsTests", dependencies: ["NetworkLogs"], swiftSettings: strict),
+    .testTarget(
+      name: "NetworkLogsTests", dependencies: ["NetworkLogs", "BenchmarkInputs"],
+      swiftSettings: strict),
     .testTarget(
       name: "AppleErrorCatalogTests", dependencies: ["AppleErrorCatalog"], swiftSettings: strict),
     .testTarget(
@@ -110,7 +117,7 @@ let package = Package(
       name: "ATSDiagnosisTests",
       dependencies: [
         "ATSDiagnosis", "NetworkLogs", "AppleErrorCatalog", "AppTransportSecurity", "Reporting",
-        "SeededRandom",
+        "SeededRandom", "TestEffort",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -148,7 +155,8 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
-        "CrashTriage", "PlantedSecrets", "Reporting", "TestServers", "UnifiedLogWriter",
+        "CrashTriage", "PlantedSecrets", "Reporting", "TestEffort", "TestServers",
+        "UnifiedLogWriter",
       ],
       exclude: ["Golden", "GoldenFormats", "HelpGolden"],
       swiftSettings: strict),

@@ -2,6 +2,7 @@ import ATSDiagnosis
 import AppTransportSecurity
 import AppleErrorCatalog
 import Foundation
+import TestEffort
 import Testing
 
 /// Every server, every tool: the finding is what the server needs, whole transcript or not.
@@ -141,7 +142,7 @@ import Testing
   }
 
   /// What a terminal did to the lines, with and without something in front of them.
-  @Test(arguments: TranscriptDamage.terminals.indices)
+  @Test(arguments: TestEffort.sample(of: Array(TranscriptDamage.terminals.indices), oneOf: 6))
   func transcriptsOfTerminals(number: Int) throws {
     var bench = try FindingBench()
     let terminal = TranscriptDamage.terminals[number]
@@ -169,7 +170,8 @@ import Testing
   }
 
   /// A heading that is as wide as a terminal is no wrapped line.
-  @Test(arguments: [64, 70, 72, 76, 78, 79, 80, 90, 100, 120, 132])
+  @Test(
+    arguments: TestEffort.sample(of: [64, 70, 72, 76, 78, 79, 80, 90, 100, 120, 132], oneOf: 4))
   func headingsAsWideAsTerminals(width: Int) throws {
     var bench = try FindingBench()
     let bare = TranscriptDamage.Dress(name: "without rulers") { lines in

@@ -1,5 +1,6 @@
 import Foundation
 import NetworkLogs
+import TestEffort
 import Testing
 
 @testable import ATSDiagnosis
@@ -130,7 +131,7 @@ import Testing
     try expectTheSame(all, limits, "all, short context")
   }
 
-  @Test(arguments: TraceEra.allCases, TraceStyle.allCases)
+  @Test(arguments: TraceEra.allCases, TestEffort.sample(of: TraceStyle.allCases, oneOf: 5))
   func ofTraces(era: TraceEra, style: TraceStyle) throws {
     var generator = TraceGenerator(seed: 5)
     var text = ""
@@ -174,7 +175,9 @@ import Testing
   }
 
   /// Failures all over.
-  @Test(arguments: [1, 2, 3]) func ofNothingButFailures(_ seed: UInt64) throws {
+  @Test(arguments: TestEffort.sample(of: [1, 2, 3], oneOf: 3)) func ofNothingButFailures(
+    _ seed: UInt64
+  ) throws {
     var random = SplitMix(state: seed)
     var log = ""
     for number in 0..<6000 {

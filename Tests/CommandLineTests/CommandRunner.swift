@@ -1,4 +1,5 @@
 import Foundation
+import TestEffort
 
 /// Runs the built program as a process.
 struct CommandRunner {
@@ -31,8 +32,7 @@ struct CommandRunner {
   }
 
   /// Whether the program checks itself while it runs, which takes libraries and memory of its own.
-  static let isSanitized =
-    !sanitizerOptions.isEmpty || ProcessInfo.processInfo.environment["ATSEXPLAIN_SANITIZER"] != nil
+  static let isSanitized = TestEffort.isSanitized
 
   /// Whether there are a gzip and the library with which the program reads what it packs.
   static let readsGzip: Bool = {

@@ -1,3 +1,4 @@
+import BenchmarkInputs
 import CAnchorScanner
 import Foundation
 import Testing
@@ -99,22 +100,22 @@ extension AnchorRows {
 
   /// What logs and people say: the sample logs, the lines that tests read, and what the project says of failures.
   ///
-  /// Most of a log is of others' affairs, so the lines of healthy ones count many times.
+  /// Most of a log is of others' affairs, so that healthy logs count most: a real one, many times, and one that is made.
   private static func examples() throws -> [UInt8] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let folders = ["SampleLogs", "Documentation", ".", "Tests/ATSDiagnosisTests"].map {
       root.appending(path: $0).standardized
     }
-    let healthy = ["SampleLogs/healthy-device.log", "Benchmarks/Sources/Inputs/DeviceLog.swift"]
+    let healthy = try Data(
+      contentsOf: root.appending(path: "SampleLogs/healthy-device.log").standardized)
+    var device: [UInt8] = []
+    _ = LogKind.mixed.write(bytes: 1 << 20, seed: 7, pairs: 12) { device += $0 }
     return try folders.flatMap { folder in
       try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         .filter { ["log", "ndjson", "md", "swift"].contains($0.pathExtension) }
         .sorted { $0.path < $1.path }
     }.reduce(into: []) { $0 += try Data(contentsOf: $1) }
-      + healthy.reduce(into: []) {
-        let text = try Data(contentsOf: root.appending(path: $1).standardized)
-        for _ in 0..<512 { $0 += text }
-      }
+      + (0..<256).flatMap { _ in healthy } + device
   }
 
   private static func escaped(_ anchor: [UInt8]) -> String {
