@@ -276,6 +276,38 @@ import Testing
       $ curl -X POST -H "Content-Type: application/json"  "https://192.0.2.55:8080/v2/apps" -d x
       curl: (60) SSL certificate problem: Invalid certificate chain
       """, "ambiguous 192.0.2.55 - server"),
+    Case(
+      "a request that the sandbox denies",
+      "[Shop] - ERROR: Error performing request. The operation couldn’t be completed. Operation not permitted",
+      "not-ats-network - - none"),
+    Case(
+      "a bridge's number with a sentence of few",
+      "PlatformException(-1020, A data connection is not currently allowed., Shop Error Code: -1020, null)",
+      "not-ats-network - -1020 none"),
+    Case(
+      "a bridge's number with a sentence on a response",
+      "PlatformException(-1017, cannot parse response, null, null)",
+      "not-ats-http - -1017 none"),
+    Case(
+      "a variable's view with an object's text",
+      #"[0] (null) @"NSUnderlyingError" : domain: @"kCFErrorDomainCFNetwork" - code: 18446744073709550612"#,
+      "not-ats-network - -1004 none"),
+    Case(
+      "a request in quotes with its time",
+      """
+      [Error] GET 'http://192.0.2.1/file.xml' [26.9140 s]:
+      >
+      >Error Domain=NSURLErrorDomain Code=-1004 "(null)" UserInfo={}
+      """, "not-ats-network 192.0.2.1 -1004 none"),
+    Case(
+      "a library's request as a command",
+      """
+      curl -X GET -H 'User-Agent: Shop/1.0' 'https://test.example.org', [Could not connect to the server.]
+      """, "not-ats-network test.example.org - none"),
+    Case(
+      "a mask in capitals",
+      #"Error Domain=NSURLErrorDomain Code=-1202 "pretending to be “SERVER-IP-ADDRESS” which" UserInfo={_kCFStreamErrorCodeKey=-9813}"#,
+      "ambiguous - -1202,-9813 server"),
   ]
 
   @Test("Each is the failure that it says", arguments: failures)

@@ -407,6 +407,44 @@ import Testing
       "a certificate that someone distrusts, asked by Go",
       "x509: User or administrator set “gw.example.org” certificate as distrusted",
       "unknown-root - - server"),
+    Case(
+      "Ruby's client of MySQL",
+      "/gems/mysql2-0.4.4/lib/mysql2/client.rb:87:in `connect': SSL connection error: error:00000001:lib(0):func(0):reason(1) (Mysql2::Error)",
+      "ambiguous - - server"),
+    Case(
+      "PHP's client",
+      "cURL error 60: SSL certificate problem: self signed certificate (see https://curl.haxx.se/libcurl/c/libcurl-errors.html) for https://chat.example.org:8080/v1 {\"exception\":\"[object]",
+      "self-signed chat.example.org - server"),
+    Case(
+      "a browser's page",
+      """
+      The webpage at https://cloud.example.org/login might be temporarily down.
+
+      ERR_INSECURE_RESPONSE
+      """, "ambiguous cloud.example.org - server"),
+    Case(
+      "checks of one evaluation, a line each",
+      """
+      Client: unexpected error: The root CA certificate is not trusted for this purpose
+      Client: New connection status: Not Connected.
+      Client: Socket error - The host name did not match any of the valid hosts for this certificate
+      """, "unknown-root - - server"),
+    Case(
+      "a request above the calls of Python",
+      """
+      Downloading: "https://dl.example.org/a.pth" to /tmp/a.pth
+      Traceback (most recent call last):
+        File "urllib/request.py", line 1344, in do_open
+        File "http/client.py", line 1336, in request
+        File "http/client.py", line 1382, in _send_request
+        File "http/client.py", line 1331, in endheaders
+        File "http/client.py", line 1091, in _send_output
+        File "http/client.py", line 1035, in send
+        File "http/client.py", line 1477, in connect
+        File "ssl.py", line 455, in wrap_socket
+        File "ssl.py", line 1319, in do_handshake
+      ssl.SSLCertVerificationError: [SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: unable to get local issuer certificate (_ssl.c:1000)
+      """, "unknown-root dl.example.org - server"),
   ]
 
   @Test("Words of a source are a failure", arguments: failures)

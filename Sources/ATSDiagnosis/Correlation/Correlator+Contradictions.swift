@@ -82,7 +82,7 @@ extension Correlator {
     guard event.line - incident.lastLine <= (areStacks ? stackReach : reach),
       samePlace(incident, event, signature),
       !clashes(incident, signature) || isNextTry(incident, event, signature),
-      stacksMeet(incident, signature)
+      stacksMeet(incident, event, signature)
     else { return false }
     let task = signature.task
     if let task, incident.hasTask, !incident.tasks.contains(task) { return false }

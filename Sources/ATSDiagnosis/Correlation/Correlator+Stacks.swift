@@ -10,7 +10,9 @@ extension Correlator {
   private static let systemReach = 12
 
   /// Whether a failure and an event can be of one connection, as far as such stacks have a part in it.
-  static func stacksMeet(_ incident: Incident, _ signature: EventSignature) -> Bool {
+  static func stacksMeet(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
     // Words that any stack may use are of the one that others name.
     if signature.traits.kinds.contains(.anyStack) || incident.kinds.contains(.anyStack),
       signature.codes.isEmpty || incident.codes.isEmpty
@@ -28,6 +30,15 @@ extension Correlator {
       return true
     }
     return known.isSame(as: reason)
+      || (event.line - incident.lastLine <= checkReach && isOfQt(incident.facts)
+        && isOfQt(event.facts))
+  }
+
+  /// How far apart the checks can be that failed in one evaluation: Qt's programs print each on a line of its own.
+  private static let checkReach = 3
+
+  private static func isOfQt(_ facts: FactList) -> Bool {
+    facts.isFirst(.foreignStack(.qt), about: .outside)
   }
 
   /// Notes a line that is of a system that isn't Apple's.

@@ -39,7 +39,7 @@ extension LogFormat {
       },
       // The view of variables in Xcode, which prints numbers unsigned.
       Rule(
-        #"\bdomain: \\?"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|NSPOSIXErrorDomain)\\?" - code: (-?\d{1,6}|1844674407370\d{7})(?!\d)"#
+        #"\bdomain: @?\\?"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|NSPOSIXErrorDomain)\\?" - code: (-?\d{1,6}|1844674407370\d{7})(?!\d)"#
       ) { match, line, event in
         if let domain = match.domain(1, line), let code = match.number(2, line) {
           event.addCode(code, domain, .error)

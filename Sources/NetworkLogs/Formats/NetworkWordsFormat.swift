@@ -24,7 +24,8 @@ extension LogFormat {
       "Socket SO_ERROR ", "ailed to connect to ", "HTTP Error Code ", ". Protocol wrong type",
       "asynchronous operation timed out", "host name for a", "connection was severed in the",
       "network resource was requested, but",
-      ". Network dropped", ". No buffer space", "reset by peer (54)", "onnection refused (61)",
+      ". Network dropped", ". No buffer space", ". Operation not permitted", "reset by peer (54)",
+      "onnection refused (61)",
       "peration timed out (60)", "etwork is unreachable (51)", "etwork is down (50)",
       "roken pipe (32)",
       "o route to host (65)", "connection abort (53)", "not connected (57)", "ost is down (64)",
@@ -52,6 +53,10 @@ extension LogFormat {
         guard let range = match.range(0), endsOperation(line, range.lowerBound) else { return }
         event.add(.wording(.networkFailed))
       },
+      // Of a file as well as of a socket, but for what is in front: an app in the sandbox has no right to connect.
+      Rule(
+        #"[rR]equest(?: failed)?[.:] The operation could(?:n(?:’|'|\\[uU]2019|\?)t| not) be completed\. Operation not permitted"#
+      ) { _, _, event in event.add(.wording(.networkFailed)) },
       // What was done, and why it failed.
       Rule(
         #"(?:[sS]ocket|[cC]onnection|[rR]eceive|[rR]ead|[sS]end|[wW]rite|[pP]ing|[sS]tream)(?: (?:to|with|from) [^\s:]{1,80})?(?: (?:receive|read|send|write|ping))?"#
@@ -163,6 +168,7 @@ extension LogFormat {
       "The operation couldn’t be completed. Protocol wrong type for socket",
       "The operation couldn’t be completed. Network dropped connection on reset",
       "The operation couldn’t be completed. No buffer space available",
+      "ERROR: Error performing request. The operation couldn’t be completed. Operation not permitted",
     ],
     isDetail: true)
 

@@ -81,7 +81,9 @@ extension LogFormat {
       Rule(
         #"(?<![\w.\-])(-\d{4})["']?[,:;) *]{1,4}["']?(?=An? (?:SSL|TLS) error|[tT]he certificate "#
           + #"for this|The server |The resource could not be loaded because|The request timed out|"#
-          + "Could not connect to the server|" + networkSentences + ")"
+          + "Could not connect to the server|International roaming is |A data connection (?:cannot|is not) "
+          + "|cannot (?:parse|decode) |too many HTTP redirects|resource unavailable|DNS lookup error|"
+          + networkSentences + ")"
       ) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .url, .error) }
       },

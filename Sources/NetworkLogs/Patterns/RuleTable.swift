@@ -129,7 +129,7 @@ enum RuleTable {
     6EB4BECBa\,You attempted to reach \;5AA05649a\,*** Fatal error: \,GnuTLS: \,SSL connection failure: \,gnutls_handshake() failed: \;87BD8CFAa\,TLS Handshake failed: \,TLS handshake failed: \;
     2EE3B344a\,Certificate is NOT trusted\,certificate is NOT trusted\;8CB43A0Ca\,Peer certificate failed verification\,The certificate's owner does not match hostname \;
     25448C91a\,Server certificate verify failed: \,server certificate verify failed: \;5F63C9E2a\,verification of server certificate failed\;101257BFa\,gnutls: \;
-    29FB8BEBa\,SSL connection error\,TLS/SSL error\;0DAF1432a\,:SSL routines:\;ACB6A2DEa\,:SSL routines:\;7EDBC7A8a\,SSL routines:\;CF768E31a\,self signe\,self-signe\,unable to \;
+    D544266Ea\,SSL connection error\,TLS/SSL error\;0DAF1432a\,:SSL routines:\;ACB6A2DEa\,:SSL routines:\;7EDBC7A8a\,SSL routines:\;CF768E31a\,self signe\,self-signe\,unable to \;
     A0CE9416a\,Certificate verif\,certificate verif\;79199FEEa\,:SSL routines:OPENSSL_internal:\;6D31626Aa\,CERTIFICATE_\,Certificate \,certificate \;D7154B07a\,Can't connect to \;
     7A0B81B9a\,STARTTLS failed! \;E64EF667a\,Failed downloading \;8F2B9A17a\,Verify error:num=\,verify error:num=\;561CB602a\,Verify return code: \,verify return code: \,Verification error: \;
     EF0AC223a\,connection to server at \;864160B8a\,SSL error\;78EAC751a\,server certificate for \;7C5F3002a\, X509_V_ERR_\,(X509_V_ERR_\,:X509_V_ERR_\,=X509_V_ERR_\;
@@ -225,7 +225,7 @@ enum RuleTable {
     DC7A2353a\,Challenge \,Evaluation \,Pinning \,Trust \,challenge \,evaluation \,pinning \,trust \,Evaluating\,evaluating\,check\,validation\,verification\,handshake\,connection\;
     1990EFE9a\,<NSURLProtectionSpace: 0x\;DADD169Da\,s_client \;350724ECa\,Domain\;
     870BBDC8a\,NSOSStatusErrorDomain\,NSPOSIXErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\,kNWErrorDomainTLS\;
-    98EACA09a\,NSOSStatusErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\;21A60517a\,domain: \;
+    98EACA09a\,NSOSStatusErrorDomain\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,kCFStreamErrorDomainSSL\;0F7C49EAa\,domain: \;
     6074703Da\,NSURLErrorDomain\,kCFErrorDomainCFNetwork\,NSOSStatusErrorDomain\,kCFStreamErrorDomainSSL\;0D918BEAa\, domain NSURLErrorDomain)\;64E24689a\,PlatformException(\;E8B294B9a\,ErrorDomain:\;
     75A7C328a\,StreamErrorCodeKey\;685B8A38a\,StreamErrorDomainKey\;B83BCEA2a\,SSLErrorOriginalValue\;64235B76a\,GetAddrInfoFailureKey\;0A7B56D6a\,FailingURL\;303855BDa\,FailingURL\;
     B34108FBa\,FailingURL\;BE46A9ADa\,CoreSimulatorService\,SimDiskImageManager\,Simulator verification \,simulator verification \;D6449AA8a\,FailingURL\;80BEA680a\,FailureReason\;
@@ -241,7 +241,7 @@ enum RuleTable {
     5F02F5C1a\,The Network connection was lost\,The network connection was lost\,The Internet \,The internet \,the Internet \,the internet \,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
     F2272952s\,\22 : @\22\,\22 :@\22\,\22: @\22\,\22:@\22\;3A3DEBC2a\,\22 : \22\,\22: \22\;263ADE86a\,NSLocalizedString(\;F6FEE2B8a\,\22 = \22\;
     08664253a\,FailingURL\,LocalizedDescription\,StreamErrorCodeKey\,UserInfo=\;81666A7Ea\,#expect\,#require\,XCTAssert\;
-    C39B9312a\,A SSL error\,A TLS error\,An SSL error\,An TLS error\,The certificate for this\,the certificate for this\,The server \,The resource could not be loaded because\,The request timed out\,Could not connect to the server\,The Network connection was lost\,The network connection was lost\,The Internet \,The internet \,the Internet \,the internet \,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
+    AD8D7C05a\,A SSL error\,A TLS error\,An SSL error\,An TLS error\,The certificate for this\,the certificate for this\,The server \,The resource could not be loaded because\,The request timed out\,Could not connect to the server\,International roaming is \,A data connection \,cannot decode \,cannot parse \,too many HTTP redirects\,resource unavailable\,DNS lookup error\,The Network connection was lost\,The network connection was lost\,The Internet \,The internet \,the Internet \,the internet \,A server with the specified hostname could not be found\,Lost connection to background transfer service\;
     5903B527a\, Error\, error\, failed\, failure\;B06B3B58a\,(-1022\,(-100\,(-120\;D8B69A4Ca\,-1022\,-100\,-120\;
     A324CD97a\,An SSL Error has occurred\,An SSL error has occurred\,an SSL Error has occurred\,an SSL error has occurred\,an ssl Error has occurred\,an ssl error has occurred\;
     3CDB43DCa\,A TLS error caused the secure connection to fail\,A connection failure occurred: SSL problem\,An attempt to establish a secure connection failed for reasons\;
@@ -278,6 +278,7 @@ enum RuleTable {
     79766333a\,DNS lookup error\,can't load from network\,can\5CU2019t load from network\,can\5Cu2019t load from network\,can\E2\80\99t load from network\,request body stream exhausted\;
     2D920B18a\,cannot decode \,cannot parse r\,redirected to \,too many HTTP \;
     6F174FD8a\,Broken pipe\,Protocol wrong type for socket\,Can't assign requested address\,Can\E2\80\99t assign requested address\,Network is down\,Network is unreachable\,Network dropped connection on reset\,Software caused connection abort\,Connection reset by peer\,No buffer space available\,Socket is not connected\,Operation timed out\,Connection refused\,Host is down\,No route to host\;
+    FCE88D5Fa\,Request failed\,Request. The o\,Request: The o\,request failed\,request. The o\,request: The o\;
     1030C3FBa\,Broken pipe\,Protocol wrong type for socket\,Can't assign requested address\,Can\E2\80\99t assign requested address\,Network is down\,Network is unreachable\,Network dropped connection on reset\,Software caused connection abort\,Connection reset by peer\,No buffer space available\,Socket is not connected\,Operation timed out\,Connection refused\,Host is down\,No route to host\;
     FA743700a\,Code=54 \,Code=61 \;
     06309486a\,Broken pipe (\,Protocol wrong type for socket (\,Can't assign requested address (\,Can\E2\80\99t assign requested address\,Network is down (\,Network is unreachable (\,Network dropped connection on reset (\,Software caused connection abort (\,Connection reset by peer (\,No buffer space available (\,Socket is not connected (\,Operation timed out (\,Connection refused (\,Host is down (\,No route to host (\;

@@ -8,7 +8,7 @@ enum Documentation {
   static func holds(_ line: Span<UInt8>, after context: Span<UInt8>) -> Bool {
     // What begins with a number is no list and no table.
     guard line.count > 2, line[0] &- 0x30 >= 10 else { return false }
-    if explainsName(line) || quotesInBold(line) { return true }
+    if explainsName(line) || quotesInBold(line) || listsNames(line) { return true }
     switch line[0] {
     case UInt8(ascii: "|"): return isTable(context) || quotesInRow(line)
     case UInt8(ascii: "-"), UInt8(ascii: "*"), 0x20:
@@ -26,6 +26,19 @@ enum Documentation {
   private static func isSentence(_ line: Span<UInt8>) -> Bool {
     Bytes.isWord("• ", at: 0, of: line) && line[line.count - 1] == UInt8(ascii: ".")
       && !Bytes.holds(": ", in: line)
+  }
+
+  /// Whether a line is a list of names of errors, and nothing else.
+  private static func listsNames(_ line: Span<UInt8>) -> Bool {
+    var commas = 0
+    for index in line.indices {
+      switch line[index] {
+      case UInt8(ascii: ","): commas += 1
+      case UInt8(ascii: "_"), 0x20, 0x0D, 0x30...0x39, 0x41...0x5A: continue
+      default: return false
+      }
+    }
+    return commas > 0
   }
 
   /// Whether a line has a text in quotes in bold, as Markdown prints it, and not only a dump that somebody set so.

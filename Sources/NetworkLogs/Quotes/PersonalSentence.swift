@@ -204,7 +204,7 @@ enum PersonalSentence {
     "has increased", "have increased", "such failures", "was declared in",
     "is declared in", "call site", "the tell was", "known limitation",
     "hard to make sense", "error when using", "that is returned", "expected behavior",
-    "expected behaviour", "it turns out",
+    "expected behaviour", "it turns out", "behave differently", "behaves differently",
     "turned out that",
   ])
 

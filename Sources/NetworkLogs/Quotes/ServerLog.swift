@@ -11,7 +11,8 @@ enum ServerLog {
   private static let words: [StaticString] = [
     "TLS handshake error from ", " while SSL handshaking", "SSL_accept", "smtpd[",
     "TLS handshake failed for client ", "TLS_accept", "rlm_eap", "GET_CLIENT_HELLO:",
-    "_client_hello:", "statem_srvr",
+    "_client_hello:", "statem_srvr", ", lip=", ":ACCEPT_S", "GET_CLIENT_CERTIFICATE:",
+    "GET_CLIENT_KEY_EXCHANGE:", "tls_process_client_", "tls_process_cke_", "tls_parse_ctos_",
   ]
 
   /// Whether a line is one of mosquitto's broker: an error of OpenSSL behind seconds, which its clients don't print.

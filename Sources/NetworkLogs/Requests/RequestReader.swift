@@ -26,14 +26,18 @@ struct RequestReader: ~Copyable {
   /// What is in front of a current URL or host: one of these patterns.
   static let introductions = [
     "Server: ?", "==> Downloading (?:from )?", "-> ", #"\burl \(?"#, #"WebSockets?: – ""#,
-    #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) "#, #"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) "#,
+    #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) "#, #"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) '?"#,
     #"(?:[Cc]onnect|[Rr]equest|[Ll]oad|[Ff]etch|[Cc]all|[Dd]ownload|[Oo]pen|[Pp]lay|[Uu]pload|[Cc]lon|"#
       + #"[Rr]etriev|[Ss]tream|[Pp]ost|[Nn]avigat)(?:e|ing)?(?: [\w\-]{1,30}(?:\.[\w\-]{1,20}){0,5}){0,4}:? ["'(<]?"#,
     #"\bnscurl "#,
     #"\bcurl (?:-{1,2}[A-Za-z\-]{1,20}(?: (?:[~./\w\-]{1,160}|"[^"\n]{0,200}"|'[^'\n]{0,200}'))? {1,4}){0,8}["']?"#,
     "unable to access '",
+    // PHP's Guzzle, behind the address that explains the number.
+    #"(?<=libcurl-errors\.html\)) for "#,
     // Behind the system's sentence for a failure.
     #"\(URL:? "#,
+    // A page that a browser prints.
+    "[wW]ebpage at ",
     #"(?:be made|to fail|nnection|at risk|was lost|be found|offline)\.["']? {0,2}(?:\(|[\-–—:]{1,4} ?)"#,
     // Behind the place in a page's source, as consoles of browsers print it.
     #"\.["']? {1,2}\([^()\n]{1,80}, line \d{1,6}\) "#,
@@ -95,7 +99,7 @@ struct RequestReader: ~Copyable {
     let holdsURL = Bytes.holdsPair(Self.firstPairs, in: line)
     if holdsURL {
       guard let scanner = Self.scanner else { return nil }
-      if var own = last(in: line, for: event, scanner, &prefixes) {
+      if var own = last(in: line, isOfLine: true, for: event, scanner, &prefixes) {
         own.isOfLine = true
         return own
       }
@@ -164,7 +168,9 @@ struct RequestReader: ~Copyable {
     guard silent < min(context.count, Self.nearbyBytes) else { return nil }
     let begin = Self.nearbyBegin(context)
     guard silent < context.count - begin, let scanner = Self.scanner else { return nil }
-    return last(in: context.extracting(begin..<context.count), for: event, scanner, &prefixes)
+    return last(
+      in: context.extracting(begin..<context.count), isOfLine: false, for: event, scanner, &prefixes
+    )
   }
 
   /// At how many bytes at least of the end of a text, which ends at an offset of the input, no URL and no host
@@ -195,22 +201,42 @@ struct RequestReader: ~Copyable {
     var floor = max(0, context.count - nearbyBytes)
     var begin = context.count
     var lines = 0
+    // Ends: each round goes back by a line, down to the floor.
     while begin > floor, lines <= nearbyLines {
       let start = Bytes.lineStart(in: context, before: begin, notBefore: floor)
       guard start > floor else { return floor }
       begin = start - 1
-      lines += 1
+      // The calls of a trace are no lines of the log.
+      if !isOfTrace(context, start) { lines += 1 }
       // How far back that is must not depend on how lines end.
       if begin > 0, context[begin - 1] == 0x0D { floor = max(0, floor - 1) }
     }
     return begin
   }
 
+  /// Whether a line that begins at a place of a text is a call of a trace, as Python, JavaScript and Dart print it, or
+  /// a field of the request that `pub` made.
+  private static func isOfTrace(_ text: Span<UInt8>, _ start: Int) -> Bool {
+    guard start < text.count else { return false }
+    if text[start] == UInt8(ascii: "#") {
+      return start + 1 < text.count && ByteSet.digits.contains(text[start + 1])
+    }
+    var place = start
+    let most = min(text.count, start + maxIndent)
+    while place < most, text[place] == 0x20 || text[place] == 0x09 { place += 1 }
+    return place > start && traces.contains { Bytes.isWord($0, at: place, of: text) }
+  }
+
+  private static let traces: [StaticString] = ["File \"", "at ", "| "]
+  private static let maxIndent = 8
+
   // MARK: Reading mentions
 
   /// The last request that a text names and that can be the event's.
+  ///
+  /// - Parameter isOfLine: whether the text is the event's own line.
   private mutating func last(
-    in text: Span<UInt8>, for event: borrowing LineEvent, _ scanner: Scanner,
+    in text: Span<UInt8>, isOfLine: Bool, for event: borrowing LineEvent, _ scanner: Scanner,
     _ prefixes: inout PrefixReader
   ) -> RequestMention? {
     let begins = begins(in: text, scanner)
@@ -237,7 +263,9 @@ struct RequestReader: ~Copyable {
         let from = max(resume, place - scanner.maxReach)
         guard let named = read(text, from: from, place, scanner) else { continue }
         resume = named.upper
+        // A library prints its own request as a tool's command, with the failure behind it.
         guard let mention = named.mention,
+          !mention.isOfTool || event.isOfTool || (isOfLine && named.upper < text.count),
           fits(mention, at: named.lower, event, text, &prefixes)
         else { continue }
         // A line before it may have announced the same request.
@@ -347,7 +375,6 @@ struct RequestReader: ~Copyable {
     _ mention: RequestMention, at place: Int, _ event: borrowing LineEvent, _ text: Span<UInt8>,
     _ prefixes: inout PrefixReader
   ) -> Bool {
-    guard !mention.isOfTool || event.isOfTool else { return false }
     // Where a line names no process it can be of any.
     guard event.prefix.namesProcess else { return true }
     let start = Bytes.lineStart(in: text, before: place)

@@ -383,13 +383,26 @@ package struct RequestURL: Hashable, Sendable {
   ]
   private static let placeholderStarts = ByteSet(placeholders.map { unsafe $0.utf8Start[0] })
 
-  /// Whether a name is a placeholder in capitals, such as `API_HOST`.
+  /// Whether a name is a placeholder in capitals, such as `API_HOST` or `SERVER-IP-ADDRESS`.
   private static func isNamedByCapitals(_ raw: String) -> Bool {
-    raw.utf8.contains(UInt8(ascii: "_"))
-      && raw.utf8.allSatisfy {
-        $0 == UInt8(ascii: "_") || ByteSet.digits.contains($0) || (0x41...0x5A).contains($0)
+    let bytes = raw.utf8.span
+    guard bytes.count > 0, (0x41...0x5A).contains(bytes[0]) else { return false }
+    var hasLine = false
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "_"): hasLine = true
+      case UInt8(ascii: "-"), 0x30...0x39, 0x41...0x5A: continue
+      default: return false
       }
+    }
+    return hasLine
+      || capitals.contains { Bytes.isWord($0, at: bytes.count - $0.utf8CodeUnitCount, of: bytes) }
   }
+
+  /// How placeholders end that have hyphens, as names of machines have them.
+  private static let capitals: [StaticString] = [
+    "-ADDRESS", "-HOST", "-HOSTNAME", "-DOMAIN", "-URL",
+  ]
 
   /// A host in its canonical form, or nil where the text is none: a sentence, a mask, a placeholder.
   package static func host(_ raw: String) -> String? {

@@ -4,6 +4,7 @@ extension LogFormat {
     name: "chromium",
     anchors: [
       "net::ERR_", "ERR_CERT_", "ERR_SSL_", "net_error -", "ERR_BAD_SSL_CLIENT",
+      "ERR_INSECURE_RESPONSE",
       "ERR_CERTIFICATE_TRANSPARENCY", "ERR_PROXY_CERTIFICATE", "ERR_ECH_", "ERR_QUIC_CERT",
       "ERR_TLS13_", "ERR_TUNNEL_CONN", "ERR_PROXY_CONN", "CertVerifyProcBuiltin for ",
       "ERROR: Time is ",

@@ -25,7 +25,7 @@ extension LogFormat {
     rules: [
       // MySQL and MariaDB.
       Rule(
-        #"(?:\(HY000\)|\(2026, ?["']|\[2026\]|[eE]rror|ERROR|said)[: ]{0,2}(?:SSL connection error|TLS/SSL error): (?!error:[0-9A-Fa-f]{8}:SSL routines)"#
+        #"(?:\(HY000\)|connect'|\(2026, ?["']|\[2026\]|[eE]rror|ERROR|said)[: ]{0,2}(?:SSL connection error|TLS/SSL error): (?!error:[0-9A-Fa-f]{8}:SSL routines)"#
           + #"(?:(SSL is required|Server doesn't support)|(protocol version mismatch)|error:|"#
           + StackWords.sentence
           + ")"
