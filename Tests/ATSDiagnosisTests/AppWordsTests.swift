@@ -305,6 +305,12 @@ import Testing
       curl -X GET -H 'User-Agent: Shop/1.0' 'https://test.example.org', [Could not connect to the server.]
       """, "not-ats-network test.example.org - none"),
     Case(
+      "a peer that ends before there is a connection",
+      """
+      HandshakeException: Handshake error in client (OS Error:
+      \tSSLV3_ALERT_CLOSE_NOTIFY(tls_record.cc:594))
+      """, "handshake-aborted - - server"),
+    Case(
       "a mask in capitals",
       #"Error Domain=NSURLErrorDomain Code=-1202 "pretending to be “SERVER-IP-ADDRESS” which" UserInfo={_kCFStreamErrorCodeKey=-9813}"#,
       "ambiguous - -1202,-9813 server"),

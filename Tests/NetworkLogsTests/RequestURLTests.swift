@@ -69,7 +69,9 @@ import Testing
   }
 
   /// Who pastes a log may cut a name out and leave its end.
-  @Test(arguments: ["https://com/v1", "https://.com/v1", "https://org", "http://www......"])
+  @Test(arguments: [
+    "https://com/v1", "https://.com/v1", "https://org", "http://www......", "https:///api/v3/data",
+  ])
   func whatIsLeftOfANameIsNoHost(url: String) {
     #expect(RequestURL(url)?.host == nil)
   }

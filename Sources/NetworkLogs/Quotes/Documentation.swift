@@ -8,7 +8,9 @@ enum Documentation {
   static func holds(_ line: Span<UInt8>, after context: Span<UInt8>) -> Bool {
     // What begins with a number is no list and no table.
     guard line.count > 2, line[0] &- 0x30 >= 10 else { return false }
-    if explainsName(line) || quotesInBold(line) || listsNames(line) { return true }
+    if explainsName(line) || explainsItem(line) || quotesInBold(line) || listsNames(line) {
+      return true
+    }
     switch line[0] {
     case UInt8(ascii: "|"): return isTable(context) || quotesInRow(line)
     case UInt8(ascii: "-"), UInt8(ascii: "*"), 0x20:
@@ -117,6 +119,39 @@ enum Documentation {
     if line[end + 1] == UInt8(ascii: ":") { return start > 0 }
     return verbs.contains { Bytes.isWord($0, at: end + 1, of: line) }
   }
+
+  /// Whether a line is an item of a list that explains a name in capitals by a sentence.
+  private static func explainsItem(_ line: Span<UInt8>) -> Bool {
+    var start = 0
+    while start < min(line.count, maxMarks), listMarks.contains(line[start]) { start += 1 }
+    if Bytes.isWord("• ", at: start, of: line) { start += 4 } else { return false }
+    let end = Bytes.first(UInt8(ascii: " "), in: line, from: start)
+    guard end < line.count, end > start, line[end - 1] == UInt8(ascii: ":") else { return false }
+    for index in start..<end where !inCapitals.contains(line[index]) { return false }
+    return line.count - end > minExplanation && line[line.count - 1] == UInt8(ascii: ".")
+  }
+
+  private static let inCapitals = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:".utf8)
+  private static let minExplanation = 40
+
+  /// Whether a line is a paragraph: of several sentences, long, and with no sign that logs have and texts haven't.
+  static func isParagraph(_ line: Span<UInt8>) -> Bool {
+    guard line.count >= minParagraph else { return false }
+    var sentences = 0
+    for index in line.indices {
+      let byte = line[index]
+      if inRecords.contains(byte) { return false }
+      guard index > 1, byte &- UInt8(ascii: "A") < 26, line[index - 1] == 0x20,
+        sentenceEnds.contains(line[index - 2])
+      else { continue }
+      sentences += 1
+    }
+    return sentences > 1
+  }
+
+  private static let minParagraph = 400
+  private static let inRecords = ByteSet("{}<>=|\\[".utf8)
+  private static let sentenceEnds = ByteSet(".?!".utf8)
 
   private static let maxMarks = 8
   private static let listMarks = ByteSet("+-* \t".utf8)

@@ -205,6 +205,7 @@ enum PersonalSentence {
     "is declared in", "call site", "the tell was", "known limitation",
     "hard to make sense", "error when using", "that is returned", "expected behavior",
     "expected behaviour", "it turns out", "behave differently", "behaves differently",
+    "however that",
     "turned out that",
   ])
 
@@ -333,7 +334,7 @@ enum PersonalSentence {
   ])
 
   private static let tests = FirstWords([
-    "✓ ", "✔ ", "√ ", "Test \"", "Test Case '", "--- PASS", "PASS ", "Suite \"",
+    "✓ ", "✔ ", "√ ", "not ok ", "Test \"", "Test Case '", "--- PASS", "PASS ", "Suite \"",
   ])
 
   private static let code = FirstWords([

@@ -35,6 +35,7 @@ enum Quotation {
     let isProse =
       PersonalSentence.begins(line, after: context, hasCode: hasCode, isDated: isDated)
       || Documentation.holds(line, after: context)
+      || (kinds.contains(.stack) && Documentation.isParagraph(line))
     return isProse ? .prose : nil
   }
 

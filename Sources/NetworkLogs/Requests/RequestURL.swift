@@ -43,6 +43,8 @@ package struct RequestURL: Hashable, Sendable {
     var start = colon + 1
     while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
     while start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
+    // `https:///api/v1`: the name is empty. With a dot it is one, behind a slash too many.
+    let mayBePath = start > colon + 3
     // Nearly every text is the URL as it should be, with at most a sign behind it.
     var isRegular = start == colon + 3 && bytes[colon + 1] == UInt8(ascii: "/")
     for index in 0..<colon where bytes[index] & 0x20 == 0 { isRegular = false }
@@ -58,7 +60,8 @@ package struct RequestURL: Hashable, Sendable {
       name = bytes[index] == UInt8(ascii: "@") ? next..<next : name.lowerBound..<next
     }
     // A label that a full stop ends, and nothing else, is the begin of a name whose rest is masked.
-    if name.upperBound == end, Self.isCutLabel(bytes.extracting(name)) {
+    let isCut = name.upperBound == end && Self.isCutLabel(bytes.extracting(name))
+    if isCut || mayBePath && !name.contains(where: { bytes[$0] == UInt8(ascii: ".") }) {
       port = nil
       host = nil
       return

@@ -213,6 +213,8 @@ enum OpenSSLWords {
       ]
     ),
     (.noTransparency, ["invalid sct list"]),
+    // A peer that ends in order, before there is a connection.
+    (.closedInHandshake, ["sslv3 alert close notify"]),
     (
       .handshakeFailed,
       [
