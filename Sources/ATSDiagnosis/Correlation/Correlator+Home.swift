@@ -2,7 +2,10 @@ internal import NetworkLogs
 
 /// Which failure an event belongs to.
 extension Correlator {
-  func ownIncident(_ event: LineEvent, _ signature: EventSignature) -> Int? {
+  /// The index of the failure that is open and that an event belongs to.
+  // Changes nothing; for a call that changes nothing all that the correlator holds is copied, here and in what each
+  // event calls.
+  mutating func ownIncident(_ event: LineEvent, _ signature: EventSignature) -> Int? {
     let task = signature.task
     let codes = signature.codes.bits
     if let task {
@@ -108,7 +111,7 @@ extension Correlator {
       }
       return nil
     }
-    if isEcho(event, signature, ratherThan: open[nearest]) { return nil }
+    if isEcho(event, signature, ratherThan: nearest) { return nil }
     guard Self.mayRepeat(signature) else { return nearest }
     for known in reported.incidents.reversed()
     where event.line - known.lastLine <= reach
@@ -122,7 +125,7 @@ extension Correlator {
 
   /// The failure that a block of CFNETWORK_DIAGNOSTICS reports, where an event is the app's print of its
   /// error: same host, same codes, and no print of it so far.
-  private func reportedByBlock(_ event: LineEvent, _ signature: EventSignature) -> Int? {
+  private mutating func reportedByBlock(_ event: LineEvent, _ signature: EventSignature) -> Int? {
     guard !signature.startsFailure, let host = signature.host, !signature.codes.isEmpty,
       signature.commandLineTool == nil
     else { return nil }
@@ -172,14 +175,14 @@ extension Correlator {
 
   /// Whether an event without any name says once more what the failure that was reported right before it
   /// ended with, rather than what an earlier line without a code of URL loading began.
-  private func isEcho(
-    _ event: LineEvent, _ signature: EventSignature, ratherThan incident: Incident
+  private mutating func isEcho(
+    _ event: LineEvent, _ signature: EventSignature, ratherThan index: Int
   ) -> Bool {
-    guard let url = signature.codes.url, incident.codes.url == nil, signature.task == nil,
+    guard let url = signature.codes.url, open[index].codes.url == nil, signature.task == nil,
       signature.requestHost == nil, event.tokens.connection == nil,
       let last = reported.incidents.max(by: { $0.lastLine < $1.lastLine })
     else { return false }
-    return last.lastLine > incident.lastLine && last.codes.url == url
+    return last.lastLine > open[index].lastLine && last.codes.url == url
       && Self.adjoins(last, event, signature)
   }
 
@@ -237,7 +240,7 @@ extension Correlator {
 
   /// The failure of which a block of CFNETWORK_DIAGNOSTICS has the response, where the event is the block
   /// that ends its load: a dump of the body may be between the two.
-  func answeredBlock(of event: LineEvent, _ signature: EventSignature) -> Int? {
+  private mutating func answeredBlock(of event: LineEvent, _ signature: EventSignature) -> Int? {
     guard event.facts.kinds.contains(.block), event.format == "cfnetwork-diagnostics",
       event.facts.first(about: .dumpPart, where: { $0 == .diagnosticsBlock("Did Fail") }) != nil,
       let request = event.facts.first(about: .request)?.fact

@@ -101,7 +101,8 @@ extension Correlator {
 
   /// Whether the diagnostics block around an error, or what a tool said since, names a request to
   /// another host than a failure's.
-  func isOfAnotherRequest(
+  // As `ownIncident(_:_:)`, it changes nothing.
+  mutating func isOfAnotherRequest(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
     lastRequest.line > incident.lastLine && namesAnotherRequest(incident, event, signature)
@@ -109,7 +110,7 @@ extension Correlator {
 
   // Apart, since what is known of the request is long to copy, and hardly ever is there one.
   @inline(never)
-  private func namesAnotherRequest(
+  private mutating func namesAnotherRequest(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
     guard lastRequest.isOfBlock || (lastRequest.isOfTool && signature.commandLineTool != nil),
