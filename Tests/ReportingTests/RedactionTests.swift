@@ -339,6 +339,14 @@ import Testing
     }
   }
 
+  /// A host that is as long as the mask came out as it was: a text of the same length counted as unchanged.
+  @Test(arguments: 1...24) func aHiddenHostOfAnyLengthIsMasked(length: Int) {
+    let host = String("q7zk4wv9x2jp8mtr6hnb3fdc".prefix(length))
+    let words = MaskedWords(hidden: host, redaction: Self.redaction)
+    let text = "Ask \(host.uppercased()), then \(host)."
+    #expect(words.masked(text) == "Ask \(Redaction.mask), then \(Redaction.mask).")
+  }
+
   /// Whatever the text is, no turn masks a mask, so a text that is masked again and again comes to rest.
   @Test func masksAreNotMasked() {
     var random = SeededGenerator(seed: 9)
