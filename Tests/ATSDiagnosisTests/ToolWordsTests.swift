@@ -408,6 +408,32 @@ import Testing
       "x509: User or administrator set “gw.example.org” certificate as distrusted",
       "unknown-root - - server"),
     Case(
+      "Node's words, and what is done then",
+      "[Home] Failed getting devices: Error: unable to verify the first certificate. Retrying...",
+      "incomplete-chain - - server"),
+    Case(
+      "a download that is told in many words",
+      """
+          Downloading the tvOS 16.0 simulator runtime from https://dl.example.org/tvOS_16_Runtime.dmg...
+      curl: (56) Recv failure: Connection reset by peer
+      """, "not-ats-network dl.example.org - none"),
+    Case(
+      "curl on mbed TLS", "curl: (51) Cert verify failed: BADCERT_EXPIRED", "expired - - server"),
+    Case(
+      "a status of a certificate",
+      """
+      $ curl --cert-status https://news.example.org
+      curl: (91) OCSP response verification failed
+      """, "ambiguous news.example.org - server"),
+    Case(
+      "the address behind the name that was asked for",
+      """
+      me@mac ~ % openssl s_client -connect data.example.org:443 -tls1_3
+      Connecting to 192.0.2.220
+      CONNECTED(00000005)
+      write:errno=54
+      """, "handshake-aborted data.example.org 54 server"),
+    Case(
       "Ruby's client of MySQL",
       "/gems/mysql2-0.4.4/lib/mysql2/client.rb:87:in `connect': SSL connection error: error:00000001:lib(0):func(0):reason(1) (Mysql2::Error)",
       "ambiguous - - server"),

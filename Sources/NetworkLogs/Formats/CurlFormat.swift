@@ -290,8 +290,13 @@ extension LogFormat {
           + "|Requested SSL level failed)"
       ) { match, line, event in saySentence(match, line, &event) },
       // A number whose words say no more than it.
-      Rule(#"curl: \((?:35|(51|60))\)(?! ?schannel)"#) { match, _, event in
+      Rule(#"curl: \((?:35|(51|60|83|91))\)(?! ?schannel)"#) { match, _, event in
         event.add(.commandLineTool(match.has(1) ? .certificate("") : .handshake))
+      },
+      // On mbed TLS, behind that number.
+      Rule("(?<=\\) )Cert verify failed: (BADCERT_[A-Z_]{3,24})") { match, line, event in
+        event.addStack(
+          .mbedTLS, OpenSSLWords.mbedTLSFlags.reason(match, 1, line) ?? .certificateRefused)
       },
       Rule(#"unable to access '"# + urlGroup) { match, line, event in
         event.addFailingURL(match, 1, line)
@@ -352,6 +357,7 @@ extension LogFormat {
       "curl: (35) error:1409442E:SSL routines:SSL3_READ_BYTES:tlsv1 alert protocol version",
       "curl: (56) SSLRead() return error -9806",
       "curl: (51) SSL peer certificate or SSH remote key was not OK",
+      "curl: (51) Cert verify failed: BADCERT_NOT_TRUSTED",
       "curl: (6) Could not resolve host: dl.example.org",
       "curl: (56) CONNECT tunnel failed, response 407",
       "curl: (56) LibreSSL SSL_read: LibreSSL/3.3.6: error:1404C412:SSL routines:ST_OK:sslv3 alert bad certificate, errno 0",

@@ -49,10 +49,11 @@ enum RuleTable {
     F2E4F5D2a\,Could not resolve \,Could not\,Couldn't \,Failed to connect to \,Operation timed out\,Recv failure: \,Empty reply \,transfer closed \,HTTP/2 stream \;
     D86897BFa\,Received HTTP code \,CONNECT tunnel failed, response \;
     CD863111a\,SSL connect error\,Problem with the local SSL certificate\,Couldn't use specified SSL cipher\,SSL public key does not match pinned public key\,SSL server certificate status verification FAILED\,Issuer check against peer certificate failed\,SSL Client Certificate required\,Peer certificate cannot be authenticated with given CA certificates\,Requested SSL level failed\;
-    E345FC57a\,curl: (35)\,curl: (51)\,curl: (60)\;DF841ECBa\,unable to access '\;00261C83a\,Download from \;8DB54249a\,URL couldn't be downloaded: \;0AC106A9a\,==> Downloading \;78E61860a\,didFail:\;
-    BCC6BCEAa\,Loader::didFailLoading: \;64A25F27a\,WebSocket connection to '\;E66842AEa\,EventSource cannot load \,Fetch API cannot load \,XMLHttpRequest cannot load \;99B224FEs\,, line 0)\;
-    68A8BEB8a\,WebSocket connection to '\;28C1A078a\,Secure Transport error \;B79D390Aa\,AppleCrypto+SslException: \;B3302781a\,Remote certificate \,remote certificate \;375E0038a\,RemoteCertificate\;
-    9746C0C6a\,Error: SecureChannelFailure\,Error: TrustFailure\;60A06AD8a\,Error: ConnectFailure\,Error: NameResolutionFailure\,Error: ProxyNameResolutionFailure\;BAA013A0a\,Unable to \;
+    F3E32F4Aa\,curl: (35)\,curl: (51)\,curl: (60)\,curl: (83)\,curl: (91)\;B98A4834a\,Cert verify failed: \;DF841ECBa\,unable to access '\;00261C83a\,Download from \;
+    8DB54249a\,URL couldn't be downloaded: \;0AC106A9a\,==> Downloading \;78E61860a\,didFail:\;BCC6BCEAa\,Loader::didFailLoading: \;64A25F27a\,WebSocket connection to '\;
+    E66842AEa\,EventSource cannot load \,Fetch API cannot load \,XMLHttpRequest cannot load \;99B224FEs\,, line 0)\;68A8BEB8a\,WebSocket connection to '\;28C1A078a\,Secure Transport error \;
+    B79D390Aa\,AppleCrypto+SslException: \;B3302781a\,Remote certificate \,remote certificate \;375E0038a\,RemoteCertificate\;9746C0C6a\,Error: SecureChannelFailure\,Error: TrustFailure\;
+    60A06AD8a\,Error: ConnectFailure\,Error: NameResolutionFailure\,Error: ProxyNameResolutionFailure\;BAA013A0a\,Unable to \;
     B4F81540a\,The authentication or decryption has failed\,The server stopped the handshake\;B09C286Ea\,sent a TLS alert: '\;
     CAA28B79a\,AuthenticationException: Authentication failed, see inner exception\;
     D630F2A4a\,remote party has closed the transport stream\,0 bytes from the transport stream\,Received incomplete authentication message\;
@@ -135,7 +136,7 @@ enum RuleTable {
     EF0AC223a\,connection to server at \;864160B8a\,SSL error\;78EAC751a\,server certificate for \;7C5F3002a\, X509_V_ERR_\,(X509_V_ERR_\,:X509_V_ERR_\,=X509_V_ERR_\;
     24096088a\,Fatal TLS error (check_tls_errors\,tls-auth unwrapping failed\,tls-crypt unwrapping failed\;BDF8C6A8a\,Connection reset, restarting [\;
     76E86E23a\,TLS key negotiation failed to occur within \;8BDA9CD5a\,link remote: [AF_INET\;1A0FD57Fa\,Error: A TLS error occurred\;
-    B2FD50BAa\,Self signe\,Self-signe\,self signe\,self-signe\,unable to \;ABCE6E0Aa\,VERIFY ERROR: depth=\,peer certificate validation failure: \;
+    B57961B8a\,Self signe\,Self-signe\,self signe\,self-signe\,unable to \;ABCE6E0Aa\,VERIFY ERROR: depth=\,peer certificate validation failure: \;
     7E7BE363a\,Certificate name mismatch: trying to connect to <\;050F0ACEa\,Server SSL certificate verification failed: \,Server certificate verification failed: \;4886F6C0a\,sasl_ssl://\,ssl://\;
     E00C3262a\,Error validating server certificate for '\;BBEC492Da\,certificate \;7765165Ca\,Peer certificate CN=\;27796C7Aa\,certificate \;0AD24ABBa\,openssl_adapter.cc:\;D07980FAa\,DTLS alert: \;
     A548595Ca\,HandshakeFailed (Error_\;B94A1539a\,HandshakeFailed (Error_Packet_Parsing \;B22DD97Ca\,host\;B9651950a\,HandshakeFailed Error_EOF\;F3D66862a\,Certificate from VPN server \;

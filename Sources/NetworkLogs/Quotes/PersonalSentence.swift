@@ -17,7 +17,7 @@ enum PersonalSentence {
     let listed = line.extracting(..<start)
     if start < line.count, line[start] == UInt8(ascii: "[") { start = behindTag(line, start) }
     guard start < line.count else { return false }
-    if isHeading(line) { return true }
+    if isHeading(line) || Bytes.isWord(" [It]", at: line.count - 5, of: line) { return true }
     let first = Int(line[start])
     // An item of a list that somebody ticks off.
     if listMarks.contains(line[0]), boxes.contains(where: { Bytes.isWord($0, at: 0, of: line) }) {
@@ -220,7 +220,11 @@ enum PersonalSentence {
     "했다.", "한다.", "않았다.", "였다.", "若报", "倘若", "如果报",
   ]
 
-  private static let boxes: [StaticString] = ["- [ ] ", "- [x] ", "- [X] ", "* [ ] ", "* [x] "]
+  private static let boxes: [StaticString] = [
+    "- [ ] ", "- [x] ", "- [X] ", "* [ ] ", "* [x] ",
+    // Those of changes.
+    "- Add ", "* Add ", "- Fix ", "* Fix ",
+  ]
   private static let maxMarks = 16
   private static let marks = ByteSet("> #*-+\t\"'`(0123456789./".utf8)
   private static let listMarks = ByteSet("*-+".utf8)

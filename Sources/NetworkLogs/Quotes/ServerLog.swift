@@ -23,15 +23,14 @@ enum ServerLog {
 
   private static let lengthOfSeconds = 10
 
-  /// Whether a line is one of HAProxy: behind a date in brackets the name of a frontend and of its socket.
+  /// Whether a line has one of HAProxy: the name of a frontend and the number of its socket are in front.
   private static func isOfBalancer(_ line: Span<UInt8>) -> Bool {
-    let words: StaticString = ": SSL handshake failure"
-    let end = line.count - words.utf8CodeUnitCount
-    guard Bytes.isWord(words, at: end, of: line) else { return false }
-    var start = end
-    while start > 0, line[start - 1] != 0x20 { start -= 1 }
-    let name = line.extracting(start..<end)
-    return start > 1 && line[start - 2] == UInt8(ascii: "]")
-      && Bytes.first(UInt8(ascii: "/"), in: name, from: 0) < name.count
+    guard Bytes.holds("SSL handshake failure", in: line) else { return false }
+    for index in line.indices where Bytes.isWord(": SSL handshake failure", at: index, of: line) {
+      var start = index
+      while start > 0, ByteSet.digits.contains(line[start - 1]) { start -= 1 }
+      return start > 0 && start < index && line[start - 1] == UInt8(ascii: "/")
+    }
+    return false
   }
 }

@@ -28,7 +28,7 @@ struct RequestReader: ~Copyable {
     "Server: ?", "==> Downloading (?:from )?", "-> ", #"\burl \(?"#, #"WebSockets?: – ""#,
     #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) "#, #"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) '?"#,
     #"(?:[Cc]onnect|[Rr]equest|[Ll]oad|[Ff]etch|[Cc]all|[Dd]ownload|[Oo]pen|[Pp]lay|[Uu]pload|[Cc]lon|"#
-      + #"[Rr]etriev|[Ss]tream|[Pp]ost|[Nn]avigat)(?:e|ing)?(?: [\w\-]{1,30}(?:\.[\w\-]{1,20}){0,5}){0,4}:? ["'(<]?"#,
+      + #"[Rr]etriev|[Ss]tream|[Pp]ost|[Nn]avigat)(?:e|ing)?(?: [\w\-]{1,30}(?:\.[\w\-]{1,20}){0,5}){0,6}:? ["'(<]?"#,
     #"\bnscurl "#,
     #"\bcurl (?:-{1,2}[A-Za-z\-]{1,20}(?: (?:[~./\w\-]{1,160}|"[^"\n]{0,200}"|'[^'\n]{0,200}'))? {1,4}){0,8}["']?"#,
     "unable to access '",

@@ -175,7 +175,7 @@ extension LogFormat {
       Rule(
         #"(?:[eE]rror: |Error\) |reason: |[fF]ailed: |(?<!verify result)(?<=: )|npm (?:ERR!|error) |^(?:\d{1,6} )?error |error (?:GET|HEAD|POST|PUT|PATCH|DELETE) |(?:✖|✗|✘|×|❌) {1,2}|\(|["'])"#
           + #"([sS]elf[ \-]signed certificate(?: in (?:certificate )?chain)?|unable to verify the first certificate"#
-          + #"|unable to get (?:local )?issuer certificate)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]| {2}|https?://|\.? \((?!\d{1,3}\))))"#
+          + #"|unable to get (?:local )?issuer certificate)(?=[\s"'`)\].;,\\]*(?:$|["'`)\]\\;]| {2}|https?://|\.? \((?!\d{1,3}\))|(?:[wW]ill )?[rR]etry))"#
       ) { match, line, event in
         event.addStack(.openSSL, OpenSSLWords.verification.reason(match, 1, line))
       },
