@@ -12,7 +12,9 @@ extension Correlator {
       }
       if event.facts.count == 1 { return true }
     }
-    if let found = event.facts.last(about: .request) {
+    if let found = event.facts.last(about: .request),
+      !lastRequest.isTried(at: found.fact, event)
+    {
       lastRequest.take(found.fact, event)
       if !signature.isFailure { nameRequest(found.fact, event, signature) }
     }

@@ -1,3 +1,4 @@
+internal import AppTransportSecurity
 internal import NetworkLogs
 
 /// A line that names failed trust checks.
@@ -56,6 +57,14 @@ struct NamedRequest {
 
   /// The parts of it; read where a failure asks, since hardly any does.
   var name: RequestName? { fact.flatMap(RequestName.init) }
+
+  /// Whether an event only says at which address the host is tried that the line before names.
+  func isTried(at fact: Fact, _ event: borrowing LineEvent) -> Bool {
+    guard event.line == line + 1, case .requestHost(let address) = fact,
+      HostKind(host: address).isAddress, let host = name?.host
+    else { return false }
+    return !HostKind(host: host).isAddress
+  }
 
   mutating func take(_ fact: Fact, _ event: borrowing LineEvent) {
     self.fact = fact

@@ -77,7 +77,7 @@ extension LogFormat {
       // `openssl s_client`, which says no more on this line.
       Rule(#"^Connecting to ((?:\d{1,3}\.){3}\d{1,3}|[0-9a-f]{1,4}:[0-9a-f:]{2,40})[ \t\r]*$"#) {
         match, line, event in
-        if let host = match.host(1, line) { event.add(.triedAddress(host)) }
+        if let host = match.host(1, line) { event.add(.requestHost(host)) }
       },
       // What a trust evaluation or a challenge was for; names of files have letters like those of hosts.
       Rule(
