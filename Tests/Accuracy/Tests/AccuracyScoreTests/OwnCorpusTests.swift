@@ -69,8 +69,9 @@ struct OwnCorpusTests {
     let report = try text("Documentation/Accuracy.md")
     let begin = try #require(report.range(of: "\n## Unseen logs\n"))
     let end = try #require(report.range(of: "\n## The small corpus\n"))
+    // The first of its tables.
     let lines = report[begin.upperBound..<end.lowerBound].split(separator: "\n")
-      .filter { $0.hasPrefix("|") }
+      .drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }.prefix(10)
     #expect(lines.count == 10)
     let readme = try text("README.md")
     for line in lines { #expect(readme.contains(line), "README.md should have: \(line)") }
