@@ -388,8 +388,10 @@ package struct RequestURL: Hashable, Sendable {
 
   /// Whether a name is a placeholder in capitals, such as `API_HOST` or `SERVER-IP-ADDRESS`.
   private static func isNamedByCapitals(_ raw: String) -> Bool {
-    let bytes = raw.utf8.span
-    guard bytes.count > 0, (0x41...0x5A).contains(bytes[0]) else { return false }
+    // Most names begin with a small letter.
+    guard let first = raw.utf8.first, !(0x61...0x7A).contains(first) else { return false }
+    let name = Array(raw.utf8)
+    let bytes = name.span
     var hasLine = false
     for index in bytes.indices {
       switch bytes[index] {
