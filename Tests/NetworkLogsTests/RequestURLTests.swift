@@ -68,6 +68,12 @@ import Testing
     #expect(RequestURL("https://a.example/v1[0]],")?.text == "https://a.example/v1[0]]")
   }
 
+  /// A blank in front of the slashes is none of them.
+  @Test func aBlankIsNoSlash() {
+    #expect(RequestURL("https: //nas/v1")?.host == "nas")
+    #expect(RequestURL("https:///a.example/")?.host == "a.example")
+  }
+
   /// Who pastes a log may cut a name out and leave its end.
   @Test(arguments: [
     "https://com/v1", "https://.com/v1", "https://org", "http://www......", "https:///api/v3/data",

@@ -42,9 +42,10 @@ package struct RequestURL: Hashable, Sendable {
     self.scheme = scheme
     var start = colon + 1
     while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
+    let slashes = start
     while start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
     // `https:///api/v1`: the name is empty. With a dot it is one, behind a slash too many.
-    let mayBePath = start > colon + 3
+    let mayBePath = start > slashes + 2
     // Nearly every text is the URL as it should be, with at most a sign behind it.
     var isRegular = start == colon + 3 && bytes[colon + 1] == UInt8(ascii: "/")
     for index in 0..<colon where bytes[index] & 0x20 == 0 { isRegular = false }
