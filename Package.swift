@@ -97,12 +97,16 @@ let package = Package(
     // The logs that benchmarks run on: a test learns from them.
     .target(
       name: "BenchmarkInputs", path: "Benchmarks/Sources/Inputs", swiftSettings: strict),
+    // Programs that tests run.
+    .target(name: "ChildProcess", path: "Tests/ChildProcess", swiftSettings: strict),
     // How much of a long table a test takes.
     .target(name: "TestEffort", path: "Tests/TestEffort", swiftSettings: strict),
     // What tests and the fuzzer plant into logs.
     .target(name: "PlantedSecrets", path: "Tests/PlantedSecrets", swiftSettings: strict),
     // Servers and certificates that tests start and make.
-    .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: strict),
+    .target(
+      name: "TestServers", dependencies: ["ChildProcess"], path: "Tests/TestServers",
+      swiftSettings: strict),
 
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
     .testTarget(
@@ -111,7 +115,7 @@ let package = Package(
     .testTarget(
       name: "AppleErrorCatalogTests", dependencies: ["AppleErrorCatalog"], swiftSettings: strict),
     .testTarget(
-      name: "AppTransportSecurityTests", dependencies: ["AppTransportSecurity"],
+      name: "AppTransportSecurityTests", dependencies: ["AppTransportSecurity", "ChildProcess"],
       swiftSettings: strict),
     .testTarget(
       name: "ATSDiagnosisTests",
@@ -134,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "CrashTriageTests",
       dependencies: [
-        "CrashTriage", "CompressedInput", "ATSDiagnosis", "AppleErrorCatalog",
+        "CrashTriage", "ChildProcess", "CompressedInput", "ATSDiagnosis", "AppleErrorCatalog",
         "AppTransportSecurity", "PlantedSecrets", "Reporting",
       ],
       swiftSettings: strict),
@@ -155,7 +159,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "ATSExplainCommand", "ATSDiagnosis", "AppleErrorCatalog", "AppTransportSecurity",
-        "CrashTriage", "PlantedSecrets", "Reporting", "TestEffort", "TestServers",
+        "ChildProcess", "CrashTriage", "PlantedSecrets", "Reporting", "TestEffort", "TestServers",
         "UnifiedLogWriter",
       ],
       exclude: ["Golden", "GoldenFormats", "HelpGolden"],

@@ -1,4 +1,5 @@
 import AppTransportSecurity
+import ChildProcess
 import Foundation
 import Testing
 
@@ -113,12 +114,9 @@ import Testing
       try Data(layout.before.utf8).write(to: file)
       let diff = UnifiedDiff(old: Array(layout.before.utf8), new: Array(layout.after.utf8))
       try Data(diff.text(oldName: "a", newName: "b").utf8).write(to: patch)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/patch")
-      process.arguments = ["--binary", "-s", "-i", patch.path, file.path]
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      let run = try ChildProcess(
+        "/usr/bin/patch", ["--binary", "-s", "-i", patch.path, file.path])
+      #expect(try run.end() == 0)
       #expect(try Data(contentsOf: file) == Data(layout.after.utf8), "\(layout)")
     }
   }

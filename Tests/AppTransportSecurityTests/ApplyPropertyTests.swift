@@ -1,4 +1,5 @@
 import AppTransportSecurity
+import ChildProcess
 import Foundation
 import Testing
 
@@ -236,12 +237,7 @@ import Testing
       try Data(after).write(to: file)
       paths.append(file.path)
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: tool)
-    process.arguments = ["-lint", "-s"] + paths
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(try ChildProcess(tool, ["-lint", "-s"] + paths).end() == 0)
   }
 
   static let plutil: String? = {

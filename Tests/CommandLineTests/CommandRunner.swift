@@ -1,5 +1,14 @@
+import ChildProcess
 import Foundation
 import TestEffort
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Runs the built program as a process.
 struct CommandRunner {
@@ -40,10 +49,6 @@ struct CommandRunner {
     return run?.errors.isEmpty == true
   }()
 
-  // One process at a time: a child spawned meanwhile would inherit the ends of another's pipes,
-  // and the other would wait for an end of input that never comes.
-  private static let turn = NSLock()
-
   /// Runs the program with a terminal width of 100 columns.
   ///
   /// - Parameter input: what comes through a pipe on standard input; nil for an empty input.
@@ -69,31 +74,22 @@ struct CommandRunner {
     _ executable: URL, _ arguments: [String], input: [UInt8]?, environment: [String: String],
     directory: URL?
   ) throws -> Result {
-    turn.lock()
-    defer { turn.unlock() }
     // Files take any amount of output while this side is still writing the input.
     let folder = try TemporaryFolder()
-    let output = try folder.file("output")
-    let errors = try folder.file("errors")
-    let pipe = Pipe()
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.environment = [
-      "PATH": productFolder.path + ":/usr/bin:/bin", "COLUMNS": "100", "LC_ALL": "C.UTF-8",
-    ].merging(sanitizerOptions) { _, given in given }.merging(environment) { _, given in given }
-    process.currentDirectoryURL = directory ?? packageRoot
-    process.standardInput = input == nil ? FileHandle.nullDevice : pipe
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    if let input {
-      try pipe.fileHandleForWriting.write(contentsOf: Data(input))
-      try pipe.fileHandleForWriting.close()
-    }
-    process.waitUntilExit()
+    let output = folder.url.appendingPathComponent("output")
+    let errors = folder.url.appendingPathComponent("errors")
+    let pipe = try input.map { _ in try ChildPipe() }
+    let process = try ChildProcess(
+      executable.path, arguments,
+      environment: [
+        "PATH": productFolder.path + ":/usr/bin:/bin", "COLUMNS": "100", "LC_ALL": "C.UTF-8",
+      ].merging(sanitizerOptions) { _, given in given }.merging(environment) { _, given in given },
+      in: directory ?? packageRoot, input: pipe.map { .descriptor($0.reading) } ?? .null,
+      output: .file(output), errors: .file(errors))
+    if let input { try pipe?.write(input, to: process) }
+    let status = try process.end()
     return Result(
-      status: process.terminationStatus,
+      status: status,
       output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
   }
@@ -128,44 +124,48 @@ extension CommandRunner {
     _ arguments: [String], columns: UInt16 = 80, typed: String? = nil, showsErrors: Bool = false,
     environment: [String: String] = [:], directory: URL? = nil
   ) throws -> Result {
-    turn.lock()
-    defer { turn.unlock() }
     var (master, slave): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     guard unsafe openpty(&master, &slave, nil, nil, &size) == 0 else { throw NoTerminal() }
     defer { close(master) }
-    let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
     let folder = try TemporaryFolder()
     let errors = try folder.file("errors")
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = [
-      "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
-    ].merging(sanitizerOptions) { _, given in given }.merging(environment) { _, given in given }
-    process.currentDirectoryURL = directory ?? packageRoot
-    process.standardInput = typed == nil ? FileHandle.nullDevice : terminal
-    process.standardOutput = terminal
-    process.standardError = showsErrors ? terminal : try FileHandle(forWritingTo: errors)
-    try process.run()
+    let started = Swift.Result {
+      try ChildProcess(
+        program.path, arguments,
+        environment: [
+          "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
+        ].merging(sanitizerOptions) { _, given in given }
+          .merging(environment) { _, given in given },
+        in: directory ?? packageRoot, input: typed == nil ? .null : .descriptor(slave),
+        output: .descriptor(slave), errors: showsErrors ? .descriptor(slave) : .file(errors))
+    }
     close(slave)
+    let process = try started.get()
     if let typed {
       let bytes = Array(typed.utf8)
       guard unsafe write(master, bytes, bytes.count) == bytes.count else { throw NoTerminal() }
     }
     var output: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    // The end is an error on Linux and a zero elsewhere.
-    while true {
-      let count = unsafe read(master, &chunk, chunk.count)
-      if count > 0 { output += chunk[..<count] } else if count == 0 || errno != EINTR { break }
-    }
-    process.waitUntilExit()
+    let status = try process.end { take(master, into: &output) }
+    take(master, into: &output)
     return Result(
-      status: process.terminationStatus,
+      status: status,
       // The terminal moves to the begin of a line by itself.
       output: String(decoding: output, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n"),
       errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+
+  /// Adds what a terminal got, without waiting for more.
+  private static func take(_ master: Int32, into output: inout [UInt8]) {
+    var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    // Ends: a terminal whose program has ended has nothing more, which is an error on Linux.
+    while unsafe poll(&request, 1, 0) > 0 {
+      let count = unsafe read(master, &chunk, chunk.count)
+      guard count > 0 else { return }
+      output += chunk[..<count]
+    }
   }
 }
 

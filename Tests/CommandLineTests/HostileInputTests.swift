@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Testing
 
@@ -31,15 +32,14 @@ import Testing
     if throughPipe {
       let pipe = folder.url.appendingPathComponent("pipe").path
       try #require(unsafe mkfifo(pipe, 0o600) == 0)
-      let writer = Process()
-      writer.executableURL = URL(fileURLWithPath: "/bin/sh")
-      writer.arguments = [
-        "-c",
-        "{ head -c \(length) /dev/zero | tr '\\0' '{'; printf '\\n\(Self.expired)'; } > '\(pipe)'",
-      ]
-      try writer.run()
+      let writer = try ChildProcess(
+        "/bin/sh",
+        [
+          "-c",
+          "{ head -c \(length) /dev/zero | tr '\\0' '{'; printf '\\n\(Self.expired)'; } > '\(pipe)'",
+        ])
       run = try MeasuredRun(["-f", "ndjson"], input: pipe, output: output.path)
-      writer.waitUntilExit()
+      #expect(try writer.end() == 0)
     } else {
       // A hole takes no room on the disk.
       try Data().write(to: file)

@@ -1,6 +1,7 @@
+import ChildProcess
 import Foundation
-import TestServers
 import Testing
+import TestServers
 
 /// Servers that want to harm who connects: `check` answers within its time, in 32 MiB, in plain text.
 @Suite(.serialized, .enabled(if: Tool.hasOpenSSL, "openssl isn't installed"))
@@ -100,11 +101,9 @@ struct HostileServerTests {
     _ identity: TestIdentity, _ options: [String], _ head: String,
     _ more: @escaping @Sendable (Int) -> [UInt8]
   ) throws -> Running {
-    let pipe = Pipe()
-    let server = try TestServer.openSSL(identity, options, input: pipe.fileHandleForReading)
-    // The server's end of the pipe is its own from here on.
-    try pipe.fileHandleForReading.close()
-    let descriptor = dup(pipe.fileHandleForWriting.fileDescriptor)
+    let pipe = try ChildPipe()
+    let server = try TestServer.openSSL(identity, options, input: pipe)
+    let descriptor = dup(pipe.writing)
     Thread.detachNewThread {
       defer { close(descriptor) }
       guard head.isEmpty || RawServer.send(descriptor, Array(head.utf8)) else { return }

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 
 #if canImport(Darwin)
@@ -12,9 +13,7 @@ import Foundation
 final class PasteSession {
   private var master: Int32 = -1
   private var slave: Int32 = -1
-  private var pid: pid_t = 0
-  /// How the program ended, as the system says it; nil while it runs.
-  private var status: Int32?
+  private let program: ChildProcess
   /// What the terminal got so far, the echo of what was typed included.
   private(set) var screen = ""
 
@@ -31,62 +30,18 @@ final class PasteSession {
     }
     // Reading must not wait while there is more to write, nor the other way round.
     _ = fcntl(master, F_SETFL, fcntl(master, F_GETFL) | O_NONBLOCK)
-    try start(["--color", "never"] + arguments)
+    let terminal = ChildProcess.Stream.descriptor(slave)
+    program = try ChildProcess(
+      CommandRunner.program.path, ["--color", "never"] + arguments,
+      environment: ["LC_ALL": "C.UTF-8", "TERM": "xterm-256color"]
+        .merging(CommandRunner.sanitizerOptions) { own, _ in own },
+      input: terminal, output: terminal, errors: terminal, isOwnGroup: true)
   }
 
   deinit {
-    if status == nil {
-      kill(pid, SIGKILL)
-      var ignored: Int32 = 0
-      unsafe waitpid(pid, &ignored, 0)
-    }
     close(master)
     close(slave)
   }
-
-  /// Starts the program with no signal held back: threads of tests hold all back for their children.
-  private func start(_ arguments: [String]) throws {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = unsafe posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in 0...2 {
-      unsafe posix_spawn_file_actions_adddup2(&actions, slave, Int32(descriptor))
-    }
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    var (none, all) = (sigset_t(), sigset_t())
-    unsafe sigemptyset(&none)
-    unsafe sigemptyset(&all)
-    for signal in Self.signals { unsafe sigaddset(&all, signal) }
-    unsafe posix_spawnattr_setsigmask(&attributes, &none)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
-    unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-    var words = unsafe ([CommandRunner.program.path] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { unsafe words.forEach { unsafe free($0) } }
-    let variables = ["LC_ALL": "C.UTF-8", "TERM": "xterm-256color"]
-      .merging(CommandRunner.sanitizerOptions) { own, _ in own }
-    var environment = unsafe variables.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { unsafe environment.forEach { unsafe free($0) } }
-    let code = unsafe posix_spawn(
-      &pid, CommandRunner.program.path, &actions, &attributes, &words, &environment)
-    guard code == 0 else { throw NoStart(errorNumber: code) }
-  }
-
-  struct NoStart: Error {
-    let errorNumber: Int32
-  }
-
-  /// Those that the tests send.
-  private static let signals = [
-    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM, SIGTSTP, SIGCONT,
-  ]
 
   /// Types text, and ends with what the screen shows then.
   func type(_ text: String) throws {
@@ -106,29 +61,28 @@ final class PasteSession {
   }
 
   /// Waits until something is true of the terminal or the process.
-  func wait(for name: String, _ isMet: () -> Bool) throws {
+  func wait(for name: String, _ isMet: () throws -> Bool) throws {
     let limit = Date().addingTimeInterval(Self.patience)
     while true {
       look()
-      if isMet() { return }
+      if try isMet() { return }
       guard Date() < limit else { throw TimedOut(awaited: name, screen: screen) }
     }
   }
 
   /// Waits for the end; the result is the exit status, or the number of the signal, negative.
   func end() throws -> Int32 {
+    var status: Int32?
     try wait(for: "the end") {
-      var status: Int32 = 0
-      if self.status == nil, unsafe waitpid(pid, &status, WNOHANG) == pid { self.status = status }
-      return self.status != nil
+      status = try program.ended()
+      return status != nil
     }
     look()
-    let status = status ?? 0
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
+    return status ?? 0
   }
 
   /// Sends a signal to the program.
-  func send(_ signal: Int32) { kill(pid, signal) }
+  func send(_ signal: Int32) { program.send(signal) }
 
   /// Whether the terminal hands over whole lines, as it does for a shell.
   var isInUsualMode: Bool {

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Testing
 
@@ -305,12 +306,7 @@ struct PolicyReadingTests {
     let folder = try TemporaryFolder()
     let code = try CommandRunner.run(["policy", "code", "a.example.com", "--style", style]).output
     let file = try folder.file("Delegate.swift", code)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: swiftc)
-    process.arguments = ["-frontend", "-parse", file.path]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(try ChildProcess(swiftc, ["-frontend", "-parse", file.path]).end() == 0)
   }
 
   // MARK: policy

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Testing
 
@@ -100,13 +101,8 @@ enum PackingTool: String, CaseIterable, CustomTestStringConvertible {
 
   /// Packs a file into another one.
   func pack(_ source: String, to target: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path ?? rawValue)
-    process.arguments = ["-c", source]
-    _ = FileManager.default.createFile(atPath: target, contents: nil)
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: target))
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    let packer = try ChildProcess(
+      path ?? rawValue, ["-c", source], output: .file(URL(fileURLWithPath: target)))
+    guard try packer.end() == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 }

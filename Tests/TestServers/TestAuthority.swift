@@ -1,3 +1,4 @@
+internal import ChildProcess
 package import Foundation
 
 /// Tools of this machine, by name.
@@ -15,22 +16,13 @@ package enum Tool {
 
   /// Runs a program to its end.
   package static func run(_ path: String, _ arguments: [String], in folder: URL) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    // No pipe: a server that is started meanwhile would inherit its end, and keep it open.
     let log = FileManager.default.temporaryDirectory
       .appendingPathComponent("tool-\(UUID().uuidString).log")
-    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     defer { try? FileManager.default.removeItem(at: log) }
-    process.standardError = try FileHandle(forWritingTo: log)
-    try process.run()
-    process.waitUntilExit()
+    let process = try ChildProcess(path, arguments, in: folder, errors: .file(log))
+    let status = try process.end()
     let words = try Data(contentsOf: log)
-    guard process.terminationStatus == 0 else {
+    guard status == 0 else {
       throw ToolFailure(
         words: "\(path) \(arguments.joined(separator: " ")): "
           + String(decoding: words, as: UTF8.self))

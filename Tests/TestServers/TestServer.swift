@@ -1,3 +1,4 @@
+package import ChildProcess
 package import Foundation
 
 #if canImport(Darwin)
@@ -11,7 +12,7 @@ package import Foundation
 /// A server of this machine's software, that ends with the value.
 package final class TestServer: @unchecked Sendable {
   package let port: Int
-  private let process: Process
+  private let process: ChildProcess
 
   /// A port that was free a moment ago.
   package static func freePort() throws -> Int {
@@ -24,32 +25,23 @@ package final class TestServer: @unchecked Sendable {
   /// - Parameter input: what it sends to a client as it comes; without it, it answers as a web server.
   package static func openSSL(
     _ identity: TestIdentity, _ options: [String], family: Int32 = AF_INET,
-    environment: [String: String] = [:], input: FileHandle = .nullDevice
+    environment: [String: String] = [:], input: ChildPipe? = nil
   ) throws -> TestServer {
     guard let path = Tool.path("openssl") else { throw ToolFailure(words: "no openssl") }
     let place = family == AF_INET ? "127.0.0.1:0" : "[::1]:0"
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments =
+    let log = identity.certificate.deletingLastPathComponent()
+      .appendingPathComponent("server-\(UUID().uuidString).log")
+    let process = try ChildProcess(
+      path,
       ["s_server", "-accept", place, "-cert", identity.certificate.path, "-key", identity.key.path]
-      + (options.contains("-www") || input !== FileHandle.nullDevice ? [] : ["-www"]) + options
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = input
-    try process.run()
-    var text = ""
-    while true {
-      let data = output.fileHandleForReading.availableData
-      if data.isEmpty { throw ToolFailure(words: "s_server ended: \(text)") }
-      text += String(decoding: data, as: UTF8.self)
-      guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("ACCEPT ") }),
-        text.hasSuffix("\n"), let port = line.split(separator: ":").last.flatMap({ Int($0) })
-      else { continue }
-      // What it prints later must not fill the pipe.
-      output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
-      return TestServer(port, process)
+        + (options.contains("-www") || input != nil ? [] : ["-www"]) + options,
+      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+      input: input.map { .descriptor($0.reading) } ?? .null, output: .file(log))
+    input?.closeReading()
+    return try started(process, path, log) {
+      let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+      let line = lines.first { $0.hasPrefix("ACCEPT ") }
+      return line?.split(separator: ":").last.flatMap { Int($0) }
     }
   }
 
@@ -58,37 +50,30 @@ package final class TestServer: @unchecked Sendable {
     _ path: String, _ arguments: [String], port: Int, in folder: URL,
     environment: [String: String] = [:]
   ) throws -> TestServer {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let log = folder.appendingPathComponent("server-\(port).log")
-    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
-    let file = try FileHandle(forWritingTo: log)
-    process.standardOutput = file
-    process.standardError = file
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let server = TestServer(port, process)
+    let process = try ChildProcess(
+      path, arguments,
+      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }, in: folder,
+      output: .file(log), errors: .file(log))
+    return try started(process, path, log) { RawServer.canConnect(port: port) ? port : nil }
+  }
+
+  /// The server that a program is as soon as its port is known.
+  private static func started(
+    _ process: ChildProcess, _ path: String, _ log: URL, port: () throws -> Int?
+  ) throws -> TestServer {
     for _ in 0..<500 {
-      if RawServer.canConnect(port: port) { return server }
-      if !process.isRunning { break }
+      if let port = try port() { return TestServer(port, process) }
+      if try process.ended() != nil { break }
       usleep(10_000)
     }
     let words = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
     throw ToolFailure(words: "\(path) doesn't listen: \(words)")
   }
 
-  private init(_ port: Int, _ process: Process) {
+  private init(_ port: Int, _ process: ChildProcess) {
     self.port = port
     self.process = process
-  }
-
-  deinit {
-    // A child may have inherited a mask that keeps gentler signals off.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
   }
 }
 
