@@ -95,6 +95,21 @@ extension Correlator {
         return false
       }
     }
+    // The notice of a blocked load comes before the line that names the load's task.
+    if signature.isNotice, incident.hasTask, incident.codes.isEmpty { return false }
+    // A connection fails before a block of diagnostics ends its load.
+    if signature.hasConnection, incident.hasBlock, !incident.hasConnection, !incident.hasTask,
+      !incident.codes.isEmpty
+    {
+      return false
+    }
+    // A URL of a task whose failure isn't known, as that of a cancelled one whose error was wrapped, is no other
+    // failure's.
+    if incident.hasTask, task == nil, !incident.isFailure, incident.codes.isEmpty,
+      !signature.codes.isEmpty, signature.host == nil
+    {
+      return false
+    }
     // Command-line tools end with their failure: another kind or another URL is another call, and
     // what has a task or a connection is an app's.
     if let tool = signature.commandLineTool {
@@ -174,7 +189,7 @@ extension Correlator {
     // task is known that hasn't failed yet; what no error claims is given away at the end. A line that does nothing
     // but name the request right behind the connection's is no other error.
     let namesRequest = !signature.isFailure && event.line - incident.lastLine <= 1
-    if task != nil || (signature.host != nil && !namesRequest),
+    if task != nil || (signature.requestHost != nil && !namesRequest),
       incident.codes.url == nil || (!incident.hasTask && incident.codes.url != signature.codes.url),
       incident.hasConnection, incident.knownHost == nil,
       incident.codes.ssl == nil || signature.codes.ssl == nil

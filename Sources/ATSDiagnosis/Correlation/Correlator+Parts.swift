@@ -38,7 +38,7 @@ extension Correlator {
   }
 
   /// Gives a failed task, whose request an event names, the prints of its error that name no task: blocks of
-  /// diagnostics, and tries that those claimed; returns the index of the task's failure then.
+  /// diagnostics, tries that those claimed, and the notice of its load; returns the index of the task's failure then.
   mutating func takePrints(at index: Int, _ signature: EventSignature) -> Int {
     let whole = open[index]
     guard whole.hasTask, let host = signature.host, whole.strongHost == host, !whole.codes.isEmpty
@@ -48,7 +48,9 @@ extension Correlator {
     where !open[other].hasTask && whole.codes.mayContainAll(open[other].codes.bits) {
       let part = open[other]
       guard part.family == whole.family, Self.gap(whole, part) <= Self.connectionReach,
-        !part.codes.isEmpty, whole.codes.containsAll(of: part.codes), part.knownHost == host,
+        // The notice of a blocked load has no code.
+        !part.codes.isEmpty || part.family == .cleartext,
+        whole.codes.containsAll(of: part.codes), part.knownHost == host,
         part.commandLineTool == nil, Self.samePlace(whole, part)
       else { continue }
       open.remove(at: other)
@@ -83,6 +85,13 @@ extension Correlator {
     // Another connection that failed in the same way is another try.
     return other.codes.containsAll(of: part.codes)
       && (part.codes.ssl != nil || !isOfOtherConnection(part, other))
+  }
+
+  /// Whether `part`, a blocked load of which nothing but its task is known, is the one that a notice of its own names.
+  static func isNoticed(_ part: Incident, by notice: Incident) -> Bool {
+    part.family == .cleartext && part.codes.isEmpty && part.strongHost == nil && part.hasTask
+      && notice.family == .cleartext && notice.codes.isEmpty && notice.strongHost != nil
+      && !notice.hasTask && gap(part, notice) <= reach && samePlace(part, notice)
   }
 
   /// Whether `part`, a handshake that no one claims, may have caused `other`, which is close by.

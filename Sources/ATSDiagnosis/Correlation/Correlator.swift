@@ -178,7 +178,8 @@ struct Correlator: ~Copyable {
       // Looked at first: hardly any that is farther away has to be compared then.
       let gap = max(
         open[index].firstLine - part.lastLine, part.firstLine - open[index].lastLine)
-      guard gap < nearest, Self.holds(open[index], part) else { continue }
+      guard gap < nearest, Self.holds(open[index], part) || Self.isNoticed(part, by: open[index])
+      else { continue }
       holder = index
       nearest = gap
     }
@@ -186,7 +187,11 @@ struct Correlator: ~Copyable {
       absorb(part, at: holder)
       return true
     }
-    if reported.incidents.contains(where: { Self.holds($0, part) }) { return true }
+    if reported.incidents.contains(where: {
+      Self.holds($0, part) || Self.isNoticed(part, by: $0)
+    }) {
+      return true
+    }
     // Nothing repeats its codes: it may be what lies below an error that names none.
     var whole: Int?
     for index in open.indices

@@ -56,6 +56,11 @@ final class EventSignature {
   /// Whether the event is a verdict of a trust evaluation or an alert: it comes before the failure
   /// is reported, never after.
   var isVerdict: Bool { traits.kinds.contains(.verdict) }
+  /// Whether the event is the notice of a blocked load, which names no task.
+  var isNotice: Bool {
+    traits.kinds.contains(.cleartext | .failure) && codes.isEmpty && !hasTask
+      && traits.kinds.isDisjoint(with: .wording | .policyFault)
+  }
   /// Whether the event reports a failed trust evaluation.
   var isTrust: Bool { traits.kinds.contains(.trust) }
   /// Whether the event reports a failure of a TLS stack that ATS doesn't govern.

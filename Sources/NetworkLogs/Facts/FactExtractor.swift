@@ -233,7 +233,12 @@ package struct FactExtractor: ~Copyable {
     var isName = false
     for found in facts {
       switch found.fact {
-      case .host, .requestHost: isHost = true
+      case .host(let name), .requestHost(let name):
+        // Labels of hosts may hold it, the last one never does.
+        if name.lastIndex(of: "_") ?? name.startIndex > name.lastIndex(of: ".") ?? name.endIndex {
+          return true
+        }
+        isHost = true
       case .failingURL, .cutURL, .requestURL: isName = true
       default: break
       }

@@ -3,7 +3,8 @@ extension LogFormat {
   static let boringSSL = LogFormat(
     name: "boringssl",
     anchors: [
-      "alert, level: fatal", "Alert level: fatal", "SSL routines:", "Sending errSSL",
+      "alert, level: fatal", "Alert level: fatal", "_handle_fatal_alert",
+      "SSL routines:", "Sending errSSL",
       "TLS configured [", "Socket SO_ERROR [", "isconnected during the middle of a handshake",
       "stack error during TLS handshake", "stack error pre TLS handshake", " stack error: ",
       "handshake failed at state ", "] SSL library error", "handshake_incomplete] SSL_ERROR_SSL",

@@ -4,6 +4,7 @@ extension LogFormat {
     name: "pinning",
     anchors: [
       "\"Certificate pinning error", "usingCredential for host", "Pin validation failed",
+      "TrustKit: Pin",
       "SSL Pin not found for ",
       "ertificate pinning failure!", "Pinned certificates for ", "TlsPeerUnverifiedException: ",
       "nativescript-https > Invalid", "failure which can",

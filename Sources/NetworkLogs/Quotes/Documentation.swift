@@ -170,7 +170,9 @@ enum Documentation {
       else {
         return false
       }
-      if line.allSatisfy({ ruling.contains(text[$0]) }) { return true }
+      let row = text.extracting(line)
+      // Who sets each line of a log behind a bar leaves empty ones.
+      if Bytes.holds("--", in: row), line.allSatisfy({ ruling.contains(text[$0]) }) { return true }
     }
     return false
   }

@@ -133,7 +133,8 @@ struct LineWrapFinder {
     balance = max(0, balance + brackets)
     if wasOpen, balance == 0, isClosing { lastClosingLine = place.number }
     silent = saysSomething ? 0 : silent + 1
-    unsaid = saysSomething ? 0 : (wasOpen ? unsaid : 0) + brackets
+    // What closes a record is of that one, not of the next.
+    unsaid = saysSomething || (wasOpen && balance == 0) ? 0 : (wasOpen ? unsaid : 0) + brackets
     let goesOn: Bool
     if place.isFragment {
       goesOn = false

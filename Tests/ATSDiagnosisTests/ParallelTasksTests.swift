@@ -1,0 +1,173 @@
+import ATSDiagnosis
+import Testing
+
+/// Loads that run at the same time, with lines that name no task: each failure keeps its own host.
+@Suite struct ParallelTasksTests {
+  private static let first = "2F4F08A5-69AE-AC7A-4B69-26AB89FD7374"
+  private static let second = "DC1DD9B5-03F7-5C94-266F-191E3E23BC51"
+
+  private static func notice(_ host: String) -> String {
+    "App Transport Security has blocked a cleartext HTTP connection to \(host) since it is insecure. "
+      + "Use HTTPS instead or add this domain to Exception Domains in your Info.plist."
+  }
+
+  private static func refused(_ task: String) -> String {
+    "Cannot start load of Task <\(task)>.<3> since it does not conform to ATS policy"
+  }
+
+  private static func ended(_ task: String, _ code: Int, _ ssl: Int? = nil, _ url: String) -> String
+  {
+    let stream = ssl.map { "_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=\($0), " } ?? ""
+    return
+      #"Task <\#(task)>.<3> finished with error [\#(code)] Error Domain=NSURLErrorDomain Code=\#(code) "x" "#
+      + "UserInfo={\(stream)_NSURLErrorFailingURLSessionTaskErrorKey=LocalDataTask <\(task)>.<3>, "
+      + "NSErrorFailingURLStringKey=\(url), NSLocalizedDescription=x}"
+  }
+
+  private static func block(_ title: String, _ url: String, _ code: Int, _ ssl: Int? = nil)
+    -> String
+  {
+    let stream = ssl.map { " UserInfo={_kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=\($0)}" }
+    return """
+      CFNetwork Diagnostics [3:1] 10:11:12.131 {
+      \t\(title): (null)
+      \t        Loader: <CFURLRequest 0x6080 [0x1076]> {url = \(url), cs = 0x0}
+      \t         Error: Error Domain=kCFErrorDomainCFNetwork Code=\(code) "(null)"\(stream ?? "")
+      } [3:1]
+      """
+  }
+
+  static let cases: [Case] = [
+    Case(
+      "the notice of another load behind the line that names a task",
+      """
+      \(refused(first))
+      \(notice("b.example.com"))
+      \(refused(second))
+      \(ended(second, -1022, nil, "ws://b.example.com/v1"))
+      load failed: {
+        "domain" : "NSURLErrorDomain",
+        "code" : -1022,
+        "localizedDescription" : "x",
+        "userInfo" : {
+          "NSErrorFailingURLStringKey" : "ws://b.example.com/v1"
+        }
+      }
+      \(ended(first, -1022, nil, "ws://a.example.com/v1"))
+      """, "cleartext-http a.example.com -1022 exception",
+      "cleartext-http b.example.com -1022 exception"),
+    Case(
+      "two notices, and the print of a load that is over",
+      """
+      \(notice("a.example.com"))
+      \(notice("b.example.com"))
+      \(refused(first))
+      \(ended(first, -1022, nil, "http://a.example.com/v1"))
+      \(refused(second))
+      \(ended(second, -1022, nil, "http://b.example.com/v1"))
+      load failed: {
+        "domain" : "NSURLErrorDomain",
+        "code" : -1022,
+        "userInfo" : {
+          "NSErrorFailingURLStringKey" : "http://b.example.com/v1"
+        }
+      }
+      """, "cleartext-http a.example.com -1022 exception",
+      "cleartext-http b.example.com -1022 exception"),
+    Case(
+      "a block behind the brackets that close an error",
+      """
+      Task <\(first)>.<3> HTTP load failed, 0/0 bytes (error code: -1200 [3:-9883])
+      load failed: {
+        "domain" : "NSURLErrorDomain",
+        "code" : -1003,
+        "userInfo" : {
+          "_kCFStreamErrorCodeKey" : 8,
+          "_kCFStreamErrorDomainKey" : 12,
+          "NSErrorFailingURLStringKey" : "https://b.example.com/v1"
+        }
+      }
+      \(block("Response Error", "https://a.example.com/v1", -1200, -9883))
+      \(ended(first, -1200, -9883, "https://a.example.com/v1"))
+      """, "not-ats-network b.example.com -1003,8 none",
+      "weak-key a.example.com -1200,-9883 server"),
+    Case(
+      "a connection behind the block that ends another load with the same code",
+      """
+      \(block("Did Fail", "https://a.example.com/v1", -1200, -9805))
+      Task <\(second)>.<3> setting up Connection 5
+      Connection 5: encountered error(3:-9805)
+      \(ended(first, -1200, -9805, "https://a.example.com/v1"))
+      \(block("Did Fail", "https://b.example.com/v1", -1200, -9805))
+      \(ended(second, -1200, -9805, "https://b.example.com/v1"))
+      """, "handshake-aborted a.example.com -1200,-9805 server",
+      "handshake-aborted b.example.com -1200,-9805 server"),
+    Case(
+      "a block about another request than that of the connection whose code isn't known yet",
+      """
+      Task <\(second)>.<3> setting up Connection 4
+      nw_protocol_boringssl_handshake_negotiate_proceed(726) [C4.1:1][0x106f] handshake failed at state 12288: \
+      not completed
+      \(block("Response Error", "https://a.example.com/v1", -1205))
+      Connection 4: system TLS Trust evaluation failed(-9802)
+      Connection 4: encountered error(3:-9802)
+      \(ended(first, -1205, nil, "https://a.example.com/v1"))
+      \(ended(second, -1200, -9802, "https://b.example.com/v1"))
+      """, "client-cert-rejected a.example.com -1205 code",
+      "ambiguous b.example.com -1200,-9802 server"),
+    Case(
+      "a cancelled load whose error was wrapped, before a connection whose number was",
+      """
+      Connection 5: failed to connect 3:-9882, reason -1
+      2022-05-06 07:08:10.119456+0200 Shop[4242:98021] [x] Task
+      <\(first)>.<3> finished with error [-999]
+      Error Domain=NSURLErrorDomain Code=-999 "cancelled"
+      UserInfo={NSErrorFailingURLStringKey=https://a.example.com/live,
+      NSErrorFailingURLKey=https://a.example.com/live,
+      NSLocalizedDescription=cancelled}
+      2022-05-06 07:08:10.123456+0200 Shop[4242:98021] [x] Connection
+      5: encountered error(3:-9882)
+      """, "no-forward-secrecy - -9882 exception"),
+    Case(
+      "an alert that was wrapped in front of its level",
+      """
+      boringssl_context_handle_fatal_alert(1991) [C3.1.1.1:2][0x1044ed460] read alert,
+      level: fatal, description: protocol version
+      Connection 3: failed to connect 3:-9836, reason -1
+      \(ended(first, -1200, -9836, "https://a.example.com/v1"))
+      """, "tls-version-too-old a.example.com -1200,-9836 exception"),
+    Case(
+      "a pin that was wrapped within its words",
+      """
+      2022-05-06 07:08:10.149456+0200 Shop[4242:98021] [x] === TrustKit: Pin
+      validation failed for a.example.com
+      """, "pin-mismatch a.example.com - code"),
+    Case(
+      "a name at the end of a line that is as wide as a terminal",
+      """
+      2022-05-06 07:08:10.149 Shop[4242] === TrustKit: Pin validation failed for a.org
+      nw_protocol_boringssl_handshake_negotiate_proceed(771) [C3.1.1.1:2][0x1044ed460] handshake failed at state 1
+      """, "pin-mismatch a.org - code", "ambiguous - - undecided"),
+  ]
+
+  @Test(arguments: cases) func keepsItsHost(_ row: Case) throws {
+    let found = try Finding.all(in: row.log).map(\.sketch)
+    #expect(found.sorted() == row.findings.sorted(), "\(row.name):\n\(row.log)")
+  }
+
+  /// Rows of a table have a line of dashes, and empty ones between the lines of a log haven't.
+  @Test func aLogBehindBarsIsNoTable() throws {
+    let process =
+      "[  +23 ms] [DEVICE LOG] 2024-05-06 07:08:10.100456+0200  localhost Runner[4242]: (CFNetwork) "
+    let lines = [
+      #"    "NSErrorFailingURLStringKey" : "https://b.example.com/v1""#, "",
+      process + "Connection 10: encountered error(3:-9802)",
+      process
+        + "Task <\(Self.first)>.<3> HTTP load failed, 0/0 bytes (error code: -1200 [3:-9802])",
+      process + Self.ended(Self.first, -1200, -9802, "https://a.example.com/v1"),
+    ]
+    let log = lines.map { "| " + $0 + "\n" }
+    let found = try Finding.all(in: log.joined()).map(\.sketch)
+    #expect(found == ["ambiguous a.example.com -1200,-9802 undecided"])
+  }
+}
