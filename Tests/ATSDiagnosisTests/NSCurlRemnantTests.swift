@@ -113,4 +113,38 @@ import Testing
     #expect(finding.host == host)
     #expect(finding.remedy.exception?.json().contains(host) == true)
   }
+
+  /// The tests that a server fails which has nothing but 3DES, as tools before macOS 10.13 print them.
+  private static let onlyTripleDES = [
+    ("ATS Default Connection", false), ("Allow All Loads", true), ("TLSv1.2", false),
+    ("TLSv1.1", false),
+    ("TLSv1.0", false), ("Disabling Perfect Forward Secrecy", false),
+    ("Disabling Perfect Forward Secrecy and Allowing Insecure HTTP", true),
+    ("TLSv1.2 with PFS disabled", false),
+    ("TLSv1.1 with PFS disabled", false), ("TLSv1.0 with PFS disabled", false),
+    ("TLSv1.2 with PFS disabled and insecure HTTP allowed", true),
+  ]
+
+  /// The tool logs where its output doesn't go: of each load that fails a line, in the order of the tests.
+  @Test(arguments: [
+    (8, "", "weak-cipher"), (10, "", "weak-cipher"), (7, "", "ambiguous"), (8, "\n", "weak-cipher"),
+  ])
+  func theLogBeforeTheTestsIsOfThem(lines: Int, fold: String, cause: String) throws {
+    let log = (0..<lines).map { number in
+      "2015-10-04 11:20:0\(number).404 nscurl[4711:81234] \(fold)NSURLSession/NSURLConnection HTTP load failed \(fold)"
+        + "(kCFStreamErrorDomainSSL, -9824)\n"
+    }
+    let rows = Self.onlyTripleDES.map { "---\n\($0)\nResult : \($1 ? "PASS" : "FAIL")\n---\n" }
+    let head =
+      "Configuring ATS Info.plist keys and displaying the result of HTTPS loads to https://a.shop.example.\n"
+    let found = try NSCurlTests.findings(
+      log.joined() + "Starting ATS Diagnostics\n\n" + head + rows.joined())
+    #expect(found.map(\.cause.rawValue) == [cause])
+    #expect(
+      found.first?.exceptionText
+        == (cause == "ambiguous"
+          ? nil
+          : #"{"NSExceptionDomains":{"a.shop.example":{"NSExceptionAllowsInsecureHTTPLoads":true,"#
+            + #""NSExceptionRequiresForwardSecrecy":false}}}"#))
+  }
 }

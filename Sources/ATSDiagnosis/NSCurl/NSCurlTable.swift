@@ -40,12 +40,14 @@ struct NSCurlTable {
 
   init(_ run: NSCurlRun) {
     var entries: [DiagnosticRow: Entry] = [:]
+    var apart = Self.loggedApart(run)[...]
     for row in run.rows {
+      let logged = row.passed == false ? apart.popFirst() ?? [] : []
       guard let test = row.test, let passed = row.passed, entries[test] == nil else { continue }
-      let codes = Self.codes(row.allFacts)
+      let facts = row.allFacts + logged
+      let codes = Self.codes(facts)
       entries[test] = Entry(
-        row: row, passed: passed, gate: passed ? .untold : Self.gate(row.allFacts, codes),
-        codes: codes)
+        row: row, passed: passed, gate: passed ? .untold : Self.gate(facts, codes), codes: codes)
     }
     self.entries = entries
     tellingFailures = DiagnosticRow.allCases.compactMap { test in
@@ -96,6 +98,25 @@ struct NSCurlTable {
   /// The failures at exactly `point`.
   func failures(at point: ExceptionPoint) -> [Entry] {
     DiagnosticRow.rows(for: point).compactMap { entries[$0] }.filter { !$0.passed }
+  }
+
+  /// What the tool logged of each test that failed, in the order of these, where it logged all of it before or behind
+  /// them, and the tests themselves print nothing.
+  ///
+  /// It logs a line for each load that fails. Where there are more of them than failed tests, some tests are missing:
+  /// then it is known of each only if all lines say the same.
+  private static func loggedApart(_ run: NSCurlRun) -> [[FoundFact]] {
+    let failed = run.rows.filter { $0.passed == false }
+    let lines = run.held.filter { event in
+      event.isOfNSCurl && event.facts.contains { $0.excerpt.contains("kCFStreamErrorDomain") }
+    }
+    guard lines.count >= failed.count, failed.allSatisfy({ codes($0.allFacts).isEmpty }) else {
+      return []
+    }
+    let facts = lines.map { Array($0.facts) }
+    if lines.count == failed.count { return facts }
+    let numbers = Set(facts.map { codes($0).numbers })
+    return numbers.count == 1 ? Array(facts.prefix(failed.count)) : []
   }
 
   static func codes(_ facts: [FoundFact]) -> CodeCollection {

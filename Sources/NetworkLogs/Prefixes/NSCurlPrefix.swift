@@ -22,8 +22,14 @@ struct NSCurlPrefix {
       !isBehindLastWithout(context, endingAt: offset)
     else { return false }
     let start = Bytes.lineStart(in: context, before: context.count - 1)
-    let before = context.extracting(start..<context.count)
-    guard Self.isIn(before) else { return false }
+    var before = context.extracting(start..<context.count)
+    if !Self.isIn(before) {
+      // A narrow fold leaves a line to the prefix.
+      guard start > 1, !FoldedLine.startsWithDate(before) else { return false }
+      before = context.extracting(
+        Bytes.lineStart(in: context, before: start - 1)..<(start - 1))
+      guard Self.isNothingElse(before) else { return false }
+    }
     return (!prefix.hasProcess && !prefix.hasTime)
       || SharedPrefix.length(in: line, after: before) > 0
   }
@@ -33,6 +39,13 @@ struct NSCurlPrefix {
     guard lastWithout.upperBound + 1 == end else { return false }
     let start = context.count - 1 - lastWithout.count
     return start == 0 || (start > 0 && context[start - 1] == 0x0A)
+  }
+
+  /// Whether a line has the name, and nothing behind its bracket.
+  private static func isNothingElse(_ line: Span<UInt8>) -> Bool {
+    var end = line.count
+    while end > 0, ByteSet.blanks.contains(line[end - 1]) { end -= 1 }
+    return end > 0 && line[end - 1] == UInt8(ascii: "]") && isIn(line)
   }
 
   /// Whether the name and a bracket are near the start of a line.
