@@ -150,6 +150,26 @@ import Testing
       """, "pin-mismatch a.org - code", "ambiguous - - undecided"),
   ]
 
+  /// The print of an error a field a line, a time in front of each, beside a connection that has failed meanwhile.
+  @Test func theSentenceOfFieldsIsOneOfThem() throws {
+    let lines = [
+      Self.ended(Self.first, -1200, -9836, "https://a.example.com/v1"),
+      "Connection 11: default TLS Trust evaluation failed(-9815)",
+      "Request failed", "domain = NSURLErrorDomain", "code = -1200",
+      "message = A TLS error caused the secure connection to fail.",
+      "url = https://a.example.com/v1",
+      "Connection 11: encountered error(3:-9815)",
+      Self.ended(Self.second, -1202, -9815, "https://b.example.com/v1"),
+    ]
+    let log = lines.map { "[2026-01-02T03:04:12.246Z] \($0)\n" }.joined()
+    let found = try Finding.all(in: log).map(\.sketch)
+    #expect(
+      found.sorted() == [
+        "ambiguous a.example.com -1200,-9836 undecided",
+        "not-yet-valid b.example.com -1202,-9815 server",
+      ], "\(log)")
+  }
+
   @Test(arguments: cases) func keepsItsHost(_ row: Case) throws {
     let found = try Finding.all(in: row.log).map(\.sketch)
     #expect(found.sorted() == row.findings.sorted(), "\(row.name):\n\(row.log)")

@@ -86,8 +86,20 @@ struct RecordJoiner: ~Copyable {
 
   /// Whether an event is the next of fields that are a line each, to which something gave a time for each line.
   private func isNextField(_ event: borrowing LineEvent) -> Bool {
-    event.format == "fields" && event.line == waiting.endLine + 1 && !event.prefix.hasProcess
-      && event.prefix.pid == nil
+    event.line == waiting.endLine + 1 && !event.prefix.hasProcess && event.prefix.pid == nil
+      && (event.format == "fields" || isMessageOfFields(event))
+  }
+
+  /// Whether an event is the sentence for the code that the fields before it name.
+  private func isMessageOfFields(_ event: borrowing LineEvent) -> Bool {
+    guard event.format == "message", waiting.format == "fields" else { return false }
+    var codes = CodeCollection()
+    codes.take(waiting.facts)
+    codes.settle(looseCodesCount: true)
+    guard let code = codes.url else { return false }
+    return event.facts.allSatisfy {
+      if case .wording(let wording) = $0.fact { wording.rawValue == code } else { false }
+    }
   }
 
   /// Whether a fact of an event can be of the record that waits.
