@@ -241,6 +241,35 @@ import Testing
       tls: failed to verify certificate: x509: “example.org” certificate is not standards compliant
       """, "certificate-not-compliant 127.0.0.1 - server"),
     Case(
+      "a wallet's peer",
+      "192.0.2.7:40428 connecting\n192.0.2.7:40428 connect error: Connection refused",
+      "not-ats-network 192.0.2.7 - none"),
+    Case(
+      "the name that a connection asks for",
+      """
+      [connection] nw_resolver_start_query_timer_block_invoke [C8] Query fired: did not receive all answers in time \
+      for a.example.org:443
+      Connection 8: failed to connect 1:61, reason -1
+      """, "not-ats-network a.example.org 61 none"),
+    Case(
+      "Fabric's status",
+      #"Error Domain=FABNetworkError Code=-5 "(null)" UserInfo={status_code=403, type=2}"#,
+      "not-ats-http - - none"),
+    Case(
+      "the system's sentence in the user's language, as Go prints it",
+      #"Get "https://a.example.org/": tls: failed to verify certificate: x509: “Example DV CA”证书不符合标准"#,
+      "certificate-not-compliant a.example.org - server"),
+    Case(
+      "the system's sentence in a language in which it isn't known",
+      #"Get "https://a.example.org/": tls: failed to verify certificate: x509: “a.example.org”の証明書エラー"#,
+      "ambiguous a.example.org - server"),
+    Case(
+      "a text of libcurl behind the URL, as R prints it",
+      """
+      In file(con, "r") :
+        URL 'https://a.example.org/x': status was 'Peer certificate cannot be authenticated with given CA certificates'
+      """, "ambiguous a.example.org - server"),
+    Case(
       "a connection that waits while another is ready",
       """
       server: waiting(POSIXErrorCode: Network is down)

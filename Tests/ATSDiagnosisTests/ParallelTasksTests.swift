@@ -92,6 +92,25 @@ import Testing
       """, "not-ats-network b.example.com -1003,8 none",
       "weak-key a.example.com -1200,-9883 server"),
     Case(
+      "handshakes of one load with older versions of TLS",
+      """
+      CFNetwork SSLHandshake failed (-9806)
+
+      CFNetwork SSLHandshake failed (-9800)
+
+      CFNetwork SSLHandshake failed (-9830)
+
+      NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9830)
+      """, "peer-alert-other - -9830,-9806,-9800 server"),
+    Case(
+      "handshakes of two loads",
+      """
+      CFNetwork SSLHandshake failed (-9824)
+      CFNetwork SSLHandshake failed (-9814)
+      NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9824)
+      NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9814)
+      """, "ambiguous - -9824 undecided", "expired - -9814 server"),
+    Case(
       "a connection behind the block that ends another load with the same code",
       """
       \(block("Did Fail", "https://a.example.com/v1", -1200, -9805))

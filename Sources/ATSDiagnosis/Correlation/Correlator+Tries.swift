@@ -14,6 +14,33 @@ extension Correlator {
     return event.nearbyRequest.flatMap(RequestName.init)?.host == host
   }
 
+  /// How many lines may be between two handshakes of one load, blank ones among them.
+  private static let tryReach = 2
+
+  /// Gives a handshake, of which nothing else is known, to the load that failed right behind it with another code, with
+  /// those between the two; says whether there is one.
+  ///
+  /// The system tries older versions of TLS, and logs each handshake, but the load once.
+  mutating func givesTry(_ part: Incident) -> Bool {
+    guard part.isHandshakeAlone else { return false }
+    var tries = [part]
+    // Ends: each round goes to a later line.
+    while let last = tries.last {
+      let next = open.first {
+        $0.hasHandshake(behind: last.lastLine, within: Self.tryReach) && Self.samePlace($0, last)
+      }
+      guard let next else { return false }
+      if next.isFailedLoad {
+        open.removeAll { other in tries.contains { $0 === other } }
+        for part in tries { next.absorb(part) }
+        return true
+      }
+      guard next.isHandshakeAlone else { return false }
+      tries.append(next)
+    }
+    return false
+  }
+
   /// Whether a fatal alert is of another connection than the one that a failure names.
   static func isOfOtherConnection(_ part: Incident, _ other: Incident) -> Bool {
     guard part.hasConnection, other.hasConnection,
@@ -30,5 +57,26 @@ extension Correlator {
       abs(other.lastLine - incident.lastLine) <= Self.connectionReach
     }
     return !open.contains(where: isNear) && !reported.incidents.contains(where: isNear)
+  }
+}
+
+extension Incident {
+  /// Whether one of its lines, so many lines behind another one at most, is that of a handshake of Secure Transport.
+  fileprivate func hasHandshake(behind line: Int, within reach: Int) -> Bool {
+    format == "console"
+      && facts.contains {
+        $0.line > line && $0.line - line <= reach && $0.excerpt.hasPrefix("SSLHandshake")
+      }
+  }
+
+  /// Whether all of its lines are.
+  fileprivate var isHandshakeAlone: Bool {
+    format == "console" && tasks.isEmpty && !hasConnection && knownHost == nil && codes.url == nil
+      && facts.allSatisfy { $0.excerpt.hasPrefix("SSLHandshake") }
+  }
+
+  /// Whether one of its lines says that a load over Secure Transport failed.
+  fileprivate var isFailedLoad: Bool {
+    facts.contains { $0.excerpt.hasPrefix("kCFStreamErrorDomainSSL") }
   }
 }

@@ -187,6 +187,7 @@ struct Correlator: ~Copyable {
       absorb(part, at: holder)
       return true
     }
+    if givesTry(part) { return true }
     if reported.incidents.contains(where: {
       Self.holds($0, part) || Self.isNoticed(part, by: $0)
     }) {

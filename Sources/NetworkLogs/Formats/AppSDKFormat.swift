@@ -4,6 +4,7 @@ extension LogFormat {
   static let appSDKs = LogFormat(
     name: "sdk",
     anchors: [
+      "FABNetworkError Code=-",
       "HTTP Code=4", "HTTP Code=5", "HTTPErrorDomain", "GDataServiceDomain",
       "CertificateNotVerifiedException", "CertificateCouldNotBeVerifiedException",
       "ertificate is invalid", "ertificate chain is invalid", "Stream end encountered",
@@ -35,6 +36,11 @@ extension LogFormat {
       ) { match, line, event in
         event.add(.wording(.badResponse))
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
+      },
+      // Fabric.
+      Rule(#"Domain=FABNetworkError Code=-\d{1,2} [^\n]{0,40}?\bstatus_code=[45]\d\d(?!\d)"#) {
+        _, _, event in
+        event.add(.wording(.badResponse))
       },
       // AVFoundation's log of a stream, in words.
       Rule(#"HTTP [45]\d\d: [A-Z][A-Za-z ]{2,40} \(CoreMediaErrorDomain"#) { _, _, event in
@@ -112,6 +118,7 @@ extension LogFormat {
       ) { _, _, event in event.add(.trustRefused) },
     ],
     samples: [
+      #"failed to download settings Error Domain=FABNetworkError Code=-5 "(null)" UserInfo={status_code=403, type=2}"#,
       "Unhandled error happened: HTTP request failed with `503`.",
       "httpRequestFailed(response: <NSHTTPURLResponse: 0x600001c> { URL: https://api.example.org/v1/me } { x",
       "catch: badStatusCode(500, 21 bytes, <NSHTTPURLResponse: 0x6000024> { Status Code: 500 })",

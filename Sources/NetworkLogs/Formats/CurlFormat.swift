@@ -38,24 +38,13 @@ extension LogFormat {
         }
       },
       // The library's texts with the host, as R prints them; what comes behind is read by itself.
-      Rule(
-        #"(?:(SSL peer certificate or SSH remote key was not OK|Peer certificate cannot be authenticated with given CA certificates)|(SSL connect error)"#
-          + #"|(Timeout was reached|Could(?:n't| not) (?:resolve host ?name|connect to server))"#
-          + #"|Failure when receiving data from the peer|Failed sending data to the peer|Server returned nothing \(no headers, no data\))"#
-          + #" \[([A-Za-z0-9.\-]{1,253})\]: "#
-      ) { match, line, event in
-        if let words = match.text(1, line) {
-          event.add(.commandLineTool(.certificate(words)))
-        } else if match.has(2) {
-          event.add(.foreignStack(.curl))
-          event.add(.commandLineTool(.handshake))
-        } else if match.has(3) {
-          event.add(.commandLineTool(.download))
-          event.add(.wording(.networkFailed))
-        } else {
-          event.add(.commandLineTool(.transfer))
-        }
+      Rule(libraryTexts + #" \[([A-Za-z0-9.\-]{1,253})\]: "#) { match, line, event in
+        sayLibraryText(match, line, &event)
         if let host = match.host(4, line) { event.add(.host(host)) }
+      },
+      // Or behind the URL.
+      Rule("(?<=': status was ')" + libraryTexts + "(?=')") { match, line, event in
+        sayLibraryText(match, line, &event)
       },
       // Unreal Engine's log; the texts of refused certificates are read by themselves.
       Rule(#"libcurl error: (?:(35)|([567]|28)|5[256]) \("#) { match, _, event in
@@ -321,6 +310,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "  URL 'https://a.example.org/x': status was 'Peer certificate cannot be authenticated with given CA certificates'",
       "* Apple SecTrust failure -67818: “dl.example.org” certificate is expired",
       "Error: Failure while executing; `/usr/bin/curl --fail https://dl.example.org/a.gz` exited with 60.",
       "Command '['/usr/bin/curl', '-fL', 'https://dl.example.org/a.pkg']' returned non-zero exit status 60",
@@ -374,6 +364,29 @@ extension LogFormat {
       'b.example.org'
       """,
     ])
+
+  /// What the library says of a connection that failed: refused certificates, a failed handshake, no connection, and
+  /// one that was lost.
+  private static let libraryTexts =
+    #"(?:(SSL peer certificate or SSH remote key was not OK|Peer certificate cannot be authenticated with given CA certificates)|(SSL connect error)"#
+    + #"|(Timeout was reached|Could(?:n't| not) (?:resolve host ?name|connect to server))"#
+    + #"|Failure when receiving data from the peer|Failed sending data to the peer|Server returned nothing \(no headers, no data\))"#
+
+  private static func sayLibraryText(
+    _ match: Match, _ line: Span<UInt8>, _ event: inout MatchFacts
+  ) {
+    if let words = match.text(1, line) {
+      event.add(.commandLineTool(.certificate(words)))
+    } else if match.has(2) {
+      event.add(.foreignStack(.curl))
+      event.add(.commandLineTool(.handshake))
+    } else if match.has(3) {
+      event.add(.commandLineTool(.download))
+      event.add(.wording(.networkFailed))
+    } else {
+      event.add(.commandLineTool(.transfer))
+    }
+  }
 
   /// What a status of libcurl's says that is none of a certificate.
   private static func sayStatus(

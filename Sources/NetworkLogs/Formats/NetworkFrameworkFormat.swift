@@ -3,6 +3,7 @@ extension LogFormat {
   static let networkFramework = LogFormat(
     name: "network-framework",
     anchors: [
+      "not receive all answers in time",
       "ptional(-98", "ailed(-98", "aiting(-98", "tls(-98", "ailed: -98", "aiting: -98", "rror: -98",
       "rror -98", "rror=\"-98", "ause: \"-98", ": Optional(", "POSIXErrorCode(rawValue: ",
       "kNWErrorDomainPOSIX error ", "roxy received status", "received status code ",
@@ -102,6 +103,13 @@ extension LogFormat {
         event.connection = match.number(1, line)
         if let host = match.host(2, line) { event.add(.triedAddress(host)) }
       },
+      // Whose name a connection asks for.
+      Rule(
+        #"\[C(\d{1,9})[\d.]{0,20}\] Query fired: did not receive all answers in time for ([A-Za-z0-9.\-]{1,253}?)[.:]\d{1,5}(?!\d)"#
+      ) { match, line, event in
+        event.connection = match.number(1, line)
+        if let host = match.host(2, line) { event.add(.requestHost(host)) }
+      },
       // The kernel's policy for networks refuses the flow, as without permission for the local network.
       Rule(#"NECP_CLIENT_ACTION_ADD_FLOW [0-9A-F\-]{36} \[(\d{1,3}): [A-Z]"#) {
         match, line, event in
@@ -139,6 +147,7 @@ extension LogFormat {
     ],
     samples: [
       "[C5.1.2 192.0.2.7:443 failed socket-flow (satisfied)] event: flow:failed_connect @0.001s, error Connection refused",
+      "nw_resolver_start_query_timer_block_invoke [C8] Query fired: did not receive all answers in time for a.example.com:443",
       "client state: ready", "QUIC ready with peer", "connection state ready", "changed to ready",
       "connection is ready.",
       "nw_endpoint_flow_failed_with_error [C3.1.2 192.0.2.7:443 in_progress socket-flow (satisfied)] x",

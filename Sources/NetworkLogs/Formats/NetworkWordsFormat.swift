@@ -4,6 +4,7 @@ extension LogFormat {
   static let networkWords = LogFormat(
     name: "message",
     anchors: [
+      " connect error: ",
       "The request timed out", "Could not connect to the server", "data connection cannot be esta",
       "A data connection is not curr", "ernational roaming is curr", "DNS lookup error",
       "cannot parse response", "too many HTTP redirects", "cannot decode raw data",
@@ -109,6 +110,14 @@ extension LogFormat {
         event.add(.wording(.networkFailed))
         if let host = match.host(match.has(1) ? 1 : 2, line) { event.add(.host(host)) }
       },
+      // Wallets that speak to their peers by themselves.
+      Rule(
+        #"(?<![\w.\-])([A-Za-z0-9.\-]{1,253}):\d{1,5} connect error: "# + connectWords + #"(?!\w)"#
+      ) {
+        match, line, event in
+        event.add(.wording(.networkFailed))
+        if let host = match.host(1, line) { event.add(.host(host)) }
+      },
       // Google's uploads.
       Rule(#"HTTP Error Code [45]\d\d: <NSHTTPURLResponse"#) { _, _, event in
         event.add(.wording(.badResponse))
@@ -118,6 +127,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "192.0.2.7:40428 connect error: Connection refused",
       "WebSocket receive failed: Connection reset by peer", "send failed: Broken pipe",
       "WebSocket ping failed: Software caused connection abort", "read error: Operation timed out",
       "socket closed with error: Network is down", "Connection lost: Socket is not connected",

@@ -31,11 +31,12 @@ enum RuleTable {
     391CED79a\,NWError\;488D5126a\,errSSL\;CD7DC4F0a\,Optional(\,failed(\,waiting(\,: Optional(\,tls(\,Cause\,Error\,Failed\,Waiting\,cause\,error\,failed\,waiting\;741556BCa\,POSIXErrorCode(rawValue: \;
     DDBDE68Ba\,kNWErrorDomainPOSIX error \;426698D2a\,protocol sent error: [\;291FD3B0a\,Proxy received status: HTTP/\,proxy received status: HTTP/\,HTTP Proxy Connection [\,HTTPS Proxy Connection [\;
     6A8CDADCa\,tcp_connection_\;B3022F83a\,tcp_connection_handle_connect_conditions_bad \;37D98E4Da\,event: flow:\;B31D2925a\,nw_socket_connect connectx failed\;5D49CBE2a\,nw_socket_connect [C\;
-    BA47FCDDa\, failed \;3078DE85a\, cancelled \, failed \, in_progress \;A32A25FBa\,NECP_CLIENT_ACTION_ADD_FLOW \;B6135995a\,ready\;B0AD3104a\,recvmsg(fd \;
-    5947BE42a\,Receive failed with err\,Send failed with error \;62E31C38a\,CONNECTION_CLOSE \;E29D8EA1a\,quic_crypto_error\;56648503a\,] TLS alert error \;
+    BA47FCDDa\, failed \;3078DE85a\, cancelled \, failed \, in_progress \;7B08E516a\,] Query fired: did not receive all answers in time for \;A32A25FBa\,NECP_CLIENT_ACTION_ADD_FLOW \;B6135995a\,ready\;
+    B0AD3104a\,recvmsg(fd \;5947BE42a\,Receive failed with err\,Send failed with error \;62E31C38a\,CONNECTION_CLOSE \;E29D8EA1a\,quic_crypto_error\;56648503a\,] TLS alert error \;
     50681C4Ca\,-655\,18,446,7\,18,44674\,18446,74\,18446744\;56A6A560a\,-655\;DFCBEBA7a\,DNSService\;1C9FE939a\,Error\,error\;469F2B54a\,NSNetServicesErrorCode\;
     87C8042Ca\,SSL read: \,SSL_read() returned SYSCALL, errno = \,SSL_write() returned SYSCALL, errno = \;
     F8959466a\,Peer certificate cannot be authenticated with given CA certificates\,SSL peer certificate or SSH remote key was not OK\,SSL connect error\,Could not\,Couldn't \,Timeout w\,Failure when receiving data from the peer\,Failed sending data to the peer\,Server returned nothing (no headers, no data)\;
+    63BD8CB1a\,Peer certificate cannot be authenticated with given CA certificates\,SSL peer certificate or SSH remote key was not OK\,SSL connect error\,Could not\,Couldn't \,Timeout w\,Failure when receiving data from the peer\,Failed sending data to the peer\,Server returned nothing (no headers, no data)\;
     27AFC1E4a\,libcurl error: \;489738C3a\,Curl failure: \,curl failure: \;AFD17C7Fa\,Command '[\;45CFB432a\,Failure while executing; `\;590460E4a\,Could not\,Couldn't \,Timeout w\,proxy han\;
     5A217F3Ea\,Failed sending data to the peer\,Failure when receiving data from the peer\,Server returned nothing\,Stream error in the HTTP/2 framing layer\;89130B6Da\,SSL connect error\;
     6BD0FF50a\,SSLRead() return\,SSLWrite() retur\;5325D37Da\,Server aborted the SSL handshake\;8089BEF3a\,BoringSSL SS\,LibreSSL SSL\,OpenSSL SSL_\;508E36FBa\,SSL certificate problem\;
@@ -90,7 +91,7 @@ enum RuleTable {
     7A3EACA5a\,connect EPROTO \,read EPROTO \,write EPROTO \;D0BAF5CEa\,ERR_SSL_\;35ACEBD0s\,Error C\,Error D\,Error E\,Error S\,Error U\,Error: \;3129D927a\,request to \;
     695FB9AAs\,certificat\,self signe\,self-signe\,unable to \;A4F62434a\,remote error: tls: \;DCAFF6EAa\,TLS handshake with edge error: \;A0C011DCa\,remote error: \;
     5BFB9D3Da\,certificate is valid for \,cannot validate certificate for \,certificate is not valid for any names, but wanted to match \;259027D1a\,x509: certificate has expired or is not yet valid\;
-    669EA331a\,x509: \;C3650318a\,x509: \;1B101600a\,x509: \;5DF60ADBa\,tls: \;E1201FB1a\,Authentication handshake failed: \,authentication handshake failed: \;
+    669EA331a\,x509: \;C3650318a\,x509: \;6400E3DEa\,x509: \E2\80\9C\;1B101600a\,x509: \;5DF60ADBa\,tls: \;E1201FB1a\,Authentication handshake failed: \,authentication handshake failed: \;
     92108E0Aa\,net/http: TLS handshake timeout\;7CB55F5Ba\,server gave HTTP response to HTTPS client\;EB785E1Cs\,HTTP response to HTTPS\,TLS handshake\,remote error: \,tls: \,x509: \;
     B8DEF40Fa\,Invalid \,InvalidC\,WebPKIEr\,invalid \;FF067A9Ca\,AlertReceived(\,Received fatal alert: \,received fatal alert: \;
     19F42A8Da\,Received corrupt message\,received corrupt message\,InvalidContentType\;C08CBEC9a\,Peer is incompat\,PeerIncompatible\,peer is incompat\;
@@ -184,7 +185,8 @@ enum RuleTable {
     5E0D8D70a\,DTLS handshake error=SSL_ERROR_\,OpenSSLStreamAdapter::Error(ContinueSSL, \;
     A20F03CDa\,GDataServ\,HTTP Code\,HTTPError\,OneSignal\,GDataServiceDomain error \,Domain=CoreMediaErrorDomain Code=-\,MSALHTTPResponseCodeKey=5\,Invalid response status code \,invalid response status code \,HTTP response error \,httpStatusCode: Optional(\,Status code didn't fall within the given range\;
     32BFA911a\,HTTP request failed with `\,httpRequestFailed(response: \,badStatusCode(\,HTTP status code is not valid in response (request: \,UnsuccessfulResponseError(responseCode: \,responseUnsuccessful(description: \,BTHTTPErrorDomain Code=\;
-    844A86BFa\,HTTP 4\,HTTP 5\;15DD7017a\,errorComment\;72A5F9B0a\,HTTP status code in response is invalid. Code: \;483F08C1a\,Connection error\,Non-200 HTTP response (\;5CDBD158a\,Domain=com.twilio.\;
+    3ABF28D5a\,Domain=FABNetworkError Code=-\;844A86BFa\,HTTP 4\,HTTP 5\;15DD7017a\,errorComment\;72A5F9B0a\,HTTP status code in response is invalid. Code: \;
+    483F08C1a\,Connection error\,Non-200 HTTP response (\;5CDBD158a\,Domain=com.twilio.\;
     F4ED12F5a\,FoundationTransportError.timeout\,ErrorType.writeTimeoutError\,) Websocket timed out on connect\,disconnect [\;08DDE78Ca\,FBSDK secure network request failed\;
     C8871DE8a\,Could not reach Cloud Firestore backend\;7C4E3409a\,TypeError: Network request timed out\;6976E3AEa\,Could not connect to development server\;39703D35a\,URL: \;
     FEA2C51Da\,Received bad response code from proxy server: \,Domain=SRWebSocketErrorDomain Code=2132 \;
@@ -286,7 +288,7 @@ enum RuleTable {
     95780BE5a\,Die Software hat einen Verbindungsabbruch verursacht\,\E3\82\BD\E3\83\95\E3\83\88\E3\82\A6\E3\82\A7\E3\82\A2\E3\81\AB\E3\82\88\E3\82\8A\E6\8E\A5\E7\B6\9A\E3\81\8C\E4\B8\AD\E6\AD\A2\E3\81\95\E3\82\8C\E3\81\BE\E3\81\97\E3\81\9F\,\E8\BD\AF\E4\BB\B6\E5\AF\BC\E8\87\B4\E8\BF\9E\E6\8E\A5\E4\B8\AD\E6\AD\A2\,\EC\86\8C\ED\94\84\ED\8A\B8\EC\9B\A8\EC\96\B4\EC\97\90 \EC\9D\98\ED\95\9C \EC\97\B0\EA\B2\B0 \EC\A4\91\EB\8B\A8\;
     2D8C46D9a\,AsyncSocketErrorDomain\;52C58E5Ea\,Attempt to connect to host timed out\,Socket closed by remote peer\;
     74E3F98Ba\,unable to contact the resource at \,such as timeout, interrupted connection or unreachable host\,Network error: Stream ended abruptly\;244AE03Da\,Could not connect to \;
-    E9543C5Ba\,Failed to connect to \,failed to connect to \;394811C8a\,HTTP Error Code \;50B5FC23a\,Socket SO_ERROR \;
+    E9543C5Ba\,Failed to connect to \,failed to connect to \;E570B0B9a\, connect error: \;394811C8a\,HTTP Error Code \;50B5FC23a\,Socket SO_ERROR \;
     6AEC008Aa\,SSL \,Secu\,TLS \,secu\,complete \,establish \,initiate \,make \,negotiate \,perform \,set up \;
     4BE699E7a\,Certificate \,certificate \,Server Trust \,Server trust \,server Trust \,server trust \,Expired \,Invalid \,Untrusted \,expired \,invalid \,untrusted \,not trusted\,untrusted\,invalid\,rejected\,not valid\,expired\,no longer valid\,has expired\;
     51AD4157a\,SSL Pinning\,SSL pinning\,TLS Pinning\,TLS pinning\,Certificate \,certificate \,Public Key \,Public key \,public Key \,public key \;

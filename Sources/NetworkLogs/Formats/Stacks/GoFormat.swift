@@ -68,7 +68,11 @@ extension LogFormat {
         event.addStack(.go, .certificateRefused)
         if let code = match.number(1, line) { event.addCode(code, .osStatus, .stream) }
       },
-      // On Apple's systems Go asks the system, whose sentence follows.
+      // On Apple's systems Go asks the system, whose sentence follows, perhaps in another language.
+      Rule(#"x509: “[^”\n]{1,160}”(?:(证书不符合标准)|(?=[^\x00-\x7F]))"#) { match, line, event in
+        event.add(.foreignStack(.go))
+        event.addRefusal(line, at: "chain", match.has(1) ? ["BasicCertificateProcessing"] : [])
+      },
       Rule(#"x509: (?=\\?"|“|User or administrator set )"#) { _, _, event in
         event.add(.foreignStack(.go))
       },
@@ -108,7 +112,8 @@ extension LogFormat {
       "x509: certificate is valid for a.example.org, not b.example.org",
       "x509: certificate signed by unknown authority",
       "x509: certificate has expired or is not yet valid: current time 2026-01-02T03:04:05Z is after 2025-12-01T00:00:00Z",
-      "x509: “*.example.org” certificate is not trusted", "x509: OSStatus -26276",
+      "x509: “Example DV CA”证书不符合标准", "x509: “*.example.org” certificate is not trusted",
+      "x509: OSStatus -26276",
       "tls: first record does not look like a TLS handshake",
       #"desc = "transport: authentication handshake failed: EOF""#,
       "net/http: TLS handshake timeout", "http: server gave HTTP response to HTTPS client",
