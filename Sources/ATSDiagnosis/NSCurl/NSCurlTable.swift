@@ -108,7 +108,7 @@ struct NSCurlTable {
   private static func loggedApart(_ run: NSCurlRun) -> [[FoundFact]] {
     let failed = run.rows.filter { $0.passed == false }
     let lines = run.held.filter { event in
-      event.isOfNSCurl && event.facts.contains { $0.excerpt.contains("kCFStreamErrorDomain") }
+      event.isOfNSCurl && event.facts.contains { $0.excerpt.hasPrefix("kCFStreamErrorDomain") }
     }
     guard lines.count >= failed.count, failed.allSatisfy({ codes($0.allFacts).isEmpty }) else {
       return []
