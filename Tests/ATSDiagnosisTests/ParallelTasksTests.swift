@@ -103,6 +103,13 @@ import Testing
       NSURLConnection/CFURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9830)
       """, "peer-alert-other - -9830,-9806,-9800 server"),
     Case(
+      "a handshake minutes before a load that failed",
+      """
+      2015-09-22 10:11:12.345 Shop[123:456] CFNetwork SSLHandshake failed (-9806)
+      2015-09-22 10:17:12.345 Shop[123:456] CFNetwork SSLHandshake failed (-9814)
+      2015-09-22 10:17:12.346 Shop[123:456] NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9814)
+      """, "handshake-aborted - -9806 server", "expired - -9814 server"),
+    Case(
       "handshakes of two loads",
       """
       CFNetwork SSLHandshake failed (-9824)

@@ -16,6 +16,8 @@ extension Correlator {
 
   /// How many lines may be between two handshakes of one load, blank ones among them.
   private static let tryReach = 2
+  /// How many seconds may be between them.
+  private static let tryPause = 10
 
   /// Gives a handshake, of which nothing else is known, to the load that failed right behind it with another code, with
   /// those between the two; says whether there is one.
@@ -30,6 +32,11 @@ extension Correlator {
         $0.hasHandshake(behind: last.lastLine, within: Self.tryReach) && Self.samePlace($0, last)
       }
       guard let next else { return false }
+      // What failed minutes ago is another load.
+      if let before = last.lastSecond, let now = next.lastSecond, abs(now - before) > Self.tryPause
+      {
+        return false
+      }
       if next.isFailedLoad {
         open.removeAll { other in tries.contains { $0 === other } }
         for part in tries { next.absorb(part) }
