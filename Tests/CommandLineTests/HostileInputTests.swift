@@ -19,6 +19,29 @@ import Testing
     }
   }
 
+  /// Hosts of each form that a URL can have, through every output: an escape in one is shorter than it is written.
+  @Test(
+    arguments: [
+      "[fe80::1%25en0]:8080", "[fe80::1c2d:3e4f:5a6b%25bridge100]",
+      "%61%70%69%2e%65%78%61%6d%70%6c%65",
+      "api.example.com.", "API.Example.COM:443", "xn--bcher-kva.example", "bücher.example",
+      "user:p%40ss@api.example.com", "[::ffff:192.0.2.1]", "192.0.2.1", "a_b.example.com",
+      "localhost",
+      "", "%", "%25", "%2", "[", "[]", ":", "..", "-", String(repeating: "a%25", count: 80),
+    ])
+  func everyFormOfHostIsAnswered(_ host: String) throws {
+    let url = "http://\(host)/a"
+    let log =
+      "Error Domain=NSURLErrorDomain Code=-1022 UserInfo={NSErrorFailingURLStringKey=\(url), "
+      + "NSErrorFailingURLKey=\(url)}\n" + Self.expired
+    for format in ["text", "json", "ndjson", "sarif", "junit", "markdown", "github", "plist"] {
+      let run = try CommandRunner.run(["-f", format], input: Array(log.utf8))
+      #expect(run.status == 0, "\(format): \(run.errors)")
+      #expect(!run.output.isEmpty, "\(format)")
+    }
+    #expect(try Self.causes(Array(log.utf8)).contains("expired"))
+  }
+
   // MARK: Length
 
   /// One line of 64 MiB; of 2 GiB where `ATSEXPLAIN_LONG` is set, as `make test-long` does.

@@ -464,6 +464,8 @@ import Testing
     arguments: [
       ("api.example.com", false), ("d41d8cd98f00b204e9800998ecf8427e.cdn.example.com", false),
       ("asiapacificservernode.example.com", false), ("fe80::1%en0", false), ("10.0.0.1", false),
+      ("fe80::1%25en0", false), ("fe80::1c2d:3e4f%25bridge100", false),
+      ("%61%70%69%2e%65%78%61%6d%70%6c%65", false),
       ("eyjafjallajokull.is", false), ("sk-learn-models-example.example.com", false),
       ("internal-a1b2c3d4e5f60718-1234567890.eu-west-1.elb.amazonaws.com", false),
       ("xn--vermgensberater-ctb.example", false), ("bücher.example", false),

@@ -55,10 +55,11 @@ struct CheckCommand {
     options.appliesManagementRules = arguments.has("mdm")
     options.checksAllAddresses = arguments.has("all-addresses")
     options.fetchesIssuers = !arguments.has("no-aia")
-    options.timeout = try (arguments.positiveNumber("timeout") ?? 10) * 1000
-    guard options.timeout <= 3_600_000 else {
+    let seconds = try arguments.positiveNumber("timeout") ?? 10
+    guard seconds <= 3600 else {
       throw UsageError(message: "option '--timeout' takes at most 3600 seconds")
     }
+    options.timeout = seconds * 1000
     options.userAgent = "atsexplain/\(Version.current)"
     options.library = TLSLibrary.system
     options.isCancelled = { Interrupt.isRequested }
