@@ -38,6 +38,25 @@ import Testing
     #expect(try JSONLines.objects(triage.output).last?["bytes"] as? Int == bytes.count)
   }
 
+  /// With the mark that editors put in front, a first line is still read from its begin.
+  @Test(arguments: [
+    "self signed certificate in certificate chain\n", HostileInputTests.expired,
+    HostileInputTests.blocked,
+    #"{"eventMessage":"CFNetwork SSLHandshake failed (-9814)","processID":42}"# + "\n",
+  ])
+  func aMarkOfUTF8IsPassedOver(_ log: String) throws {
+    for options in [
+      ["-f", "ndjson"], ["-f", "ndjson", "-j", "1"], ["triage", "-f", "ndjson", "-"],
+    ] {
+      let plain = try CommandRunner.run(options, input: Array(log.utf8))
+      let marked = try CommandRunner.run(options, input: [0xEF, 0xBB, 0xBF] + Array(log.utf8))
+      let first = try #require(JSONLines.objects(plain.output).first?["cause"] as? String?)
+      #expect(first == (try JSONLines.objects(marked.output).first?["cause"] as? String))
+      #expect(
+        plain.output.split(separator: "\n").count == marked.output.split(separator: "\n").count)
+    }
+  }
+
   @Test func theLogOfAPolicyIsDecoded() throws {
     let folder = try TemporaryFolder()
     _ = try folder.file("Info.plist", PolicySamples.bare)

@@ -82,6 +82,8 @@ package struct FactExtractor: ~Copyable {
   mutating func tell(
     _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace, _ body: (inout LineEvent) -> Void
   ) {
+    // Editors begin a file in UTF-8 with a mark.
+    let line = line.extracting((place.number == 1 ? Bytes.byteOrderMark(line) : 0)...)
     var builder = EventBuilder(line: place.number)
     swap(&builder.event.facts, &facts)
     let isWanted = wraps.isRecordOpen(at: place.number)

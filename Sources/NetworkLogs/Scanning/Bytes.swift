@@ -82,6 +82,11 @@ enum Bytes {
     }
   }
 
+  /// How many bytes the byte order mark has with which a text in UTF-8 begins: three, or none.
+  static func byteOrderMark(_ text: Span<UInt8>) -> Int {
+    isWord("\u{FEFF}", at: 0, of: text) ? 3 : 0
+  }
+
   /// Whether a word is at a place of a text.
   static func isWord(_ word: StaticString, at place: Int, of text: Span<UInt8>) -> Bool {
     guard place >= 0, place + word.utf8CodeUnitCount <= text.count else { return false }
