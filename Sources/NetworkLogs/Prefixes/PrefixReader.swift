@@ -53,12 +53,12 @@ struct PrefixReader: ~Copyable {
       prefix.secondOfDay = LinePrefix.secondOfDay(head, at: clock)
       time = range
     }
-    let start = columnsEnd(head)
-    if start == 0, let time, let (name, pid) = PrefixScanner.process(in: head, rightBehind: time) {
+    if let time, let (name, pid) = PrefixScanner.process(in: head, rightBehind: time) {
       prefix.process = ByteText.string(line, name)
       prefix.pid = pid
       return
     }
+    let start = columnsEnd(head)
     switch PrefixScanner.process(in: head, from: start) {
     case .none: break
     case .found(let name, let pid):
