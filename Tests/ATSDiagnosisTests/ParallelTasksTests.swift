@@ -11,6 +11,10 @@ import Testing
       + "Use HTTPS instead or add this domain to Exception Domains in your Info.plist."
   }
 
+  private static let namelessNotice =
+    "App Transport Security has blocked a cleartext HTTP (http://) resource load since it is insecure. "
+    + "Temporary exceptions can be configured via your app's Info.plist file."
+
   private static func refused(_ task: String) -> String {
     "Cannot start load of Task <\(task)>.<3> since it does not conform to ATS policy"
   }
@@ -162,6 +166,135 @@ import Testing
       Connection 3: failed to connect 3:-9836, reason -1
       \(ended(first, -1200, -9836, "https://a.example.com/v1"))
       """, "tls-version-too-old a.example.com -1200,-9836 exception"),
+    Case(
+      "an alert of a connection that no line gives to the task",
+      """
+      boringssl_context_handle_fatal_alert(1872) [C1.1.1.1:2][0x10] read alert, level: fatal, description: certificate required
+      Task <\(first)>.<3> HTTP load failed, 0/0 bytes (error code: -1200 [3:-9858])
+      \(ended(first, -1200, -9858, "https://a.example.com/v1"))
+      """, "client-cert-required a.example.com -1200,-9858 code"),
+    Case(
+      "what BoringSSL and ATS say of such a connection",
+      """
+      boringssl_session_handshake_error_print(44) [C4.1.1.1:2][0x1] Error: 4378:error:100000f7:SSL routines:OPENSSL_internal:WRONG_VERSION_NUMBER:/Library/x/tls_record.cc:242:
+      \(ended(first, -1200, -9836, "https://a.example.com:8080/"))
+      nw_protocol_boringssl_evaluate(20) [C5.1.1.1:2][0x10] ATS violation: RSA key size 1024 less than minimum bound 2048
+      \(ended(second, -1200, -9802, "https://b.example.com/v1"))
+      """, "not-tls-port a.example.com -1200,-9836 server",
+      "weak-key b.example.com -1200,-9802 server"),
+    Case(
+      "two evaluations, and codes that tell whose they are",
+      """
+      Trust evaluate failure: [leaf TemporalValidity]
+      Trust evaluate failure: [leaf SSLHostname]
+      Connection 1: default TLS Trust evaluation failed(-9814)
+      Connection 2: default TLS Trust evaluation failed(-9843)
+      Connection 1: encountered error(3:-9814)
+      Connection 2: encountered error(3:-9843)
+      \(ended(first, -1202, -9814, "https://a.example.com/v1"))
+      \(ended(second, -1202, -9843, "https://b.example.com/v1"))
+      """, "expired a.example.com -1202,-9814 server",
+      "host-mismatch b.example.com -1202,-9843 server"),
+    Case(
+      "two evaluations, and a code that doesn't",
+      """
+      Trust evaluate failure: [leaf TemporalValidity]
+      Trust evaluate failure: [leaf SSLHostname]
+      Connection 1: default TLS Trust evaluation failed(-9802)
+      Connection 2: default TLS Trust evaluation failed(-9802)
+      Connection 1: encountered error(3:-9802)
+      Connection 2: encountered error(3:-9802)
+      \(ended(first, -1202, -9802, "https://a.example.com/v1"))
+      \(ended(second, -1202, -9802, "https://b.example.com/v1"))
+      """, "ambiguous a.example.com -1202,-9802 server",
+      "ambiguous b.example.com -1202,-9802 server"),
+    Case(
+      "two loads with the same code, one behind the other",
+      """
+      CFNetwork SSLHandshake failed (-9824)
+      NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9824)
+      Error Domain=NSURLErrorDomain Code=-1200 "x" UserInfo={NSErrorFailingURLKey=https://a.example.com/x}
+      CFNetwork SSLHandshake failed (-9824)
+      NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9824)
+      Error Domain=NSURLErrorDomain Code=-1200 "x" UserInfo={NSErrorFailingURLKey=https://b.example.com/y}
+      """, "ambiguous a.example.com -1200,-9824 undecided",
+      "ambiguous b.example.com -1200,-9824 undecided"),
+    Case(
+      "two attempts at one load",
+      """
+      CFNetwork SSLHandshake failed (-9824)
+      Error Domain=NSURLErrorDomain Code=-1200 "x" UserInfo={NSErrorFailingURLKey=https://a.example.com/x}
+      CFNetwork SSLHandshake failed (-9824)
+      Error Domain=NSURLErrorDomain Code=-1200 "x" UserInfo={NSErrorFailingURLKey=https://a.example.com/x}
+      """, "ambiguous a.example.com -1200,-9824 undecided"),
+    Case(
+      "two requests that are named, and no error",
+      """
+      GET https://a.example.com/x
+      CFNetwork SSLHandshake failed (-9824)
+      NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9824)
+      GET https://b.example.com/y
+      CFNetwork SSLHandshake failed (-9824)
+      NSURLSession/NSURLConnection HTTP load failed (kCFStreamErrorDomainSSL, -9824)
+      """, "ambiguous a.example.com -9824 undecided",
+      "ambiguous b.example.com -9824 undecided"),
+    Case(
+      "two requests that are named, and blocked",
+      """
+      Loading http://a.example.com/x
+      \(namelessNotice)
+      Loading http://b.example.com/y
+      \(namelessNotice)
+      """, "cleartext-http a.example.com - exception", "cleartext-http b.example.com - exception"),
+    Case(
+      "what each connection was asked for",
+      """
+      [C1 a.example.com:443 tcp, url: https://a.example.com/v1, tls] start
+      [C2 b.example.com:443 tcp, url: https://b.example.com/v1, tls] start
+      Connection 2: default TLS Trust evaluation failed(-9814)
+      Connection 1: default TLS Trust evaluation failed(-9843)
+      """, "expired b.example.com -9814 server", "host-mismatch a.example.com -9843 server"),
+    Case(
+      "a connection of which nothing says what it was asked for",
+      """
+      [C1 a.example.com:443 tcp, tls] start
+      Connection 2: default TLS Trust evaluation failed(-9814)
+      """, "expired - -9814 server"),
+    Case(
+      "what each task sent",
+      """
+      Task <\(first)>.<1> sent request GET https://a.example.com/
+      Task <\(second)>.<2> sent request GET https://b.example.com/
+      Task <\(first)>.<1> HTTP load failed, 0/0 bytes (error code: -1202 [3:-9843])
+      """, "host-mismatch a.example.com -1202,-9843 server"),
+    Case(
+      "tasks that fail in another order than their evaluations",
+      """
+      Trust evaluate failure: [leaf SSLHostname]
+      Connection 1: system TLS Trust evaluation failed(-9802)
+      Trust evaluate failure: [leaf TemporalValidity]
+      Connection 2: system TLS Trust evaluation failed(-9802)
+      Connection 2: encountered error(3:-9802)
+      Task <\(second)>.<2> HTTP load failed, 0/0 bytes (error code: -1200 [3:-9802])
+      Connection 1: encountered error(3:-9802)
+      Task <\(first)>.<1> HTTP load failed, 0/0 bytes (error code: -1200 [3:-9802])
+      \(ended(first, -1200, -9802, "https://a.example.com/v1"))
+      \(ended(second, -1200, -9802, "https://b.example.com/v1"))
+      """, "host-mismatch a.example.com -1200,-9802 server",
+      "expired b.example.com -1200,-9802 server"),
+    Case(
+      "a connection that the summary of a task names",
+      """
+      boringssl_context_handle_fatal_alert(1872) [C1.1.1.1:2][0x10] read alert, level: fatal, description: certificate required
+      Task <\(first)>.<1> summary for task failure {transaction_duration_ms=100, response_status=-1, connection=1}
+      \(ended(first, -1005, nil, "https://a.example.com/v1"))
+      """, "client-cert-required a.example.com -1005 code"),
+    Case(
+      "a load that is lost right behind an alert",
+      """
+      boringssl_context_handle_fatal_alert(1872) [C1.1.1.1:2][0x10] read alert, level: fatal, description: certificate required
+      \(ended(first, -1005, nil, "https://a.example.com/v1"))
+      """, "client-cert-required a.example.com -1005 code"),
     Case(
       "a pin that was wrapped within its words",
       """

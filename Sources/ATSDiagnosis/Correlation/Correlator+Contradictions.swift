@@ -86,6 +86,7 @@ extension Correlator {
     else { return false }
     let task = signature.task
     if let task, incident.hasTask, !incident.tasks.contains(task) { return false }
+    if isOfNextRequest(incident, event, signature) { return false }
     // A new handshake after the last word on a failure is the next attempt.
     if signature.startsFailure, incident.isTerminated {
       if event.tokens.connection != nil || signature.isVerdict { return false }
@@ -94,6 +95,8 @@ extension Correlator {
       {
         return false
       }
+      // With a handshake of its own before its last word, the one behind it may be another request's.
+      if isAttempt(signature, behind: incident) { return false }
     }
     // The notice of a blocked load comes before the line that names the load's task.
     if signature.isNotice, incident.hasTask, incident.codes.isEmpty { return false }
@@ -177,6 +180,11 @@ extension Correlator {
     {
       return false
     }
+    if signature.isTrust, incident.hasFailedTrust, task == nil, !incident.hasConnection,
+      nameOtherChecks(incident.facts, event.facts)
+    {
+      return false
+    }
     if let connection = event.tokens.connection, task == nil,
       !incident.hasConnection || !incident.connections.contains(connection)
     {
@@ -205,6 +213,19 @@ extension Correlator {
       return false
     }
     return codesMeet(incident, signature)
+  }
+
+  /// Whether two lists of failed checks, each of which names some for the leaf, have none in common: they are of two
+  /// evaluations.
+  static func nameOtherChecks(_ known: FactList, _ more: FactList) -> Bool {
+    let (known, more) = (leafChecks(known), leafChecks(more))
+    return !known.isEmpty && !more.isEmpty && !known.contains(where: more.contains)
+  }
+
+  private static func leafChecks(_ facts: FactList) -> [String] {
+    facts.all(about: .checks).flatMap { found -> [String] in
+      if case .trustChecks("leaf", let names) = found.fact { names } else { [] }
+    }
   }
 
   /// The check that a verdict on a whole chain names.

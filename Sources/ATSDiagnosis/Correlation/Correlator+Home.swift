@@ -39,8 +39,9 @@ extension Correlator {
       }
     }
     // An event that names its connection is of no other one.
-    if task != nil, event.tokens.connection == nil,
-      let index = failedConnection(of: event, signature)
+    if let task, event.tokens.connection == nil,
+      let index = failureOfConnection(of: task, event, signature)
+        ?? failedConnection(of: event, signature)
     {
       return index
     }
@@ -81,7 +82,8 @@ extension Correlator {
       guard
         !Self.differ(incident, url, ssl) || Self.isNextTry(incident, event, signature),
         Self.adjoins(incident, event, signature),
-        !isOfAnotherRequest(incident, event, signature)
+        !isOfAnotherRequest(incident, event, signature),
+        !isOfOtherEvaluation(incident, event, signature)
       else { continue }
       if let nearest, !wantsOnlyOne, !isOfBlock {
         // Of several, the one that says all of it; the others are tries of its request.
@@ -201,10 +203,11 @@ extension Correlator {
   }
 
   /// The failure of a connection that the failure of a task meets: of those of the same code that have no
-  /// task yet the oldest, or the oldest whose load a block of diagnostics says to have ended.
+  /// task yet the oldest that ended, or the oldest whose load a block of diagnostics says to have ended.
   func failedConnection(of event: LineEvent, _ signature: EventSignature) -> Int? {
     guard let below = signature.codes.below else { return nil }
     var oldest: Int?
+    var oldestEnded: Int?
     for index in open.indices
     where !open[index].hasTask && open[index].hasConnection
       && event.line - open[index].lastLine <= Self.connectionReach
@@ -217,8 +220,21 @@ extension Correlator {
         continue
       }
       oldest = oldest ?? index
+      if oldestEnded == nil, open[index].isConnectionOver { oldestEnded = index }
     }
-    return oldest
+    return oldestEnded ?? oldest
+  }
+
+  /// The failure of the connection that was given to the task of an event.
+  private func failureOfConnection(
+    of task: String, _ event: LineEvent, _ signature: EventSignature
+  ) -> Int? {
+    guard let connection = served.connection(of: task, event.prefix) else { return nil }
+    return open.lastIndex {
+      !$0.hasTask && $0.hasConnection && $0.connections.contains(connection)
+        && event.line - $0.lastLine <= Self.connectionReach
+        && Self.samePlace($0, event, signature) && !Self.clashes($0, signature)
+    }
   }
 
   /// The failure that another block of CFNETWORK_DIAGNOSTICS, or the error itself, says to be of the request

@@ -16,6 +16,7 @@ extension Correlator {
       !lastRequest.isTried(at: found.fact, event)
     {
       lastRequest.take(found.fact, event)
+      connectionRequests.note(found.fact, event)
       if !signature.isFailure { nameRequest(found.fact, event, signature) }
     }
     if kinds.contains(.state), !signature.isFailure { endWaiting(event, signature) }
@@ -84,16 +85,33 @@ extension Correlator {
     }
     // What isn't known to be of another process has to be known to be of the same.
     guard checks.signature.isTrustDaemon || checks.event.prefix.pid == event.prefix.pid,
-      signature.isTrust || signature.codes.ssl.map(EventSignature.isTrustCode) == true
+      signature.isTrust || signature.codes.ssl.map(EventSignature.isTrustCode) == true,
+      !Self.isOfOtherCheck(signature.codes.ssl, than: checks.event.facts),
+      !Self.nameOtherChecks(open[index].facts, checks.event.facts),
+      // The evaluation of another connection may have failed in another way since.
+      !unclaimedVerdicts(before: event, signature).contains(where: {
+        $0 != index && Self.nameOtherChecks(open[$0].facts, checks.event.facts)
+      })
     else { return index }
     open[index].absorb(checks.event, checks.signature)
     lastChecks = nil
     return settle(at: index)
   }
 
+  /// The connection of an event, by its own line or by its task.
+  func connection(of event: LineEvent, _ signature: EventSignature) -> Int? {
+    event.tokens.connection ?? signature.task.flatMap { served.connection(of: $0, event.prefix) }
+  }
+
+  /// What the connection of an event was asked for.
+  func connectionRequest(_ event: LineEvent, _ signature: EventSignature) -> Fact? {
+    connection(of: event, signature).flatMap { connectionRequests.request(of: $0, event.prefix) }
+  }
+
   /// The request that the lines just before an event named, where it can be the event's.
   func inheritedRequest(_ event: LineEvent, _ signature: EventSignature) -> Fact? {
     guard let request = lastRequest.fact,
+      lastRequest.connection == nil || connection(of: event, signature) == nil,
       event.line - lastRequest.line <= (lastRequest.isOfTool ? Self.reach : 8),
       lastRequest.process.canBeOne(with: event.prefix),
       !lastRequest.isOfTool || signature.commandLineTool != nil || signature.isOfStack

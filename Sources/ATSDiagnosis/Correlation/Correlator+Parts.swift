@@ -18,23 +18,96 @@ extension Correlator {
 
   /// Gives a failure, whose connection a verdict names, what was said right before it of the same trust
   /// evaluation without a name; returns its index then.
+  ///
+  /// Where evaluations of several connections were said to fail in other ways, the code has to tell whose is whose.
   mutating func takeVerdict(
     at index: Int, _ event: LineEvent, _ signature: EventSignature
   ) -> Int {
-    guard signature.isTrust, event.tokens.connection != nil else { return index }
-    let part = open.indices.reversed().first { other in
-      let incident = open[other]
-      return other != index && incident.hasFailedTrust && incident.codes.isEmpty
-        && !incident.hasTask && !incident.hasConnection && incident.knownHost == nil
-        && incident.family == .tls && event.line > incident.lastLine
-        && event.line - incident.lastLine <= Self.reach
-        && Self.samePlace(incident, event, signature)
-    }
-    guard let part else { return index }
+    guard signature.isTrust, event.tokens.connection != nil,
+      let part = unclaimedVerdicts(before: event, signature).last(where: { $0 != index }),
+      !isOfOtherEvaluation(open[part], event, signature)
+    else { return index }
     let verdict = open.remove(at: part)
     let index = part < index ? index - 1 : index
     open[index].absorb(verdict)
     return index
+  }
+
+  /// Whether a failed evaluation of trust, of which no connection is known, is none of the connection that an event
+  /// names, or may as well be another one's.
+  mutating func isOfOtherEvaluation(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    guard signature.isTrust, event.tokens.connection != nil, incident.hasFailedTrust,
+      !incident.hasConnection, incident.codes.isEmpty
+    else { return false }
+    if Self.isOfOtherCheck(signature.codes.ssl, than: incident.facts) { return true }
+    if let checks = lastChecks, Self.mayBe(checks, event, signature),
+      Self.nameOtherChecks(checks.event.facts, incident.facts)
+    {
+      return true
+    }
+    return unclaimedVerdicts(before: event, signature).contains {
+      Self.nameOtherChecks(open[$0].facts, incident.facts)
+    }
+  }
+
+  /// The failed evaluations of trust right before an event of which no connection is known, and that its code allows.
+  func unclaimedVerdicts(before event: LineEvent, _ signature: EventSignature) -> [Int] {
+    open.indices.filter { index in
+      let incident = open[index]
+      return incident.hasFailedTrust && incident.codes.isEmpty
+        && !incident.hasTask && !incident.hasConnection && incident.knownHost == nil
+        && incident.family == .tls && event.line > incident.lastLine
+        && event.line - incident.lastLine <= Self.reach
+        && Self.samePlace(incident, event, signature)
+        && !Self.isOfOtherCheck(signature.codes.ssl, than: incident.facts)
+    }
+  }
+
+  /// Whether checks that were named without a failure may be those of an event's.
+  static func mayBe(
+    _ checks: NamedChecks, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    event.line - checks.event.endLine <= reach
+      && (checks.signature.isTrustDaemon || checks.event.prefix.pid == event.prefix.pid)
+      && !isOfOtherCheck(signature.codes.ssl, than: checks.event.facts)
+  }
+
+  /// Whether a code is the one of a check that isn't among those that facts name.
+  static func isOfOtherCheck(_ code: Int?, than facts: FactList) -> Bool {
+    let checks: [String]
+    switch code {
+    case -9843: checks = ["SSLHostname"]
+    case -9814, -9815: checks = ["TemporalValidity", "ValidLeaf", "ValidIntermediates", "ValidRoot"]
+    default: return false
+    }
+    var names = 0
+    for found in facts.all(about: .checks) {
+      guard case .trustChecks(_, let failed) = found.fact else { continue }
+      if failed.contains(where: checks.contains) { return false }
+      names += failed.count
+    }
+    return names > 0
+  }
+
+  /// Gives the failure of a task, no line of which names a connection, what the only connection whose task isn't known
+  /// said right before it without a code: an alert, a violation; returns the index of the task's failure then.
+  mutating func takeUnclaimed(at index: Int) -> Int {
+    let whole = open[index]
+    guard whole.hasTask, !whole.hasConnection else { return index }
+    var part: Int?
+    for other in open.indices
+    where other != index && open[other].hasConnection && !open[other].hasTask
+      && open[other].codes.isEmpty && open[other].isFailure
+      && open[other].firstLine < whole.firstLine && Self.holds(whole, open[other])
+    {
+      guard part == nil else { return index }
+      part = other
+    }
+    guard let part else { return index }
+    whole.absorb(open.remove(at: part))
+    return part < index ? index - 1 : index
   }
 
   /// Gives a failed task, whose request an event names, the prints of its error that name no task: blocks of
@@ -69,7 +142,8 @@ extension Correlator {
       part.strongHost == nil || part.strongHost == other.strongHost,
       part.knownHost == nil || other.knownHost == nil || part.knownHost == other.knownHost,
       // A tool's next call may fail in the very same way.
-      part.commandLineTool == nil || part.nearbyHost == other.nearbyHost
+      part.commandLineTool == nil || part.nearbyHost == other.nearbyHost,
+      !areOfTwoRequests(part, other)
     else { return false }
     if part.codes.isEmpty {
       if part.hasFailedTrust, let code = other.codes.ssl,
@@ -96,10 +170,19 @@ extension Correlator {
 
   /// Whether `part`, a handshake that no one claims, may have caused `other`, which is close by.
   static func completes(_ other: Incident, _ part: Incident) -> Bool {
-    guard part.strongHost == nil, part.codes.url == nil, let ssl = part.codes.ssl,
-      other.codes.ssl == nil, let url = other.urlCode,
-      url == -1005 || (mayName(ssl, under: url) && CodeCollection.canMeet(url: url, ssl: ssl))
+    guard part.strongHost == nil, part.codes.url == nil, other.codes.ssl == nil,
+      let url = other.urlCode
     else { return false }
+    if let ssl = part.codes.ssl {
+      guard url == -1005 || (mayName(ssl, under: url) && CodeCollection.canMeet(url: url, ssl: ssl))
+      else { return false }
+    } else {
+      // With TLS 1.3 a server refuses the client when the connection is up, and the load is lost.
+      guard url == -1005, part.codes.isEmpty, part.hasConnection, !other.hasConnection,
+        other.hasTask, other.firstLine > part.lastLine, gap(other, part) <= printReach,
+        part.has(.alert, { if case .alert(.read, _) = $0 { true } else { false } })
+      else { return false }
+    }
     return gap(other, part) <= reach && samePlace(other, part)
   }
 

@@ -48,6 +48,69 @@ extension Correlator {
     return false
   }
 
+  /// Whether an event, which begins a failure and names nothing, has the code with which the lines of a failure began
+  /// that is over and whose request is known.
+  static func isAttempt(_ signature: EventSignature, behind incident: Incident) -> Bool {
+    guard let ssl = signature.codes.ssl, signature.lineHost == nil, !signature.hasTask,
+      !incident.hasTask, !incident.hasConnection, incident.strongHost != nil
+    else { return false }
+    return incident.codes.ssl == ssl && incident.facts.isHandshake(at: incident.firstLine)
+  }
+
+  /// Whether an event says without any name what a failure without any name said already, and another request was
+  /// named right before it.
+  static func isOfNextRequest(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    guard event.hasNearby, signature.startsFailure || signature.isNotice,
+      !signature.hasTask, !signature.hasConnection, signature.lineHost == nil,
+      incident.isNameless, let known = incident.nearbyHost,
+      let host = event.nearbyRequest.flatMap(RequestName.init)?.host, host != known,
+      let first = event.facts.first
+    else { return false }
+    return incident.facts.contains { $0.fact == first.fact && $0.excerpt == first.excerpt }
+  }
+
+  /// Whether two failures without any name are of two requests, each of which was named right before.
+  static func areOfTwoRequests(_ a: Incident, _ b: Incident) -> Bool {
+    guard a.isNameless, b.isNameless, let first = a.nearbyHost, let second = b.nearbyHost else {
+      return false
+    }
+    return first != second
+  }
+
+  /// Gives a failure that is over the next attempt at its request, which ended with an event in the same way; returns
+  /// the index of what the event belongs to then.
+  mutating func joinAttempt(
+    at index: Int, _ event: LineEvent, _ signature: EventSignature
+  ) -> Int {
+    let attempt = open[index]
+    guard signature.isTerminal, !attempt.hasTask, !attempt.hasConnection, attempt.codes.ssl != nil,
+      let host = attempt.strongHost, attempt.facts.isHandshake(at: attempt.firstLine)
+    else { return index }
+    let known = open.indices.last { other in
+      let before = open[other]
+      return other != index && before.isTerminated && !before.hasTask && !before.hasConnection
+        && before.strongHost == host && before.codes.containsAll(of: attempt.codes)
+        && attempt.firstLine > before.lastLine
+        && attempt.firstLine - before.lastLine <= Self.reach && Self.samePlace(before, attempt)
+        && before.facts.isHandshake(at: before.firstLine)
+    }
+    guard let known, !isPaused(open[known], before: event, signature) else { return index }
+    open.remove(at: index)
+    let kept = index < known ? known - 1 : known
+    open[kept].absorb(attempt)
+    return settle(at: kept)
+  }
+
+  /// Whether seconds went by between a failure's last word and an event.
+  private func isPaused(
+    _ incident: Incident, before event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    guard let last = incident.lastSecond, let now = signature.secondOfDay else { return false }
+    return abs(now - last) > Self.secondsBetweenAttempts
+  }
+
   /// Whether a fatal alert is of another connection than the one that a failure names.
   static func isOfOtherConnection(_ part: Incident, _ other: Incident) -> Bool {
     guard part.hasConnection, other.hasConnection,
@@ -64,6 +127,14 @@ extension Correlator {
       abs(other.lastLine - incident.lastLine) <= Self.connectionReach
     }
     return !open.contains(where: isNear) && !reported.incidents.contains(where: isNear)
+  }
+}
+
+extension FactList {
+  /// Whether the first fact is of a line that reports a handshake of Secure Transport's.
+  fileprivate func isHandshake(at line: Int) -> Bool {
+    guard let first else { return false }
+    return first.line == line && first.excerpt.hasPrefix("SSLHandshake")
   }
 }
 

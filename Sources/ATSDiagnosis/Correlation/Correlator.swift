@@ -15,6 +15,8 @@ struct Correlator: ~Copyable {
   var reported = ReportedFailures()
   /// Which connection serves which task.
   var served = ServedTasks()
+  /// What each connection was asked for.
+  var connectionRequests = ConnectionRequests()
   /// The request that the last lines without a failure named.
   var lastRequest = NamedRequest()
   /// The address that the last lines said a connection to have tried.
@@ -61,9 +63,11 @@ struct Correlator: ~Copyable {
         open[known].inherit(request)
       }
       known = takeVerdict(at: known, event, signature)
-      index = takePrints(at: settle(at: known), signature)
+      known = joinAttempt(at: settle(at: known), event, signature)
+      index = takePrints(at: known, signature)
     case .new:
       let incident = Incident(event, signature)
+      if let own = connectionRequest(event, signature) { incident.take(request: own) }
       if incident.nearby == nil, let request = inheritedRequest(event, signature) {
         incident.inherit(request)
       }
@@ -81,6 +85,7 @@ struct Correlator: ~Copyable {
       if open[index].strongHost != nil,
         open[index].codes.ssl != nil || !open.contains(where: { Self.completes(open[index], $0) })
       {
+        index = takeUnclaimed(at: index)
         close(open.remove(at: index), into: &complete)
       }
     }

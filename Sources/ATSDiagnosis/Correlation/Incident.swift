@@ -156,6 +156,7 @@ final class Incident {
 
   /// Takes in another failure's lines: they turned out to be of this one.
   func absorb(_ part: Incident) {
+    if part.lastLine > lastLine, let second = part.lastSecond { lastSecond = second }
     firstLine = min(firstLine, part.firstLine)
     lastLine = max(lastLine, part.lastLine)
     if part.prefix.hasTime, !prefix.hasTime || part.firstLine == firstLine {
@@ -179,6 +180,13 @@ final class Incident {
 
   /// Notes what the lines just before name as the current request, where nothing is known.
   func inherit(_ request: Fact) { if nearby == nil { nearby = request } }
+
+  /// Takes what its connection was asked for, which the lines just before may not name.
+  func take(request: Fact) {
+    guard !isNearbyOwn else { return }
+    nearby = request
+    readNearby = nil
+  }
 
   /// Notes an address that its connection tried, where none is known.
   func note(address: Fact) { if triedAddress == nil { triedAddress = address } }
@@ -267,6 +275,10 @@ extension Incident {
   var pid: Int? { prefix.pid }
   /// The host of the request as an error dump or the system's own words name it.
   var strongHost: String? { traits.urlHost ?? traits.namedHost }
+  /// Whether the last word on its connection was said.
+  var isConnectionOver: Bool { facts.contains { $0.excerpt.hasPrefix("encountered error") } }
+  /// Whether it has no task, no connection, and no host but the one that the lines before it named.
+  var isNameless: Bool { !hasTask && !hasConnection && strongHost == nil && lineHost == nil }
   /// The request that the lines just before the first one named.
   var nearbyRequest: RequestName? {
     if readNearby == nil, let nearby { readNearby = RequestName(nearby) }

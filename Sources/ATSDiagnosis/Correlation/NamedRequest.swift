@@ -54,6 +54,8 @@ struct NamedRequest {
   private(set) var isOfBlock = false
   /// Whether a command-line tool names it.
   private(set) var isOfTool = false
+  /// The connection that the line names as well.
+  private(set) var connection: Int?
 
   /// The parts of it; read where a failure asks, since hardly any does.
   var name: RequestName? { fact.flatMap(RequestName.init) }
@@ -72,6 +74,7 @@ struct NamedRequest {
     process.takeProcess(of: event.prefix)
     isOfBlock = event.format == "cfnetwork-diagnostics"
     isOfTool = !isOfBlock && event.format == "curl"
+    connection = event.tokens.connection
   }
 }
 

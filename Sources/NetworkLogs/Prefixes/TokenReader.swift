@@ -89,6 +89,16 @@ struct TokenReader: ~Copyable {
     if event.tokens.connection == nil { event.tokens.connection = firstConnection(line) }
   }
 
+  /// Whether a line names another task or another connection than an event does.
+  static func namesAnother(_ line: Span<UInt8>, than event: borrowing LineEvent) -> Bool {
+    if let own = event.tokens.task {
+      let place = Bytes.first(UInt8(ascii: "<"), in: line, from: 0)
+      if isTask(line, place + 1), task(line, place + 1) != own { return true }
+    }
+    if let own = event.tokens.connection, let other = firstConnection(line) { return other != own }
+    return false
+  }
+
   /// The number of the first connection that a line names.
   private static func firstConnection(_ line: Span<UInt8>) -> Int? {
     var place = -1

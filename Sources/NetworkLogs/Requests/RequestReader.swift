@@ -375,11 +375,14 @@ struct RequestReader: ~Copyable {
     _ mention: RequestMention, at place: Int, _ event: borrowing LineEvent, _ text: Span<UInt8>,
     _ prefixes: inout PrefixReader
   ) -> Bool {
-    // Where a line names no process it can be of any.
-    guard event.prefix.namesProcess else { return true }
+    guard event.prefix.namesProcess || event.tokens.hasTask || event.tokens.connection != nil else {
+      return true
+    }
     let start = Bytes.lineStart(in: text, before: place)
     let line = text.extracting(start..<Bytes.lineEnd(in: text, from: start))
-    return prefixes.prefix(of: line).canBeOne(with: event.prefix)
+    if TokenReader.namesAnother(line, than: event) { return false }
+    // Where a line names no process it can be of any.
+    return !event.prefix.namesProcess || prefixes.prefix(of: line).canBeOne(with: event.prefix)
   }
 
   /// Reads the URL or host at `place`, if an introduction at `first` or behind it is in front of it.

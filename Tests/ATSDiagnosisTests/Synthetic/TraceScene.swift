@@ -119,6 +119,9 @@ private struct TraceSceneMaker {
     if isNamed { properties.append("named connections") }
     let tries = chance(25) ? int(2...4) : 1
     if tries > 1 { properties.append("tries") }
+    // Of several nothing would tell whose alert is whose.
+    let isQuiet = era.hasConnections && chosen.count == 1 && tries == 1 && !isNamed && chance(25)
+    if isQuiet { properties.append("quiet") }
     let isNameless = chosen.count == 1 && chosen[0].chain.isEmpty && chance(10)
     if isNameless { properties.append("nameless") }
     let isRedirected = !isNameless && chance(12)
@@ -135,6 +138,7 @@ private struct TraceSceneMaker {
         telling.connections.append(connection)
       }
       telling.namesConnections = isNamed
+      telling.isQuiet = isQuiet
       telling.hasDetails = chance(40)
       telling.diagnostics = diagnostics
       telling.firstBlock = block

@@ -9,6 +9,9 @@ struct TraceTelling: Sendable {
   var connections: [Int] = []
   /// Whether lines tie the task to its connections.
   var namesConnections = false
+  /// Whether the lines that name a connection by its number alone are left out, as a console does that shows errors
+  /// only.
+  var isQuiet = false
   /// Whether the layers below tell of the end of a connection as well.
   var hasDetails = false
   /// The level of `CFNETWORK_DIAGNOSTICS`; 0 where it is off.
@@ -138,6 +141,10 @@ extension TraceTask {
       lines.append(
         "boringssl_context_handle_fatal_alert(1991) \(flow) \(alert.direction) alert, level: "
           + "fatal, description: \(alert.text)")
+    }
+    if telling.isQuiet {
+      if let checks = failure.checks { lines.append("Trust evaluate failure: \(checks)") }
+      return lines
     }
     guard let stream = failure.stream else { return lines }
     if telling.hasDetails, stream.domain == 3 {
