@@ -290,6 +290,22 @@ import Testing
       \(ended(first, -1005, nil, "https://a.example.com/v1"))
       """, "client-cert-required a.example.com -1005 code"),
     Case(
+      "a load that is cancelled right behind the evaluation",
+      """
+      Trust evaluate failure: [leaf AnchorTrusted]
+      Task <\(first)>.<1> auth completion disp=2 cred=0x0
+      \(ended(first, -999, nil, "https://a.example.com/v1"))
+      """, "self-signed a.example.com - server"),
+    Case(
+      "a load that is cancelled later",
+      """
+      Trust evaluate failure: [leaf AnchorTrusted]
+      Task <\(second)>.<1> auth completion disp=0 cred=0x600
+      Task <\(second)>.<1> received response, status 200 content K
+      Task <\(second)>.<1> finished successfully
+      \(ended(first, -999, nil, "https://a.example.com/v1"))
+      """),
+    Case(
       "a load that is lost right behind an alert",
       """
       boringssl_context_handle_fatal_alert(1872) [C1.1.1.1:2][0x10] read alert, level: fatal, description: certificate required

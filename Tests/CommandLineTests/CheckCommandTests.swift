@@ -12,6 +12,7 @@ import Testing
     ([], "check needs a URL or a HOST"), (["--key", "a.pem", "a.example"], "--client-cert FILE"),
     (["--timeout", "0", "a.example"], "timeout"), (["--timeout", "x", "a.example"], "timeout"),
     (["--timeout", "9999", "a.example"], "3600 seconds"),
+    (["--timeout", "9223372036854775807", "a.example"], "3600 seconds"),
     (["--roots", "gone.pem", "a.example"], "no such file: gone.pem"),
     (["--add-root", "README.md", "a.example"], "no certificate in PEM or DER"),
     (["--info-plist", "gone.plist", "a.example"], "gone.plist"),

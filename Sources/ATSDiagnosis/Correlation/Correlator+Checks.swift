@@ -38,6 +38,22 @@ extension Correlator {
     complete.append(incident)
   }
 
+  /// The failure of a load that was cancelled right behind failed checks: who refuses the certificate cancels it.
+  mutating func refusedLoad(_ event: LineEvent, _ signature: EventSignature) -> Incident? {
+    guard let checks = lastChecks, signature.isOnlyCancelled, signature.host != nil,
+      event.tokens.hasTask, event.line - checks.event.endLine <= Self.refusalReach,
+      Self.mayBe(checks, event, signature),
+      checks.event.prefix.process.map(SigningProcesses.contain) != true
+    else { return nil }
+    lastChecks = nil
+    let incident = Incident(checks.event, checks.signature)
+    incident.absorb(event, signature)
+    return incident
+  }
+
+  /// How many lines behind the checks the load may end: the answer to the challenge comes between.
+  private static let refusalReach = 3
+
   /// Whether an event reports nothing but the evaluation of a certificate that signs code, a package or a
   /// pass.
   func isOfSigning(_ event: LineEvent, _ signature: EventSignature) -> Bool {

@@ -19,7 +19,7 @@ extension Correlator {
   /// Gives a failure, whose connection a verdict names, what was said right before it of the same trust
   /// evaluation without a name; returns its index then.
   ///
-  /// Where evaluations of several connections were said to fail in other ways, the code has to tell whose is whose.
+  /// Where evaluations of several connections failed in other ways, the code has to say which is whose.
   mutating func takeVerdict(
     at index: Int, _ event: LineEvent, _ signature: EventSignature
   ) -> Int {
@@ -79,7 +79,8 @@ extension Correlator {
     let checks: [String]
     switch code {
     case -9843: checks = ["SSLHostname"]
-    case -9814, -9815: checks = ["TemporalValidity", "ValidLeaf", "ValidIntermediates", "ValidRoot"]
+    case -9814, -9815:
+      checks = ["TemporalValidity", "ValidLeaf", "ValidIntermediates", "ValidRoot"]
     default: return false
     }
     var names = 0
@@ -91,8 +92,8 @@ extension Correlator {
     return names > 0
   }
 
-  /// Gives the failure of a task, no line of which names a connection, what the only connection whose task isn't known
-  /// said right before it without a code: an alert, a violation; returns the index of the task's failure then.
+  /// Gives the failure of a task, no line of which names a connection, what the only connection whose task isn't
+  /// known said right before it without a code: an alert, a violation; returns the index of the task's failure then.
   mutating func takeUnclaimed(at index: Int) -> Int {
     let whole = open[index]
     guard whole.hasTask, !whole.hasConnection else { return index }

@@ -48,7 +48,13 @@ struct Correlator: ~Copyable {
   mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
     let signature = signature
     signature.read(event)
-    if lastChecks != nil { closeChecks(before: event, signature, into: &complete) }
+    if lastChecks != nil {
+      if let refused = refusedLoad(event, signature) {
+        report(refused, into: &complete)
+        return
+      }
+      closeChecks(before: event, signature, into: &complete)
+    }
     var index: Int
     switch home(of: event, signature) {
     case nil: return
@@ -166,6 +172,10 @@ struct Correlator: ~Copyable {
       incident.isTerminated || !belongsToOther(incident)
     else { return }
     takeLatePart(incident)
+    report(incident, into: &complete)
+  }
+
+  private mutating func report(_ incident: Incident, into complete: inout [Incident]) {
     incident.report()
     reported.append(incident)
     complete.append(incident)

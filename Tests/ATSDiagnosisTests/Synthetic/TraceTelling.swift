@@ -44,7 +44,9 @@ extension TraceTask {
 
   /// What is found of it, where it is told in some way: codes that aren't printed aren't asked for.
   func expected(_ telling: TraceTelling) -> ExpectedFinding {
-    let (cause, kind) = failure.expected(in: era)
+    // Without the lines of the connection the log says no more than those of earlier systems.
+    let isEarly = telling.isQuiet && failure.alert == nil && failure.checks == nil
+    let (cause, kind) = failure.expected(in: isEarly ? .transport : era)
     var codes = Set(failure.codes)
     if telling.isNameless, era == .classic { codes.remove(failure.url) }
     return ExpectedFinding(
