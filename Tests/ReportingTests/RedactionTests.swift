@@ -321,7 +321,7 @@ import Testing
       "-----BEGIN PRIVATE KEY-----", "-----END x", "d41d8cd98f00b204e9800998ecf8427e",
       "AKIAIOSFODNN7EXAMPLE", "0a:1b:2c:3d:4e:5f", "Digest ", "username=",
       "sk_live_4eC39HqLyjWDarjtT1zdp7dc", "(", "Optional(", Redaction.mask, "é", ".",
-    ] + rows.map(\.0)
+    ] + (rows + VariantRedactionTests.rows).map(\.0)
 
   /// Random texts out of the pieces that matter: what is masked stays as it is.
   ///
@@ -392,7 +392,11 @@ import Testing
         "Digest username=", "a@b.", "http://a/{", "http://a/?{", "sha256=", "<NSHTTPCookie ",
         Redaction.mask, "token=<", "Cookie=\"", "[", "(", "{", "'", " ", "…", "é", "0a:", "\\u00",
         "\\U0001", "%", "&", "\u{A0}", "\u{FF1D}", "密码=", "token is ",
-        "5d41402abc4b2a76b9719d911017c592",
+        "5d41402abc4b2a76b9719d911017c592", "tokens: a1b2c3d4, ", "token_1_1_1", "token(",
+        "token -", "token_1=<a", "token_1=0x", "token-1=", "token-1:\"", "tokens: <0a1b2c3d ",
+        "<tokens><![CDATA[", "<token_2><![CDATA[0x", "-u\"", "-ua ", "?a=<b", "proxy=x:y@", "curl ",
+        "curl \\\n", "-u", "-u a:b", "-s ", "--user \\\n", "x:y@p:80 ", "x:y@p ", "x:@",
+        "a://x:y#@", "a://x:y{@", "a://x:y", "?a=<", "?a=\\x", "<a><![CDATA[", "<token><![CDATA[",
       ] + SecretNames.tokens.joined().map { String(decoding: $0.bytes, as: UTF8.self) },
       ["", "http://a.example.com/", "{\"a\":\"", "https://a.example.com/?q="])
     func workGrowsWithTheLength(_ piece: String, _ head: String) {

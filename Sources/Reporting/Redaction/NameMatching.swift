@@ -60,6 +60,20 @@ extension SecretNames {
     // A quote and the bracket of a subscript may close the name.
     while end > floor, closesName(text[end - 1]) { end -= 1 }
     guard end > floor, isNameByte(text[end - 1]) else { return nil }
+    if let kind = kind(
+      endingAt: end, separator: separator, in: text, notBefore: floor, isLong: isLong,
+      isPath: isPath)
+    {
+      return kind
+    }
+    return isPath ? nil : variant(endingAt: end, separator: separator, in: text, notBefore: floor)
+  }
+
+  /// What the name that ends at an index announces, or nil.
+  private static func kind(
+    endingAt end: Int, separator: Int, in text: Span<UInt8>, notBefore floor: Int, isLong: Bool,
+    isPath: Bool = false
+  ) -> Kind? {
     // Hardly any byte of a text ends the name of a secret, and hardly any two do.
     let last = Int(SecretFinder.lower(text[end - 1]))
     let byte = end - 1 > floor ? SecretFinder.lower(text[end - 2]) : 0
@@ -76,6 +90,77 @@ extension SecretNames {
       case .pathPart where !isPath, .fieldValue where !isField(end, separator, text): continue
       default: return name.kind
       }
+    }
+    return nil
+  }
+
+  /// What a name announces that goes on behind that of a secret, or nil: `tokens`, `token_v2`, `API_KEY_PROD`.
+  private static func variant(
+    endingAt end: Int, separator: Int, in text: Span<UInt8>, notBefore floor: Int
+  ) -> Kind? {
+    var nameEnd = end
+    // Words of a sentence and names of classes go on so as well, where no low line joins them.
+    let isJoined =
+      separator < text.count && text[separator] == UInt8(ascii: ">")
+      || isField(end, separator, text)
+    var isSure = true
+    for turn in 0..<maxAdditions {
+      var begin: Int
+      var isPlural = false
+      if let word = addition(before: nameEnd, text, floor) {
+        begin = word
+      } else if turn == 0, let number = number(before: nameEnd, text, floor) {
+        begin = number
+      } else if SecretFinder.lower(text[nameEnd - 1]) == UInt8(ascii: "s"), nameEnd - 1 > floor {
+        begin = nameEnd - 1
+        isPlural = true
+      } else {
+        return nil
+      }
+      if joinsWords(text[begin - 1]) {
+        begin -= 1
+        guard begin > floor, !isPlural else { return nil }
+        isSure = isSure && text[begin] == UInt8(ascii: "_")
+      } else {
+        isSure = isSure && isJoined && !isPlural
+      }
+      guard SecretFinder.isLetterOrDigit(text[begin - 1]) else { return nil }
+      nameEnd = begin
+      switch kind(
+        endingAt: begin, separator: begin, in: text, notBefore: floor, isLong: !isSure)
+      {
+      case .value, .weakValue, .header: return isSure ? .variantValue : .likelyValue
+      case nil: continue
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Where a number begins that ends a name, with the `v` of a version, or nil.
+  private static func number(before end: Int, _ text: Span<UInt8>, _ floor: Int) -> Int? {
+    var begin = end
+    while begin > floor, end - begin < 4, SecretFinder.isDigit(text[begin - 1]) { begin -= 1 }
+    guard begin > floor, begin < end, end - begin < 4 else { return nil }
+    if SecretFinder.lower(text[begin - 1]) == UInt8(ascii: "v") { begin -= 1 }
+    return begin > floor ? begin : nil
+  }
+
+  /// Where one of the words begins that may follow the name of a secret, or nil.
+  private static func addition(before end: Int, _ text: Span<UInt8>, _ floor: Int) -> Int? {
+    let last = Int(SecretFinder.lower(text[end - 1]))
+    guard end - 2 > floor, lastPairsOfAdditions[last] >> UInt32(text[end - 2] & 31) & 1 != 0 else {
+      return nil
+    }
+    for rest in additionsByLastByte[last] {
+      let begin = end - 1 - rest.count
+      guard begin > floor else { continue }
+      var index = end - 2
+      for byte in rest {
+        guard SecretFinder.lower(text[index]) == byte else { break }
+        index -= 1
+      }
+      if index < begin { return begin }
     }
     return nil
   }

@@ -122,10 +122,11 @@ enum PlainText {
     {
       return false
     }
-    if text[start] == UInt8(ascii: "-"), next == UInt8(ascii: " ") {
-      // `-u`, `--user`, `--cert`, `--proxy-user`, the title of a key, or a name as an option.
+    if text[start] == UInt8(ascii: "-"), beginsShortOption(word, text) { return false }
+    if text[start] == UInt8(ascii: "-"), next == UInt8(ascii: " ") || next == 0x09 {
+      // `--user`, `--cert`, `--proxy-user`, `--proxy-cert`, the title of a key, or a name as an option.
       switch word.count {
-      case 2, 6, 12: return false
+      case 6, 12: return false
       default:
         guard !begins("-----", at: start, text),
           SecretNames.kind(before: word.upperBound, in: text) == nil
@@ -147,6 +148,17 @@ enum PlainText {
         && (start == 0 || text[start - 1] != UInt8(ascii: " "))
     }
     return word.count < 12 || !mayBeToken(word, next, text)
+  }
+
+  /// Whether a word is an option that may have credentials behind it, such as `-u` and `-su`, or holds them.
+  private static func beginsShortOption(_ word: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    for index in word.dropFirst() where !SecretFinder.isSwitch(text[index]) {
+      switch text[index] {
+      case UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "E"), UInt8(ascii: "b"): return true
+      default: return false
+      }
+    }
+    return false
   }
 
   /// Whether a long word without digits may be a token.

@@ -262,6 +262,41 @@ extension SecretFinder {
 
   // MARK: Looks
 
+  /// Where a value ends whose name is no proof: before the next separator, so that no look goes over another name.
+  mutating func likelyEnd(from begin: Int) -> Int {
+    let end = self.end(of: begin) { Self.isBase64($0) || "-_.~".utf8.contains($0) }
+    return self.end(of: end) { $0 == UInt8(ascii: "=") }
+  }
+
+  /// Whether a value looks like a secret and not like a host, a path or a time.
+  mutating func isLikely(_ range: Range<Int>) -> Bool {
+    guard looksSecret(range, minLength: 8, turns: 2) else { return false }
+    let isPart = range.upperBound < bytes.count && ":@".utf8.contains(self[range.upperBound])
+    return !isPart && !bytes[range].contains { ".:/@".utf8.contains($0) } || looksRandom(range)
+  }
+
+  /// Whether a value looks like a secret where its name is no proof: it mixes letters and digits.
+  ///
+  /// - Parameters:
+  ///   - range: the place of the value.
+  ///   - minLength: how many bytes it has at least.
+  ///   - turns: how often a digit follows a letter or a letter a digit at least; names do so twice.
+  mutating func looksSecret(_ range: Range<Int>, minLength: Int, turns: Int) -> Bool {
+    guard range.count >= minLength, !isAt("0x", range.lowerBound) else { return false }
+    var digits = 0
+    var letters = 0
+    var changes = 0
+    var wasDigit: Bool?
+    for index in range {
+      let isDigit = Self.isDigit(self[index])
+      guard isDigit || Self.isLetterOrDigit(self[index]) else { continue }
+      if isDigit { digits += 1 } else { letters += 1 }
+      if let wasDigit, wasDigit != isDigit { changes += 1 }
+      wasDigit = isDigit
+    }
+    return digits > 1 && letters > 1 && changes >= turns
+  }
+
   /// Whether a part of a path looks like a secret rather than like a name: long, and of digits and
   /// letters as no word is.
   mutating func isTokenLike(_ part: Range<Int>) -> Bool {

@@ -49,12 +49,12 @@ extension SecretFinder {
     if let colon = text.firstIndex(of: UInt8(ascii: ":")), text.first != UInt8(ascii: "["),
       !isPort(text[(colon + 1)...])
     {
-      // What is no port is a password, of which a slash ends the first part.
-      let rest = bytes[range.upperBound..<url.query]
+      // What is no port is a password, of which a slash or another sign ends the first part.
       if range.upperBound == bytes.count {
         note(range)
-      } else if let at = rest.prefix(maxPassword).firstIndex(of: UInt8(ascii: "@")) {
+      } else if let at = passwordEnd(from: range.upperBound) {
         _ = take(range.lowerBound..<at)
+        goOn(behindPassword: at)
       }
       return false
     }
@@ -67,6 +67,43 @@ extension SecretFinder {
     let rest = text.drop { ($0 >= 0x30 && $0 <= 0x39) || $0 >= 0x80 }
     return rest.isEmpty
       || (rest.startIndex > text.startIndex && rest.allSatisfy { ".,;)".utf8.contains($0) })
+  }
+
+  /// Where the sign behind a password is, which may hold any sign but those that end a text, or nil.
+  private mutating func passwordEnd(from start: Int) -> Int? {
+    var index = start
+    while index < bytes.count, index - start < maxPassword, !endsText(index) {
+      if self[index] == UInt8(ascii: "@") { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether what a URL is quoted in ends at an index.
+  private mutating func endsText(_ index: Int) -> Bool {
+    switch self[index] {
+    case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "<"),
+      UInt8(ascii: ">"):
+      layer(index) <= url.layer
+    default: false
+    }
+  }
+
+  /// Finds the ends of a URL again, where a sign of its password was taken for one.
+  private mutating func goOn(behindPassword at: Int) {
+    if at >= url.end {
+      url = place(from: at + 1, layer: url.layer)
+    } else if at > url.query {
+      // No byte is looked at twice: what is before was the password.
+      var index = at + 1
+      while index < url.end,
+        self[index] != UInt8(ascii: "?") && self[index] != UInt8(ascii: "#")
+          || layer(index) > url.layer
+      {
+        index += 1
+      }
+      url.query = index
+    }
   }
 
   /// More bytes than these are not searched for the end of a password.
@@ -136,6 +173,10 @@ extension SecretFinder {
         index += maskLength
         continue
       }
+      if query != nil, let next = signInValue(at: index) {
+        index = next
+        continue
+      }
       if Self.endsURL(byte, isQuery: query != nil) { break }
       switch byte {
       case UInt8(ascii: "{"): braces += 1
@@ -147,6 +188,27 @@ extension SecretFinder {
       index += 1
     }
     return URLPlace(end: index, query: query ?? index, layer: layer)
+  }
+
+  /// Where a value of a query goes on behind a sign that ends a URL elsewhere, or nil.
+  ///
+  /// A value that begins with `<` goes on behind `>`, and no writer escapes the next byte as a backslash does that is
+  /// left over.
+  private mutating func signInValue(at index: Int) -> Int? {
+    let next = index + 1
+    guard next < bytes.count, self[next] > 0x20, !".,;)\"'`".utf8.contains(self[next]) else {
+      return nil
+    }
+    switch self[index] {
+    case UInt8(ascii: "\\"): return next
+    case UInt8(ascii: "<"):
+      guard self[index - 1] == UInt8(ascii: "="), self[next] != UInt8(ascii: "/"),
+        !isAt("<private>", index)
+      else { return nil }
+      let end = self.end(of: next) { $0 > 0x20 && !"<>\"'".utf8.contains($0) }
+      return end < bytes.count && self[end] == UInt8(ascii: ">") ? end + 1 : nil
+    default: return nil
+    }
   }
 
   private static func endsURL(_ byte: UInt8, isQuery: Bool) -> Bool {
@@ -272,7 +334,7 @@ extension SecretFinder {
     switch kind {
     case .value: return isMixed || letters == 0 && digits >= 6
     case .weakValue, .pathPart: return isMixed
-    case .header, .fieldValue, .fingerprint: return false
+    case .header, .fieldValue, .variantValue, .likelyValue, .fingerprint: return false
     }
   }
 

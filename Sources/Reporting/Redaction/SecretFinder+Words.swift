@@ -17,6 +17,10 @@ extension SecretFinder {
       {
         return end
       }
+    case UInt8(ascii: "c"), UInt8(ascii: "C"):
+      if range.count == 4, range.lowerBound >= commandEnd, isAt("curl", range.lowerBound) {
+        commandEnd = end(ofCommand: range.upperBound)
+      }
     case UInt8(ascii: "n"), UInt8(ascii: "N"):
       if range.count == 9 && isAt("negotiate", range.lowerBound)
         || range.count == 4 && isAt("ntlm", range.lowerBound),
@@ -42,11 +46,15 @@ extension SecretFinder {
   /// Reads the value that follows a name without a separator, as in `login joe password 1a2b3c4d` or
   /// `the password is 1a2b3c4d`; nil where a sentence goes on there.
   private mutating func named(by word: Range<Int>) -> Int? {
-    var begin = word.upperBound + 1
-    guard begin < bytes.count, self[begin - 1] == UInt8(ascii: " ") else { return nil }
-    if isAt("is ", begin) { begin += "is ".utf8.count }
-    if isAt("was ", begin) { begin += "was ".utf8.count }
-    guard begin < bytes.count, Self.isLetterOrDigit(self[begin]) else { return nil }
+    let start = word.upperBound
+    guard start < bytes.count, Self.isLetterOrDigit(self[start - 1]) else { return nil }
+    var begin = start + 1
+    if self[start] == UInt8(ascii: " ") {
+      if isAt("is ", begin) { begin += "is ".utf8.count }
+      if isAt("was ", begin) { begin += "was ".utf8.count }
+    }
+    guard self[start] == UInt8(ascii: " "), begin < bytes.count, Self.isLetterOrDigit(self[begin])
+    else { return drawn(behind: word) }
     // Hardly any word of a sentence has digits, and most names are followed by one: so look at it first.
     let end = self.end(of: begin, while: Self.isLetterOrDigit)
     guard end - begin >= 8, end == bytes.count || !".:=/@_-".utf8.contains(self[end]),
@@ -57,6 +65,46 @@ extension SecretFinder {
     guard digits > 0, digits < end - begin || digits >= 10,
       kind(before: word.upperBound, isLong: true) == .value
     else { return nil }
+    return take(begin..<end)
+  }
+
+  /// Reads the value behind a name and a bracket, an arrow, a dash or the line of a table, as in `token(1a2b3c4d5e6f)`
+  /// and `token -> 1a2b3c4d5e6f`; nil where it looks like none.
+  private mutating func drawn(behind word: Range<Int>) -> Int? {
+    var begin = word.upperBound
+    let limit = min(bytes.count, begin + 48)
+    // Ends: each round takes a byte or a sign of three.
+    while begin < limit {
+      if "()[]{}<>| \t\"'\\".utf8.contains(self[begin]) || self[begin] == UInt8(ascii: "-") {
+        begin += 1
+      } else if self[begin] == UInt8(ascii: ","), begin > word.upperBound,
+        Self.isQuote(self[begin - 1])
+      {
+        begin += 1
+      } else if self[begin] == 0xE2, begin + 2 < bytes.count, !isAt("…", begin) {
+        // Arrows, dashes, quotes and the lines of tables.
+        begin += 3
+      } else {
+        break
+      }
+    }
+    guard begin > word.upperBound, begin < bytes.count, Self.isLetterOrDigit(self[begin]) else {
+      return nil
+    }
+    let part = begin..<self.end(of: begin, while: Self.isWord)
+    guard looksSecret(part, minLength: 12, turns: 3) else { return nil }
+    // A host, a path or a name goes on in another way.
+    let ends =
+      part.upperBound + 1 >= bytes.count || !".:/@".utf8.contains(self[part.upperBound])
+      || !Self.isLetterOrDigit(self[part.upperBound + 1])
+    guard ends || looksRandom(part) else { return nil }
+    switch kind(before: word.upperBound, isLong: true) {
+    case .value, .header, .variantValue, .likelyValue: break
+    default: return nil
+    }
+    var end = self.end(of: part.upperBound) { Self.isBase64($0) || "-_=.~".utf8.contains($0) }
+    // A sentence may end there.
+    while self[end - 1] == UInt8(ascii: ".") { end -= 1 }
     return take(begin..<end)
   }
 
@@ -84,28 +132,6 @@ extension SecretFinder {
       }
     }
     return false
-  }
-
-  /// Reads the value of an option of a command line, such as `--password` or `-u`.
-  private mutating func option(_ range: Range<Int>) -> Int? {
-    let end = range.upperBound
-    guard end < bytes.count, self[end] == UInt8(ascii: " "), end + 1 < bytes.count else {
-      return nil
-    }
-    let value = end + 1..<self.end(of: end + 1) { $0 > 0x20 && $0 != UInt8(ascii: "|") }
-    if range.count == 2 && isAt("-u", range.lowerBound)
-      || range.count == 6 && (isAt("--user", range.lowerBound) || isAt("--cert", range.lowerBound))
-      || range.count == 12 && isAt("--proxy-user", range.lowerBound)
-    {
-      // `-u joe:password`, `--cert file:password`: the name goes with it.
-      guard bytes[value].contains(UInt8(ascii: ":")) else { return nil }
-      return take(value)
-    }
-    // The name of a file that holds a key is none.
-    guard range.count > 3, isAt("--", range.lowerBound), !isAt("file:", end + 1),
-      kind(before: end) != nil
-    else { return nil }
-    return self.value(from: end, .value)
   }
 
   /// Reads a private key as text: all of it, as far as it is there.
@@ -159,7 +185,9 @@ extension SecretFinder {
     let isCut = isAt("…", end)
     while end > after, self[end - 1] == UInt8(ascii: ".") { end -= 1 }
     // A cut address may have lost its dot.
-    guard isCut || bytes[after..<end].contains(UInt8(ascii: ".")) else { return after }
+    guard isCut || bytes[after..<end].contains(UInt8(ascii: ".")) else {
+      return userInformation(before: mark, hostEnd: end) ?? after
+    }
     return take(begin..<end)
   }
 }

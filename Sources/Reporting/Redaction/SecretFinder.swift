@@ -33,6 +33,11 @@ struct SecretFinder {
     var layer: UInt8 = 0
   }
 
+  /// Where the line of a command ends that runs `curl`; the pass is in it, or is behind it.
+  var commandEnd = 0
+  /// Where the argument of a command ends that was looked at last.
+  var argumentEnd = 0
+
   /// Whether paths of files are left alone.
   let sparesPaths: Bool
 
@@ -149,22 +154,43 @@ struct SecretFinder {
   /// Reads the text of an element of XML, if its name or the key before it announces a secret.
   private mutating func element(_ index: Int) -> Int? {
     var begin: Int
-    if isAt("</key>", index), kind(before: index) == .value {
+    let kind: SecretNames.Kind?
+    if isAt("</key>", index) {
+      kind = self.kind(before: index)
       begin = index + "</key>".utf8.count
       begin = end(of: begin) { $0 <= 0x20 }
-      guard isAt("<string>", begin) else { return nil }
+      guard kind != nil, isAt("<string>", begin) else { return nil }
       begin += "<string>".utf8.count
     } else {
       let close = end(of: index + 1) { Self.isWord($0) || ".:".utf8.contains($0) }
-      guard close > index + 1, close < bytes.count, self[close] == UInt8(ascii: ">"),
-        kind(before: close) == .value
-      else { return nil }
+      guard close > index + 1, close < bytes.count, self[close] == UInt8(ascii: ">") else {
+        return nil
+      }
+      kind = self.kind(before: close)
       begin = close + 1
     }
-    guard !isMask(begin) else { return nil }
-    let last = end(of: begin) { $0 != UInt8(ascii: "<") && $0 != 0x0A }
-    guard last > begin, !isPlaceholder(begin..<last) else { return nil }
+    let isMarked = isAt("<![cdata[", begin)
+    if isMarked { begin += "<![cdata[".utf8.count }
+    let last: Int
+    switch kind {
+    case .variantValue where !isHarmless(begin), .value, .header:
+      last =
+        isMarked
+        ? characterDataEnd(from: begin) : end(of: begin) { $0 != UInt8(ascii: "<") && $0 != 0x0A }
+    case .likelyValue:
+      last = end(of: begin) { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "]") && $0 != 0x0A }
+      guard isLikely(begin..<last) else { return nil }
+    default: return nil
+    }
+    guard !isMask(begin), last > begin, !isPlaceholder(begin..<last) else { return nil }
     return take(begin..<last)
+  }
+
+  /// Where the marked text of an element of XML ends, at the end of its line at the latest.
+  private mutating func characterDataEnd(from begin: Int) -> Int {
+    var index = begin
+    while index < bytes.count, self[index] != 0x0A, !isAt("]]>", index) { index += 1 }
+    return index
   }
 
   /// What the name before a separator announces.
@@ -190,19 +216,33 @@ struct SecretFinder {
       return nil
     }
     if isMask(begin) { return pass(mask: begin) }
-    if kind == .weakValue || kind == .fieldValue, isHarmless(begin) { return nil }
+    switch kind {
+    case .weakValue, .fieldValue, .variantValue, .likelyValue:
+      if isHarmless(begin) { return nil }
+    default: break
+    }
     let end: Int
     if Self.isQuote(self[begin]) {
       begin += 1
       end = closing(from: begin)
+    } else if kind == .likelyValue, self[begin] == UInt8(ascii: "<") {
+      // No look goes over another name.
+      let last = self.end(of: begin + 1) { Self.isLetterOrDigit($0) || $0 == UInt8(ascii: " ") }
+      end = last < bytes.count && self[last] == UInt8(ascii: ">") ? last + 1 : last
     } else if self[begin] == UInt8(ascii: "<") {
       end = min(bytes.count, closingBracket(from: begin + 1) + 1)
     } else if kind == .header {
       end = headerEnd(from: begin)
+    } else if kind == .likelyValue {
+      end = likelyEnd(from: begin)
     } else {
       end = max(valueEnd(from: begin), numberEnd(from: begin))
     }
     guard end > begin, !isPlaceholder(begin..<end), !isPin(begin) else { return nil }
+    if kind == .likelyValue {
+      guard isLikely(begin..<end) else { return nil }
+      return list(from: take(begin..<end))
+    }
     guard begin > start, Self.isQuote(bytes[begin - 1]), let separator = opener(before: end) else {
       return take(begin..<end)
     }
@@ -210,6 +250,21 @@ struct SecretFinder {
     note(begin..<end)
     floor = max(floor, begin)
     return separator
+  }
+
+  /// Reads what else is in a list behind a secret, as far as it looks like one; the result is where that ends.
+  private mutating func list(from start: Int) -> Int {
+    var last = start
+    // Ends: each round goes on behind a word that isn't empty.
+    while true {
+      var begin = last
+      while begin < bytes.count, begin - last < 16, "\"', \t".utf8.contains(self[begin]) {
+        begin += 1
+      }
+      let end = likelyEnd(from: begin)
+      guard begin > last, isLikely(begin..<end) else { return last }
+      last = take(begin..<end)
+    }
   }
 
   /// The separator before a quote that opens a value, if the name before it announces a secret.
@@ -286,7 +341,7 @@ struct SecretFinder {
   ///
   /// A quote that isn't closed in its line is left open, unless what follows can only be the rest of the value,
   /// as where a terminal wrapped it.
-  private mutating func closing(from begin: Int) -> Int {
+  mutating func closing(from begin: Int) -> Int {
     let quote = self[begin - 1]
     let width = text.source(of: begin - 1..<begin).count
     var lineEnd: Int?

@@ -13,6 +13,10 @@ enum SecretNames {
     /// One value, where the name is that of a field and no word of a sentence: `user=joe`, but not
     /// `shown to user: it failed`.
     case fieldValue
+    /// As ``weakValue``, where the name goes on behind that of a secret: `token_v2=abc`.
+    case variantValue
+    /// One value, where it looks like a secret: `tokens: 1a2b3c4d`, but not `tokens: read, write`.
+    case likelyValue
     /// The next part of a path, where it looks like no name.
     case pathPart
     /// All that is left of the line: the value of a header has parts.
@@ -24,14 +28,20 @@ enum SecretNames {
   // MARK: Names
 
   /// A name that ends with one of these has a header's value.
-  static let headers = ["authorization", "cookie", "cookie2", "cookies"]
+  static let headers = [
+    "authorization", "cookie", "cookie2", "cookies",
+    // Words that are a key in other words, with blanks between.
+    "mnemonic", "seedphrase", "recoveryphrase",
+  ]
 
   /// A name that ends with one of these has a secret value.
   static let endings = [
-    "token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "apikey",
+    "token", "password", "passwd", "passphrase", "passcode", "pwd", "pswd", "secret", "apikey",
     "accesskey", "accesskeyid", "secretkey", "privatekey", "authkey", "sessionkey", "signingkey",
     "encryptionkey", "masterkey", "sharedkey", "subscriptionkey", "licensekey", "accountkey",
-    "consumerkey", "deploykey", "sessionid", "sessid", "csrf", "xsrf", "securitycode",
+    "consumerkey", "deploykey", "privkey", "hmackey", "servicekey", "storagekey", "functionskey",
+    "authenticationkey", "sshkey", "recoverykey", "recoverycode", "backupcode", "sessionid",
+    "sessid", "csrf", "xsrf", "securitycode",
     "onetimecode", "authcode", "username", "emailaddress", "connectionstring", "codeverifier",
     "samlresponse", "samlrequest", "amzsignature", "xsignature", "hubsignature",
     "hubsignature256", "hmacsha256", "userid", "loginid", "customerid",
@@ -53,7 +63,7 @@ enum SecretNames {
   ]
 
   /// As ``words``, where the value is no object, no address in memory and no count.
-  static let weakWords = ["pass", "session", "credential", "credentials", "creds"]
+  static let weakWords = ["pass", "session", "credential", "credentials", "creds", "psk"]
 
   /// A name that ends with one of these has a secret value where it is the name of a field.
   static let fieldEndings = ["user", "nonce", "signature"]
@@ -75,11 +85,41 @@ enum SecretNames {
     "checksum",
   ]
 
-  /// The length of the longest name, in bytes.
-  static let maxLength = names.reduce(0) { max($0, $1.utf8.count) }
+  /// What may follow the name of a secret within a name: `PASSWORD_PROD`, `tokenValue`, `password_hash`.
+  static let additions = [
+    // Which of several.
+    "new", "old", "current", "previous", "primary", "secondary", "backup", "default", "temp",
+    "tmp", "confirm", "confirmation", "again", "repeat", "verify",
+    // Where it holds.
+    "preprod", "prod", "production", "live", "stage", "staging", "uat", "qa", "test", "testing",
+    "dev", "develop", "development", "sandbox", "demo", "local", "ci", "release", "debug", "ios",
+    "macos", "android", "admin", "root",
+    // In which form it is.
+    "value", "val", "string", "str", "plaintext", "text", "txt", "data", "raw", "plain", "hash",
+    "hashed", "encrypted", "enc", "encoded", "base64", "b64", "hex", "base",
+  ]
+
+  /// The length of the longest name, in bytes, with what may follow it.
+  static let maxLength =
+    names.reduce(0) { max($0, $1.utf8.count) }
+    + maxAdditions * (2 + additions.reduce(0) { max($0, $1.utf8.count) })
+  /// No more words than these follow a name.
+  static let maxAdditions = 3
 
   private static let names =
     headers + endings + words + weakWords + fieldEndings + fieldWords + pathWords + fingerprints
+
+  /// What may follow a name, by its last byte and without it, the last byte first.
+  static let additionsByLastByte: [[[UInt8]]] = {
+    var table = [[[UInt8]]](repeating: [], count: 256)
+    for word in additions {
+      var rest = Array(word.utf8)
+      guard let last = rest.popLast() else { continue }
+      rest.reverse()
+      table[Int(last)].append(rest)
+    }
+    return table
+  }()
 
   /// The names by their last byte: every `=` and `:` of a text comes through here.
   static let byLastByte: [[Name]] = {
@@ -102,6 +142,11 @@ enum SecretNames {
     add(fingerprints, .fingerprint)
     return table
   }()
+
+  /// Which bytes are before the last one of what may follow a name, as ``lastPairs``.
+  static let lastPairsOfAdditions = additionsByLastByte.map { words in
+    words.reduce(UInt32(0)) { $0 | 1 << UInt32($1[0] & 31) }
+  }
 
   /// Which bytes are before the last one of a name, a bit for each, by the last one; of each the low five bits
   /// count.
@@ -214,14 +259,15 @@ enum SecretNames {
   /// The words that texts are compared with besides names and tokens.
   static let signs = [
     "basic", "bearer", "negotiate", "ntlm", "digest username=", "nshttpcookie", "optional(",
-    "-----begin ", "-----end ", "--", "-u", "--user", "--cert", "--proxy-user", "</key>",
-    "<string>", "sha1/", "sha256/", "sha-256/", "file",
-    "file:", "is ", "was ", "0x", "akia", "eyj", "<", "=", "//", " //", "…", Redaction.mask,
+    "-----begin ", "-----end ", "--", "-u", "--user", "--cert", "--proxy-user", "--proxy-cert",
+    "curl", "proxy", "</key>", "<string>", "<![cdata[", "]]>", "<private>", "sha1/", "sha256/",
+    "sha-256/", "file", "file:", "is ", "was ", "0x", "akia", "eyj", "<", "=", "//", " //", "…",
+    Redaction.mask,
   ]
 
   /// Every word that is known here: what is made of them is what may go wrong.
   static let dictionary: [String] =
-    names + tokenPrefixes + wordPrefixes + dottedPrefixes + accessKeyPrefixes + signs
+    names + additions + tokenPrefixes + wordPrefixes + dottedPrefixes + accessKeyPrefixes + signs
     + (placeholders.sorted { $0.lexicographicallyPrecedes($1) } + keyBlocks)
     .map { String(decoding: $0, as: UTF8.self) } + UnescapedText.entities.map { "&\($0.name);" }
 }
