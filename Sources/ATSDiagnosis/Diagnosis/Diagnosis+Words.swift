@@ -12,9 +12,8 @@ extension Diagnosis {
       let kind = remedyKind(of: candidate)
       guard kind != only else { continue }
       guard only == nil else {
-        // Outside of ATS there is no key to weigh: what is left to change is the server, if anything
-        // is.
-        let isServer = scope.isOutside && causes.allSatisfy { remedyKind(of: $0) != .none }
+        // Where there is no key to weigh, what is left to change is the server, if anything is.
+        let isServer = isWithoutKeys && causes.allSatisfy { remedyKind(of: $0) != .none }
         return isServer ? .server : .undecided
       }
       only = kind
@@ -22,9 +21,16 @@ extension Diagnosis {
     return only ?? (scope.isOutside ? .server : .undecided)
   }
 
+  /// Whether no key is to be weighed: outside of ATS, or where it allows all that its keys could.
+  private var isWithoutKeys: Bool {
+    if scope.isOutside { return true }
+    return granted == .all && candidates.allSatisfy { $0 != .pinMismatch && $0 != .policyMistake }
+  }
+
   /// Who has to change something where a candidate is the cause.
-  private func remedyKind(of candidate: FailureCause) -> Remedy.Kind {
+  func remedyKind(of candidate: FailureCause) -> Remedy.Kind {
     let kind = candidate.remedyKind
+    if granted.covers(candidate) || (granted == .all && candidate == .weakCipher) { return .server }
     // What ATS blocks in a tool or a service is no matter of an app's policy.
     if scope.isOutside, candidate == .cleartextHTTP { return .none }
     if scope.isOutside, kind == .exception { return .server }
@@ -54,11 +60,17 @@ extension Diagnosis {
   }
 
   private var text: CauseText {
-    if cause == .ambiguous { return CauseTexts.text(ofAmbiguous: candidates) }
+    if cause == .ambiguous {
+      return granted.isEmpty
+        ? CauseTexts.text(ofAmbiguous: candidates)
+        : CauseTexts.text(ofAmbiguous: candidates, isWithoutKeys: granted == .all)
+    }
     // Codes of CFNetwork's own report the proxy that the settings name.
     if cause == .proxyOrCaptive, deciding?.domain == .cfNetwork { return .failedProxy }
     // The floor of another stack is its own, and no demand of ATS.
-    if cause == .tlsVersionTooOld, scope.isOutside { return .noSharedVersion }
+    if cause == .tlsVersionTooOld, scope.isOutside || granted.contains(.versions) {
+      return .noSharedVersion
+    }
     return CauseTexts.text(of: cause)
   }
 
@@ -78,7 +90,8 @@ extension Diagnosis {
 
   /// What happened and why.
   func explanation(host: String?) -> String {
-    var result = meaning?.meaning ?? text.explanation
+    // What the catalogue says of a code goes on about keys.
+    var result = granted.isEmpty ? meaning?.meaning ?? text.explanation : text.explanation
     if let note = localNetworkNote(host: host) { result += " " + note.explanation }
     if cause == .ambiguous, !candidates.isEmpty {
       result.reserveCapacity(result.utf8.count + 256)
@@ -90,6 +103,7 @@ extension Diagnosis {
       }
       result += "."
     }
+    if !granted.isEmpty, !scope.isOutside { result += " " + granted.words }
     if let what = scope.outsideWords {
       result += " The failure is of \(what), which neither ATS nor any Info.plist governs."
     }

@@ -8,9 +8,11 @@ struct Diagnosis: Hashable {
   var confidence: Confidence
   /// Whether ATS is known to be out of the way for the host.
   var atsIsRelaxed = false
-  /// Whether the app's own code was asked about the certificate: -1202 shows that ATS didn't refuse it
-  /// before.
+  /// Whether the app's own code is asked about the certificate: -1202 shows that ATS didn't refuse it before, and
+  /// a policy that turns ATS off has it asked.
   var isAppAsked = false
+  /// What the policy in force already grants, where that bears on the causes.
+  var granted: GrantedTerms = []
   /// The code that decided, where one did.
   var deciding: DecidingCode?
   /// The causes that fit, most likely first; the cause itself included.

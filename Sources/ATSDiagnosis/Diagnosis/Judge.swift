@@ -7,6 +7,7 @@ package enum Judge {
   static func finding(_ incident: Incident, path: String) -> Finding {
     var diagnosis = Ladder.judge(incident)
     diagnosis.scope = Scope(incident)
+    if diagnosis.dependsOnPolicy, let policy = incident.policyInForce { diagnosis.heed(policy) }
     let request = Request(incident)
     let evidence = diagnosis.proofs.map {
       Evidence(line: $0.found.line, text: $0.found.excerpt, shows: $0.shows)

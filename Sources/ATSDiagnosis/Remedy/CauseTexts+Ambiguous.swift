@@ -15,6 +15,14 @@ extension CauseTexts {
     }
   }
 
+  /// The same where the policy in force grants a part of what keys could.
+  static func text(ofAmbiguous candidates: [FailureCause], isWithoutKeys: Bool) -> CauseText {
+    let known = FailureCause.handshakeRefusedCandidates
+    guard candidates.contains(.sniUnrecognized), candidates.allSatisfy({ known.contains($0) })
+    else { return text(ofAmbiguous: candidates) }
+    return isWithoutKeys ? .handshakeRefusedOutright : .handshakeRefused
+  }
+
   /// Whether candidates are none of the lists that have words of their own.
   static func isOpen(_ candidates: [FailureCause]) -> Bool {
     !candidates.isEmpty && !candidates.allSatisfy { $0.isTrust || $0 == .proxyOrCaptive }

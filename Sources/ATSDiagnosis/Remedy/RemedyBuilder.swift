@@ -47,9 +47,11 @@ struct RemedyBuilder {
     }
     remedy.keyMayHelp =
       remedy.kind == .server && !isOutside
-      && diagnosis.candidates.contains { [.noForwardSecrecy, .tlsVersionTooOld].contains($0) }
+      && diagnosis.candidates.contains {
+        [.noForwardSecrecy, .tlsVersionTooOld].contains($0) && !diagnosis.granted.covers($0)
+      }
     if remedy.next == nil {
-      let next = diagnosis.meaning?.next ?? ""
+      let next = diagnosis.granted.isEmpty ? diagnosis.meaning?.next ?? "" : ""
       remedy.next = diagnosis.localNetworkNote(host: host)?.next ?? (next.isEmpty ? nil : next)
     }
     return remedy
@@ -197,7 +199,8 @@ struct RemedyBuilder {
           when:
             "the certificate fails trust (\(trust.map({ $0.rawValue }).joined(separator: ", "))): "
             + "best fixed on the server; this is the override",
-          exception: isOutside ? nil : trustException, code: Overrides.byReason)
+          exception: isOutside || diagnosis.isAppAsked ? nil : trustException,
+          code: Overrides.byReason)
       }
       let text = CauseTexts.text(of: cause)
       return .init(
@@ -232,7 +235,10 @@ struct RemedyBuilder {
 
   private var nextStep: String {
     let port = host == nil ? nil : port
-    if isOutside { return SuggestedCommand.handshake(host: host, port: port) }
+    // What nscurl would find out is which key helps.
+    if isOutside || diagnosis.granted == .all {
+      return SuggestedCommand.handshake(host: host, port: port)
+    }
     if diagnosis.isTrustFailure {
       return
         "\(SuggestedCommand.handshake(host: host, port: port)); \(SuggestedCommand.trustChecks)"

@@ -64,6 +64,15 @@ extension CauseText {
       """,
     advice: "Run the command under Next.", conditional: "none of these", brief: "Something else")
 
+  /// The same where ATS allows all that its keys could.
+  package static let handshakeRefusedOutright = CauseText(
+    headline: "The server refused the TLS handshake; the log doesn't say why",
+    explanation: """
+      The server found nothing in the client's offer that it accepts, or wants something the \
+      client didn't give, such as a certificate.
+      """,
+    advice: "Run the command under Next.", conditional: "none of these", brief: "Something else")
+
   /// This device broke off the handshake, for whichever reason.
   package static let handshakeBrokenOff = CauseText(
     headline: "This device broke off the TLS handshake; the log doesn't say why",
