@@ -226,7 +226,7 @@ extension NSCurlJudge {
   ///
   /// With ATS off the error says what the certificate lacks; with ATS on it says -9802 to all.
   private var rowsByWeight: [NSCurlRun.Row] {
-    let failing = table.tellingFailures
+    let failing = table.failuresOfTLS
     let laxest = failing.filter { $0.test == .allowAll }
     let lax = failing.filter { $0.test.point?.allowsInsecureHTTP == true }
     return (laxest + lax + failing).map { $0.entry.row }

@@ -51,6 +51,8 @@ struct NSCurlJudge {
 
   /// The finding, or nil where the default connection passes and there is nothing to repair.
   func finding() -> Finding? {
+    // Where the default connection works, a row that failed once was the network's doing.
+    if (table.entries[.defaultConnection] ?? table.entries[.tls12])?.passed == true { return nil }
     if let finding = networkFailure() { return finding }
     if let solution = solver.solution() { return exception(solution) }
     switch verdict.conclusion {
@@ -425,7 +427,7 @@ struct NSCurlJudge {
 
   /// Codes of the failing rows, those of TLS 1.3 tests left out: they fail against good servers too.
   var codes: CodeCollection {
-    let failing = table.tellingFailures.map { $0.entry.row } + unfinishedRows
+    let failing = table.failuresOfTLS.map { $0.entry.row } + unfinishedRows
     let codes = NSCurlTable.codes(failing.flatMap { $0.allFacts })
     return codes.isEmpty ? NSCurlTable.codes(run.looseFacts) : codes
   }

@@ -21,11 +21,20 @@ struct NSCurlTable {
   struct Entry {
     let row: NSCurlRun.Row
     let passed: Bool
-    let gate: Gate
+    var gate: Gate
     let codes: CodeCollection
 
     /// The line of the result.
     var line: Int { row.resultLine ?? row.titleLine }
+    /// Whether the network failed it.
+    var isOfNetwork: Bool { if case .network = gate { true } else { false } }
+    /// Whether its log or its error says that TLS or ATS failed it.
+    var isOfTLS: Bool {
+      switch gate {
+      case .cleartext, .certificate, .handshake: true
+      case .network, .untold: false
+      }
+    }
   }
 
   let entries: [DiagnosticRow: Entry]
@@ -38,6 +47,12 @@ struct NSCurlTable {
   /// Whether something shows a system before macOS 26.
   let isBefore26: Bool
 
+  /// Those of them that are no fault of the network, where one says what else it is.
+  var failuresOfTLS: [(test: DiagnosticRow, entry: Entry)] {
+    guard tellingFailures.contains(where: { $0.entry.isOfTLS }) else { return tellingFailures }
+    return tellingFailures.filter { !$0.entry.isOfNetwork }
+  }
+
   init(_ run: NSCurlRun) {
     var entries: [DiagnosticRow: Entry] = [:]
     var apart = Self.loggedApart(run)[...]
@@ -49,6 +64,7 @@ struct NSCurlTable {
       entries[test] = Entry(
         row: row, passed: passed, gate: passed ? .untold : Self.gate(facts, codes), codes: codes)
     }
+    Self.leaveOutLostConnections(&entries, isCleartextURL: run.names.target?.isCleartext ?? false)
     self.entries = entries
     tellingFailures = DiagnosticRow.allCases.compactMap { test in
       guard test.point?.minimumTLS != .tls13, let entry = entries[test], !entry.passed else {
@@ -71,7 +87,7 @@ struct NSCurlTable {
   /// The results that say something of ATS; a test for which `isPassed` is nil is left out.
   func results(where isPassed: (Entry) -> Bool?) -> [DiagnosticRow: Bool] {
     entries.compactMapValues { entry in
-      if !entry.passed, case .network = entry.gate { return nil }
+      if !entry.passed, entry.isOfNetwork { return nil }
       return isPassed(entry)
     }
   }
@@ -79,7 +95,7 @@ struct NSCurlTable {
   /// The test whose failure shows that `point` fails: the one at it, else one that demands less.
   func failure(above point: ExceptionPoint) -> DiagnosticRow? {
     let failing = DiagnosticRow.allCases.filter { test in
-      guard let entry = entries[test], !entry.passed else { return false }
+      guard let entry = entries[test], !entry.passed, !entry.isOfNetwork else { return false }
       guard let above = test.point else { return true }
       return point.isNarrowerThanOrEqual(to: above)
     }
@@ -98,6 +114,24 @@ struct NSCurlTable {
   /// The failures at exactly `point`.
   func failures(at point: ExceptionPoint) -> [Entry] {
     DiagnosticRow.rows(for: point).compactMap { entries[$0] }.filter { !$0.passed }
+  }
+
+  /// Takes lost connections for the network's where the results contradict each other with them, and not without.
+  private static func leaveOutLostConnections(
+    _ entries: inout [DiagnosticRow: Entry], isCleartextURL: Bool
+  ) {
+    func isContradictory(_ entries: [DiagnosticRow: Entry]) -> Bool {
+      let results = entries.compactMapValues { $0.passed || !$0.isOfNetwork ? $0.passed : nil }
+      return RowMatrix(results: results, isCleartextURL: isCleartextURL).verdict.conclusion
+        == .contradictory
+    }
+    let lost = entries.filter {
+      !$0.value.passed && $0.value.codes.ssl == nil && $0.value.codes.url == -1005
+    }
+    guard !lost.isEmpty, isContradictory(entries) else { return }
+    var steady = entries
+    for test in lost.map({ $0.key }) { steady[test]?.gate = .network }
+    if !isContradictory(steady) { entries = steady }
   }
 
   /// What the tool logged of each test that failed, in the order of these, where it logged all of it before or behind
