@@ -77,6 +77,30 @@ struct PolicyContextTests {
     entries("<key>\(host)</key><dict>\(inside)</dict>")
   }
 
+  // MARK: Terms of TLS
+
+  /// What a policy allows isn't what is missing; what it asks beyond ATS is at fault.
+  @Test func termsOfTLS() throws {
+    let refused = try Self.untrusted("-1200", stream: "-9836", "old.example.org")
+    let open = try Self.context(Self.everything).judged(refused)
+    #expect(open.cause == .ambiguous && open.remedy.kind == .server)
+    #expect(!open.candidates.contains(.tlsVersionTooOld) && open.policy != nil)
+    let strict = try Self.context(
+      Self.entry(
+        "old.example.org", "<key>NSExceptionMinimumTLSVersion</key><string>TLSv1.3</string>")
+    ).judged(refused)
+    #expect(strict.cause == .policyMistake && strict.remedy.kind == .code)
+    let plain = try Self.context("").judged(refused)
+    #expect(plain.candidates == refused.candidates && plain.remedy.kind == .undecided)
+    // Before iOS 14 the value did nothing.
+    let old = try Self.context(
+      Self.entry(
+        "old.example.org", "<key>NSExceptionMinimumTLSVersion</key><string>TLSv1.3</string>"),
+      systems: "iOS12-13"
+    ).judged(refused)
+    #expect(old.candidates == refused.candidates)
+  }
+
   // MARK: Mistakes
 
   struct Mistake: CustomTestStringConvertible, Sendable {

@@ -19,10 +19,18 @@ struct PastedPolicy {
     self.value = value
   }
 
-  /// The dictionaries under construction.
+  /// The dictionaries and arrays under construction.
   private struct Reader {
+    /// One of them, with the key that it is for.
+    private struct Level {
+      let key: String
+      var keys: [String: PropertyListValue] = [:]
+      /// What is in an array; nil for a dictionary.
+      var items: [PropertyListValue]?
+    }
+
     var bytes: ArraySlice<UInt8>
-    private var open: [(key: String, keys: [String: PropertyListValue])] = []
+    private var open: [Level] = []
     private var key: String?
     /// The whole, once its last brace or tag has come.
     private var whole: PropertyListValue?
@@ -32,28 +40,45 @@ struct PastedPolicy {
 
     init(bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
+    /// Whether what comes next is in an array.
+    private var isInArray: Bool { open.last?.items != nil }
+
     private mutating func set(_ value: PropertyListValue) {
+      if isInArray {
+        open[open.count - 1].items?.append(value)
+        return
+      }
       guard let name = key, !open.isEmpty else { return }
       key = nil
       open[open.count - 1].keys[name] = value
     }
 
-    /// Begins a dictionary; the outermost one has no key.
-    private mutating func begin() -> Bool {
+    /// Begins a dictionary or an array; the outermost dictionary has no key.
+    private mutating func begin(isArray: Bool = false) -> Bool {
       guard open.count < Self.maxDepth else { return false }
-      open.append((key ?? "", [:]))
+      open.append(Level(key: key ?? "", items: isArray ? [] : nil))
       key = nil
       return true
     }
 
+    /// Ends the innermost dictionary or array.
     private mutating func end() {
       guard let last = open.popLast() else { return }
+      let value = last.items.map { PropertyListValue.array($0) } ?? .dictionary(last.keys)
       guard open.isEmpty else {
-        open[open.count - 1].keys[last.key] = .dictionary(last.keys)
+        key = last.key
+        set(value)
         key = nil
         return
       }
-      whole = .dictionary(last.keys)
+      whole = value
+    }
+
+    /// Ends the innermost dictionary, and arrays in it that aren't ended.
+    private mutating func endDictionary() {
+      // Ends: each `end` closes one.
+      while isInArray { end() }
+      end()
     }
 
     /// What there is, dictionaries that aren't ended taken as if they were.
@@ -81,7 +106,10 @@ struct PastedPolicy {
         case "dict/":
           if open.isEmpty { return .dictionary([:]) }
           set(.dictionary([:]))
-        case "/dict": end()
+        case "/dict": endDictionary()
+        case "array": if !open.isEmpty, !begin(isArray: true) { return nil }
+        case "array/": if !open.isEmpty { set(.array([])) }
+        case "/array": if isInArray { end() }
         case "key": key = content()
         case "string": set(.string(content()))
         case "integer": if let number = Int(content()) { set(.integer(number)) }
@@ -137,7 +165,14 @@ struct PastedPolicy {
           guard begin() else { return nil }
         case UInt8(ascii: "}"):
           bytes = bytes.dropFirst()
-          end()
+          endDictionary()
+        case UInt8(ascii: "("), UInt8(ascii: "["):
+          bytes = bytes.dropFirst()
+          // Brackets are also in what stands in front of lines.
+          if key?.hasPrefix("NSPinned") == true, !begin(isArray: true) { return nil }
+        case UInt8(ascii: ")"), UInt8(ascii: "]"):
+          bytes = bytes.dropFirst()
+          if isInArray { end() }
         case UInt8(ascii: "\""):
           bytes = bytes.dropFirst()
           let end = bytes.firstIndex(of: UInt8(ascii: "\"")) ?? bytes.endIndex
@@ -155,7 +190,7 @@ struct PastedPolicy {
 
     private mutating func take(_ word: String, isQuoted: Bool) {
       guard !open.isEmpty else { return }
-      guard key != nil else {
+      guard key != nil || isInArray else {
         key = word
         return
       }

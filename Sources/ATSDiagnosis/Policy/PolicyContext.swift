@@ -59,6 +59,7 @@ public struct PolicyContext: Sendable {
   /// have a part in it.
   func judgedByPasted(_ finding: Finding) -> Finding {
     guard finding.host == nil else { return judged(finding) }
+    if let limited = limitedForAnyHost(finding) { return limited }
     guard let app, finding.cause == .cleartextHTTP, app.policy.arbitraryLoads == .on else {
       return finding
     }
@@ -107,11 +108,12 @@ public struct PolicyContext: Sendable {
       return noted(
         finding, PolicyNote(note: "No Info.plist governs this failure, so the policy has no part."))
     }
-    let finding = namesSystems ? adjustedToSystems(oldRules(finding)) : finding
+    var finding = namesSystems ? adjustedToSystems(oldRules(finding)) : finding
     guard let app else { return finding }
     guard let host = finding.host,
       let target = RequestTarget(host: host, isCleartext: finding.isCleartextLoad)
     else {
+      if let limited = limitedForAnyHost(finding) { return limited }
       return noted(
         finding,
         PolicyNote(
@@ -130,6 +132,8 @@ public struct PolicyContext: Sendable {
       return noted(finding, note)
     }
     if finding.cause == .pinMismatch { return pinned(finding, app.policy, evaluation, note) }
+    if let result = tooStrict(finding, app, evaluation, note) { return result }
+    finding = limited(finding, app, evaluation)
     let needs = finding.needs
     if !needs.isEmpty { return exceptionNeeded(finding, needs, app, evaluation, note) }
     if finding.remedy.kind == .server { return untrusted(finding, app, evaluation, note) }
@@ -137,7 +141,7 @@ public struct PolicyContext: Sendable {
     return noted(finding, note)
   }
 
-  private func noted(_ finding: Finding, _ note: PolicyNote) -> Finding {
+  func noted(_ finding: Finding, _ note: PolicyNote) -> Finding {
     var result = finding
     result.policy = note
     return result

@@ -56,6 +56,17 @@ package struct Advice: Hashable, Sendable {
     return (diagnosis, host)
   }
 
+  /// The diagnosis that the words are made of; nil where they are others.
+  var diagnosis: Diagnosis? {
+    if case .judged(let diagnosis, _) = form { diagnosis } else { nil }
+  }
+
+  /// Has the words made of another diagnosis.
+  mutating func judge(by diagnosis: Diagnosis) {
+    guard case .judged(_, let target) = form else { return }
+    form = .judged(diagnosis, target)
+  }
+
   /// What happened, in one sentence.
   package var summary: String {
     get {
