@@ -23,7 +23,7 @@ struct ReportSample: Sendable, CustomTestStringConvertible {
   static let all = [
     appleCrash, plCrashReporter, ipsWithJSONBody, ipsWithTextBody, metricKit, sentry,
     sentryEnvelope, sentryDownload, ksCrash, bugsnag, crashlytics, crashlyticsNonFatal,
-    crashlyticsRow,
+    crashlyticsRow, crashlyticsText,
   ]
 
   static let appleCrash = ReportSample(
@@ -95,6 +95,29 @@ struct ReportSample: Sendable, CustomTestStringConvertible {
     system: "iOS 16.7", device: "iPad11,3", time: "2025-11-30T22:10:00.000Z",
     exception: "SIGABRT", thread: "0",
     line: 20, host: "sync.example.org", codes: [-1022])
+
+  static let crashlyticsText = ReportSample(
+    name: "Crashlytics' text",
+    text: #"""
+      # Crashlytics - Stack trace
+      # Application: org.example.garden
+      # Platform: apple
+      # Version: 3.1 (310)
+      # Issue: 1f2e3d4c5b6a9802
+      # Date: 2025-06-11T12:43:00Z
+      # OS Version: 17.4.1 (21E236)
+      # Device: iPhone 14
+
+      Non-fatal Exception: NSURLErrorDomain
+      0  Garden                         0x9814 closure #1 in Feed.load() + 42 (Feed.swift:120)
+
+      Error Domain=NSURLErrorDomain Code=-1202 "(null)" UserInfo={NSErrorFailingURLStringKey=https://feed.example.org/v1, _kCFStreamErrorDomainKey=3, _kCFStreamErrorCodeKey=-9843}
+
+      """#,
+    kind: "crashlytics", app: "org.example.garden", bundle: nil, version: "3.1 (310)",
+    system: "17.4.1", device: "iPhone 14", time: "2025-06-11T12:43:00.000Z",
+    exception: nil, thread: nil,
+    line: 13, host: "feed.example.org", codes: [-1202, -9843])
 
   static let ipsWithJSONBody = ReportSample(
     name: "ips with a body of JSON",

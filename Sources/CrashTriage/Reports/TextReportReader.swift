@@ -7,6 +7,12 @@ enum TextReportReader {
     "Date/Time": .time, "Date": .time, "Exception Type": .exception, "Event": .exception,
   ]
 
+  /// The same of a report that Crashlytics gives as text: `# Version: 4.2 (77)`.
+  private static let crashlyticsPlaces: [String: ReportInfo.Field] = [
+    "Application": .app, "Bundle Identifier": .bundle, "Version": .version, "OS Version": .system,
+    "Device": .device, "Date": .time,
+  ]
+
   private static let threadKeys = ["Crashed Thread", "Triggered by Thread", "Highlighted Thread"]
 
   /// How far down the head can reach.
@@ -14,11 +20,14 @@ enum TextReportReader {
 
   /// What the report says of itself, or nil where the text is no report.
   static func info(of bytes: [UInt8], range: Range<Int>) -> ReportInfo? {
-    var info = ReportInfo(kind: "crash")
     var keys: Set<String> = []
     var thread: String?
     let head = bytes[range.lowerBound..<min(range.upperBound, range.lowerBound + headLength)]
+    let isOfCrashlytics = head.starts(with: "# Crashlytics".utf8)
+    var info = ReportInfo(kind: isOfCrashlytics ? "crashlytics" : "crash")
+    let places = isOfCrashlytics ? crashlyticsPlaces : places
     for line in head.split(separator: 0x0A) {
+      let line = isOfCrashlytics && line.starts(with: "# ".utf8) ? line.dropFirst(2) : line
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon - line.startIndex < 40,
         let first = line.first, first > 0x20
       else { continue }
@@ -30,10 +39,11 @@ enum TextReportReader {
       }
       if let field = places[key], info[field] == nil { info[field] = ReportInfo.value(text) }
     }
-    guard isReport(keys) else { return nil }
+    guard isOfCrashlytics || isReport(keys) else { return nil }
     info.app = info.app.map(nameWithoutIdentifier)
     if info.exception?.hasPrefix("SIG") == true { info.kind = "plcrashreporter" }
-    if keys.contains("Event") || keys.contains("Exception Type") == false, keys.contains("Command")
+    if !isOfCrashlytics,
+      keys.contains("Event") || keys.contains("Exception Type") == false, keys.contains("Command")
     {
       info.kind = "diagnostic"
     }
