@@ -306,6 +306,14 @@ import Testing
       \(ended(first, -999, nil, "https://a.example.com/v1"))
       """),
     Case(
+      "two loads in a log that begins with its newest line",
+      """
+      2024-03-02 10:11:22.800 Shop[55:a1] \(ended(second, -1202, nil, "https://b.example.com/v1"))
+      2024-03-02 10:11:22.500 Shop[55:a1] Connection 2: default TLS Trust evaluation failed(-9814)
+      2024-03-02 10:11:12.800 Shop[55:a1] \(ended(first, -1202, -9843, "https://a.example.com/v1"))
+      """, "ambiguous b.example.com -1202 server", "expired - -9814 server",
+      "host-mismatch a.example.com -1202,-9843 server"),
+    Case(
       "a load that is lost right behind an alert",
       """
       boringssl_context_handle_fatal_alert(1872) [C1.1.1.1:2][0x10] read alert, level: fatal, description: certificate required

@@ -2,14 +2,26 @@ internal import NetworkLogs
 
 /// Whether a failure and an event can be one, by what both say.
 extension Correlator {
-  /// Whether two lines can be of one process; the trust daemon speaks for every other one.
+  /// Whether two lines can be of one process, the later one behind the earlier one; the trust daemon speaks for every
+  /// other process.
   static func samePlace(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
+    if isEarlier(signature.secondOfDay, than: incident.lastSecond) { return false }
     if signature.isTrustDaemon || incident.isTrustDaemon { return true }
     if let known = incident.pid, let pid = event.prefix.pid { return known == pid }
     return incident.prefix.canBeOne(with: event.prefix)
   }
+
+  /// Whether a time is earlier than that of a line in front of its own: in a log that begins with its newest line,
+  /// what explains a failure is behind it.
+  static func isEarlier(_ second: Int?, than known: Int?) -> Bool {
+    guard let known, let second else { return false }
+    // Lines of several threads may change places, and days follow each other.
+    return (2..<halfDay).contains(known - second)
+  }
+
+  private static let halfDay = 43_200
 
   /// Whether codes contradict those of a failure.
   static func differ(_ incident: Incident, _ url: Int?, _ ssl: Int?) -> Bool {

@@ -84,9 +84,8 @@ extension Correlator {
       return index
     }
     // What isn't known to be of another process has to be known to be of the same.
-    guard checks.signature.isTrustDaemon || checks.event.prefix.pid == event.prefix.pid,
+    guard Self.mayBe(checks, event, signature),
       signature.isTrust || signature.codes.ssl.map(EventSignature.isTrustCode) == true,
-      !Self.isOfOtherCheck(signature.codes.ssl, than: checks.event.facts),
       !Self.nameOtherChecks(open[index].facts, checks.event.facts),
       // The evaluation of another connection may have failed in another way since.
       !unclaimedVerdicts(before: event, signature).contains(where: {

@@ -72,6 +72,7 @@ extension Correlator {
     event.line - checks.event.endLine <= reach
       && (checks.signature.isTrustDaemon || checks.event.prefix.pid == event.prefix.pid)
       && !isOfOtherCheck(signature.codes.ssl, than: checks.event.facts)
+      && !isEarlier(signature.secondOfDay, than: checks.signature.secondOfDay)
   }
 
   /// Whether a code is the one of a check that isn't among those that facts name.
@@ -205,6 +206,8 @@ extension Correlator {
   }
 
   static func samePlace(_ a: Incident, _ b: Incident) -> Bool {
+    let (first, later) = a.firstLine <= b.firstLine ? (a, b) : (b, a)
+    if isEarlier(later.lastSecond, than: first.lastSecond) { return false }
     guard let a = a.pid, let b = b.pid else { return true }
     return a == b
   }
