@@ -23,6 +23,33 @@ extension Correlator {
 
   private static let halfDay = 43_200
 
+  /// Whether a time is so much later than another one that only names tie what is said then.
+  static func isLater(_ second: Int?, than known: Int?) -> Bool {
+    guard let known, let second else { return false }
+    return ((maxPause + 1)..<halfDay).contains(second - known)
+  }
+
+  /// As many seconds may be between two lines of a failure that have no common name.
+  private static let maxPause = 10
+
+  /// Whether an event without a common name comes so late that it is none of a failure's lines, unless it says once
+  /// more what they say: a loop may go on for hours.
+  static func isPaused(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    guard isLater(signature.secondOfDay, than: incident.lastSecond) else { return false }
+    guard incident.codes.containsAll(of: signature.codes),
+      !signature.codes.isEmpty || incident.traits.kinds.contains(signature.traits.kinds),
+      signature.host == nil,
+      !signature.hasConnection, !signature.hasTask, !signature.isTrust, !signature.isNotice
+    else { return true }
+    if let host = signature.lineHost { return host != incident.ownHost }
+    guard let host = event.nearbyRequest.flatMap(RequestName.init)?.host,
+      let known = incident.ownHost ?? incident.nearbyHost
+    else { return false }
+    return host != known
+  }
+
   /// Whether codes contradict those of a failure.
   static func differ(_ incident: Incident, _ url: Int?, _ ssl: Int?) -> Bool {
     if let a = incident.codes.url, let b = url, a != b { return true }
@@ -98,7 +125,9 @@ extension Correlator {
     else { return false }
     let task = signature.task
     if let task, incident.hasTask, !incident.tasks.contains(task) { return false }
-    if isOfNextRequest(incident, event, signature) { return false }
+    if isOfNextRequest(incident, event, signature) || isPaused(incident, event, signature) {
+      return false
+    }
     // A new handshake after the last word on a failure is the next attempt.
     if signature.startsFailure, incident.isTerminated {
       if event.tokens.connection != nil || signature.isVerdict { return false }

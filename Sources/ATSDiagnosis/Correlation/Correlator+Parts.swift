@@ -147,6 +147,7 @@ extension Correlator {
       part.commandLineTool == nil || part.nearbyHost == other.nearbyHost,
       !areOfTwoRequests(part, other)
     else { return false }
+    if let own = part.ownHost, let host = other.ownHost, own != host { return false }
     if part.codes.isEmpty {
       if part.hasFailedTrust, let code = other.codes.ssl,
         !EventSignature.isTrustCode(code)
@@ -207,7 +208,11 @@ extension Correlator {
 
   static func samePlace(_ a: Incident, _ b: Incident) -> Bool {
     let (first, later) = a.firstLine <= b.firstLine ? (a, b) : (b, a)
-    if isEarlier(later.lastSecond, than: first.lastSecond) { return false }
+    if isEarlier(later.lastSecond, than: first.firstSecond)
+      || isLater(later.firstSecond, than: first.lastSecond)
+    {
+      return false
+    }
     guard let a = a.pid, let b = b.pid else { return true }
     return a == b
   }

@@ -275,10 +275,14 @@ extension Incident {
   var pid: Int? { prefix.pid }
   /// The host of the request as an error dump or the system's own words name it.
   var strongHost: String? { traits.urlHost ?? traits.namedHost }
+  /// The host that its own lines name, in whatever words.
+  var ownHost: String? { strongHost ?? lineHost ?? namedRequestHost }
+  /// The time of its first line, in seconds of its day, if that has one.
+  var firstSecond: Int? { prefix.secondOfDay }
   /// Whether the last word on its connection was said.
   var isConnectionOver: Bool { facts.contains { $0.excerpt.hasPrefix("encountered error") } }
   /// Whether it has no task, no connection, and no host but the one that the lines before it named.
-  var isNameless: Bool { !hasTask && !hasConnection && strongHost == nil && lineHost == nil }
+  var isNameless: Bool { !hasTask && !hasConnection && ownHost == nil }
   /// The request that the lines just before the first one named.
   var nearbyRequest: RequestName? {
     if readNearby == nil, let nearby { readNearby = RequestName(nearby) }

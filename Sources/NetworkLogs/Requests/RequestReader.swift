@@ -104,7 +104,7 @@ struct RequestReader: ~Copyable {
         return own
       }
       if let address = BareAddress.atBegin(of: line) {
-        return RequestMention(fact: .requestURL(address), isOfTool: false)
+        return RequestMention(fact: .requestURL(address), isOfTool: false, isOfLine: true)
       }
       if let address = onlyAddress(of: line, scanner, isEnded: place.isEnded) {
         return RequestMention(fact: .requestURL(address), isOfTool: false, isOfLine: true)
@@ -381,9 +381,20 @@ struct RequestReader: ~Copyable {
     let start = Bytes.lineStart(in: text, before: place)
     let line = text.extracting(start..<Bytes.lineEnd(in: text, from: start))
     if TokenReader.namesAnother(line, than: event) { return false }
+    guard event.prefix.namesProcess else { return true }
+    let prefix = prefixes.prefix(of: line)
+    // What was asked for minutes ago is another request.
+    if let then = prefix.secondOfDay, let now = event.prefix.secondOfDay,
+      (Self.maxAge..<43_200).contains(now - then)
+    {
+      return false
+    }
     // Where a line names no process it can be of any.
-    return !event.prefix.namesProcess || prefixes.prefix(of: line).canBeOne(with: event.prefix)
+    return prefix.canBeOne(with: event.prefix)
   }
+
+  /// A named request this many seconds before a failure is another one: more than a load waits for an answer.
+  private static let maxAge = 120
 
   /// Reads the URL or host at `place`, if an introduction at `first` or behind it is in front of it.
   private mutating func read(
