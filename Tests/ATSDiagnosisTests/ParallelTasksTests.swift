@@ -314,6 +314,67 @@ import Testing
       """, "ambiguous b.example.com -1202 server", "expired - -9814 server",
       "host-mismatch a.example.com -1202,-9843 server"),
     Case(
+      "lines that name other hosts",
+      """
+      [ERROR] http://a.example.com/x - NSURLErrorDomain code -1022
+      [ERROR] http://b.example.com/x - NSURLErrorDomain code -1022
+      (NSURLErrorDomain error -1022.) url: http://c.example.com/x
+      (NSURLErrorDomain error -1022.) url: http://d.example.com/x
+      """, "cleartext-http a.example.com -1022 exception",
+      "cleartext-http b.example.com -1022 exception",
+      "cleartext-http c.example.com -1022 exception",
+      "cleartext-http d.example.com -1022 exception"),
+    Case(
+      "loads minutes apart, each with its connection",
+      """
+      2025-05-01 10:00:00.000 Shop[10:2] Trust evaluate failure: [leaf TemporalValidity]
+      2025-05-01 10:00:00.001 Shop[10:2] ATS failed system trust
+      2025-05-01 10:00:00.002 Shop[10:2] Connection 1: system TLS Trust evaluation failed(-9802)
+      2025-05-01 10:00:00.004 Shop[10:2] Connection 1: encountered error(3:-9802)
+      2025-05-01 10:00:00.005 Shop[10:2] Request failed: Error Domain=NSURLErrorDomain Code=-1200 "x" UserInfo={NSErrorFailingURLKey=https://a.example.com/}
+      2025-05-01 10:03:00.000 Shop[10:2] Trust evaluate failure: [leaf SSLHostname]
+      2025-05-01 10:03:00.001 Shop[10:2] ATS failed system trust
+      2025-05-01 10:03:00.002 Shop[10:2] Connection 2: system TLS Trust evaluation failed(-9802)
+      2025-05-01 10:03:00.004 Shop[10:2] Connection 2: encountered error(3:-9802)
+      2025-05-01 10:03:00.005 Shop[10:2] Request failed: Error Domain=NSURLErrorDomain Code=-1200 "x" UserInfo={NSErrorFailingURLKey=https://b.example.com/}
+      """, "expired a.example.com -1200,-9802 server",
+      "host-mismatch b.example.com -1200,-9802 server"),
+    Case(
+      "loads minutes apart with the same code",
+      """
+      2025-05-01 10:02:00.000 Shop[10:2] Connection 1: default TLS Trust evaluation failed(-9814)
+      2025-05-01 10:02:00.002 Shop[10:2] Connection 1: encountered error(3:-9814)
+      2025-05-01 10:02:00.003 Shop[10:2] Request failed: Error Domain=NSURLErrorDomain Code=-1202 "x" UserInfo={NSErrorFailingURLKey=https://a.example.com/}
+      2025-05-01 10:06:00.000 Shop[10:2] Connection 3: default TLS Trust evaluation failed(-9814)
+      2025-05-01 10:06:00.002 Shop[10:2] Connection 3: encountered error(3:-9814)
+      2025-05-01 10:06:00.003 Shop[10:2] Request failed: Error Domain=NSURLErrorDomain Code=-1202 "x" UserInfo={NSErrorFailingURLKey=https://b.example.com/}
+      """, "expired a.example.com -1202,-9814 server", "expired b.example.com -1202,-9814 server"),
+    Case(
+      "requests minutes apart that the line before names",
+      """
+      2025-05-01 10:00:00.000 Shop[10:2] [Request]: GET http://a.example.com/x
+      2025-05-01 10:00:00.001 Shop[10:2] [Response]: None
+      2025-05-01 10:00:00.002 Shop[10:2] [Error]: sessionTaskFailed(error: Error Domain=NSURLErrorDomain Code=-1022 "(null)")
+      2025-05-01 10:05:00.003 Shop[10:2] [Request]: GET http://b.example.com/x
+      2025-05-01 10:05:00.004 Shop[10:2] [Response]: None
+      2025-05-01 10:05:00.005 Shop[10:2] [Error]: sessionTaskFailed(error: Error Domain=NSURLErrorDomain Code=-1022 "(null)")
+      """, "cleartext-http a.example.com -1022 exception",
+      "cleartext-http b.example.com -1022 exception"),
+    Case(
+      "a request that was named minutes before, behind another failure",
+      """
+      2025-05-01 10:00:00.001 Shop[10:2] Task <\(first)>.<1> HTTP load failed, 0/0 bytes (error code: -1200 [3:-9836])
+      2025-05-01 10:00:00.002 Shop[10:2] GET https://a.example.com/ failed
+      2025-05-01 10:05:00.001 Shop[10:2] Task <\(second)>.<2> HTTP load failed, 0/0 bytes (error code: -1200 [3:-9824])
+      """, "ambiguous - -1200,-9824 undecided", "ambiguous - -1200,-9836 undecided"),
+    Case(
+      "one call that fails again and again",
+      """
+      2025-05-01 10:00:00.001 Shop[10:2] Sync: Error Domain=NSURLErrorDomain Code=-1009 "x" UserInfo={NSErrorFailingURLKey=https://a.example.com/}
+      2025-05-01 10:00:15.001 Shop[10:2] Sync: Error Domain=NSURLErrorDomain Code=-1009 "x" UserInfo={NSErrorFailingURLKey=https://a.example.com/}
+      2025-05-01 10:00:30.001 Shop[10:2] Sync: Error Domain=NSURLErrorDomain Code=-1009 "x" UserInfo={NSErrorFailingURLKey=https://a.example.com/}
+      """, "not-ats-network a.example.com -1009 none"),
+    Case(
       "a load that is lost right behind an alert",
       """
       boringssl_context_handle_fatal_alert(1872) [C1.1.1.1:2][0x10] read alert, level: fatal, description: certificate required

@@ -40,7 +40,7 @@ extension Correlator {
     guard isLater(signature.secondOfDay, than: incident.lastSecond) else { return false }
     guard incident.codes.containsAll(of: signature.codes),
       !signature.codes.isEmpty || incident.traits.kinds.contains(signature.traits.kinds),
-      signature.host == nil,
+      signature.host == nil || signature.host == incident.strongHost,
       !signature.hasConnection, !signature.hasTask, !signature.isTrust, !signature.isNotice
     else { return true }
     if let host = signature.lineHost { return host != incident.ownHost }

@@ -86,10 +86,11 @@ final class EventSignature {
     blockHost =
       kinds.contains(.request) && event.format == "cfnetwork-diagnostics" && traits.hasNoHost
       ? event.facts.last(about: .request).flatMap { RequestName($0.fact)?.host } : nil
-    // Of an error printed a field a line, the URL is one of them.
+    // The line of an error says what was asked for, or the fields of one do.
     let ownRequest =
-      kinds.contains(.request) && event.format == "fields"
-      ? event.facts.last(about: .request)?.fact : event.hasNearby ? event.ownRequest : nil
+      kinds.contains(.request)
+      ? event.format == "cfnetwork-diagnostics" ? nil : event.facts.last(about: .request)?.fact
+      : event.hasNearby ? event.ownRequest : nil
     ownHost = traits.hasNoHost ? ownRequest.flatMap { RequestName($0)?.host } : nil
     let isTerminal =
       kinds.contains(.dump)
