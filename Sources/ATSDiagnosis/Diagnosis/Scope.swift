@@ -23,7 +23,7 @@ enum Scope: Hashable {
       self = .networkFramework
     } else if incident.codes.url == nil, incident.isRawStream {
       self = .outside("a raw stream or socket")
-    } else if let process = incident.prefix.process, Self.systemProcesses.contains(process) {
+    } else if let process = incident.prefix.process, Self.isOfSystem(process) {
       self = .outside("a process of the system")
     } else if let process = incident.prefix.process, Self.isTool(process) {
       self = .outside("a command-line tool or script")
@@ -82,15 +82,128 @@ enum Scope: Hashable {
     "autopkg",
   ]
 
-  /// Processes of Apple's that appear in device logs; their policy is no one's to edit.
-  static let systemProcesses: Set<String> = [
-    "apsd", "itunesstored", "cloudd", "trustd", "securityd", "akd", "accountsd", "softwareupdated",
-    "mobileassetd", "appstored", "storeaccountd", "mdmclient", "profiled", "dmd",
-    "remotemanagementd", "cloudconfigurationd", "teslad", "ManagedClient", "locationd", "parsecd",
-    "assistantd", "identityservicesd", "imagent", "geod", "com.apple.geod", "networkserviceproxy",
-    "symptomsd", "configd", "mDNSResponder", "ocspd", "online-auth-agent", "commerce",
-    "amsaccountsd",
-    "amsengagementd", "bird", "findmydeviced", "remindd", "calaccessd", "dataaccessd", "sharingd",
+  /// Whether a process is of the system or an app of Apple's: its policy is no one's to edit.
+  ///
+  /// The processes of web views are those of the app that shows them.
+  private static func isOfSystem(_ process: String) -> Bool {
+    if systemProcesses.contains(process) { return true }
+    return process.hasPrefix("com.apple.") && !process.hasPrefix("com.apple.WebKit")
+  }
+
+  /// Daemons, agents and apps of Apple's that appear in logs; apps that other makers would name alike are left out.
+  private static let systemProcesses: Set<String> = [
+    "accountsd", "AccountsUI", "AddressBookManager", "AddressBookSourceSync", "adid", "adprivacyd",
+    "Agent", "AirPlayUIAgent", "AirPlayXPCHelper", "AirPort", "airportd", "akd", "amfid",
+    "AMPArtworkAgent", "AMPDeviceDiscoveryAgent", "AMPLibraryAgent", "amsaccountsd",
+    "amsengagementd", "amsondevicestoraged", "announced", "AOSHeartbeat", "AOSPushRelay", "App",
+    "appleaccountd", "appleeventsd", "appleh13camerad", "AppleTV", "appplaceholdersyncd",
+    "AppSSOAgent", "AppSSODaemon", "AppStore", "appstoreagent", "appstored", "apsd", "asd",
+    "askpermissiond", "aslmanager", "assertiond", "assetsd", "Assistant", "assistant_service",
+    "assistantd", "audioanalyticsd", "audiomxd", "AuthKitUIService", "avconferenced", "awacsd",
+    "awdd", "axassetsd", "backboardd", "backgroundassetsd.managed", "BackgroundTaskManagementAgent",
+    "backgroundtaskmanagementd", "backupd", "Base", "betaenrollmentd", "BiomeAgent", "biomed",
+    "biomesyncd", "biometrickitd", "bird", "BKAgentService", "bluetoothd", "bluetoothuserd",
+    "bookassetd", "bookdatastored", "BTServer", "businessservicesd", "calaccessd", "Calendar",
+    "CalendarAgent", "CallHistorySyncHelper", "callservicesd", "captiveagent",
+    "CaptiveNetworkSupport", "CategoriesService", "cdpd", "Center", "certui", "CFNetworkAgent",
+    "chronod", "ciphermld", "ckdiscretionaryd", "clipserviced", "cloudconfigurationd", "cloudd",
+    "CloudKeychainProxy", "cloudpaird", "cloudphotod", "cloudphotosd", "cloudsettingssyncagent",
+    "cloudtelemetryd", "CMFSyncAgent", "CommCenter", "commcenter", "CommCenterClassic",
+    "CommCenterMobileHelper", "commerce", "commerced", "companionappd", "configd", "ContactsAgent",
+    "contactsd", "contactsdonationagent", "containermanagerd", "contentlinkingd",
+    "contextstoreagent", "contextstored", "ContinuityCaptureAgent", "coreauthd", "corecaptured",
+    "coreduetd", "CoreLocationAgent", "coreservicesd", "corespeechd", "corespotlightd",
+    "crash_mover", "dasd", "dataaccessd", "DataDeliveryServices", "DataDetectorsSourceAccess",
+    "datamigrator", "deviceaccessd", "devicecheckd", "DeviceIdentityService", "diagnosticd",
+    "diagnosticextensionsd", "diagnostics_agent", "DiagnosticsReporter", "discoveryd", "distnoted",
+    "dmd", "Dock", "donotdisturbd", "dprivacyd", "DPSubmissionService", "duetexpertd",
+    "duetknowledged", "EmailDaemon", "exchangesyncd", "extensionkitservice", "FaceTime",
+    "facetimemessagestored", "fairplayd", "fairplayd.H2", "fairplaydeviceidentityd",
+    "familycircled", "FamilyControlsAgent", "familynotificationd", "Feedback", "feedbackd",
+    "feedbacklogger", "filecoordinationd", "fileproviderd", "Find", "Finder", "FindMy",
+    "findmybeaconingd", "findmydevice-user-agent", "findmydeviced", "findmylocateagent",
+    "findmylocated", "fitnesscoachingd", "fitnessintelligenced", "fmfd", "fmflocatord",
+    "FMIPClientXPCService", "followupd", "FollowUpUI", "fontservicesd", "fud", "fudHelperAgent",
+    "Game", "GameCenterUIService", "gamecontrollerd", "gamed", "gamepolicyd", "gamesaved",
+    "generativeexperiencesd", "geoanalyticsd", "geocorrectiond", "geod", "geodMachServiceBridge",
+    "GSSCred", "healthappd", "healthd", "HealthENLauncher", "healthrecordsd", "heard", "homed",
+    "HomeDeviceManager", "homeenergyd", "homeeventsd", "iap2d", "iapauthd", "iapd", "iBooks",
+    "iBooksX", "icloudmailagent", "iCloudNotificationAgent", "icloudpairing",
+    "icloudsubscriptionoptimizerd", "iCloudUserNotifications", "iconservicesagent",
+    "identityservicesd", "IDSBlastDoorService", "idscredentialsagent",
+    "IDSRemoteURLConnectionAgent", "imagent", "imavagent", "IMDPersistenceAgent",
+    "IMTranscoderAgent", "IMTransferAgent", "imtransferservices", "inboxupdaterd", "InCallService",
+    "ind", "inputanalyticsd", "installcoordination_proxy", "installcoordinationd", "installd",
+    "installerauthagent", "intelligencecontextd", "intelligenceflowd", "intelligenceplatformd",
+    "intelligentroutingd", "InternetAccountsMigrationPlugin", "iTunes", "itunescloudd",
+    "itunesstored", "iTunesStoreHelper", "kbd", "keybagd", "keyboardservicesd",
+    "keychainsharingmessagingd", "knowledge-agent", "knowledgeconstructiond", "languageassetd",
+    "linkd", "LinkedNotesUIService", "liveactivitiesd", "localspeechrecognition", "locationd",
+    "lockdownd", "lockoutagent", "logd", "loginwindow", "lsd", "Mail", "maild",
+    "managedappdistributionagent", "managedappdistributiond", "managedassetsd", "ManagedClient",
+    "ManagedClientAgent", "manageddeviced", "ManagedSettingsAgent", "Maps", "mapspushd",
+    "mapssyncd", "mdmclient", "mdmd", "mdmuserd", "mDNSResponder", "mDNSResponderHelper", "mds",
+    "mdworker", "mdworker_shared", "mediaaccessibilityd", "mediaanalysisd", "mediaartworkd",
+    "medialibraryd", "mediaremoted", "mediasetupd", "mediastream.mstreamd", "memoryanalyticsd",
+    "metrickitd", "Migration", "misagent", "mlhostd", "mlruntimed", "mmaintenanced",
+    "mobile_installation_proxy", "mobile_obliterator", "mobileactivationd", "MobileAddressBook",
+    "mobileassetd", "MobileCal", "MobileGestaltHelper", "MobileMail", "MobileMusicPlayer",
+    "MobileNotes", "MobilePhone", "MobileSafari", "MobileSlideShow", "MobileSMS",
+    "MobileSoftwareUpdate", "MobileStorageMounter", "MobileStore", "MobileTimer", "mobiletimerd",
+    "modelcatalogd", "modelmanagerd", "momentsd", "mrmd", "mstreamd", "MTLAssetUpgraderD", "Music",
+    "My", "nanoappregistryd", "nanomapscd", "nanomediaremotelinkagent", "nanoprefsyncd",
+    "nanoregistryd", "nanotimekitcompaniond", "nanoweatherprefsd", "navd", "ndoagent", "neagent",
+    "nearbyd", "nehelper", "nesessionmanager", "nesmd", "netbiosd", "networkd",
+    "networkd_privileged", "networkserviceproxy", "newsd", "nfcd", "nfrestore_service",
+    "NotificationCenter", "notifyd", "NRDUpdated", "nsurlsessiond.privileged", "nsurlstoraged",
+    "ocspd", "ondevicestoraged", "online-auth-agent", "osanalyticshelper", "osinstallersetupd",
+    "ospredictiond", "OTACrashCopier", "OTATaskingAgent", "parsec-fbf", "parsecd", "Passbook",
+    "PassbookUIService", "passd", "passwordbreachd", "pasteboardd", "pbs", "peakpowermanagerd",
+    "peopled", "PerfPowerServices", "PerfPowerServicesExtended",
+    "PerfPowerTelemetryClientRegistrationService", "pfd", "photoanalysisd", "photolibraryd",
+    "PhotosReliveWidget", "pkd", "pkgd", "PodcastContentService", "Podcasts", "podcasts",
+    "podcasts_agent", "PosterBoard", "powerd", "powerexperienced", "powerlogHelperd",
+    "PowerUIAgent", "powerUIAgent", "Preferences", "privacyaccountingd", "privatecloudcomputed",
+    "proactiveeventtrackerd", "profiled", "progressd", "promotedcontentd",
+    "ProtectedCloudKeySyncing", "proximitycontrold", "proximityd", "ptpcamerad", "quicklookd",
+    "QuickLookSatellite", "QuickLookUIService", "rapportd", "rapportd-user", "recentsd", "remindd",
+    "remoteappintentsd", "RemoteiCloudQuotaUI", "RemoteManagementAgent",
+    "remotemanagementd", "remotepairingd", "replayd", "replicatord", "ReportCrash", "reportcrash",
+    "ReportMemoryException", "ReportSystemMemory", "restoreserviced", "reversetemplated",
+    "revisiond", "routined", "rtcreportingd", "runningboardd", "Safari", "Safari.SafeBrowsing",
+    "SafariBookmarksSyncAgent", "SafariCloudHistoryPushAgent", "safarifetcherd",
+    "SafariHistoryServiceAgent", "SafariLaunchAgent", "SafariNotificationAgent",
+    "SafariViewService", "SafariWidgetExtension", "savedsearchd", "sciurus", "screensharingd",
+    "ScreenshotServicesService", "ScreenTimeAgent", "ScreenTimeUnlockUI", "searchd", "searchpartyd",
+    "searchpartyuseragent", "secd", "secinitd", "securityd", "securityd_service", "securityuploadd",
+    "seld", "sensingd", "seserviced", "sessionkitd", "sessionlogoutd", "SetStoreUpdate",
+    "SetStoreUpdateService", "Settings", "Setup", "SetupAssistant", "sharedfilelistd", "sharingd",
+    "sidecar-relay", "SidecarRelay", "siri-distributed-evaluation", "siriactionsd", "SiriAUSP",
+    "siriinferenced", "siriknowledged", "SiriSuggestionsDaemon", "sirittsd", "SiriTTSService",
+    "sntpd", "soagent", "Software", "softwareupdated", "SoftwareUpdateNotificationManager",
+    "SoftwareUpdateServices", "softwareupdateservicesd", "sosd", "speechmodeltrainingd",
+    "speechsynthesisd", "SpeechSynthesisServer", "spindump", "splashboardd", "sportsd",
+    "spotlightknowledged", "SpotlightNetHelper", "SpringBoard", "ssdpd", "Station",
+    "statuskit-agent", "StatusKitAgent", "StocksDetailIntents", "StocksKitService", "Store",
+    "storeaccountd", "storeagent", "storeassetd", "storebookkeeperd", "storedownloadd",
+    "storekitagent", "StoreKitUIService", "storelegacy", "storeuid", "streaming_zip_conduit",
+    "studentd", "SubmitDiagInfo", "subridged", "suggestd", "SuggestionsAgent", "sunlightd", "swcd",
+    "symptomsd", "symptomsd-diag", "symptomsd-helper", "syncdefaultsd", "syncservicesd",
+    "sysdiagnosed", "sysmond", "syspolicyd", "System", "system_installd", "systemstats",
+    "systemstatusd", "SystemUIServer", "SystemUIServiceAgent", "tailspind", "talagent", "tccd",
+    "teslad", "TestFlight", "tethernetd", "thermalmonitord", "ThreadCommissionerService",
+    "threadradiod", "timed", "timezoneupdates.tzd", "tipsd", "touristd", "translationd",
+    "transparencyd", "trialarchivingd", "triald", "triald_system", "trustd", "trustedpeersd",
+    "TVRemoteConnectionService", "tvremoted", "tzd", "tzinit", "tzlinkd", "universalaccessd",
+    "Update", "UsageTrackingAgent", "usbmuxd", "useractivityd", "UserEventAgent", "userfs_helper",
+    "usermanagerd", "usernoted", "UserNotificationCenter", "usernotificationsd",
+    "videosubscriptionsd", "ViewBridgeAuxiliary", "VisionAgent", "visualintelligenced",
+    "voicebankingd", "voiced", "voicememod", "VoiceTriggerUI", "walletd",
+    "watchconnectivityd", "watchdogd", "watchlistd", "wcd", "weatherd", "WeatherKit",
+    "webbookmarksd", "webinspectord", "webprivacyd", "WebThumbnailExtension", "WiFiAgent",
+    "wifianalyticsd", "WiFiCloudAssetsXPCService", "wifid", "wifiFirmwareLoader", "wifip2pd",
+    "wifitools", "wifivelocityd", "wirelessproxd", "xartstorageremoted", "xpcproxy", "XProtect",
+    "XProtectRemediator", "XprotectService",
   ]
 }
 
@@ -107,13 +220,14 @@ extension Incident {
 
   /// Whether the request is that of a file by which proxies are configured.
   var isOfProxyConfiguration: Bool {
-    has(.failingURL) { fact in
-      guard case .failingURL(let text) = fact, text.holds(".pac") || text.holds("wpad.dat"),
-        let url = RequestURL(text)
-      else { return false }
-      let path = url.text.lowercased().prefix { $0 != "?" && $0 != "#" }
-      return path.hasSuffix(".pac") || path.hasSuffix("/wpad.dat")
-    }
+    has(.origin) { $0 == .origin(.proxyConfiguration) }
+      || has(.failingURL) { fact in
+        guard case .failingURL(let text) = fact, text.holds(".pac") || text.holds("wpad.dat"),
+          let url = RequestURL(text)
+        else { return false }
+        let path = url.text.lowercased().prefix { $0 != "?" && $0 != "#" }
+        return path.hasSuffix(".pac") || path.hasSuffix("/wpad.dat")
+      }
   }
 
   /// Whether a web view made the request.

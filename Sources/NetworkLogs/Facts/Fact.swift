@@ -266,6 +266,8 @@ package enum PathTrait: Hashable, Sendable {
 package enum RequestOrigin: Hashable, Sendable {
   /// A web view.
   case webContent
+  /// The system, which asks for the file that configures its proxies.
+  case proxyConfiguration
 }
 
 /// What a command-line tool complains of.
