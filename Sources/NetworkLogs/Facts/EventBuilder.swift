@@ -83,6 +83,12 @@ struct MatchFacts {
     add(.code(number, domain, place))
   }
 
+  /// Adds the number of an error; some libraries put the status of the answer into the system's domain.
+  mutating func addError(_ number: Int, _ domain: CodeDomain) {
+    if domain == .url, (400...599).contains(number) { add(.wording(.badResponse)) }
+    addCode(number, domain, .error)
+  }
+
   /// Adds the URL in a group, as the request that failed.
   ///
   /// At the end of a line that leaves a bracket open, or that has the width of a wrapped one, a URL

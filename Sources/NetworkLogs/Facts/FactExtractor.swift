@@ -84,6 +84,19 @@ package struct FactExtractor: ~Copyable {
   ) {
     // Editors begin a file in UTF-8 with a mark.
     let line = line.extracting((place.number == 1 ? Bytes.byteOrderMark(line) : 0)...)
+    guard let mended = MendedLine.bytes(of: line) else {
+      tellAsItIs(line, context: context, place: place, body)
+      return
+    }
+    var place = place
+    // What was mended is no longer between the places of the input.
+    place.offset = nil
+    tellAsItIs(mended.span, context: context, place: place, body)
+  }
+
+  private mutating func tellAsItIs(
+    _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace, _ body: (inout LineEvent) -> Void
+  ) {
     var builder = EventBuilder(line: place.number)
     swap(&builder.event.facts, &facts)
     let isWanted = wraps.isRecordOpen(at: place.number)
@@ -121,7 +134,8 @@ package struct FactExtractor: ~Copyable {
     wraps.note(
       place, brackets: brackets, saysSomething: !builder.event.format.isEmpty,
       isBlank: Bytes.isBlank(line), isClosing: brackets < 0 && Self.isClosing(line),
-      endsInCutName: NSCurlWrap.endsInCutName(builder.event.facts),
+      endsInCutName: NSCurlWrap.endsInCutName(builder.event.facts)
+        || builder.event.facts.kinds.contains(.cleartext) && FoldedLine.cutsNotice(line),
       isWide: !builder.event.hasFailure && LineWrapFinder.isWrapped(Bytes.characterCount(line)))
     if builder.event.facts.kinds.contains(.policy) { builder.event.completePolicy(line, context) }
     guard !builder.event.format.isEmpty else { return }

@@ -19,7 +19,10 @@ extension LogFormat {
       "Erreur SSL", "Erreur TLS", "Error SSL", "Errore SSL", "Ошибка SSL", "Ошибка TLS",
     ],
     rules: [
-      Rule(#"SSLHandshake(?:\s|&nbsp;)failed(?:\s|&nbsp;)?\((-\d{4,5})\)"#) { match, line, event in
+      Rule(
+        #"SSLHandshake(?:\s|&nbsp;)failed(?:\s|&nbsp;)?\((-\d{4,5}|42949\d{5}|1844674407370\d{7})\)"#
+      ) {
+        match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .stream) }
       },
       // OS X 10.11 misspells it.
@@ -126,9 +129,9 @@ extension LogFormat {
       },
       Rule(
         #"(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|kNWErrorDomainTLS|kCFStreamErrorDomainSSL)"#
-          + #"(?:(?:[- ]|: )(?:error|Fehler|Error)|(?:”|"|」)?错误|エラー)? ?:? ?(-\d{3,5}|(?<=ErrorDomain error )-1(?=\.?\)))\b"#
+          + #"(?:(?:[- ]|: )(?:error|Fehler|Error)|(?:”|"|」)?错误|エラー)? ?:? ?(\#(minus)\d{3,5}|1844674407370\d{7}|42949[56]\d{4}|(?<=ErrorDomain error )-1(?=\.?\)))\b(?![,.]\d{3}(?!\d))"#
       ) { match, line, event in
-        if let domain = match.domain(1, line), let code = match.number(2, line) {
+        if let domain = match.domain(1, line), let code = match.writtenNumber(2, line) {
           event.addCode(code, domain, .error)
         }
       },
@@ -143,13 +146,14 @@ extension LogFormat {
         match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .ssl, .error) }
       },
-      // Every language has its own word, between the two or in front, but the same brackets.
+      // Every language has its own word, between the two or in front, and its own way to write a number, but the same
+      // brackets.
       Rule(
         #"(?:\(|（)(?:[^\n=\d"():]{2,12} )?(kCFErrorDomainCFNetwork|NSURLErrorDomain|NSOSStatusErrorDomain|NSPOSIXErrorDomain|kNWErrorDomainTLS)"#
-          + #"(?:[^\n=\d"()\-]|-(?!\d)){1,40}?(-\d{3,5}|\d{1,3}(?= ?[.)。）]))"#
+          + #"(?:[^\n=\d"()\-]|-(?!\d)){1,40}?(\#(minus)(?:\d{3,5}|\d{1,2}(?:[,. ']|’|\xC2\xA0|\xE2\x80\xAF)\d{3}(?!\d))|1844674407370\d{7}|42949[56]\d{4}|\d{1,3}(?= ?[.)。）]))"#
       ) { match, line, event in
-        if let domain = match.domain(1, line), let code = match.number(2, line) {
-          event.addCode(code, domain, .error)
+        if let domain = match.domain(1, line), let code = match.writtenNumber(2, line) {
+          event.addError(code, domain)
         }
       },
       // Not where source code names a number.
@@ -174,6 +178,9 @@ extension LogFormat {
       },
     ],
     samples: [
+      "(kCFErrorDomainCFNetwork-Fehler -1.202.)",
+      "kCFErrorDomainCFNetwork error 18446744073709550414.",
+      "CFNetwork SSLHandshake failed (4294957489)",
       "SSL握手失败 -9807", "SSL错误：-9807", "SSL 错误 (-9807)", "SSL エラー -9807", "SSLエラー: -9807",
       "SSL-Fehler -9807", "TLS-Fehler: -9807", "Erreur SSL -9807", "Erreur TLS -9807",
       "Error SSL: -9807", "Errore SSL -9807", "Ошибка SSL: -9807", "Ошибка TLS: -9807",

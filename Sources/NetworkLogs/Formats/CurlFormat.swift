@@ -23,7 +23,8 @@ extension LogFormat {
       "returned SYSCALL, errno", "Failure while executing; ", "Apple SecTrust failure ",
       "Access was denied",
       "weak ephemeral Diffie",
-      "libcurl error: ", "returned non-zero exit status ",
+      "libcurl error: ", "curlCode: ", "Curl returned error code ",
+      "returned non-zero exit status ",
       "] Timeout was reached", "] Couldn't ", "] Could not ", "] SSL connect error",
       "] Server returned nothing", "] Fail", "] Stream error in the HTTP/2", "imeout was reached [",
       "esolve hostname [", "connect to server [",
@@ -49,6 +50,21 @@ extension LogFormat {
       // Unreal Engine's log; the texts of refused certificates are read by themselves.
       Rule(#"libcurl error: (?:(35)|([567]|28)|5[256]) \("#) { match, _, event in
         sayStatus(isHandshake: match.has(1), isConnection: match.has(2), &event)
+      },
+      // The SDK of Amazon's services for C++, with the library's text. A file of authorities that it can't read is
+      // its own affair.
+      Rule(
+        #"(?:curlCode: |Curl returned error code )(?:(35)|(51|60)|([567]|28)|18|5[256]|92|(5[89]|64|8[03]|9[018]))(?!\d)(?:(?:, | - )([A-Z][A-Za-z' ,\-]{6,80}))?"#
+      ) { match, line, event in
+        if match.has(2) {
+          event.add(.commandLineTool(.certificate(match.text(5, line) ?? "failed to verify")))
+        } else if match.has(4) {
+          event.add(.foreignStack(.curl))
+          event.add(.commandLineTool(.handshake))
+          event.add(.stackFailure(curlWords.reason(match, 5, line) ?? .handshakeFailed))
+        } else {
+          sayStatus(isHandshake: match.has(1), isConnection: match.has(3), &event)
+        }
       },
       // AutoPkg's; the words of a certificate and of a host are read by themselves.
       Rule(#"[cC]url failure: (?=[^\n]{0,300}\(exit code (?:(35)|(51|60)|([567]|28)|5[256])\))"#) {
@@ -310,6 +326,8 @@ extension LogFormat {
       },
     ],
     samples: [
+      "Error message: curlCode: 28, Timeout was reached",
+      "CurlHttpClient [0x3000] Curl returned error code 35 - SSL connect error",
       "  URL 'https://a.example.org/x': status was 'Peer certificate cannot be authenticated with given CA certificates'",
       "* Apple SecTrust failure -67818: “dl.example.org” certificate is expired",
       "Error: Failure while executing; `/usr/bin/curl --fail https://dl.example.org/a.gz` exited with 60.",

@@ -10,7 +10,8 @@ extension LogFormat {
       "HTTP Client Error with status code",
       "statusCode(Status Code: ", "RestKit.ErrorDomain", "requested URL was not found",
       "ASIHTTPRequestErrorDomain", "SRWebSocketErrorDomain", "xpected status code in (",
-      "Local network prohibited", "denied by NECP", "posix(", "POSIXErrorCode: ", "NWError ",
+      "Local network prohibited", "enied by NECP", "(Denied over ", "posix(", "POSIXErrorCode: ",
+      "NWError ",
       "reporting state failed error", "reporting state waiting error", "dns(-65",
       "(Path was denied",
       "does not indicate success", "timeout has expired [",
@@ -95,7 +96,7 @@ extension LogFormat {
         if let code = match.number(1, line) { event.addCode(code, .dnsServiceDiscovery, .error) }
       },
       Rule(
-        #"(?:Path was denied by NECP policy|denied by NECP policy|Local network prohibited)"#
+        #"(?:Path was denied by NECP policy|[dD]enied by NECP policy|Local network prohibited|unsatisfied \(Denied over [a-zA-Z\-]{4,11} interface)"#
       ) { _, _, event in event.add(.wording(.networkFailed)) },
     ],
     samples: [
@@ -117,6 +118,8 @@ extension LogFormat {
       "(Network.NWError error 61 - Connection refused)", "(NWError 60 - Operation timed out)",
       "failed(dns(-65554))",
       "waiting path (unsatisfied (Path was denied by NECP policy), interface: en0)",
+      "in_progress channel-flow (unsatisfied (Denied by NECP policy), interface: en0)",
+      "waiting path (unsatisfied (Denied over cellular interface), interface: pdp_ip0)",
     ],
     isDetail: true)
 

@@ -6,7 +6,7 @@ extension LogFormat {
   /// words it so says that it failed. What logs prove is in `LocalizedWordingFormat.swift`.
   static let localizedMeaning = LogFormat(
     name: "message",
-    anchors: [
+    anchors: MendedLine.withEscapes([
       "error SSL", "error de SSL", "error TLS", "error de TLS", "erro SSL", "erro de SSL",
       "erro TLS", "erro de TLS", "SSL-fout", "TLS-fout", "SSL-fel", "TLS-fel", "SSL-fejl",
       "TLS-fejl", "SSL-feil", "TLS-feil", "SSL-virhe", "TLS-virhe", "SSL-hiba", "TLS-hiba",
@@ -22,7 +22,7 @@ extension LogFormat {
       "ertificato per questo serv", "ertificatul acestui serv", "ertificatul pentru acest serv",
       "伺服器的憑證無效", "伺服器的認證無效", "szerver tanúsítvány", "kiszolgáló tanúsítvány",
       "App Transport Sec", "App-Transport-Sec", "传输安全性", "傳輸安全性",
-    ],
+    ]),
     rules: [
       Rule(
         #"(?:(?:producido|ocurrido|produjo|ocurrió) un error (?:de )?(?:SSL|TLS),? [^\n]{1,40}?una conexión segura"#

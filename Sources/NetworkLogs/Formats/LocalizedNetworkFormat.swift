@@ -2,7 +2,7 @@ extension LogFormat {
   /// The system's sentences of -1001, -1003, -1004, -1005 and -1009 in other languages than English.
   static let localizedNetwork = LogFormat(
     name: "message",
-    anchors: [
+    anchors: MendedLine.withEscapes([
       "keine Verbindung zum Internet", "mit dem angegebenen Hostnamen",
       "Internet semble interrompue", "il nome host specificato", "Internetanslutningen verkar",
       "соединение с", "TypeError: ", "Failed to load resource: ",
@@ -17,7 +17,7 @@ extension LogFormat {
       "internetverbinding lijkt offline", "未能连接到服务器", "無法連接伺服器", "無法連線伺服器", "유실되었습니다",
       "conectar ao servidor", "conexión con el servidor", "Tempo di richiesta", "máy chủ",
       "接続がオフライン", "ホスト名のサーバ", "호스트 이름을 가진", "断开与互联网", "使用指定主机名",
-    ],
+    ]),
     rules: [
       // No one else words these like this; where a dump's number says the same, it counts.
       Rule(

@@ -31,7 +31,8 @@ extension LogFormat {
       "[error] SSL 오류가 발생했기 때문에 서버에 안전하게 연결할 수 없습니다.",
       "Произошла ошибка SSL. Безопасное подключение к серверу невозможно.",
       "发生了 SSL 错误，无法建立与该服务器的安全连接。",
-      "发生SSL错误，无法建立到该服务器的安全连接。",
+      "发生SSL错误，无法建立到该服务器的安全连接。", "SSL 错误，无法建立与该服务器的安全连接。",
+      "SSL 错误，无法建立到该服务器的安全连接。",
       "下载失败：TLS错误导致安全连接失败。",
       "發生SSL錯誤，無法建立與伺服器的安全連線。",
       "Das Zertifikat für diesen Server ist ungültig. Mehr dazu: „nas.example“",
@@ -100,6 +101,11 @@ struct LocalizedSentence: Sendable {
     .init(
       language: "zh-Hans", meaning: .secureConnectionFailed,
       text: "发生 SSL 错误，无法建立到该服务器的安全连接"),
+    // The same broken in two behind its first words.
+    .init(
+      language: "zh-Hans", meaning: .secureConnectionFailed, text: "SSL 错误，无法建立与该服务器的安全连接"),
+    .init(
+      language: "zh-Hans", meaning: .secureConnectionFailed, text: "SSL 错误，无法建立到该服务器的安全连接"),
     .init(
       language: "zh-Hans", meaning: .secureConnectionFailed, text: "TLS 错误导致安全连接失败"),
     .init(

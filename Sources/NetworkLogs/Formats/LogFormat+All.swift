@@ -39,10 +39,14 @@ extension LogFormat {
   /// The URL in a capture group of its own, with a colon and a blank behind it.
   static let urlAndColon = leadingURLGroup + #"\\?["']{0,2}: "#
 
+  /// The minus of a keyboard, that of print, and the dash that keyboards of phones make of it.
+  static let minus = "(?:-|−|–)"
+
   /// The URL in a capture group of its own, if what is behind the scheme meets a condition.
   private static func urlGroup(where condition: String) -> String {
     #"(?!(?:https?|wss?): ?(?:\\?/){2}[^\s/?#"'<>\\{}`]*+"#
       + #"(?:['`{](?!s\b)[\w\-%@]|(?<=\.)[<{]|(?:\\{0,7}"|[<>}]|\\u00[0-9a-fA-F]{2}|\\(?![nrtu]))[\w\-]+\.\w))"#
-      + #"((?:https?|wss?): ?(?:\\?/){2}"# + condition + #"(?:[^\s"'<>\\{}`:]++|:(?!\s|$)|\\/)++)"#
+      + #"((?:https?|wss?): ?(?:\\?/){2}"# + condition
+      + #"(?:[^\s"'<>\\{}`:]++|:(?!\s|$)|\\/)++)"#
   }
 }

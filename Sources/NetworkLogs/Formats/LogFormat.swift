@@ -90,6 +90,28 @@ struct Match: Sendable {
     guard digits < 12 else { return nil }
     return negative ? -Int(value) : Int(value)
   }
+
+  /// The group as a number in the form of a language, or nil where it is none or too long.
+  ///
+  /// A minus or a dash of print may be in front, and its thousands apart.
+  func writtenNumber(_ group: Int, _ line: Span<UInt8>) -> Int? {
+    if let number = number(group, line) { return number }
+    guard let range = range(group), range.count <= 20 else { return nil }
+    var value = 0
+    var digits = 0
+    var isNegative = false
+    for index in range {
+      let digit = line[index] &- 0x30
+      if digit < 10 {
+        value = value * 10 + Int(digit)
+        digits += 1
+      } else if digits == 0 {
+        isNegative = true
+      }
+    }
+    guard (1...9).contains(digits) else { return nil }
+    return isNegative ? -value : value
+  }
 }
 
 /// Text of bytes: invalid UTF-8 is repaired, escapes of JSON and of old property lists are undone.

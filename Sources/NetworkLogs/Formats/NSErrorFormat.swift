@@ -2,17 +2,15 @@ extension LogFormat {
   /// The head of an NSError dump, in all the shapes that people, frameworks and translators give it.
   static let nsError = LogFormat(
     name: "nserror",
-    anchors: ["Domain=", "Domain =", "ErrorDomain"],
+    anchors: ["Domain=", "Domain =", "ErrorDomain", "PAC Fetch failed", "PAC fetch failed"],
     rules: [
       Rule(
         // Libraries that number the answers of servers themselves have rules of their own.
         #"Domain\s{0,3}=\s{0,3}\\{0,7}["']?(?!com\.google\.HTTPStatus|CoreDAVHTTPStatusErrorDomain|(?:MC|DMC)HTTPTransactionErrorDomain|NEIKEv2ErrorDomain|ASIHTTPRequestErrorDomain|SRWebSocketErrorDomain|FoundationSecurityError|[A-Z]{0,6}AsyncSocketErrorDomain|MQTT\\?["']?[\s,;])([A-Za-z][\w.\-]{2,80})\\{0,7}["']?[\s,;]{1,4}"#
-          + #"Code\s{0,3}=\s{0,3}\\{0,7}["']?(?!-1$)(-?\d{1,10}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
+          + #"Code\s{0,3}=\s{0,3}\\{0,7}["']?(?!-1$)(\#(minus)?\d{1,10}|1844674407370\d{7})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) { match, line, event in
-        if let domain = match.domain(1, line), let code = match.number(2, line) {
-          // Some libraries put the status of the answer there.
-          if domain == .url, (400...599).contains(code) { event.add(.wording(.badResponse)) }
-          event.addCode(code, domain, .error)
+        if let domain = match.domain(1, line), let code = match.writtenNumber(2, line) {
+          event.addError(code, domain)
         }
       },
       Rule(
@@ -20,9 +18,9 @@ extension LogFormat {
         #"(?<!domain: )(?<!Domain:)"#
           + #"(NSURLErrorDomain|kCFErrorDomainCFNetwork|NSOSStatusErrorDomain|kCFStreamErrorDomainSSL"#
           + #"|kNWErrorDomainTLS|NSPOSIXErrorDomain)(?:[\s,;]{0,3}\(?| and (?:error )?)[cC]ode\s{0,3}[=:]?\s{0,3}"#
-          + #"(?!-1$)(-?\d{1,6}|1844674407370\d{7}|42949\d{5})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
+          + #"(?!-1$)(\#(minus)?\d{1,6}|1844674407370\d{7}|42949\d{5})(?!\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) { match, line, event in
-        if let domain = match.domain(1, line), let code = match.number(2, line) {
+        if let domain = match.domain(1, line), let code = match.writtenNumber(2, line) {
           event.addCode(code, domain, .error)
         }
       },
@@ -65,8 +63,12 @@ extension LogFormat {
       Rule(#"ErrorDomain:-?\d{1,6} - '"# + urlGroup) { match, line, event in
         if let url = match.text(1, line) { event.add(.failingURL(url)) }
       },
+      // The load of a file by which the system configures its proxies.
+      Rule("PAC [fF]etch failed") { _, _, event in event.add(.origin(.proxyConfiguration)) },
     ],
     samples: [
+      "Error Domain=NSURLErrorDomain Code=–1022 \"(null)\"", "NSURLErrorDomain code −1202",
+      "PAC Fetch failed with error [NSURLErrorDomain:-1003]",
       #"error NSError? domain: "NSURLErrorDomain" - code: 18446744073709550611"#,
       "Streaming: lost (Code - 1004 domain NSURLErrorDomain)",
       #"failed with the error code -1008 and domain "NSURLErrorDomain"."#,
@@ -122,8 +124,24 @@ extension LogFormat {
       Rule(#"GetAddrInfoFailureKey\s{0,3}[=:]\s{0,3}(\d{1,3})(?!\d)"#) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .netDB, .stream) }
       },
-      Rule(#"FailingURL(?:String)?Key\\{0,7}"?[\s=:]{1,6}(?:key=)?\\{0,7}"?"# + urlGroup) {
+      // Where a text was folded within the key, a blank is in it.
+      Rule(#"FailingURL(?:String| String)? ?Key\\{0,7}"?[\s=:]{1,6}(?:key=)?\\{0,7}"?"# + urlGroup)
+      {
         match, line, event in event.addFailingURL(match, 1, line, isInDump: true)
+      },
+      // Keys and values on lines of their own, as a debugger and Swift's `dump` print them; what is across the two
+      // lines is read with a blank between.
+      Rule(#"FailingURL(?:String)?Key" (?:(?:-|▿) )?value ?: "?"# + urlGroup) {
+        match, line, event in
+        event.addFailingURL(match, 1, line)
+      },
+      Rule(
+        #"StreamErrorCodeKey" (?:- )?value ?: (-?\d{1,6}|42949\d{5}|1844674407370\d{7})(?!\d)"#
+      ) { match, line, event in
+        if let code = match.number(1, line) { event.add(.streamCode(code)) }
+      },
+      Rule(#"StreamErrorDomainKey" (?:- )?value ?: (\d{1,2})(?!\d)"#) { match, line, event in
+        if let domain = match.number(1, line) { event.add(.streamDomain(domain)) }
       },
       // A blank behind the slashes keeps sites from making a link of it.
       Rule(
@@ -195,6 +213,10 @@ extension LogFormat {
       },
     ],
     samples: [
+      #"- key : "NSErrorFailingURLStringKey" - value : https://api.example.com/v1"#,
+      #"- key: "_kCFStreamErrorCodeKey" - value: -9807"#,
+      #"- key : "_kCFStreamErrorDomainKey" - value : 3"#,
+      "NSErrorFailingURLString Key=https://api.example.com/v1,",
       "_WKRecoveryAttempterErrorKey=<WKReloadFrameErrorRecoveryAttempter: 0x15754c580>, x",
       "NSLocalizedFailureReason=x, NSURL=https://media.example.net/a.m3u8, x=(",
       #"_kCFNetworkCFStreamSSLErrorOriginalValue=-9807, _kCFStreamErrorDomainKey=3"#,

@@ -81,12 +81,13 @@ extension LogFormat {
       ) { match, line, event in
         if let code = match.number(1, line) { event.addCode(code, .posix, .stream) }
       },
-      // The address that a socket was to connect to; the same lines say how that ended.
+      // The address that a socket was to connect to, and how that ended: alone it counts.
       Rule(
-        #"nw_socket_connect \[C(\d{1,9})[\d.:]{0,20}\] connectx\(\d[^\n]{0,120}? dstaddr=((?:\d{1,3}\.){3}\d{1,3}(?=:\d)|(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?=(?:%\w{1,12})?\.\d))"#
+        #"nw_socket_connect \[C(\d{1,9})[\d.:]{0,20}\] connectx\(\d[^\n]{0,120}? dstaddr=((?:\d{1,3}\.){3}\d{1,3}(?=:\d)|(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?=(?:%\w{1,12})?\.\d))(?:[^\n]{1,160}?\) failed: \[(5[01347]|6[0145]): [A-Z])?"#
       ) { match, line, event in
         event.connection = match.number(1, line)
         if let host = match.host(2, line) { event.add(.triedAddress(host)) }
+        if let code = match.number(3, line) { event.addCode(code, .posix, .socket) }
       },
       // What an app still sends on a connection that failed; why is said by another line, if at all.
       Rule(

@@ -4,7 +4,8 @@ extension LogFormat {
     name: "request",
     anchors: [
       "rror calling ", "rror loading ", "rror fetching ", "rror downloading ", "rror requesting ",
-      "rror connecting to", "onnecting to ", "onnect to: ", "ailed to fetch ", "ailed to download ",
+      "rror connecting to", "onnecting to ", "Connecting ", "onnect to: ", "ailed to fetch ",
+      "ailed to download ",
       "ailed to connect to ",
       "ailed to retrieve ", "equest failed: ", "ownload failed: ", "oad failed: ",
       "retrieving http",
@@ -68,6 +69,16 @@ extension LogFormat {
       ) { match, line, event in
         if let host = match.host(1, line) { event.add(.requestHost(host)) }
       },
+      // All that a line says, behind what a logger puts in front.
+      Rule(
+        #"(?:^|(?<=[\]:>|] )|(?<=\d )|(?<=\dZ ))[cC]onnecting (?:to )?((?:[a-z0-9\-]{1,63}\.){1,8}[a-z]{2,24})(?: ?(?:\.{2,3}|…))?[ \t\r]*$"#
+      ) { match, line, event in
+        guard let range = match.range(1), BareHost.isRegistered(line.extracting(range)) else {
+          event.claimsNothing = true
+          return
+        }
+        event.add(.requestHost(ByteText.string(line, range)))
+      },
       // The same with the scheme of a protocol other than the web's.
       Rule(
         #"(?<![A-Za-z])[cC]onnect(?:ing)? to:? ["'<]?(?!https?:|wss?:)[a-z][a-z+]{2,11}://(?:[^\s@/]{1,100}@)?([A-Za-z0-9][A-Za-z0-9.\-]{0,252})(?=[:/\s"'>]|$)"#
@@ -102,7 +113,8 @@ extension LogFormat {
       },
     ],
     samples: [
-      "Connecting to api.example.org:8881...", "Connecting to 192.0.2.7",
+      "Connecting to api.example.org:8881...", "12:31:07 Connecting api.example.org...",
+      "Connecting to 192.0.2.7",
       "connecting to server 192.0.2.7 port 993",
       "Irssi: Connecting to irc.example.org [192.0.2.164] port 6697",
       "Trying to connect to: mqtts://broker.example.org:8883 c0 k60",

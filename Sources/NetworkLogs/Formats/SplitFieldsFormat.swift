@@ -28,7 +28,7 @@ extension LogFormat {
         if let domain = match.domain(1, line) { event.add(.looseDomain(domain)) }
       },
       Rule(
-        #"(?:(?<![A-Za-z])|(?<=\\[nrt]))(?:\w{0,20}[eE]rror ?)?[cC]ode\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?(-\d{3,5}|42949[56]\d{4}|1844674407370\d{7})(?!\d|\.\d)(?! ?\((?:i\.e|e\.g)\.)"#
+        #"(?:(?<![A-Za-z])|(?<=\\[nrt]))(?:\w{0,20}[eE]rror ?)?[cC]ode\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?(-\d{3,5}|42949[56]\d{4}|1844674407370\d{7})(?:\.0{1,3})?(?!\d|\.\d)(?! ?\((?:i\.e|e\.g)\.)"#
       ) {
         match, line, event in
         if let code = match.number(1, line) { event.add(.looseCode(code)) }
@@ -106,7 +106,7 @@ extension LogFormat {
     samples: [
       #"an issue `Code=-1007 "too many HTTP redirects"`"#,
       #"  "name" : "secureConnectionFailed","#,
-      #"/* error code: -9802 */"#,
+      #"/* error code: -9802 */"#, #"  "code":-1202.0,"#,
       #"Code(rawValue: -1200)"#,
       "Code: NSURLErrorServerCertificateUntrusted (-1202)",
       "request failed error=URLError.serverCertificateUntrusted attempt=3",

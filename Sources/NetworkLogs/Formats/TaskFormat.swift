@@ -15,12 +15,12 @@ extension LogFormat {
     ],
     rules: [
       Rule(
-        #"load (?:failed|canceled)[^\n]{0,60}?error code: ?(-?\d{1,5})(?:,? \[?(\d{1,2}):(-?\d{1,6})\b)?"#
+        #"load (?:failed|canceled)[^\n]{0,60}?error code: ?(-?\d{1,5})(?:,? \[?(\d{1,2}): ?(-?\d{1,6})\b)?"#
       ) { match, line, event in
         sayLoadFailed(match, line, &event)
       },
       // Without the words before it, only the pair distinguishes it from other tools' error codes.
-      Rule(#"error code: ?(-?\d{1,5}),? \[?(\d{1,2}):(-?\d{1,6})\b"#) { match, line, event in
+      Rule(#"error code: ?(-?\d{1,5}),? \[?(\d{1,2}): ?(-?\d{1,6})\b"#) { match, line, event in
         sayLoadFailed(match, line, &event)
       },
       // The pair of a task's error behind a label in whatever language.

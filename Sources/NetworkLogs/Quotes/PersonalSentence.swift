@@ -188,7 +188,10 @@ enum PersonalSentence {
 
   /// Words of somebody who says what an error means, or what became of it.
   private static let explanations = FirstWords([
-    "i think", "i read", "i don't", "i don’t", "usually means",
+    "i think", "we think", "i guess", "i suspect", "we suspect", "i wonder", "could it be",
+    "maybe the certificate for this server", "perhaps the certificate for this server",
+    "whether the certificate for this server", "maybe an ssl error has occurred",
+    "perhaps an ssl error has occurred", "i read", "i don't", "i don’t", "usually means",
     "means that the", "means that your", "means the", "means your", "means you",
     "which means", "went away", "works fine on", "works on android",
     "according to the docs",

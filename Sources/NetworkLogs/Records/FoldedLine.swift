@@ -63,6 +63,11 @@ enum FoldedLine {
       line.extracting(..<Bytes.first(of: 0x20, 0x09, 0x0D, 0x0A, in: line, from: 0)))
   }
 
+  /// Whether the notice of a blocked load goes on in the next line with the name of the host, or right behind it.
+  static func cutsNotice(_ line: Span<UInt8>) -> Bool {
+    Bytes.holds("cleartext HTTP connection to", in: line) && !Bytes.holds("since it", in: line)
+  }
+
   /// The length of a year, a month and a day with hyphens between.
   static let dateLength = 10
 

@@ -21,6 +21,9 @@ enum BareHost {
     return only
   }
 
+  /// Whether a word with dots, of small letters, is a name under a domain that hosts have, and not that of a file.
+  static func isRegistered(_ word: Span<UInt8>) -> Bool { Kind(word) == .name }
+
   /// Whether a dot is the one in the seconds of a time: a host with a number there has a dot behind it as well.
   private static func isOfSeconds(_ line: Span<UInt8>, _ dot: Int) -> Bool {
     dot > 2 && dot + 1 < line.count && line[dot - 3] == UInt8(ascii: ":")

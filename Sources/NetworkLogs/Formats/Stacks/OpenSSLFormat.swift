@@ -20,7 +20,9 @@ extension LogFormat {
       "did not match expected CN",
       "SSL connection error: ", "X509_V_ERR_", "Fatal TLS error (", "tls-crypt unwrapping failed",
       "Connection reset, restarting [", "TLS/SSL error: ", "validating server certificate for '",
-      " - The certificate ",
+      " - The certificate ", "missing commonName attribute in ", "did not present certificate",
+      "did not send certificate chain", "SSL negotiation failed", "SSL handshake failed",
+      "Server certificate changed: ", "ould not verify server certificate: ",
     ],
     rules: [
       // MySQL and MariaDB.
@@ -198,6 +200,23 @@ extension LogFormat {
         event.addStack(.openSSL, serfWords.reason(match, 1, line) ?? .certificateRefused)
         if let url = match.text(2, line) { event.add(.failingURL(url)) }
       },
+      // neon, the library of ownCloud, davfs2, cadaver and of Subversion before 1.8.
+      //
+      // Source: `ne_openssl.c`, `ne_gnutls.c`, `ne_session.c` and `ne_socket.c`.
+      Rule(
+        "Server certificate was missing commonName attribute in subject name"
+          + "|SSL server did not present certificate|Server did not send certificate chain"
+          + "|Server certificate changed: connection intercepted"
+          + "|Could not verify server certificate: "
+      ) { match, line, event in
+        guard let range = match.range(0) else { return }
+        event.addStack(.openSSL, neonWords.reason(line.extracting(range)) ?? .certificateRefused)
+      },
+      Rule(
+        #"(?:SSL negotiation failed|SSL handshake failed)(?:(, client certificate was requested)|: (?:Secure connection (?:truncated|reset)|Connection closed|SSL socket (?:read|write) failed))"#
+      ) { match, _, event in
+        event.addStack(.openSSL, match.has(1) ? .clientCertificateMissing : .closedInHandshake)
+      },
       // librdkafka, of the broker whose URL is in front.
       Rule(
         #"(?:ssl|sasl_ssl)://([A-Za-z0-9.\-]{1,253}):\d{1,5}/[^\n]{0,40}?: Failed to verify broker certificate: "#
@@ -228,6 +247,9 @@ extension LogFormat {
       },
     ],
     samples: [
+      "Server certificate was missing commonName attribute in subject name",
+      "SSL negotiation failed: Secure connection truncated",
+      "SSL handshake failed, client certificate was requested: SSL error: sslv3 alert handshake failure",
       "STARTTLS failed! hostname verification failed at git-send-email line 15.",
       "Failed downloading https://rocks.example.org/manifest - unexpected eof while reading",
       "SSL verify error: 20 X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
@@ -278,6 +300,16 @@ extension LogFormat {
       .hostMismatch,
       ["certificate issued for a different hostname", "certificate hostname does not match"]
     ),
+    (.revoked, ["certificate has been revoked"]),
+  ])
+
+  /// What neon says of a server's certificate beside the checks that it failed.
+  private static let neonWords = StackWords([
+    (
+      .notCompliant,
+      ["server certificate was missing commonname", "server certificate was missing common name"]
+    ),
+    (.handshakeFailed, ["ssl server did not present", "server did not send certificate chain"]),
   ])
 
   /// Says what a group of a match names as the reason of the library, or which alert its number is.
