@@ -33,6 +33,40 @@ import Testing
     try Case(line, line, "ambiguous \(host) -1202 server").check()
   }
 
+  /// An error in an event of JSON, in which other members name URLs as well.
+  static let events: [(line: String, host: String)] = [
+    (#"{"error":%,"url":"https://a.example.com/x"}"#, "a.example.com"),
+    (#"{"request":{"url":"https://a.example.com/x"},"error":%}"#, "a.example.com"),
+    (
+      #"[{"error":%,"url":"https:\/\/a.example.com\/x","permalink":"https:\/\/b.example.org\/1"}]"#,
+      "a.example.com"
+    ),
+    (#"{"permalink":"https://b.example.org/1","error":%}"#, "-"),
+    (#"{"error":%,"sdk":{"name":"x","url":"https://b.example.org/sdk"}}"#, "-"),
+    (#"{"project":{"slug":"x","url":"https://b.example.org/x"},"error":%}"#, "-"),
+    (
+      #"{"breadcrumbs":{"values":[{"data":{"url":"http://b.example.org/x","status_code":200}}]},"error":%}"#,
+      "-"
+    ),
+    (#"{"user":{"id":1,"avatarUrl":"https://b.example.org/a.png"},"error":%}"#, "-"),
+  ]
+
+  @Test("A URL of an event is its request's only where it says so", arguments: events)
+  func readsTheHostOfAnEvent(line: String, host: String) throws {
+    let error = #"{"domain":"NSURLErrorDomain","code":-1202}"#
+    let line = line.replacing("%", with: error) + "\n"
+    try Case(line, line, "ambiguous \(host) -1202 server").check()
+  }
+
+  /// Apps whose names are words of the names of Apple's own.
+  @Test(arguments: ["App", "Store", "Game", "Music", "System", "Find"])
+  func anAppOfTheReadersIsNoneOfApple(_ process: String) throws {
+    let line =
+      "2024-05-06 07:08:10.100 \(process)[42:1] Error Domain=NSURLErrorDomain Code=-1022 "
+      + "\"x\" UserInfo={NSErrorFailingURLKey=http://a.example.com/x}\n"
+    try Case(process, line, "cleartext-http a.example.com -1022 exception").check()
+  }
+
   /// Lines around an error that name a host which nothing was asked of, or none.
   static let unnamed: [String] = [
     "%. See https://docs.example.com/errors", "% More info: https://help.example.com/x",

@@ -85,7 +85,10 @@ extension LogFormat {
         #"(?:(?<![A-Za-z])|(?<=\\[nrt]))(?:url|URL|uri|URI|requestUrl|requestURL|request_url|path)\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["'`]?"#
           + urlGroup
       ) { match, line, event in
-        if let url = match.text(1, line) { event.add(.requestURL(url)) }
+        guard let place = match.range(1), !JSONPlace.isOfSomethingElse(line, place.lowerBound),
+          let url = match.text(1, line)
+        else { return }
+        event.add(.requestURL(url))
       },
       // The look-up of a client identity names the server that it is for.
       Rule(#"^\s*labl = "?"# + urlGroup + #""?;"#) { match, line, event in

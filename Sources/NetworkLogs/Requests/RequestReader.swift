@@ -131,7 +131,8 @@ struct RequestReader: ~Copyable {
   ) -> String? {
     // The arguments of a command name a request of its own.
     guard line.count <= Self.maxLine, !Bytes.holds("curl ", in: line) else { return nil }
-    let urls = BareAddress.all(in: line, at: begins(in: line, scanner))
+    let begins = begins(in: line, scanner).filter { !JSONPlace.isOfSomethingElse(line, $0) }
+    let urls = BareAddress.all(in: line, at: begins)
     guard let urls, let last = urls.last,
       !urls.contains(where: { Self.succeeded(line, behind: $0.upperBound, &storage) }),
       last.upperBound < line.count || RequestURL.endsHost(line.extracting(last))
@@ -266,7 +267,8 @@ struct RequestReader: ~Copyable {
         // A library prints its own request as a tool's command, with the failure behind it.
         guard let mention = named.mention,
           !mention.isOfTool || event.isOfTool || (isOfLine && named.upper < text.count),
-          fits(mention, at: named.lower, event, text, &prefixes)
+          fits(mention, at: named.lower, event, text, &prefixes),
+          !isOfLine || !JSONPlace.isOfSomethingElse(text, place)
         else { continue }
         // A line before it may have announced the same request.
         if named.succeeded {
