@@ -67,6 +67,20 @@ import Testing
     try Case(process, line, "cleartext-http a.example.com -1022 exception").check()
   }
 
+  /// Processes of the system from all of their list, which is looked up by halves.
+  @Test(arguments: [
+    "AMPArtworkAgent", "AOSHeartbeat", "XProtect", "XprotectService", "accountsd", "akd", "apsd",
+    "dasd", "gamed", "homed", "iTunes", "mdmclient", "nsurlstoraged", "passd", "rapportd",
+    "searchpartyd",
+    "trustd", "wifid", "xartstorageremoted", "xpcproxy", "com.apple.geod",
+  ])
+  func aProcessOfTheSystemGetsNoKey(_ process: String) throws {
+    let line =
+      "2024-05-06 07:08:10.100 \(process)[42:1] Error Domain=NSURLErrorDomain Code=-1022 "
+      + "\"x\" UserInfo={NSErrorFailingURLKey=http://a.example.com/x}\n"
+    try Case(process, line, "cleartext-http a.example.com -1022 none").check()
+  }
+
   /// Lines around an error that name a host which nothing was asked of, or none.
   static let unnamed: [String] = [
     "%. See https://docs.example.com/errors", "% More info: https://help.example.com/x",
