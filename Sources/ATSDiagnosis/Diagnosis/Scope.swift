@@ -93,18 +93,29 @@ enum Scope: Hashable {
   /// Whether a process is in the list, by halves: to make a set of it takes longer than all else that a short log
   /// needs.
   private static func isListed(_ process: String) -> Bool {
-    let name = process.utf8
-    var range = 0..<systemProcesses.count
-    // Ends: each round halves the range.
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      let listed = systemProcesses[middle].withUTF8Buffer { unsafe Array($0) }
-      if name.elementsEqual(listed) { return true }
-      range =
-        name.lexicographicallyPrecedes(listed)
-        ? range.lowerBound..<middle : (middle + 1)..<range.upperBound
+    var process = process
+    return process.withUTF8 { name in
+      let name = unsafe Span(_unsafeElements: name)
+      var range = 0..<systemProcesses.count
+      // Ends: each round halves the range.
+      while !range.isEmpty {
+        let middle = range.lowerBound + range.count / 2
+        let difference = difference(of: name, from: systemProcesses[middle])
+        if difference == 0 { return true }
+        range =
+          difference < 0 ? range.lowerBound..<middle : (middle + 1)..<range.upperBound
+      }
+      return false
     }
-    return false
+  }
+
+  /// Less than zero where a name comes before a listed one, more where it comes behind it.
+  private static func difference(of name: Span<UInt8>, from listed: StaticString) -> Int {
+    for index in 0..<min(name.count, listed.utf8CodeUnitCount) {
+      let difference = unsafe Int(name[index]) - Int(listed.utf8Start[index])
+      if difference != 0 { return difference }
+    }
+    return name.count - listed.utf8CodeUnitCount
   }
 
   /// Daemons, agents and apps of Apple's that appear in logs, in the order of their bytes; apps that other makers would

@@ -85,13 +85,54 @@ package struct FactExtractor: ~Copyable {
     // Editors begin a file in UTF-8 with a mark.
     let line = line.extracting((place.number == 1 ? Bytes.byteOrderMark(line) : 0)...)
     guard let mended = MendedLine.bytes(of: line) else {
-      tellAsItIs(line, context: context, place: place, body)
+      tellParts(line, context: context, place: place, body)
       return
     }
     var place = place
     // What was mended is no longer between the places of the input.
     place.offset = nil
-    tellAsItIs(mended.span, context: context, place: place, body)
+    tellParts(mended.span, context: context, place: place, body)
+  }
+
+  /// Passes on what a line says, or what the parts of a line of JSON say that is of several failures.
+  private mutating func tellParts(
+    _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace, _ body: (inout LineEvent) -> Void
+  ) {
+    guard line.count > 0, line[0] == UInt8(ascii: "{") || line[0] == UInt8(ascii: "[") else {
+      tellAsItIs(line, context: context, place: place, body)
+      return
+    }
+    var whole: LineEvent?
+    tellAsItIs(line, context: context, place: place) { whole = $0.extract() }
+    guard var event = whole else { return }
+    let parts = event.mayBeOfSeveral ? events(ofPartsOf: line, place) : []
+    if LineEvent.areOfSeveralFailures(parts) {
+      for var part in parts { body(&part) }
+    } else {
+      body(&event)
+    }
+  }
+
+  /// What the elements of the lists in a line of JSON say, and what is around them.
+  private mutating func events(ofPartsOf line: Span<UInt8>, _ place: LinePlace) -> [LineEvent] {
+    let ranges = JSONParts.elements(of: line)
+    guard !ranges.isEmpty else { return [] }
+    let wraps = wraps
+    defer { self.wraps = wraps }
+    var place = place
+    place.offset = nil
+    let nothing = line.extracting(0..<0)
+    var events: [LineEvent] = []
+    for range in ranges {
+      self.wraps = LineWrapFinder()
+      tellAsItIs(line.extracting(range), context: nothing, place: place) {
+        events.append($0.extract())
+      }
+    }
+    let rest = JSONParts.rest(of: line, without: ranges)
+    self.wraps = LineWrapFinder()
+    tellAsItIs(rest.span, context: nothing, place: place) { events.append($0.extract()) }
+    return events
   }
 
   private mutating func tellAsItIs(

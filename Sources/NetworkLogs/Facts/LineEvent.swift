@@ -54,6 +54,51 @@ package struct LineEvent: Sendable {
   }
 }
 
+extension LineEvent {
+  /// The hosts and codes that the facts name: by those failures are distinguished.
+  private var names: (hosts: Set<String>, codes: Set<Int>) {
+    var hosts: Set<String> = []
+    var codes: Set<Int> = []
+    for found in facts {
+      switch found.fact {
+      case .failingURL(let text), .requestURL(let text):
+        if let host = RequestURL(text)?.host { hosts.insert(host) }
+      case .host(let name), .requestHost(let name): hosts.insert(name)
+      case .code(let number, _, _), .looseCode(let number): codes.insert(number)
+      default: break
+      }
+    }
+    return (hosts, codes)
+  }
+
+  /// Whether the facts may be those of several failures: they name several hosts, or more codes than one has.
+  var mayBeOfSeveral: Bool {
+    guard hasFailure, facts.count > 2 else { return false }
+    let names = names
+    return names.hosts.count > 1 || names.codes.count > 2
+  }
+
+  /// Whether at least two of some events are of failures that name other hosts, or other codes.
+  static func areOfSeveralFailures(_ events: [LineEvent]) -> Bool {
+    var known: (hosts: Set<String>, codes: Set<Int>)?
+    for event in events where event.hasFailure {
+      let names = event.names
+      guard !names.codes.isEmpty || event.facts.kinds.contains(.failure) else { continue }
+      guard let first = known else {
+        known = names
+        continue
+      }
+      if !first.hosts.isEmpty, !names.hosts.isEmpty, first.hosts.isDisjoint(with: names.hosts) {
+        return true
+      }
+      if !first.codes.isEmpty, !names.codes.isEmpty, first.codes.isDisjoint(with: names.codes) {
+        return true
+      }
+    }
+    return false
+  }
+}
+
 /// Time, process and thread of a line, as far as its prefix says.
 package struct LinePrefix: Hashable, Sendable {
   /// The time as printed; empty where there is none.
