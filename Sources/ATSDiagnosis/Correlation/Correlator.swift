@@ -3,8 +3,9 @@ internal import NetworkLogs
 /// Puts the lines of one failure together, across interleaved tasks, in bounded memory.
 ///
 /// Lines know each other by task, by connection, by the address of an underlying error; where they
-/// carry no name, by being close together and saying the same. When something is closed depends
-/// on line numbers alone, so that live and batch reading say the same.
+/// carry no name, by being close together, in lines and in seconds, and by saying the same of the same
+/// host. When something is closed depends on line numbers alone, so that live and batch reading say the
+/// same.
 struct Correlator: ~Copyable {
   /// Failures that may still grow, in the order of their last lines; of those with the same one, the one
   /// that was touched last is last.
