@@ -18,6 +18,8 @@ struct Stages: ~Copyable {
   private var lastTable: NSCurlTable?
   /// The last line of that; asked for at every line.
   private var lastRunEnd: Int?
+  /// What those runs and earlier ones proved about servers.
+  private var servers = TestedServers()
   /// How far apart two runs in one paste can be.
   private static let runReach = 200
   /// The dictionaries of the app's policy that are in the log, where they count.
@@ -123,9 +125,12 @@ struct Stages: ~Copyable {
       let transcript = transcripts.isIdle ? .max : transcripts.deadline ?? .max
       let failure = correlator.deadline ?? .max
       let run = runDeadline ?? .max
-      let next = min(transcript, failure, run)
+      let held = correlator.heldDeadline ?? .max
+      let next = min(transcript, failure, run, held)
       guard next < line else { return }
-      if transcript == next {
+      if held == next {
+        correlator.releaseHeld(into: &incidents)
+      } else if transcript == next {
         transcripts.closeSilent(before: next + 1, into: &runs, others: &others)
         correlate()
       } else if failure == next {
@@ -169,7 +174,7 @@ struct Stages: ~Copyable {
     }
     guard !incidents.isEmpty else { return }
     for incident in incidents {
-      let finding = Judge.finding(incident, path: path)
+      let finding = servers.decided(Judge.finding(incident, path: path))
       add(readsPolicies ? policies.judged(finding) : finding)
     }
     incidents.removeAll(keepingCapacity: true)
@@ -194,7 +199,11 @@ struct Stages: ~Copyable {
       return
     }
     if tested.count < Self.maxTested, let host = judge.tested { tested.append(host) }
-    guard let finding = judge.finding() else { return }
+    guard let finding = judge.finding() else {
+      servers.forget(judge.testedHost, port: judge.target?.port)
+      return
+    }
+    servers.take(finding)
     take(finding)
     lastTable = judge.table
   }

@@ -128,6 +128,11 @@ package struct CodeCollection: Hashable, Sendable {
     }
   }
 
+  /// A code of URL loading of which no domain is known.
+  var looseURL: Int? {
+    looseCodes.count == 1 && Self.isURLCode(looseCodes[0]) ? looseCodes[0] : nil
+  }
+
   /// Gives numbers a domain once it is known.
   mutating func settle(looseCodesCount: Bool) {
     if !pendingStreamCodes.isEmpty { settleStreamCodes() }

@@ -8,6 +8,7 @@ extension Correlator {
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
     if isEarlier(signature.secondOfDay, than: incident.lastSecond) { return false }
+    if let object = signature.object, let own = incident.object, own != object { return false }
     if signature.isTrustDaemon || incident.isTrustDaemon { return true }
     if let known = incident.pid, let pid = event.prefix.pid { return known == pid }
     return incident.prefix.canBeOne(with: event.prefix)
@@ -57,10 +58,29 @@ extension Correlator {
     return !CodeCollection.canMeet(url: incident.codes.url ?? url, ssl: incident.codes.ssl ?? ssl)
   }
 
+  /// Whether a failure and an event end with other codes of URL loading, one of them in the words of the system.
+  private static func sayOther(_ incident: Incident, _ signature: EventSignature) -> Bool {
+    guard
+      signature.traits.kinds.contains(.wording) || incident.kinds.contains(.wording)
+        || signature.codes.looseURL != nil,
+      let code = signature.urlCode, let known = incident.codes.url ?? incident.facts.sentence
+    else { return false }
+    return code != known
+  }
+
+  /// Whether two failures end with other codes of URL loading, one of them in the words of the system.
+  static func sayOther(_ a: Incident, _ b: Incident) -> Bool {
+    guard a.kinds.contains(.wording) || b.kinds.contains(.wording),
+      let code = a.codes.url ?? a.facts.sentence, let other = b.codes.url ?? b.facts.sentence
+    else { return false }
+    return code != other
+  }
+
   /// Whether an event contradicts a failure: another code, another host, another kind.
   static func clashes(_ incident: Incident, _ signature: EventSignature) -> Bool {
     let (url, ssl) = (signature.codes.url, signature.codes.ssl)
     if differ(incident, url, ssl) { return true }
+    if sayOther(incident, signature) { return true }
     // Failed trust ends in a few codes, and in no others.
     if signature.isTrust, let code = incident.codes.ssl, !EventSignature.isTrustCode(code) {
       return true
@@ -182,6 +202,10 @@ extension Correlator {
     if incident.kinds.contains(.pinning), incident.strongHost != nil, incident.codes.isEmpty,
       !signature.codes.isEmpty || signature.hasConnection, signature.lineHost == nil
     {
+      return false
+    }
+    // A pin is checked before the load ends.
+    if signature.traits.kinds.contains(.pinning), incident.isTerminated, incident.codes.ssl != nil {
       return false
     }
     if signature.traits.kinds.contains(.pinning), signature.host != nil,

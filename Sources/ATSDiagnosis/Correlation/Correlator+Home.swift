@@ -8,6 +8,12 @@ extension Correlator {
   mutating func ownIncident(_ event: LineEvent, _ signature: EventSignature) -> Int? {
     let task = signature.task
     let codes = signature.codes.bits
+    if let object = signature.object {
+      for index in open.indices.reversed()
+      where open[index].object == object && !clashes(index, event, signature) {
+        return index
+      }
+    }
     if let task {
       for index in open.indices.reversed()
       where open[index].hasTask && open[index].tasks.contains(task) {
@@ -53,7 +59,7 @@ extension Correlator {
         && open[index].codes.mayContainAll(codes)
         && Self.isPrint(print, of: open[index], event, signature)
       {
-        return index
+        return unprinted(behind: index, event, signature) ?? index
       }
       // A line that names the host of a failure that is over goes on with no other one.
       if print.host != nil, event.line - reported.lastLine <= Self.connectionReach,
@@ -145,6 +151,23 @@ extension Correlator {
       }
     }
     return nil
+  }
+
+  /// The failed task behind a failure whose error was printed already, which ended in the same way and of which no line
+  /// names the host yet: an event prints its error rather than that of the failure once more.
+  private func unprinted(
+    behind known: Int, _ event: LineEvent, _ signature: EventSignature
+  ) -> Int? {
+    guard open[known].format == "nserror", !signature.codes.isEmpty else { return nil }
+    return open.indices[(known + 1)...].last { index in
+      let incident = open[index]
+      return incident.hasTask && incident.strongHost == nil
+        && event.line - incident.lastLine <= Self.reach
+        && incident.firstLine > open[known].firstLine
+        && incident.codes.mayContainAll(signature.codes.bits)
+        && incident.codes.containsAll(of: signature.codes)
+        && Self.samePlace(incident, event, signature) && !clashes(index, event, signature)
+    }
   }
 
   /// Whether one failure has the code below that an event names, and another one hasn't.

@@ -2,6 +2,33 @@ internal import NetworkLogs
 
 /// What lines that are no failure by themselves say of those around them.
 extension Correlator {
+  /// How many lines behind a sentence its request may be named.
+  private static let heldReach = 8
+
+  /// The last line at which the request of the sentence that is held may be named, or nil.
+  var heldDeadline: Int? { held.map { $0.endLine + Self.heldReach } }
+
+  /// Reads the sentence that is held, since no line names its request.
+  mutating func releaseHeld(into complete: inout [Incident]) {
+    guard let event = held else { return }
+    held = nil
+    read(event, into: &complete)
+  }
+
+  /// Reads the sentence that is held, with its request where an event names that; true where the event says nothing
+  /// else.
+  mutating func takeHeld(_ event: LineEvent, into complete: inout [Incident]) -> Bool {
+    guard var sentence = held else { return false }
+    held = nil
+    let isNamed = event.tokens.object == sentence.line && event.facts.count == 1
+    if isNamed, let found = event.facts.last(about: .request) {
+      sentence.take(request: found.fact)
+      sentence.endLine = event.endLine
+    }
+    read(sentence, into: &complete)
+    return isNamed
+  }
+
   /// Notes what helps later; true when the event holds nothing else.
   mutating func note(_ event: LineEvent, _ signature: EventSignature) -> Bool {
     let kinds = signature.traits.kinds
@@ -11,6 +38,12 @@ extension Correlator {
         served.note(connection, task, event.prefix)
       }
       if event.facts.count == 1 { return true }
+    }
+    if let object = event.tokens.object, event.facts.count == 1,
+      let found = event.facts.last(about: .request)
+    {
+      open.last { $0.isOwner(of: object) }?.take(ownRequest: found.fact)
+      return true
     }
     if let found = event.facts.last(about: .request),
       !lastRequest.isTried(at: found.fact, event)
@@ -132,11 +165,12 @@ extension Correlator {
   private mutating func namesAnotherRequest(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    guard lastRequest.isOfBlock || (lastRequest.isOfTool && signature.commandLineTool != nil),
-      event.line - lastRequest.line <= 8,
+    let isOfTool = signature.commandLineTool != nil || signature.isOfStack
+    guard lastRequest.isOfBlock || isOfTool,
+      event.line - lastRequest.line <= (isOfTool ? Self.reach : 8),
       signature.host == nil, let known = incident.strongHost ?? incident.nearbyHost,
       lastRequest.process.canBeOne(with: event.prefix),
-      let name = lastRequest.name, name.url != nil, let host = name.host
+      let name = lastRequest.name, isOfTool || name.url != nil, let host = name.host
     else { return false }
     return host != known
   }

@@ -145,6 +145,7 @@ extension Correlator {
       part.knownHost == nil || other.knownHost == nil || part.knownHost == other.knownHost,
       // A tool's next call may fail in the very same way.
       part.commandLineTool == nil || part.nearbyHost == other.nearbyHost,
+      !isOfOwnStack(part, besides: other), !sayOther(part, other),
       !areOfTwoRequests(part, other)
     else { return false }
     if let own = part.ownHost, let host = other.ownHost, own != host { return false }
@@ -164,6 +165,14 @@ extension Correlator {
       && (part.codes.ssl != nil || !isOfOtherConnection(part, other))
   }
 
+  /// Whether `part` is of a tool or of a stack that ATS doesn't govern, and another failure is the system's.
+  private static func isOfOwnStack(_ part: Incident, besides other: Incident) -> Bool {
+    guard part.isOfOwnStack, !other.isOfOwnStack else { return false }
+    if let host = part.nearbyHost, let known = other.ownHost, host != known { return true }
+    return part.commandLineTool != nil || part.stackReason != nil || other.hasTask
+      || other.hasConnection
+  }
+
   /// Whether `part`, a blocked load of which nothing but its task is known, is the one that a notice of its own names.
   static func isNoticed(_ part: Incident, by notice: Incident) -> Bool {
     part.family == .cleartext && part.codes.isEmpty && part.strongHost == nil && part.hasTask
@@ -176,6 +185,7 @@ extension Correlator {
     guard part.strongHost == nil, part.codes.url == nil, other.codes.ssl == nil,
       let url = other.urlCode
     else { return false }
+    if let own = part.ownHost, let host = other.ownHost, own != host { return false }
     if let ssl = part.codes.ssl {
       guard url == -1005 || (mayName(ssl, under: url) && CodeCollection.canMeet(url: url, ssl: ssl))
       else { return false }
@@ -213,6 +223,7 @@ extension Correlator {
     {
       return false
     }
+    if let object = a.object, let other = b.object, object != other { return false }
     guard let a = a.pid, let b = b.pid else { return true }
     return a == b
   }

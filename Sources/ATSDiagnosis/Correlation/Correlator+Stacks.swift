@@ -13,11 +13,18 @@ extension Correlator {
   static func stacksMeet(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
+    if namesAnotherRequest(event, signature, than: incident)
+      || areOfTwoPrograms(incident, event, signature)
+    {
+      return false
+    }
     // Words that any stack may use are of the one that others name.
     if signature.traits.kinds.contains(.anyStack) || incident.kinds.contains(.anyStack),
       signature.codes.isEmpty || incident.codes.isEmpty
     {
-      return true
+      // The tasks and connections that have a name are the system's.
+      return !(incident.isOfStack && (signature.hasTask || signature.hasConnection))
+        && !(signature.isOfStack && (incident.hasTask || incident.hasConnection))
     }
     let isOfStack = signature.isOfStack || signature.commandLineTool != nil
     // What names a host or a code alone may be of either.
@@ -32,6 +39,43 @@ extension Correlator {
     return known.isSame(as: reason)
       || (event.line - incident.lastLine <= checkReach && isOfQt(incident.facts)
         && isOfQt(event.facts))
+  }
+
+  /// Whether a failure and an event are of two programs, as far as tools and such stacks have a part in it.
+  private static func areOfTwoPrograms(
+    _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
+  ) -> Bool {
+    guard signature.isFailure, incident.isFailure,
+      signature.isOfStack || signature.commandLineTool != nil
+    else { return false }
+    // The system's own sentence is of URL loading.
+    if signature.isOfStack, incident.facts.sentence != nil { return true }
+    guard incident.isOfOwnStack else { return false }
+    // With its number a tool has said all, save for who called it; what names a host then is of another call.
+    if let tool = incident.commandLineTool, tool != .download, incident.ownHost == nil,
+      signature.lineHost != nil, signature.traits.stackReason != nil
+    {
+      return true
+    }
+    guard event.format != incident.format, let last = incident.lastSecond,
+      let now = signature.secondOfDay
+    else { return false }
+    return abs(now - last) > secondsBetweenAttempts
+  }
+
+  /// Whether another request was named right before an event of such a stack, or of a tool, than right before a failure:
+  /// each says what it asks for, and then how that failed.
+  private static func namesAnotherRequest(
+    _ event: LineEvent, _ signature: EventSignature, than incident: Incident
+  ) -> Bool {
+    guard
+      signature.isOfStack || signature.commandLineTool != nil
+        || signature.traits.kinds.contains(.anyStack),
+      !signature.hasTask, !signature.hasConnection,
+      let host = signature.lineHost ?? event.nearbyRequest.flatMap(RequestName.init)?.host,
+      let known = incident.strongHost ?? incident.nearbyHost
+    else { return false }
+    return host != known
   }
 
   /// How far apart the checks can be that failed in one evaluation: Qt's programs print each on a line of its own.

@@ -29,6 +29,9 @@ struct Correlator: ~Copyable {
   /// The last line that shows that the text is of a system that isn't Apple's.
   var otherSystemLine: Int?
 
+  /// A sentence of the system that names no request, as long as the lines behind it may name it.
+  var held: LineEvent?
+
   /// That of the event at hand.
   private let signature = EventSignature()
 
@@ -47,6 +50,16 @@ struct Correlator: ~Copyable {
 
   /// Takes an event; adds failures that are complete to `complete`.
   mutating func take(_ event: LineEvent, into complete: inout [Incident]) {
+    if held != nil, takeHeld(event, into: &complete) { return }
+    if event.mayBeNamedBehind, event.facts.kinds.contains(.wording), !event.tokens.hasTask {
+      held = event
+      return
+    }
+    read(event, into: &complete)
+  }
+
+  /// Takes an event that is read now.
+  mutating func read(_ event: LineEvent, into complete: inout [Incident]) {
     let signature = signature
     signature.read(event)
     if lastChecks != nil {
@@ -133,6 +146,7 @@ struct Correlator: ~Copyable {
 
   /// Adds the failures of which the last word was said to `complete`, in the order of the log.
   mutating func closeTerminated(into complete: inout [Incident]) {
+    releaseHeld(into: &complete)
     // Ends: each round closes one.
     while let first = open.indices.filter({ open[$0].isTerminated && !open[$0].mayLearnHost })
       .min(by: { open[$0].firstLine < open[$1].firstLine })
@@ -143,6 +157,7 @@ struct Correlator: ~Copyable {
 
   /// Adds everything that is left to `complete`, in the order of the log.
   mutating func finish(into complete: inout [Incident]) {
+    releaseHeld(into: &complete)
     closeChecks(into: &complete)
     // One by one: what is closed may turn out to be a part of one that is still open.
     // Ends: each round closes one, and none opens meanwhile.

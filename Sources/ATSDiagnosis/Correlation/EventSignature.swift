@@ -17,6 +17,8 @@ final class EventSignature {
   private(set) var traits = FactSummary()
   /// The first URL that failed and names a host, of the last event that has one.
   private var lastURL: RequestURL?
+  /// The code of URL loading that the system's sentence stands for, where the event has one.
+  private var sentence: Int?
   /// The host of the request that a block of diagnostics is about.
   private var blockHost: String?
   /// The host of the current request, where the line itself names it.
@@ -36,6 +38,8 @@ final class EventSignature {
   private(set) var secondOfDay: Int?
   /// Whether the event names a connection.
   private(set) var hasConnection = false
+  /// The object of indented JSON that the event is in.
+  private(set) var object: Int?
   /// The task that the event names, or that its connection is known to serve.
   var task: String?
 
@@ -43,6 +47,8 @@ final class EventSignature {
   var isOnlyCancelled: Bool {
     codes.wasCancelled && codes.isEmpty && !traits.kinds.contains(.failure)
   }
+  /// The code of URL loading, in numbers, be they without a domain, or in the words of the system.
+  var urlCode: Int? { codes.url ?? codes.looseURL ?? sentence }
   /// The host of the request that failed.
   var host: String? { traits.firstHost }
   /// The first URL that failed and names a host.
@@ -83,6 +89,7 @@ final class EventSignature {
     codes.settle(looseCodesCount: kinds.contains(.failure))
     isFailure = kinds.contains(.failure) || !codes.isEmpty
     family = traits.family(with: codes)
+    sentence = kinds.contains(.wording) ? event.facts.sentence : nil
     blockHost =
       kinds.contains(.request) && event.format == "cfnetwork-diagnostics" && traits.hasNoHost
       ? event.facts.last(about: .request).flatMap { RequestName($0.fact)?.host } : nil
@@ -91,7 +98,7 @@ final class EventSignature {
       kinds.contains(.request)
       ? event.format == "cfnetwork-diagnostics" ? nil : event.facts.last(about: .request)?.fact
       : event.hasNearby ? event.ownRequest : nil
-    ownHost = traits.hasNoHost ? ownRequest.flatMap { RequestName($0)?.host } : nil
+    ownHost = traits.hasNoHost ? ownRequest.flatMap { host(of: $0) } : nil
     let isTerminal =
       kinds.contains(.dump)
       && (event.format == "cfnetwork-diagnostics" || event.format == "nserror"
@@ -109,8 +116,18 @@ final class EventSignature {
     hasConnection = event.tokens.connection != nil
     secondOfDay = event.prefix.secondOfDay
     task = event.tokens.task
+    object = event.tokens.object
     self.codes = consume codes
     self.traits = traits
+  }
+
+  /// The host of the request that a line names.
+  ///
+  /// What is blocked is cleartext: where a line names an encrypted request, that one was redirected.
+  private func host(of request: Fact) -> String? {
+    guard let name = RequestName(request) else { return nil }
+    if family == .cleartext, let url = name.url, !url.isCleartext { return nil }
+    return name.host
   }
 
   /// The codes of Secure Transport that failed trust ends in.
@@ -118,6 +135,19 @@ final class EventSignature {
     switch code {
     case -9802, -9808, -9807, -9815 ... -9812, -9843, -9886: true
     default: false
+    }
+  }
+}
+
+extension FactList {
+  /// The code of URL loading that the first sentence of the system stands for, where it stands for no other one.
+  var sentence: Int? {
+    guard case .wording(let wording) = first(about: .wording)?.fact else { return nil }
+    switch wording {
+    case .secureConnectionFailed, .certificateInvalid, .clientCertificateRejected,
+      .clientCertificateRequired, .cleartextNotAllowed:
+      return wording.rawValue
+    case .networkFailed, .badResponse, .handshakeFailed, .proxyFailed: return nil
     }
   }
 }

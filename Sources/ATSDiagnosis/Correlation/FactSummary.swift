@@ -64,8 +64,12 @@ struct FactSummary: Hashable {
       }
     case .commandLineTool(let failure):
       commandLineTool = commandLineTool ?? failure
-      if stackReason == nil, case .certificate(let words) = failure {
-        stackReason = Self.reason(words)
+      if stackReason == nil {
+        switch failure {
+        case .certificate(let words): stackReason = Self.reason(words)
+        case .hostMismatch: stackReason = .hostMismatch
+        case .handshake, .transfer, .http, .download: break
+        }
       }
     case .stackFailure(let reason):
       if reason.namesCheck { stackReason = stackReason ?? reason }

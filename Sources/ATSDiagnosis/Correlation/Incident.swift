@@ -21,6 +21,8 @@ final class Incident {
   private(set) var tasks: [String] = []
   /// The connections.
   private(set) var connections: [Int] = []
+  /// The object of indented JSON that its lines are in.
+  private(set) var object: Int?
   /// The addresses of underlying errors.
   private(set) var underlyingErrors: [String] = []
   /// What the lines say, in their order.
@@ -92,6 +94,7 @@ final class Incident {
       hasTask = true
     }
     if let connection = event.tokens.connection { note(connection) }
+    if object == nil { object = signature.object }
     if event.tokens.hasUnderlyingErrors {
       for address in event.tokens.underlyingErrors { Self.note(address, in: &underlyingErrors) }
       hasError = true
@@ -127,7 +130,7 @@ final class Incident {
     } else {
       var codes = codes
       codes.take(event.facts)
-      codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty)
+      codes.settle(looseCodesCount: signature.isFailure || !codes.isEmpty || traits.isFailure)
       self.codes = codes
     }
     // What else a summary holds is of facts about one of the two.
@@ -165,6 +168,7 @@ final class Incident {
       self.prefix = prefix
     }
     for connection in part.connections { note(connection) }
+    object = object ?? part.object
     if let nearby = part.nearby { inherit(nearby) }
     if let address = part.triedAddress { note(address: address) }
     lineHost = lineHost ?? part.lineHost
@@ -186,6 +190,13 @@ final class Incident {
     guard !isNearbyOwn else { return }
     nearby = request
     readNearby = nil
+  }
+
+  /// Takes the request that one of its own lines names, where none did.
+  func take(ownRequest request: Fact) {
+    take(request: request)
+    isNearbyOwn = true
+    if lineHost == nil { lineHost = RequestName(request)?.host }
   }
 
   /// Notes an address that its connection tried, where none is known.
@@ -279,6 +290,8 @@ extension Incident {
   var ownHost: String? { strongHost ?? lineHost ?? namedRequestHost }
   /// The time of its first line, in seconds of its day, if that has one.
   var firstSecond: Int? { prefix.secondOfDay }
+  /// Whether a line, or an object of JSON that begins there, is one of its own.
+  func isOwner(of line: Int) -> Bool { object == line || (firstLine...lastLine).contains(line) }
   /// Whether the last word on its connection was said.
   var isConnectionOver: Bool { facts.contains { $0.excerpt.hasPrefix("encountered error") } }
   /// Whether it has no task, no connection, and no host but the one that the lines before it named.
@@ -305,6 +318,8 @@ extension Incident {
   var stackReason: StackReason? { traits.stackReason }
   /// Whether a TLS stack failed that ATS doesn't govern.
   var isOfStack: Bool { traits.kinds.contains(.stack) }
+  /// Whether a tool, or such a stack, says so.
+  var isOfOwnStack: Bool { isOfStack || commandLineTool != nil }
   /// Whether lines close by show that it is of a system that isn't Apple's.
   var isOfOtherSystem: Bool { traits.kinds.contains(.otherSystem) }
   /// Whether a library that other systems have as well reports it.

@@ -66,7 +66,18 @@ struct RecordJoiner: ~Copyable {
       !event.prefix.hasTime || event.prefix.isBeforeIndent || event.continuesRecord
         || event.line == waiting.line || isNextField(event)
     else { return false }
+    if let object = event.tokens.object,
+      waiting.tokens.object.map({ $0 != object }) ?? (object > waiting.endLine)
+    {
+      return false
+    }
     let isOpen = waiting.openBrackets > 0
+    // The line of another error says itself what that one is of, or the next one may.
+    if !isOpen, let known = waiting.ownHost,
+      event.ownHost.map({ $0 != known }) ?? event.mayBeNamedBehind
+    {
+      return false
+    }
     if isOpen, event.lastClosingLine > waiting.endLine { return false }
     switch event.format {
     // First what most lines of a dump are of.
@@ -135,6 +146,10 @@ extension LineEvent {
   @inline(__always)
   var mayGoOn: Bool {
     let kinds = facts.kinds
+    // In an object the domain may come behind the code.
+    if tokens.object != nil, format == "fields", kinds.contains(.code), endLine == line {
+      return true
+    }
     guard !kinds.isDisjoint(with: .errorCode | .looseDomain | .information | .dumpPart),
       facts.count <= RecordJoiner.maxFacts
     else { return false }
@@ -151,6 +166,12 @@ extension LineEvent {
     // Its sentence may be folded before that.
     return hasCode && !kinds.contains(.information) && openBrackets == 0 && endLine - line <= 2
       && !tokens.hasTask && format == "nserror"
+  }
+
+  /// The host that its own line names, in whatever words.
+  fileprivate var ownHost: String? {
+    FactSummary(facts, { _ in }).firstHost ?? RequestName.firstHost(in: facts)
+      ?? ownRequest.flatMap(RequestName.init)?.host
   }
 
   /// What a record is like that was extended.

@@ -5,6 +5,7 @@ package struct FactExtractor: ~Copyable {
   private var runner: RuleRunner
   private var tokens: TokenReader
   private var wraps = LineWrapFinder()
+  private var blocks = BlockReader()
   /// Two lines as one; kept to spare allocations.
   private var joined: [UInt8] = []
   /// The matches of a line; kept to spare allocations.
@@ -46,24 +47,36 @@ package struct FactExtractor: ~Copyable {
     firstAbandonedLine = nil
     lastAbandonedLine = nil
     wraps = LineWrapFinder()
+    blocks = BlockReader()
   }
 
-  /// The record that may go on at a line.
-  func unfinished(at line: Int) -> LineWrapFinder.Unfinished? { wraps.unfinished(at: line) }
+  /// What the lines before a line leave open.
+  struct Unfinished: Hashable, Sendable {
+    /// The record that may go on at the line.
+    fileprivate let record: LineWrapFinder.Unfinished?
+    /// The block of a failure, by numbers as if the line were the first.
+    fileprivate let block: BlockReader
+  }
 
-  /// Begins to count at a line, where those before it left a record unfinished.
-  mutating func count(from line: Int, _ unfinished: LineWrapFinder.Unfinished?) {
+  /// What the lines before a line leave open.
+  func unfinished(at line: Int) -> Unfinished {
+    Unfinished(record: wraps.unfinished(at: line), block: blocks.unfinished(at: line))
+  }
+
+  /// Begins to count at a line, where those before it left something unfinished.
+  mutating func count(from line: Int, _ unfinished: Unfinished?) {
     abandonedLines = 0
     firstAbandonedLine = nil
     lastAbandonedLine = nil
-    wraps = LineWrapFinder(at: line, unfinished)
+    wraps = LineWrapFinder(at: line, unfinished?.record)
+    blocks = unfinished?.block.moved(by: line) ?? BlockReader()
   }
 
   /// How often a pattern was tried: the measure of the work that lines make.
   var attempts: Int { runner.attempts }
 
   /// Whether the line after the last one may hold the rest of a record.
-  package var wantsNextLine: Bool { wraps.expected != nil }
+  package var wantsNextLine: Bool { wraps.expected != nil || blocks.isOpen }
 
   /// What `line` says, or nil when it says nothing.
   package mutating func event(
@@ -94,22 +107,49 @@ package struct FactExtractor: ~Copyable {
     tellParts(mended.span, context: context, place: place, body)
   }
 
-  /// Passes on what a line says, or what the parts of a line of JSON say that is of several failures.
+  /// Passes on what a line says, or what the parts of a line say that is of several failures: the elements of a list
+  /// of JSON, the prints of errors in a text, the lines of a log in a text with escapes.
   private mutating func tellParts(
     _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace, _ body: (inout LineEvent) -> Void
   ) {
-    guard line.count > 0, line[0] == UInt8(ascii: "{") || line[0] == UInt8(ascii: "[") else {
-      tellAsItIs(line, context: context, place: place, body)
+    if blocks.isOpen {
+      if var event = blocks.take(line, place) {
+        wraps.note(
+          place, brackets: Bytes.bracketBalance(line), saysSomething: true, isBlank: false)
+        body(&event)
+        return
+      }
+      // Nothing but the block called for the line.
+      if place.isFollower, wraps.expected != place.number { return }
+    }
+    let isJSON =
+      line.count > 0 && (line[0] == UInt8(ascii: "{") || line[0] == UInt8(ascii: "["))
+    var whole: LineEvent?
+    tellAsItIs(line, context: context, place: place) {
+      if isJSON ? $0.mayBeOfSeveral : $0.namesSeveralHosts {
+        whole = $0.extract()
+      } else {
+        body(&$0)
+      }
+    }
+    guard var event = whole else { return }
+    var parts = isJSON ? events(ofPartsOf: line, place) : []
+    var areOfSeveral = LineEvent.areOfSeveralFailures(parts)
+    if !areOfSeveral {
+      parts = events(ofLinesIn: line, place)
+      areOfSeveral = LineEvent.areOfSeveralFailures(parts, codesTell: false)
+    }
+    if !areOfSeveral {
+      parts = events(of: ErrorParts.ranges(of: line), of: line, place)
+      areOfSeveral = LineEvent.areOfSeveralFailures(parts, codesTell: false)
+    }
+    guard areOfSeveral else {
+      body(&event)
       return
     }
-    var whole: LineEvent?
-    tellAsItIs(line, context: context, place: place) { whole = $0.extract() }
-    guard var event = whole else { return }
-    let parts = event.mayBeOfSeveral ? events(ofPartsOf: line, place) : []
-    if LineEvent.areOfSeveralFailures(parts) {
-      for var part in parts { body(&part) }
-    } else {
-      body(&event)
+    for index in parts.indices {
+      if parts[index].prefix.isEmpty { parts[index].prefix = event.prefix }
+      body(&parts[index])
     }
   }
 
@@ -117,8 +157,18 @@ package struct FactExtractor: ~Copyable {
   private mutating func events(ofPartsOf line: Span<UInt8>, _ place: LinePlace) -> [LineEvent] {
     let ranges = JSONParts.elements(of: line)
     guard !ranges.isEmpty else { return [] }
-    let wraps = wraps
-    defer { self.wraps = wraps }
+    var events = events(of: ranges, of: line, place)
+    let rest = JSONParts.rest(of: line, without: ranges)
+    events += self.events(of: [0..<rest.count], of: rest.span, place)
+    return events
+  }
+
+  /// What parts of a line say, each by itself.
+  private mutating func events(
+    of ranges: [Range<Int>], of line: Span<UInt8>, _ place: LinePlace
+  ) -> [LineEvent] {
+    let (wraps, blocks) = (wraps, blocks)
+    defer { (self.wraps, self.blocks) = (wraps, blocks) }
     var place = place
     place.offset = nil
     let nothing = line.extracting(0..<0)
@@ -129,11 +179,36 @@ package struct FactExtractor: ~Copyable {
         events.append($0.extract())
       }
     }
-    let rest = JSONParts.rest(of: line, without: ranges)
-    self.wraps = LineWrapFinder()
-    tellAsItIs(rest.span, context: nothing, place: place) { events.append($0.extract()) }
     return events
   }
+
+  /// What the lines of a log say that a line holds with escapes for their ends.
+  private mutating func events(ofLinesIn line: Span<UInt8>, _ place: LinePlace) -> [LineEvent] {
+    guard let text = EscapedLines.text(of: line) else { return [] }
+    let (wraps, blocks) = (wraps, blocks)
+    defer { (self.wraps, self.blocks) = (wraps, blocks) }
+    (self.wraps, self.blocks) = (LineWrapFinder(), BlockReader())
+    var events: [LineEvent] = []
+    var begin = 0
+    var number = 0
+    // Ends: each round goes on behind a line.
+    while begin < text.count {
+      let end = Bytes.lineEnd(in: text.span, from: begin)
+      let context = text.span.extracting(max(0, begin - Self.maxContext)..<begin)
+      // As lines they know each other; in the input they are one.
+      let part = LinePlace(number: place.number + number, isFragment: false, isFollower: false)
+      tellAsItIs(text.span.extracting(begin..<end), context: context, place: part) {
+        events.append($0.extract())
+        events[events.count - 1].move(by: -number)
+      }
+      begin = end + 1
+      number += 1
+    }
+    return events
+  }
+
+  /// How much of the text before a line in a text is its context.
+  private static let maxContext = 8 << 10
 
   private mutating func tellAsItIs(
     _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace, _ body: (inout LineEvent) -> Void
@@ -218,7 +293,10 @@ package struct FactExtractor: ~Copyable {
       builder.event.continuesRecord = true
       tokens.complete(&builder.event, foldedFrom: context.extracting(folded), to: line)
     }
-    tokens.complete(&builder.event, line: line, context: context, place)
+    tokens.complete(
+      &builder.event, line: line, context: context, place,
+      unclaimed: blocks.unclaimed(context, before: place.number))
+    blocks.note(&builder.event, line, in: context)
     body(&builder.event)
     swap(&builder.event.facts, &facts)
     facts.removeAll()

@@ -26,15 +26,25 @@ package struct LineEvent: Sendable {
   package var nearbyRequest: Fact? { hasNearby ? nearby?.fact : nil }
   /// Whether there is one: hardly ever is, and to look for it is to copy it.
   package internal(set) var hasNearby = false
+  /// Whether the lines behind it, which are next, may name its request.
+  package internal(set) var mayBeNamedBehind = false
   /// The same where the line itself names it, and not one before it.
   package var ownRequest: Fact? {
     hasNearby && nearby?.isOfLine == true ? nearby?.fact : nil
   }
 
-  /// Takes over the request that the line of another event names, unless its own line names one.
+  /// Takes over the request that the line of another event names, or those before it, unless one of its own lines names
+  /// one.
   package mutating func takeRequest(of other: borrowing LineEvent) {
-    guard other.hasNearby, other.nearby?.isOfLine == true, ownRequest == nil else { return }
+    guard other.hasNearby, !hasNearby || (other.nearby?.isOfLine == true && ownRequest == nil)
+    else { return }
     nearby = other.nearby
+    hasNearby = true
+  }
+
+  /// Takes over the request that a line behind it names, as if its own line did.
+  package mutating func take(request: Fact) {
+    nearby = RequestMention(fact: request, isOfTool: false, isOfLine: true)
     hasNearby = true
   }
 
@@ -78,22 +88,37 @@ extension LineEvent {
     return names.hosts.count > 1 || names.codes.count > 2
   }
 
-  /// Whether at least two of some events are of failures that name other hosts, or other codes.
-  static func areOfSeveralFailures(_ events: [LineEvent]) -> Bool {
-    var known: (hosts: Set<String>, codes: Set<Int>)?
+  /// Whether the facts name several hosts, which may be those of several failures.
+  var namesSeveralHosts: Bool {
+    guard !facts.kinds.isDisjoint(with: .failingURL | .host), facts.count > 2, hasFailure else {
+      return false
+    }
+    // Nearly always an error names one URL, and that twice.
+    var first: Fact?
+    let mayBeSeveral = facts.contains {
+      switch $0.fact {
+      case .failingURL, .host, .requestURL, .requestHost: break
+      default: return false
+      }
+      if first == nil { first = $0.fact }
+      return first != $0.fact
+    }
+    return mayBeSeveral && names.hosts.count > 1
+  }
+
+  /// Whether at least two of some events are of failures that name other hosts, or, where that is asked, other codes.
+  static func areOfSeveralFailures(_ events: [LineEvent], codesTell: Bool = true) -> Bool {
+    var hosts: Set<String> = []
+    var codes: Set<Int> = []
     for event in events where event.hasFailure {
       let names = event.names
       guard !names.codes.isEmpty || event.facts.kinds.contains(.failure) else { continue }
-      guard let first = known else {
-        known = names
-        continue
-      }
-      if !first.hosts.isEmpty, !names.hosts.isEmpty, first.hosts.isDisjoint(with: names.hosts) {
+      if !hosts.isEmpty, !names.hosts.isEmpty, hosts.isDisjoint(with: names.hosts) { return true }
+      if codesTell, !codes.isEmpty, !names.codes.isEmpty, codes.isDisjoint(with: names.codes) {
         return true
       }
-      if !first.codes.isEmpty, !names.codes.isEmpty, first.codes.isDisjoint(with: names.codes) {
-        return true
-      }
+      hosts.formUnion(names.hosts)
+      codes.formUnion(names.codes)
     }
     return false
   }
@@ -192,10 +217,12 @@ package struct Tokens: Sendable {
   private final class Names: Sendable {
     let task: String?
     let underlyingErrors: [String]
+    let object: Int?
 
-    init(_ task: String?, _ underlyingErrors: [String]) {
+    init(_ task: String?, _ underlyingErrors: [String], _ object: Int?) {
       self.task = task
       self.underlyingErrors = underlyingErrors
+      self.object = object
     }
   }
 
@@ -207,13 +234,19 @@ package struct Tokens: Sendable {
   /// The UUID of a URL session task.
   package var task: String? {
     get { names?.task }
-    set { names = Names(newValue, underlyingErrors) }
+    set { names = Names(newValue, underlyingErrors, object) }
   }
 
   /// The addresses of underlying errors, which every print of the same error repeats.
   package var underlyingErrors: [String] {
     get { names?.underlyingErrors ?? [] }
-    set { names = Names(task, newValue) }
+    set { names = Names(task, newValue, object) }
+  }
+
+  /// The line on which the object of indented JSON begins that the line is in.
+  package var object: Int? {
+    get { names?.object }
+    set { names = Names(task, underlyingErrors, newValue) }
   }
 
   /// Whether nothing is named.
@@ -243,6 +276,7 @@ extension LineEvent {
     line += lines
     endLine += lines
     if lastClosingLine > 0 { lastClosingLine += lines }
+    if let object = tokens.object { tokens.object = object + lines }
     facts.move(by: lines)
   }
 }

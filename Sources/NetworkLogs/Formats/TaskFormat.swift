@@ -9,7 +9,7 @@ extension LogFormat {
     name: "cfnetwork-task",
     anchors: [
       "HTTP load failed", "finished with error", "completed with error - code",
-      "load failed with error", "setting up Connection",
+      "load failed with error", "setting up Connection", "now using Connection",
       "error code: -1", "connection state: failed, error: ", "sending body: ",
       "summary for task failure", " [3:-98",
     ],
@@ -51,7 +51,7 @@ extension LogFormat {
       Rule(
         #"(?:connection state: failed|sending body: \d{1,12}, complete: [01]), error: [A-Z][a-z]{2,12} [a-z]"#
       ) { _, _, event in event.add(.wording(.networkFailed)) },
-      Rule(#"setting up Connection (\d{1,9})\b"#) { match, line, event in
+      Rule(#"(?:setting up|now using) Connection (\d{1,9})\b"#) { match, line, event in
         event.connection = match.number(1, line)
         event.add(.taskOnConnection)
       },
@@ -82,6 +82,7 @@ extension LogFormat {
       "NDSession <F0E1D2C3> BackgroundUploadTask <29C551A3>.<1> for client com.example.app completed with error - code: -1200",
       #"Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> finished with error [9] Error Domain=NSPOSIXErrorDomain Code=9"#,
       "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> setting up Connection 12",
+      "Task <0B7E5C1A-33D2-4C55-9E1F-4A6D2B8C9F10>.<3> now using Connection 12",
     ])
 
   /// The code of a load, and the pair below it.

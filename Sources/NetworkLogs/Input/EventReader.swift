@@ -4,7 +4,7 @@ package import PCRE2
 /// text in view.
 package struct OpenRecord: Hashable, Sendable {
   fileprivate var isWanted = false
-  fileprivate var unfinished: LineWrapFinder.Unfinished?
+  fileprivate var unfinished: FactExtractor.Unfinished?
 
   /// Nothing, as at the start of an input.
   package init() {}

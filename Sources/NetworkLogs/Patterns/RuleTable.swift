@@ -10,7 +10,7 @@ enum RuleTable {
     45FB51DFa\,Error [ATS FCPv2.1 violation]\,FCS TLS v2 compliance error\,Warning [ATS FCPv2.1 violation]\;
     6877EE3Da\,App Transport Security value for key \,App Transport Security exception\,App Transport Security exception \;01CF1D7Ca\,error code:\;CF58EF4Ca\,error code:\;7498169Ca\, [3:\;
     CE5D4ED9a\,NSURLConnection \,completed with e\,finished with er\;C3E5457Fa\,finished with error \;DEC49AF9a\,finished with error [\;53C9CCC7a\, finished with error [\;
-    3E4F68FAa\,connection state: failed\,sending body: \;3E79FB37a\,setting up Connection \;3668364Ea\,summary for task failure {\;
+    3E4F68FAa\,connection state: failed\,sending body: \;39BE973Da\,now using Connection \,setting up Connection \;3668364Ea\,summary for task failure {\;
     6F619324a\,TLS Trust evaluation failed\,default TLS Trust evaluatio\,strict TLS Trust evaluation\,system TLS Trust evaluation\;CB910EC0a\,ATS failed system trust\,ATS failed system trust\;
     FAF45685a\,System Trust Evaluation yielded status(\;547A714Fa\,TLS Trust encount\,encountered error\,failed to connect\;DA258F9Aa\,received ECONNRESET with incomplete TLS handshake\;
     3E521934a\,TIC TCP Conn Failed [\;7FA5A59Ba\,TIC SSL Trust Error [\;636DA64Ea\,TCP Conn \;A25A353Aa\,Trust evaluate failure:\,evaluate failure:\,SecTrustEvaluate \,to evaluate trust: \;

@@ -7,15 +7,16 @@ internal import PCRE2
 struct PrefixReader: ~Copyable {
   private var storage: MatchStorage
 
-  init() throws(PatternError) { storage = try MatchStorage(captureCount: 7) }
+  init() throws(PatternError) { storage = try MatchStorage(captureCount: 8) }
 
   static let process = Pattern(
     uncompiled:
-      #"(?:^|[\s;]|\+\d{4} |\d )([A-Za-z0-9][\w.\-+& ]{0,60}?)(?:\([\w.]+\))?(?<!CFNetwork Diagnostics )\[(\d{1,7})(?::(?:0x)?[0-9a-f]{1,8})?\][ :]"#
+      #"(?:^|[\s;]|\+\d{4} |\d )([A-Za-z0-9][\w.\-+& ]{0,60}?)(?:\([\w.]+\))?(?<!CFNetwork Diagnostics )(?<!TIC TCP Conn Failed )\[(\d{1,7})(?::(?:0x)?[0-9a-f]{1,8})?\][ :]"#
       + #"|"processID" ?: ?(\d{1,7})|"pid" ?: ?(\d{1,7})"#
-      + #"|0x[0-9a-f]+ +(?:Default|Info|Debug|Error|Fault) +0x[0-9a-f]+ +(\d{1,7}) +\d+ +([^\s:]{1,60}):"#
-      // Columns of the Console app, copied.
-      + #"|^(?:default|info|debug|error|fault)\t[\d:.+\-]{8,40}\t([^\t\[]{1,60})\t"#)
+      + #"|0x[0-9a-f]+ +(?:Default|Info|Debug|Error|Fault) +0x[0-9a-f]+ +(\d{1,7}) +\d+ +([^\s:](?:[^\n:]{0,58}[^\s:])?):"#
+      // Columns of the Console app, copied or written into a table.
+      + #"|^(?:[dD]efault|[iI]nfo|[dD]ebug|[eE]rror|[fF]ault)[\t,][\d:.+\-]{8,40}[\t,]([^\t,\[]{1,60})[\t,](?:(\d{1,7})[\t,])?"#
+  )
   /// What is between time and process: the host of syslog styles, the type of the compact one.
   static let columns = Pattern(
     uncompiled:
@@ -97,7 +98,7 @@ struct PrefixReader: ~Copyable {
     _ head: Span<UInt8>, from start: Int, _ prefix: inout LinePrefix
   ) {
     guard (try? Self.process.match(head, from: start, using: &storage)) == true else { return }
-    for group in [2, 3, 4, 5] where prefix.pid == nil { prefix.pid = number(head, group) }
+    for group in [2, 3, 4, 5, 8] where prefix.pid == nil { prefix.pid = number(head, group) }
     for group in [1, 6, 7] where prefix.process == nil {
       prefix.process = storage.range(of: group).map {
         let name = ByteText.string(head, ProcessName.bare($0, in: head, from: start))
@@ -298,9 +299,10 @@ enum PrefixScanner {
       guard place < head.count else { return .none }
       switch head[place] {
       case UInt8(ascii: "["):
-        // `CFNetwork Diagnostics [3:2]` numbers a block by level and place.
+        // `CFNetwork Diagnostics [3:2]` numbers a block by level and place, `TIC TCP Conn Failed [9:0x…]` a connection.
         if let pid = identifier(head, place), let name = name(head, before: place, from: start),
-          !Bytes.isWord("CFNetwork Diagnostics ", at: place - 22, of: head)
+          !Bytes.isWord("CFNetwork Diagnostics ", at: place - 22, of: head),
+          !Bytes.isWord("TIC TCP Conn Failed ", at: place - 20, of: head)
         {
           return .found(name, pid: pid)
         }
@@ -367,17 +369,18 @@ enum PrefixScanner {
     return nil
   }
 
-  /// Whether a row of the Console app begins: its type and a tab.
+  /// Whether a row of the Console app begins: its type and a tab, or a comma.
   private static func mayBeConsoleColumns(_ head: Span<UInt8>) -> Bool {
-    guard head.count > 0, firstOfColumns.contains(head[0]) else { return false }
-    for word: StaticString in ["default\t", "info\t", "debug\t", "error\t", "fault\t"]
-    where Bytes.isWord(word, at: 0, of: head) {
-      return true
+    guard head.count > 8, firstOfColumns.contains(head[0]) else { return false }
+    for word: StaticString in ["efault", "nfo", "ebug", "rror", "ault"]
+    where Bytes.isWord(word, at: 1, of: head) {
+      let end = head[1 + word.utf8CodeUnitCount]
+      return end == 0x09 || end == UInt8(ascii: ",")
     }
     return false
   }
 
-  private static let firstOfColumns = ByteSet("dief".utf8)
+  private static let firstOfColumns = ByteSet("diefDIEF".utf8)
 
   /// Whether behind a number in hexadecimal digits a type of message could follow.
   private static func isThread(_ head: Span<UInt8>, _ start: Int) -> Bool {

@@ -36,8 +36,11 @@ struct TokenReader: ~Copyable {
   }
 
   /// Reads names, prefix and the current request from the event's own line and the text before it.
+  ///
+  /// - Parameter unclaimed: where in the text before it nothing names the request of an earlier failure any more.
   mutating func complete(
-    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, _ place: LinePlace
+    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, _ place: LinePlace,
+    unclaimed: Int
   ) {
     Self.readNames(&event, line)
     if event.prefix.isEmpty { prefixes.read(line, into: &event.prefix) }
@@ -47,9 +50,16 @@ struct TokenReader: ~Copyable {
     {
       event.facts.append(FoundFact(fact: .ofSigning, excerpt: "", line: event.line))
     }
-    if !event.namesRequest, event.hasFailure,
-      let request = requests.currentRequest(
-        of: event, line: line, context: context, at: place, prefixes: &prefixes)
+    let object = JSONObject.begin(of: line, in: context)
+    if let object { event.tokens.object = event.line - Bytes.lineEnds(in: context, from: object) }
+    guard event.mayLackRequest, !event.namesRequest else { return }
+    // What is before its object is another one's.
+    let before = context.extracting(max(object ?? 0, unclaimed)...)
+    if let field = RequestField(line), let request = RequestField.above(field, in: before) {
+      event.nearby = RequestMention(fact: request, isOfTool: false, isOfLine: true)
+      event.hasNearby = true
+    } else if let request = requests.currentRequest(
+      of: event, line: line, context: before, at: place, prefixes: &prefixes)
     {
       event.nearby = request
       event.hasNearby = true
@@ -165,6 +175,9 @@ extension LineEvent {
 
   /// Whether a command-line tool speaks.
   var isOfTool: Bool { facts.kinds.contains(.tool) }
+
+  /// Whether the line reports a failure, or begins a report of one, that could lack its host.
+  var mayLackRequest: Bool { hasFailure || facts.kinds.contains(.looseDomain) }
 
   /// Whether the line reports a failure that could lack its host.
   var hasFailure: Bool {

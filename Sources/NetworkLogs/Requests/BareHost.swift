@@ -72,16 +72,26 @@ enum BareHost {
       && !passing.contains(word)
   }
 
-  /// Whether a name is what an item of a list speaks of: `- api.example.com: …`.
+  /// Whether a name is what a line or an item of a list speaks of: `- api.example.com: …`, `api.example.com failed: …`.
   private static func isItem(_ name: Range<Int>, _ line: Span<UInt8>) -> Bool {
-    var start = name.lowerBound
-    while start > 0, line[start - 1] == 0x20 || line[start - 1] == 0x09 { start -= 1 }
-    guard start < name.lowerBound, start > 0,
-      line[start - 1] == UInt8(ascii: "-") || line[start - 1] == UInt8(ascii: "*")
-    else { return false }
-    return !(0..<(start - 1)).contains { !ByteSet.blanks.contains(line[$0]) }
-      && Bytes.isWord(": ", at: name.upperBound, of: line)
+    for index in 0..<name.lowerBound
+    where line[index] < 0x80 && !bullets.contains(line[index]) { return false }
+    let rest = line.extracting(name.upperBound...)
+    // The endings of programs are domains as well.
+    guard !Bytes.isWord(".app", at: name.upperBound - 4, of: line) || name.lowerBound > 0 else {
+      return false
+    }
+    return itemEnds.contains { Bytes.isWord($0, at: 0, of: rest) }
   }
+
+  /// What is in front of an item: blanks, the signs of lists, and pictures.
+  private static let bullets = ByteSet(" \t-*+>".utf8)
+  /// What is behind the name that an item speaks of.
+  private static let itemEnds: [StaticString] = [
+    ": ", " failed", " error", " NSURLErrorDomain", " - ", " -> ", " => ", " \u{2192} ",
+    " \u{2013} ",
+    " \u{2014} ",
+  ]
 
   /// Whether the scheme of a protocol other than the web's is in front of a place.
   private static func isBehindScheme(_ line: Span<UInt8>, _ place: Int) -> Bool {
@@ -164,6 +174,7 @@ enum BareHost {
     init?(_ word: Span<UInt8>) {
       var last = word.count
       while last > 0, word[last - 1] != UInt8(ascii: ".") { last -= 1 }
+      guard last > 0 else { return nil }
       // Most words with a dot are the seconds of a time.
       guard last < word.count, word[last] &- UInt8(ascii: "0") >= 10 else {
         guard last < word.count, Self.isAddress(word) else { return nil }

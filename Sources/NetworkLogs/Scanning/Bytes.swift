@@ -132,6 +132,13 @@ enum Bytes {
     first(0x0A, in: text, from: from)
   }
 
+  /// How many line ends a text has from a place on.
+  static func lineEnds(in text: Span<UInt8>, from place: Int) -> Int {
+    var count = 0
+    for index in place..<text.count where text[index] == 0x0A { count += 1 }
+    return count
+  }
+
   /// How many brackets and braces open more than close.
   static func bracketBalance(_ text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBufferPointer {

@@ -1,0 +1,42 @@
+/// The lines of a log that one line holds as a text, with escapes for their ends: a report as JSON, a message of a chat.
+enum EscapedLines {
+  /// The text with its lines' ends, quotes and slashes as they were; nil where no end of a line is in it.
+  static func text(of line: Span<UInt8>) -> [UInt8]? {
+    guard Bytes.holds("\\n", in: line) else { return nil }
+    var text: [UInt8] = []
+    text.reserveCapacity(line.count)
+    var index = 0
+    // Ends: each round goes on by a byte or more.
+    while index < line.count {
+      let byte = line[index]
+      guard byte == UInt8(ascii: "\\") else {
+        text.append(byte)
+        index += 1
+        continue
+      }
+      // A text within a text has several.
+      var next = index
+      while next < line.count, line[next] == UInt8(ascii: "\\") { next += 1 }
+      guard next < line.count, let meaning = meaning(of: line[next]) else {
+        while index < next {
+          text.append(line[index])
+          index += 1
+        }
+        continue
+      }
+      text.append(meaning)
+      index = next + 1
+    }
+    return text
+  }
+
+  /// What a letter behind a backslash stands for.
+  private static func meaning(of letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "n"), UInt8(ascii: "r"): 0x0A
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: "'"): letter
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// A line that is a field of a report: a label, a colon or an equals sign, a value.
+///
+/// `url: https://api.example.com/x`, `  "host" : "api.example.com",`
+struct RequestField {
+  /// How many blanks are in front of it.
+  let indent: Int
+  /// Whether label and value are in quotes, as members of JSON are.
+  let isMember: Bool
+  /// Whether its label is that of an error, or of a part of one.
+  let isOfError: Bool
+  /// The request that it names, if it names one.
+  let request: Fact?
+
+  /// Reads a line; nil where it is no field.
+  init?(_ line: Span<UInt8>) {
+    let indent = Self.indent(of: line)
+    var start = indent
+    let isQuoted = start < line.count && line[start] == UInt8(ascii: "\"")
+    if isQuoted { start += 1 }
+    var end = start
+    while end < line.count, end - start < Self.maxLabel, Self.inLabel.contains(line[end]) {
+      end += 1
+    }
+    guard end > start, ByteSet.wordBytes.contains(line[start]) else { return nil }
+    var value = end
+    if isQuoted {
+      guard value < line.count, line[value] == UInt8(ascii: "\"") else { return nil }
+      value += 1
+    }
+    while value < line.count, line[value] == 0x20 { value += 1 }
+    guard value < line.count, line[value] == UInt8(ascii: ":") || line[value] == UInt8(ascii: "="),
+      !Bytes.isWord("://", at: value, of: line)
+    else { return nil }
+    value += 1
+    while value < line.count, line[value] == 0x20 || line[value] == 0x09 { value += 1 }
+    self.indent = indent
+    isMember = isQuoted
+    let key = ByteText.string(line, start..<end).lowercased().filter { $0 >= "a" && $0 <= "z" }
+    isOfError = Self.errors.contains(key)
+    request = Self.request(key, line.extracting(value..<line.count))
+  }
+
+  /// How many blanks a line begins with.
+  static func indent(of line: Span<UInt8>) -> Int {
+    var indent = 0
+    while indent < line.count, line[indent] == 0x20 || line[indent] == 0x09 { indent += 1 }
+    return indent
+  }
+
+  /// The request that a value names whose label, its letters alone, says that it is one.
+  private static func request(_ key: String, _ value: Span<UInt8>) -> Fact? {
+    let isURL = urls.contains(key)
+    guard isURL || hosts.contains(key) else { return nil }
+    var start = 0
+    while start < value.count, quotes.contains(value[start]) { start += 1 }
+    var end = start
+    while end < value.count, !ends.contains(value[end]) { end += 1 }
+    if isURL {
+      let text = ByteText.string(value, start..<end)
+      return RequestURL(text)?.host == nil ? nil : .requestURL(text)
+    }
+    // Behind the name there may be a port.
+    let name = start..<Bytes.first(UInt8(ascii: ":"), in: value.extracting(..<end), from: start)
+    return BareHost.isRegistered(value.extracting(name))
+      ? .requestHost(ByteText.string(value, name)) : nil
+  }
+
+  private static let maxLabel = 32
+  private static let inLabel = ByteSet.wordBytes.union(ByteSet(" -.".utf8))
+  private static let quotes = ByteSet("\"'`<".utf8)
+  private static let ends = ByteSet.blanks.union(ByteSet("\"'`<>,;".utf8))
+  /// What is in front of a request's URL, letters alone.
+  private static let urls: Set<String> = [
+    "url", "uri", "requesturl", "requesturi", "requestedurl", "request", "failingurl", "failedurl",
+    "endpoint", "fullurl", "targeturl", "serverurl", "apiurl", "baseurl", "resource", "resourceurl",
+    "downloadurl",
+  ]
+  private static let errors: Set<String> = [
+    "error", "err", "errors", "errormessage", "errordescription", "description", "message", "msg",
+    "reason", "failure", "failurereason", "details", "detail", "localizeddescription", "code",
+    "errorcode", "domain", "errordomain", "underlying", "underlyingerror", "cause", "exception",
+  ]
+  private static let hosts: Set<String> = [
+    "host", "hostname", "server", "servername", "requesthost", "remotehost", "serverhost",
+  ]
+}
+
+extension RequestField {
+  /// The request that the fields right above a field name: the lines of a report, or the members of an object that
+  /// `context` begins with.
+  static func above(_ field: RequestField, in context: Span<UInt8>) -> Fact? {
+    var end = context.count
+    // Ends: each round goes back by a line.
+    for _ in 0..<maxFields {
+      guard let line = Bytes.lastLine(in: context, before: &end) else { return nil }
+      let text = context.extracting(line)
+      guard let other = RequestField(text), other.isMember == field.isMember else {
+        // In an object there may be others between its members.
+        if field.isMember { continue }
+        return nil
+      }
+      if field.isMember ? other.indent > field.indent : other.indent != field.indent {
+        if field.isMember { continue }
+        return nil
+      }
+      if let request = other.request { return request }
+    }
+    return nil
+  }
+
+  private static let maxFields = 40
+}
