@@ -88,8 +88,8 @@ struct RuleRunner: ~Copyable {
     var resume = first
     var matches = 0
     // Ends: each round takes a match, each of which is behind the one before, or takes a rule from one window to
-    // its next match or to the next window, or drops it.
-    while queueCount > 0 {
+    // its next match or to the next window, or drops it. None begins at the end of the text.
+    while queueCount > 0, resume < text.count {
       let next = queue[queueCount - 1]
       let rule = next.rule
       guard next.place >= resume else {
