@@ -13,18 +13,16 @@ struct EventBuilder {
     _ match: Match, of entry: RuleSet.Entry, in text: Span<UInt8>, second: Int? = nil
   ) {
     let ending = MatchEnding(isAtEnd: Int(match.bounds[1]) >= text.count, second: second)
+    let words = match.range(0).map { ByteText.heldExcerpt(text, $0) } ?? HeldText()
     var facts = FactList()
     swap(&facts, &event.facts)
-    var said = MatchFacts(ending, line: event.line, behind: consume facts)
+    var said = MatchFacts(ending, line: event.line, words, behind: consume facts)
     entry.rule.say(match, text, &said)
     // The width of two lines together is that of none.
     if second == nil, ending.isAtEnd { said.dropUncertainNumbers(ifCut: text) }
     if event.format.isEmpty { event.format = entry.format }
     if let connection = said.connection { event.tokens.connection = connection }
     if let address = said.underlyingError { event.tokens.underlyingErrors.append(address) }
-    if !said.isEmpty, let words = match.range(0) {
-      said.take(words: ByteText.heldExcerpt(text, words))
-    }
     swap(&event.facts, &said.facts)
     if said.claimsNothing, event.facts.isEmpty { event.format = "" }
   }
@@ -50,6 +48,8 @@ struct MatchFacts {
   /// How much was said before.
   private let begin: Int
   private let line: Int
+  /// The words of the match.
+  private let words: HeldText
   /// The number of a connection that is named.
   var connection: Int?
   /// The address of an underlying error that is named.
@@ -58,25 +58,21 @@ struct MatchFacts {
   var claimsNothing = false
   private let ending: MatchEnding
 
-  init(_ ending: MatchEnding, line: Int, behind facts: consuming FactList) {
+  init(_ ending: MatchEnding, line: Int, _ words: HeldText, behind facts: consuming FactList) {
     self.ending = ending
     self.line = line
+    self.words = words
     begin = facts.count
     self.facts = facts
   }
 
-  /// Whether nothing is said.
-  var isEmpty: Bool { facts.count == begin }
   /// Whether words may be missing in the text that stood behind the match.
   func mayBeCut(_ text: Span<UInt8>) -> Bool { ending.mayBeCut(text) }
 
   /// Adds a fact; its words are those of the match.
   mutating func add(_ fact: consuming Fact) {
-    facts.append(FoundFact(fact, HeldText(), line: line))
+    facts.append(FoundFact(fact, words, line: line))
   }
-
-  /// Takes the words of the match.
-  fileprivate mutating func take(words: HeldText) { facts.take(words: words, from: begin) }
 
   /// Adds a number of the URL loading system, of Secure Transport or of whatever domain it has.
   mutating func addCode(_ number: Int, _ domain: CodeDomain, _ place: CodePlace) {

@@ -59,11 +59,6 @@ package struct FactList: Sendable {
     for index in other.items.indices { items.append(other.items[index]) }
   }
 
-  /// Gives the facts from an index on their words.
-  mutating func take(words: HeldText, from begin: Int) {
-    for index in begin..<items.count { items[index].found.words = words }
-  }
-
   /// Whether `test` is true for one of the facts from an index on.
   func contains(from begin: Int, where test: (Fact) -> Bool) -> Bool {
     for index in begin..<items.count where test(items[index].found.fact) { return true }
