@@ -64,14 +64,14 @@ int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, si
 }
 
 int atsexplain_holds_pair(const uint8_t *bytes, size_t count, const uint8_t *pairs) {
+  if (count <= WIDTH) {
+    for (size_t at = 1; at < count; at++)
+      for (int i = 0; i < 6; i += 2)
+        if (bytes[at - 1] == pairs[i] && bytes[at] == pairs[i + 1]) return 1;
+    return 0;
+  }
   const vector a = all(pairs[0]), b = all(pairs[1]), c = all(pairs[2]), d = all(pairs[3]),
                e = all(pairs[4]), f = all(pairs[5]);
-  uint8_t padded[WIDTH + 1] = {0};
-  if (count <= WIDTH) {
-    memcpy(padded, bytes, count);
-    bytes = padded;
-    count = sizeof padded;
-  }
   size_t at = 0;
   /* Ends: each round goes on by a vector. */
   while (at < count - 1) {
