@@ -85,6 +85,29 @@ int atsexplain_holds_pair(const uint8_t *bytes, size_t count, const uint8_t *pai
   return 0;
 }
 
+unsigned atsexplain_marks(const uint8_t *bytes, size_t count) {
+  if (count <= WIDTH) return ATSEXPLAIN_ALL_MARKS;
+  signed_vector names = {0}, urls = {0}, escapes = {0}, waits = {0}, tools = {0};
+  size_t at = 0;
+  /* Ends: each round goes on by a vector. */
+  while (at < count - 1) {
+    /* The last one overlaps the one before. */
+    if (count - 1 - at < WIDTH) at = count - 1 - WIDTH;
+    const vector v = load(bytes + at), next = load(bytes + at + 1);
+    const signed_vector o = next == all('o');
+    names |= (v == all('<')) | ((v == all('C')) & o) | ((v == all('[')) & (next == all('C')));
+    urls |= ((v == all('h')) & ((next == all('t')) | o)) | ((v == all('w')) & (next == all('s')));
+    escapes |= ((v == all('\\')) & (next == all('u'))) | ((v == all(0xC2)) & (next == all(0xA0)));
+    waits |= (v == all('i')) & (next == all('t'));
+    tools |= (v == all('l')) & (next == all('['));
+    at += WIDTH;
+  }
+  return (any((vector)names) ? ATSEXPLAIN_NAME : 0) | (any((vector)urls) ? ATSEXPLAIN_URL : 0)
+         | (any((vector)escapes) ? ATSEXPLAIN_ESCAPE : 0)
+         | (any((vector)waits) ? ATSEXPLAIN_WAIT : 0)
+         | (any((vector)tools) ? ATSEXPLAIN_NSCURL : 0);
+}
+
 size_t atsexplain_first_letter(const uint8_t *bytes, size_t count) {
   size_t at = 0;
   for (; count - at >= WIDTH; at += WIDTH) {

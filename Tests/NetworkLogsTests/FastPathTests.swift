@@ -205,4 +205,27 @@ import Testing
     #expect(withSpan(open) { Bytes.bracketBalance($0) } == 100_003)
     #expect(withSpan([UInt8](repeating: 0x80, count: 70_001)) { Bytes.characterCount($0) } == 0)
   }
+
+  /// What one look at a line rules out, no search finds in it.
+  @Test func marksRuleOutWhatNoSearchFinds() throws {
+    var ruledOut = 0
+    Mutations.damaged(each: 6, seed: 3) { line in
+      withSpan(line) { text in
+        let marks = LineMarks(text)
+        let escapes = MendedLine.bytes(of: text) != nil
+        let waits = ConnectionState.waiting(in: text) != nil
+        let holdsURL = Bytes.holdsPair("hthows", in: text)
+        #expect(marks.mayBeEscaped || !escapes)
+        #expect(marks.mayWait || !waits)
+        #expect(marks.mayHoldURL || !holdsURL)
+        if !marks.mayName {
+          var event = LineEvent.gathering(line: 1, format: "console")
+          TokenReader.readNames(&event, text)
+          #expect(event.tokens.areEmpty)
+          ruledOut += 1
+        }
+      }
+    }
+    #expect(ruledOut > 500)
+  }
 }

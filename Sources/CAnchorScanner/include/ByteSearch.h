@@ -32,6 +32,22 @@ int atsexplain_are_equal(const uint8_t *a, const uint8_t *b, size_t count);
 /* Whether bytes hold a word of `length` bytes, two at least. */
 int atsexplain_holds(const uint8_t *bytes, size_t count, const uint8_t *word, size_t length);
 
+/*
+ * What a line may hold: the begin of a task's or a connection's name, of a URL, of an escape, a word for waiting, and
+ * the end of the name of nscurl in front of its identifier.
+ */
+enum {
+  ATSEXPLAIN_NAME = 1,
+  ATSEXPLAIN_URL = 2,
+  ATSEXPLAIN_ESCAPE = 4,
+  ATSEXPLAIN_WAIT = 8,
+  ATSEXPLAIN_NSCURL = 16,
+  ATSEXPLAIN_ALL_MARKS = 31
+};
+
+/* Which of them bytes may hold; of a short text all. */
+unsigned atsexplain_marks(const uint8_t *bytes, size_t count);
+
 /* Whether bytes hold one of three pairs of bytes. */
 int atsexplain_holds_pair(const uint8_t *bytes, size_t count, const uint8_t *pairs);
 

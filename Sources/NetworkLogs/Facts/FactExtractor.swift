@@ -97,20 +97,22 @@ package struct FactExtractor: ~Copyable {
   ) {
     // Editors begin a file in UTF-8 with a mark.
     let line = line.extracting((place.number == 1 ? Bytes.byteOrderMark(line) : 0)...)
-    guard let mended = MendedLine.bytes(of: line) else {
-      tellParts(line, context: context, place: place, body)
+    let marks = LineMarks(line)
+    guard marks.mayBeEscaped, let mended = MendedLine.bytes(of: line) else {
+      tellParts(line, marks, context: context, place: place, body)
       return
     }
     var place = place
     // What was mended is no longer between the places of the input.
     place.offset = nil
-    tellParts(mended.span, context: context, place: place, body)
+    tellParts(mended.span, LineMarks(mended.span), context: context, place: place, body)
   }
 
   /// Passes on what a line says, or what the parts of a line say that is of several failures: the elements of a list
   /// of JSON, the prints of errors in a text, the lines of a log in a text with escapes.
   private mutating func tellParts(
-    _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace, _ body: (inout LineEvent) -> Void
+    _ line: Span<UInt8>, _ marks: LineMarks, context: Span<UInt8>, place: LinePlace,
+    _ body: (inout LineEvent) -> Void
   ) {
     if blocks.isOpen {
       if var event = blocks.take(line, place) {
@@ -125,7 +127,7 @@ package struct FactExtractor: ~Copyable {
     let isJSON =
       line.count > 0 && (line[0] == UInt8(ascii: "{") || line[0] == UInt8(ascii: "["))
     var whole: LineEvent?
-    tellAsItIs(line, context: context, place: place) {
+    tellAsItIs(line, marks, context: context, place: place) {
       if isJSON ? $0.mayBeOfSeveral : $0.namesSeveralHosts {
         whole = $0.extract()
       } else {
@@ -211,8 +213,10 @@ package struct FactExtractor: ~Copyable {
   private static let maxContext = 8 << 10
 
   private mutating func tellAsItIs(
-    _ line: Span<UInt8>, context: Span<UInt8>, place: LinePlace, _ body: (inout LineEvent) -> Void
+    _ line: Span<UInt8>, _ marks: LineMarks? = nil, context: Span<UInt8>, place: LinePlace,
+    _ body: (inout LineEvent) -> Void
   ) {
+    let marks = marks ?? LineMarks(line)
     var builder = EventBuilder(line: place.number)
     swap(&builder.event.facts, &facts)
     let isWanted = wraps.isRecordOpen(at: place.number)
@@ -263,7 +267,7 @@ package struct FactExtractor: ~Copyable {
     case nil: break
     }
     if !kinds.isDisjoint(with: Quotation.words) {
-      if let state = ConnectionState.waiting(in: line) {
+      if marks.mayWait, let state = ConnectionState.waiting(in: line) {
         let subject = ConnectionState.subject(line, before: state)
         builder.event.facts.append(
           FoundFact(fact: .waiting(subject), excerpt: "", line: place.number))
@@ -294,7 +298,7 @@ package struct FactExtractor: ~Copyable {
       tokens.complete(&builder.event, foldedFrom: context.extracting(folded), to: line)
     }
     tokens.complete(
-      &builder.event, line: line, context: context, place,
+      &builder.event, line: line, marks, context: context, place,
       unclaimed: blocks.unclaimed(context, before: place.number))
     blocks.note(&builder.event, line, in: context)
     body(&builder.event)

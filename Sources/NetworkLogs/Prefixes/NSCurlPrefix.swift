@@ -13,10 +13,10 @@ struct NSCurlPrefix {
   ///
   /// `offset` is where the line begins in the input, if that is known.
   mutating func begins(
-    _ prefix: borrowing LinePrefix, _ line: Span<UInt8>, after context: Span<UInt8>,
-    at offset: Int?
+    _ prefix: borrowing LinePrefix, _ line: Span<UInt8>, _ marks: LineMarks,
+    after context: Span<UInt8>, at offset: Int?
   ) -> Bool {
-    if prefix.namesProcess("nscurl") || Self.isIn(line) { return true }
+    if prefix.namesProcess("nscurl") || marks.mayBeOfNSCurl && Self.isIn(line) { return true }
     defer { if let offset { lastWithout = offset..<(offset + line.count) } }
     guard context.count > 1, context[context.count - 1] == 0x0A,
       !isBehindLastWithout(context, endingAt: offset)

@@ -39,12 +39,12 @@ struct TokenReader: ~Copyable {
   ///
   /// - Parameter unclaimed: where in the text before it nothing names the request of an earlier failure any more.
   mutating func complete(
-    _ event: inout LineEvent, line: Span<UInt8>, context: Span<UInt8>, _ place: LinePlace,
-    unclaimed: Int
+    _ event: inout LineEvent, line: Span<UInt8>, _ marks: LineMarks, context: Span<UInt8>,
+    _ place: LinePlace, unclaimed: Int
   ) {
-    Self.readNames(&event, line)
+    if marks.mayName { Self.readNames(&event, line) }
     if event.prefix.isEmpty { prefixes.read(line, into: &event.prefix) }
-    event.isOfNSCurl = nscurl.begins(event.prefix, line, after: context, at: place.offset)
+    event.isOfNSCurl = nscurl.begins(event.prefix, line, marks, after: context, at: place.offset)
     if !event.facts.kinds.isDisjoint(with: .ownTrust | .checks),
       let process = prefixes.passedOnProcess(of: line), SigningProcesses.contain(process)
     {
@@ -59,7 +59,7 @@ struct TokenReader: ~Copyable {
       event.nearby = RequestMention(fact: request, isOfTool: false, isOfLine: true)
       event.hasNearby = true
     } else if let request = requests.currentRequest(
-      of: event, line: line, context: before, at: place, prefixes: &prefixes)
+      of: event, line: line, marks, context: before, at: place, prefixes: &prefixes)
     {
       event.nearby = request
       event.hasNearby = true

@@ -92,11 +92,12 @@ struct RequestReader: ~Copyable {
   /// The last request that the line of an event names, or the lines just before it, those of other
   /// processes left out.
   mutating func currentRequest(
-    of event: borrowing LineEvent, line: Span<UInt8>, context: Span<UInt8>,
+    of event: borrowing LineEvent, line: Span<UInt8>, _ marks: LineMarks? = nil,
+    context: Span<UInt8>,
     at place: LinePlace = LinePlace(number: 0, isFragment: false, isFollower: false),
     prefixes: inout PrefixReader
   ) -> RequestMention? {
-    let holdsURL = Bytes.holdsPair(Self.firstPairs, in: line)
+    let holdsURL = marks?.mayHoldURL ?? true && Bytes.holdsPair(Self.firstPairs, in: line)
     if holdsURL {
       guard let scanner = Self.scanner else { return nil }
       if var own = last(in: line, isOfLine: true, for: event, scanner, &prefixes) {
