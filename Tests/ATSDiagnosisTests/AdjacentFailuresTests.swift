@@ -48,6 +48,17 @@ import Testing
       }
     ),
     ("Chromium", { "did-fail-load https://\($0)/ net::ERR_CERT_DATE_INVALID" }),
+    (
+      "pin of the app's own",
+      { "[Net] certificate for \($0) does not match pinned key, cancelling" }
+    ),
+    (
+      "Alamofire without certificates",
+      {
+        "https://\($0)/1 failed: serverTrustEvaluationFailed(reason: Alamofire.AFError.ServerTrustFailureReason."
+          + "noCertificatesFound)"
+      }
+    ),
     ("TrustKit", { "=== TrustKit: Pin validation failed for \($0)" }),
     ("Network.framework", { "NWConnection \($0):443 failed(-9807: invalid certificate chain)" }),
     (
@@ -202,6 +213,28 @@ import Testing
         + "Task <3F2504E0-4F89-41D3-9A0C-0305E82C3301>.<1> finished with error [-1202] "
         + error(-1202, "https://b.example.org/x", -9843) + "\n",
       "host-mismatch b.example.org -1202,-9843 server", "self-signed - - server"),
+    Case(
+      "a program's prints come before what the system logs",
+      (1...2).map { number in
+        """
+        Error: \(error(-1202, "https://\(number == 1 ? "a.example.com" : "b.example.org")/x", -9814 - number))
+        Connection \(number): default TLS Trust evaluation failed(\(-9814 - number))
+        Connection \(number): encountered error(3:\(-9814 - number))
+        Task <3F2504E0-4F89-41D3-9A0C-0305E82C330\(number)>.<\(number)> HTTP load failed, 0/0 bytes (error code: -1202 [3:\(-9814 - number)])
+
+        """
+      }.joined().replacing("-9816", with: "-9843"),
+      "not-yet-valid a.example.com -1202,-9815 server",
+      "host-mismatch b.example.org -1202,-9843 server"),
+    Case(
+      "a pin that fails behind a chain that failed",
+      """
+      Error: \(error(-1202, "https://a.example.com/x", -9814))
+      -- clock set --
+      === TrustKit: Pin validation failed for a.example.com
+      Task <3F2504E0-4F89-41D3-9A0C-0305E82C3302>.<2> finished with error [-999] \(error(-999, "https://a.example.com/x"))
+
+      """, "expired a.example.com -1202,-9814 server", "pin-mismatch a.example.com - code"),
     Case(
       "a reused connection ends with its task",
       """

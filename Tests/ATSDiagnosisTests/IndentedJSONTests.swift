@@ -90,6 +90,60 @@ import Testing
       "cleartext-http b.example.org -1022 exception"),
   ]
 
+  /// The event of a crash service: what it says of the failure in three places, and requests that succeeded.
+  private static func event(_ breadcrumbs: String, isInFront: Bool) -> String {
+    let failure = """
+        "exception": {
+          "values": [
+            {
+              "type": "NSURLErrorDomain",
+              "mechanism": {
+                "meta": {
+                  "ns_error": {
+                    "domain": "NSURLErrorDomain",
+                    "code": -1202
+                  }
+                }
+              }
+            }
+          ]
+        },
+
+      """
+    return "{\n  \"event_id\": \"a1\",\n"
+      + (isInFront ? breadcrumbs + failure : failure + breadcrumbs)
+      + "  \"platform\": \"cocoa\"\n}\n"
+  }
+
+  private static let breadcrumbs = """
+      "breadcrumbs": [
+        {
+          "type": "http",
+          "data": {
+            "url": "https://b.example.org/1",
+            "status_code": 200
+          }
+        }
+      ],
+
+    """
+
+  private static let request = """
+      "request": {
+        "method": "GET",
+        "url": "https://a.example.com/runs"
+      },
+
+    """
+
+  /// Only the objects around a failure, and those that describe its request, name it.
+  @Test(arguments: [true, false]) func otherObjectsNameOtherRequests(isInFront: Bool) throws {
+    let without = Self.event(Self.breadcrumbs, isInFront: isInFront)
+    #expect(try Finding.all(in: without).map(\.sketch) == ["ambiguous - -1202 server"])
+    let with = Self.event(Self.request + Self.breadcrumbs, isInFront: isInFront)
+    #expect(try Finding.all(in: with).map(\.sketch) == ["ambiguous a.example.com -1202 server"])
+  }
+
   @Test(arguments: cases) func eachObjectIsItsOwn(_ row: Case) throws { try row.check() }
 
   /// Indents without sense, and objects that never begin, end all the same.

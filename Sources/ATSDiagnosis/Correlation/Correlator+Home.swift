@@ -187,7 +187,9 @@ extension Correlator {
       incident.hasTask || incident.hasConnection || incident.hasBlock || signature.codes.isEmpty,
       !incident.codes.isEmpty, incident.codes.containsAll(of: signature.codes),
       print.host.map({ $0 == incident.strongHost }) ?? print.isSentence(for: incident.codes.url),
-      !signature.codes.isEmpty || incident.family == signature.family
+      !signature.codes.isEmpty || incident.family == signature.family,
+      // A pin is checked before the load ends.
+      !signature.traits.kinds.contains(.pinning) || incident.kinds.contains(.pinning)
     else { return false }
     // What comes seconds later is of the next attempt.
     if let last = incident.lastSecond, let now = signature.secondOfDay,

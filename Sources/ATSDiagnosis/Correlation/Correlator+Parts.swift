@@ -199,16 +199,29 @@ extension Correlator {
     return gap(other, part) <= reach && samePlace(other, part)
   }
 
-  /// Gives a failure, which names no code below, the connection that no other one claims and that failed right behind:
-  /// a program's own print may come before what the system logs.
+  /// Gives a failure what the system logged of it right behind: a program's own print may come first.
+  ///
+  /// That is the connection that no other failure claims, where the print names no code below; or the task that ended in
+  /// the same way and whose error no one printed.
   mutating func takeLatePart(_ whole: Incident) {
-    guard whole.codes.ssl == nil, !whole.isTerminated,
-      let index = open.firstIndex(where: {
-        $0.firstLine > whole.lastLine && Self.gap(whole, $0) <= Self.printReach
-          && Self.completes(whole, $0)
-      }), !open.contains(where: { Self.completes($0, open[index]) })
-    else { return }
-    whole.absorb(open.remove(at: index))
+    guard !whole.hasTask, !whole.hasConnection || whole.codes.ssl == nil else { return }
+    let part = open.firstIndex { part in
+      guard part.firstLine > whole.lastLine, Self.gap(whole, part) <= Self.printReach else {
+        return false
+      }
+      return whole.codes.ssl == nil && !whole.isTerminated
+        ? Self.completes(whole, part) : Self.isLogged(whole, as: part)
+    }
+    guard let part, !open.contains(where: { Self.completes($0, open[part]) }) else { return }
+    whole.absorb(open.remove(at: part))
+  }
+
+  /// Whether a failure of which nothing but a program's print is known ended as a task did of which no print is known.
+  private static func isLogged(_ print: Incident, as part: Incident) -> Bool {
+    print.format == "nserror" && print.strongHost != nil && !print.hasConnection
+      && part.hasTask && part.ownHost == nil && !part.codes.isEmpty
+      && part.codes.containsAll(of: print.codes) && print.codes.containsAll(of: part.codes)
+      && samePlace(print, part)
   }
 
   /// How many lines lie between two failures.

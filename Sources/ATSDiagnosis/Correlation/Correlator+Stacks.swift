@@ -53,7 +53,8 @@ extension Correlator {
     guard incident.isOfOwnStack else { return false }
     // With its number a tool has said all, save for who called it; what names a host then is of another call.
     if let tool = incident.commandLineTool, tool != .download, incident.ownHost == nil,
-      signature.lineHost != nil, signature.traits.stackReason != nil
+      signature.lineHost != nil, let reason = signature.traits.stackReason,
+      reason != incident.stackReason
     {
       return true
     }

@@ -62,7 +62,8 @@ extension Correlator {
   static func isOfNextRequest(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    guard event.hasNearby, signature.startsFailure || signature.isNotice,
+    guard event.hasNearby,
+      signature.startsFailure || signature.isNotice || signature.traits.kinds.contains(.wording),
       !signature.hasTask, !signature.hasConnection, signature.lineHost == nil,
       incident.isNameless, let known = incident.nearbyHost,
       let host = event.nearbyRequest.flatMap(RequestName.init)?.host, host != known,

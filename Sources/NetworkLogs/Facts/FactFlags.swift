@@ -233,7 +233,7 @@ extension FactFlags {
       self = .noChecks | .failure | .tls | .wantsHost | .wording | .anyStack
     case .wording(.proxyFailed): self = .noChecks | .failure | .wantsHost | .wording
     case .wording: self = .noChecks | .failure | .tls | .wantsHost | .wording
-    case .appPinning: self = .noChecks | .failure | .tls | .pinning
+    case .appPinning: self = .noChecks | .failure | .tls | .pinning | .wantsHost
     case .appTrustFailed: self = .noChecks | .failure | .tls | .dumpPart | .pinning
     // It says that something failed, and leaves the rest to the words around it.
     case .commandLineTool(.download):

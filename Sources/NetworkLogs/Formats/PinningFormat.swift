@@ -17,6 +17,7 @@ extension LogFormat {
       "rror: default SSL validation failed for ",
       "self signed certificates, you MUST use pinning", "\"Invalid server cert", "invalidSSLError",
       ": Invalid SSL certificate", "Unable to apply security policy, the SSL",
+      " match pinned ", " match the pinned ", " match any pinned ",
     ],
     rules: [
       Rule(#"usingCredential for host=([\w.\-]+)"#) { match, line, event in
@@ -57,6 +58,13 @@ extension LogFormat {
       ) { match, line, event in
         event.add(.appTrustFailed)
         if let host = match.host(1, line) { event.add(.host(host)) }
+      },
+      // What apps say whose own code compares keys.
+      Rule(
+        #"(?:certificate|key|hash|[pP]in|chain|[fF]ingerprint)\b(?: (?:for|of) ([A-Za-z0-9.\-]{1,253}))?[^\n()\[\]]{0,80}? (?:does|did|do)(?: not|n['’]t) match (?:the |any )?pinned (?:key|public key|certificate|cert|hash|fingerprint|SPKI|pin)s?\b"#
+      ) { match, line, event in
+        event.add(.appPinning)
+        if let host = match.host(1, line), host.contains(".") { event.add(.host(host)) }
       },
       // What OkHttp says, and libraries that follow it.
       Rule(
@@ -164,6 +172,7 @@ extension LogFormat {
       },
     ],
     samples: [
+      "[Net] the certificate for api.example.com doesn't match the pinned keys, cancelling",
       #"CloudServices 310 "Certificate pinning error""#,
       "LogHttp: Error: failed certificate pinning validation: no public key match for domain 'api.example.com'",
       "Certificate pinning failure! Peer certificate chain: sha256/AAAA=, Pinned certificates for api.example.com: sha256/BBBB=",

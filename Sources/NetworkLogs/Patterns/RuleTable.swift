@@ -64,7 +64,7 @@ enum RuleTable {
     D858C827a\,Server SSL certificate failed to verify\,server SSL certificate failed to verify\;C7EF32F4a\,failed downloading '\;7358E611a\,*** Downloading \,*** Fetching \;
     6F0FC4C0a\,Failed to read file or folder at /\;C252B2F8a\,usingCredential for host=\;19BF9942a\,Certificate pinning error\;
     49F32AEFa\,Pin validation failed for \,SSL Pin not found for \,could not generate the SPKI hash for \;04D90624a\,TSKTrustEvaluationFailed\;8EBF232Ca\,validation-result\;
-    2AB9991Ea\,Error: default SSL validation failed for \,Pin validation error - invalid parameters for \,SecTrustEvaluate error for \,error: default SSL validation failed for \;
+    2AB9991Ea\,Error: default SSL validation failed for \,Pin validation error - invalid parameters for \,SecTrustEvaluate error for \,error: default SSL validation failed for \;EF4562B4a\, match \;
     6554B010a\,Certificate pinning failure!\;7D4051BCa\,Pinned certificates for \;7406BC70a\,TlsPeerUnverifiedException: \;AA0B6168a\,nativescript-https > Invalid SSL certificate!\;
     166E6E7Ca\,message\22\,message:\,message\5C\;9AB0EE3Da\,failed certificate pinning validation\;B43D7926a\,FoundationSecurityError\;A6213A66a\,] Shall we trust \;
     C3CB7ACDa\,No, the user doesn't trust it\;7AFAB6B5a\,In order to validate a domain name for self signed certificates, you MUST use pinning\;

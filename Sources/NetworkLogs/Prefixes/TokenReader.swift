@@ -55,12 +55,15 @@ struct TokenReader: ~Copyable {
     guard event.mayLackRequest, !event.namesRequest else { return }
     // What is before its object is another one's.
     let before = context.extracting(max(object ?? 0, unclaimed)...)
-    if let field = RequestField(line), let request = RequestField.above(field, in: before) {
-      event.nearby = RequestMention(fact: request, isOfTool: false, isOfLine: true)
-      event.hasNearby = true
-    } else if let request = requests.currentRequest(
+    var request = requests.currentRequest(
       of: event, line: line, marks, context: before, at: place, prefixes: &prefixes)
+    if request?.isOfLine != true,
+      let named = RequestField(line)?.above(
+        in: before, withHosts: event.facts.kinds.contains(.looseDomain))
     {
+      request = RequestMention(fact: named, isOfTool: false, isOfLine: true)
+    }
+    if let request {
       event.nearby = request
       event.hasNearby = true
     }

@@ -53,7 +53,8 @@ struct BlockReader: Hashable, Sendable {
       return
     }
     block = FailureBlock(
-      behind: event.line, line, object: event.tokens.object, objectIndent: objectIndent)
+      behind: event.line, line, object: event.tokens.object, objectIndent: objectIndent,
+      hasHosts: event.facts.kinds.contains(.looseDomain))
     event.mayBeNamedBehind = true
   }
 

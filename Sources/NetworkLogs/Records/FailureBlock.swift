@@ -9,11 +9,13 @@ struct FailureBlock: Hashable, Sendable {
   private var last: Int
   /// How far a line is indented at least that is of the block.
   private let indent: Int
-  /// How far the failure is indented.
-  private let depth: Int
+  /// How far the failure is indented, and later the objects around it: members of these are no deeper.
+  private var level: Int
   private let isObject: Bool
   /// Whether the failure is a field, so that those beside it are of the block.
   private let isField: Bool
+  /// Whether a host alone names the request.
+  private let hasHosts: Bool
   /// Whether the lines are those of an object within, which describes the request.
   private var isInRequest = false
 
@@ -22,15 +24,18 @@ struct FailureBlock: Hashable, Sendable {
   private static let maxMembers = 60
 
   /// The block of a failure that is on a line, and whose object of JSON begins at another one if it is in one.
-  init(behind number: Int, _ line: Span<UInt8>, object: Int?, objectIndent: Int) {
+  init(
+    behind number: Int, _ line: Span<UInt8>, object: Int?, objectIndent: Int, hasHosts: Bool
+  ) {
     let field = RequestField(line)
     owner = object ?? number
     next = number + 1
-    depth = RequestField.indent(of: line)
+    level = RequestField.indent(of: line)
     isObject = object != nil
     isField = field?.isOfError == true
+    self.hasHosts = hasHosts
     last = number + (isObject ? Self.maxMembers : Self.maxLines)
-    indent = isObject ? objectIndent + 1 : isField ? depth : depth + 1
+    indent = isObject ? objectIndent + 1 : isField ? level : level + 1
   }
 
   /// What a line is to the block.
@@ -50,14 +55,17 @@ struct FailureBlock: Hashable, Sendable {
     guard depth < line.count else { return isObject && next <= last ? .line : .end }
     guard depth >= indent, next <= last + 1 else { return .end }
     let field = RequestField(line)
-    // Beside a field are fields, and text is another line of the log.
-    if isField, !isObject, depth == self.depth, field == nil { return .end }
-    if let request = field?.request, !isObject || depth <= self.depth || isInRequest {
+    guard isObject else {
+      // Beside a field are fields, and text is another line of the log.
+      if isField, depth == level, field == nil { return .end }
+      return field?.request(withHosts: hasHosts).map { .request($0) } ?? .line
+    }
+    let isAround = depth <= level
+    if isAround { level = depth }
+    if let request = field?.request(withHosts: false), isAround || isInRequest {
       return .request(request)
     }
-    if isObject, line[line.count - 1] == UInt8(ascii: "{") {
-      isInRequest = Bytes.holds("equest\"", in: line)
-    }
+    if isAround { isInRequest = Bytes.holds("equest\"", in: line) }
     return .line
   }
 

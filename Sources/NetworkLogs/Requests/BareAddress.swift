@@ -89,7 +89,7 @@ enum BareAddress {
   }
 
   /// Whether a URL is that of a page on source code or of a description of documents.
-  private static func isDocument(_ url: Span<UInt8>) -> Bool {
+  static func isDocument(_ url: Span<UInt8>) -> Bool {
     documents.contains { Bytes.holds($0, in: url) } || isTracker(url)
   }
 

@@ -8,8 +8,15 @@ struct RequestField {
   let isMember: Bool
   /// Whether its label is that of an error, or of a part of one.
   let isOfError: Bool
-  /// The request that it names, if it names one.
+  /// The request that it names, if it names one; a host alone may be that of the machine that logs, save beside the
+  /// domain of an error.
   let request: Fact?
+
+  /// The same where a host alone counts or not.
+  func request(withHosts: Bool) -> Fact? {
+    if !withHosts || isMember, case .requestHost = request { return nil }
+    return request
+  }
 
   /// Reads a line; nil where it is no field.
   init?(_ line: Span<UInt8>) {
@@ -57,7 +64,8 @@ struct RequestField {
     while end < value.count, !ends.contains(value[end]) { end += 1 }
     if isURL {
       let text = ByteText.string(value, start..<end)
-      return RequestURL(text)?.host == nil ? nil : .requestURL(text)
+      return RequestURL(text)?.host == nil || BareAddress.isDocument(value.extracting(start..<end))
+        ? nil : .requestURL(text)
     }
     // Behind the name there may be a port.
     let name = start..<Bytes.first(UInt8(ascii: ":"), in: value.extracting(..<end), from: start)
@@ -86,24 +94,31 @@ struct RequestField {
 }
 
 extension RequestField {
-  /// The request that the fields right above a field name: the lines of a report, or the members of an object that
-  /// `context` begins with.
-  static func above(_ field: RequestField, in context: Span<UInt8>) -> Fact? {
+  /// The request that the fields right above a field name, be they the lines of a report, or the members of the objects
+  /// of JSON that it is in: of those within them, only one that describes the request counts.
+  func above(in context: Span<UInt8>, withHosts: Bool) -> Fact? {
     var end = context.count
+    var level = indent
+    var described: Fact?
     // Ends: each round goes back by a line.
-    for _ in 0..<maxFields {
-      guard let line = Bytes.lastLine(in: context, before: &end) else { return nil }
-      let text = context.extracting(line)
-      guard let other = RequestField(text), other.isMember == field.isMember else {
-        // In an object there may be others between its members.
-        if field.isMember { continue }
-        return nil
+    for _ in 0..<Self.maxFields {
+      guard let range = Bytes.lastLine(in: context, before: &end) else { return nil }
+      let line = context.extracting(range)
+      let field = RequestField(line)
+      guard isMember else {
+        guard let field, field.indent == indent, !field.isMember else { return nil }
+        if let request = field.request(withHosts: withHosts) { return request }
+        continue
       }
-      if field.isMember ? other.indent > field.indent : other.indent != field.indent {
-        if field.isMember { continue }
-        return nil
+      let own = Self.indent(of: line)
+      if own > level {
+        described = field?.request(withHosts: false) ?? described
+        continue
       }
-      if let request = other.request { return request }
+      level = own
+      if let request = field?.request(withHosts: false) { return request }
+      if let described, Bytes.holds("equest\"", in: line) { return described }
+      described = nil
     }
     return nil
   }

@@ -25,6 +25,8 @@ struct RequestReader: ~Copyable {
 
   /// What is in front of a current URL or host: one of these patterns.
   static let introductions = [
+    // Where an answer sends who asked.
+    "[lL]ocation: ", "[rR]edirect(?:ed|ing|s)?(?: to| ->|:) ",
     "Server: ?", "==> Downloading (?:from )?", "-> ", #"\burl \(?"#, #"WebSockets?: – ""#,
     #"\brequest (?:GET|POST|PUT|HEAD|DELETE|PATCH) "#, #"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH) '?"#,
     #"(?:[Cc]onnect|[Rr]equest|[Ll]oad|[Ff]etch|[Cc]all|[Dd]ownload|[Oo]pen|[Pp]lay|[Uu]pload|[Cc]lon|"#
