@@ -181,6 +181,36 @@ import Testing
 
       """, "ambiguous a.example.com -1200 undecided", "ambiguous c.example.net -1202 server"),
     Case(
+      "a label's own fields are of that label",
+      "Request failed: \(noSecureConnection)\n  app:\n    url: https://apps.example.com/id1\n",
+      "ambiguous - - undecided"),
+    Case(
+      "the machine that logs, and a document",
+      "host: mini.example.com\nos: macOS 14\nerror: \(noSecureConnection)\n"
+        + "  url: https://docs.example.com/documentation/tls\n", "ambiguous - - undecided"),
+    Case(
+      "the configuration of a request",
+      """
+      {
+        "config": {
+          "url": "https://a.example.com/v1",
+          "method": "get"
+        },
+        "domain": "NSURLErrorDomain",
+        "code": -1202
+      }
+
+      """, "ambiguous a.example.com -1202 server"),
+    Case(
+      "git says what its transport said",
+      "* SSL certificate problem: certificate has expired\n"
+        + "fatal: unable to access 'https://a.example.com/a.git/': SSL certificate problem: certificate has expired\n",
+      "expired a.example.com - server"),
+    Case(
+      "where an answer sends who asked",
+      "GET https://a.example.com/x\nredirected to https://b.example.org/x\n\(noSecureConnection)\n",
+      "ambiguous b.example.org - undecided"),
+    Case(
       "the host in front counts, not the last request",
       """
       Fetching https://a.example.com/rss ...

@@ -72,6 +72,16 @@ import Testing
       """,
       "ambiguous a.example.com -1202 server", "ambiguous - -1200 undecided"),
     Case(
+      "an address of a page names no request",
+      """
+      {
+        "issue_url": "https://b.example.org/acme/1",
+        "domain": "NSURLErrorDomain",
+        "code": -1202
+      }
+
+      """, "ambiguous - -1202 server"),
+    Case(
       "behind words of a log",
       """
       10:00:01 Demo[7] response: {

@@ -58,6 +58,8 @@ struct FailureBlock: Hashable, Sendable {
     guard isObject else {
       // Beside a field are fields, and text is another line of the log.
       if isField, depth == level, field == nil { return .end }
+      // What a label heads is of that one.
+      if line[line.count - 1] == UInt8(ascii: ":"), !Bytes.holds("equest", in: line) { return .end }
       return field?.request(withHosts: hasHosts).map { .request($0) } ?? .line
     }
     let isAround = depth <= level
@@ -65,7 +67,7 @@ struct FailureBlock: Hashable, Sendable {
     if let request = field?.request(withHosts: false), isAround || isInRequest {
       return .request(request)
     }
-    if isAround { isInRequest = Bytes.holds("equest\"", in: line) }
+    if isAround { isInRequest = RequestField.describesRequest(line) }
     return .line
   }
 

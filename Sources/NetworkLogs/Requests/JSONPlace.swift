@@ -28,6 +28,11 @@ enum JSONPlace {
     return false
   }
 
+  /// Whether the name of the value that begins at a place of a text is that of a page's address.
+  static func isOfPage(_ text: Span<UInt8>, _ place: Int) -> Bool {
+    isOne(of: ownNames, text, before: place)
+  }
+
   /// Whether the name of the value that begins at a place is one of some.
   private static func isOne(
     of names: [StaticString], _ line: Span<UInt8>, before place: Int
@@ -55,5 +60,7 @@ enum JSONPlace {
   private static let ownNames: [StaticString] = [
     "permalink", "avatarUrl", "avatar_url", "html_url", "web_url", "homepage", "documentation_url",
     "referrer", "referer", "Referer", "icon", "help", "helpURL", "dashboard", "issue_url",
+    "screen_url", "page_url", "repo_url", "repository_url", "build_url", "job_url", "docs_url",
+    "help_url", "ticket_url", "review_url",
   ]
 }

@@ -117,10 +117,15 @@ extension RequestField {
       }
       level = own
       if let request = field?.request(withHosts: false) { return request }
-      if let described, Bytes.holds("equest\"", in: line) { return described }
+      if let described, Self.describesRequest(line) { return described }
       described = nil
     }
     return nil
+  }
+
+  /// Whether what a member of an object holds describes the request.
+  static func describesRequest(_ member: Span<UInt8>) -> Bool {
+    Bytes.holds("equest\"", in: member) || Bytes.holds("\"config\"", in: member)
   }
 
   private static let maxFields = 40

@@ -271,7 +271,7 @@ struct RequestReader: ~Copyable {
         guard let mention = named.mention,
           !mention.isOfTool || event.isOfTool || (isOfLine && named.upper < text.count),
           fits(mention, at: named.lower, event, text, &prefixes),
-          !isOfLine || !JSONPlace.isOfSomethingElse(text, place)
+          !(isOfLine ? JSONPlace.isOfSomethingElse(text, place) : JSONPlace.isOfPage(text, place))
         else { continue }
         // A line before it may have announced the same request.
         if named.succeeded {
