@@ -13,6 +13,7 @@ import Testing
     ("sentence of trust", { "GET https://\($0)/x failed: \(untrusted($0))" }),
     ("sentence of TLS", { "GET https://\($0)/x failed: \(noSecureConnection)" }),
     ("sentence with the host in front", { "\($0): \(noSecureConnection)" }),
+    ("host in brackets", { "10:00:01.100 Demo[7:1] [\($0)] \(noSecureConnection)" }),
     ("item of a list", { "  • \($0): \(noSecureConnection)" }),
     ("host, domain and code", { "\($0) NSURLErrorDomain -1202" }),
     ("sentence of a blocked load", { "GET http://\($0)/x failed: \(blocked)" }),

@@ -291,7 +291,7 @@ extension Incident {
   /// The time of its first line, in seconds of its day, if that has one.
   var firstSecond: Int? { prefix.secondOfDay }
   /// Whether a line, or an object of JSON that begins there, is one of its own.
-  func isOwner(of line: Int) -> Bool { object == line || (firstLine...lastLine).contains(line) }
+  func isOwner(of line: Int) -> Bool { object == line || facts.contains { $0.line == line } }
   /// Whether the last word on its connection was said.
   var isConnectionOver: Bool { facts.contains { $0.excerpt.hasPrefix("encountered error") } }
   /// Whether it has no task, no connection, and no host but the one that the lines before it named.

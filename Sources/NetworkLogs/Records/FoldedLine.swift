@@ -71,16 +71,25 @@ enum FoldedLine {
   /// The length of a year, a month and a day with hyphens between.
   static let dateLength = 10
 
-  /// Whether a line begins with a year, a month and a day.
+  /// Whether a line begins with a year, a month and a day, or with hours, minutes and seconds.
   static func startsWithDate(_ line: Span<UInt8>, at begin: Int = 0) -> Bool {
-    guard line.count - begin > dateLength, line[begin + 4] == 0x2D, line[begin + 7] == 0x2D else {
-      return false
-    }
-    for digit in 0..<dateLength where digit != 4 && digit != 7 {
+    isTime(line, begin, length: dateLength, signs: (4, 7), sign: 0x2D)
+      || isTime(line, begin, length: clockLength, signs: (2, 5), sign: 0x3A)
+  }
+
+  /// Whether digits with two signs between are at a place, and something is behind them.
+  private static func isTime(
+    _ line: Span<UInt8>, _ begin: Int, length: Int, signs: (Int, Int), sign: UInt8
+  ) -> Bool {
+    guard line.count - begin > length, line[begin + signs.0] == sign, line[begin + signs.1] == sign
+    else { return false }
+    for digit in 0..<length where digit != signs.0 && digit != signs.1 {
       guard line[begin + digit] &- 0x30 < 10 else { return false }
     }
     return true
   }
+
+  private static let clockLength = 8
 }
 
 extension Span<UInt8> {

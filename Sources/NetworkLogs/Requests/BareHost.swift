@@ -66,7 +66,7 @@ enum BareHost {
       return !certifying.contains(Self.word(in: line, before: &end))
         && (kind == .name || hasPort(line, name.upperBound))
     }
-    if kind == .name, isItem(name, line) { return true }
+    if kind == .name, isItem(name, line) || isTag(name, line) { return true }
     // At the begin of a line the name may be cut.
     return kind == .name && name.lowerBound > 0 && hasPort(line, name.upperBound)
       && !passing.contains(word)
@@ -82,6 +82,14 @@ enum BareHost {
       return false
     }
     return itemEnds.contains { Bytes.isWord($0, at: 0, of: rest) }
+  }
+
+  /// Whether a name is all that is in brackets in front of what a line says: `[api.example.com] The request …`.
+  private static func isTag(_ name: Range<Int>, _ line: Span<UInt8>) -> Bool {
+    let open = name.lowerBound - 1
+    return open >= 0 && line[open] == UInt8(ascii: "[")
+      && (open == 0 || line[open - 1] == 0x20)
+      && Bytes.isWord("] ", at: name.upperBound, of: line)
   }
 
   /// What is in front of an item: blanks, the signs of lists, and pictures.
