@@ -82,6 +82,14 @@ import Testing
     #expect(findings.allSatisfy { $0.source.line == 1 && $0.source.endLine == 1 })
   }
 
+  /// The brackets of the report around them are none of the errors'.
+  @Test func errorsInATextAreSeveral() throws {
+    let hosts = (0..<200).map { "a\($0).example.com" }
+    let text = hosts.map { Self.dumped($0, -1202, -9814).replacing("\"", with: "\\\"") + "\\n" }
+    let findings = try Finding.all(in: "{\"log\":\"\(text.joined())\"}\n")
+    #expect(findings.map(\.host) == hosts)
+  }
+
   @Test(arguments: cases) func eachErrorIsItsOwn(_ row: Case) throws { try row.check() }
 
   /// Each keeps what the line's logger put in front of it.

@@ -138,7 +138,7 @@ package struct FactExtractor: ~Copyable {
     var parts = isJSON ? events(ofPartsOf: line, place) : []
     var areOfSeveral = LineEvent.areOfSeveralFailures(parts)
     if !areOfSeveral {
-      parts = events(ofLinesIn: line, place)
+      parts = events(ofLinesIn: line, place, isJSON: isJSON)
       areOfSeveral = LineEvent.areOfSeveralFailures(parts, codesTell: false)
     }
     if !areOfSeveral {
@@ -185,8 +185,10 @@ package struct FactExtractor: ~Copyable {
   }
 
   /// What the lines of a log say that a line holds with escapes for their ends.
-  private mutating func events(ofLinesIn line: Span<UInt8>, _ place: LinePlace) -> [LineEvent] {
-    guard let text = EscapedLines.text(of: line) else { return [] }
+  private mutating func events(
+    ofLinesIn line: Span<UInt8>, _ place: LinePlace, isJSON: Bool
+  ) -> [LineEvent] {
+    guard let text = EscapedLines.text(of: line, isJSON: isJSON) else { return [] }
     let (wraps, blocks) = (wraps, blocks)
     defer { (self.wraps, self.blocks) = (wraps, blocks) }
     (self.wraps, self.blocks) = (LineWrapFinder(), BlockReader())
