@@ -24,10 +24,11 @@ struct RequestField {
     var start = indent
     let isQuoted = start < line.count && line[start] == UInt8(ascii: "\"")
     if isQuoted { start += 1 }
+    // Taken out, since each use of it asks whether it was made.
+    let inLabel = Self.inLabel
+    let most = min(line.count, start + Self.maxLabel)
     var end = start
-    while end < line.count, end - start < Self.maxLabel, Self.inLabel.contains(line[end]) {
-      end += 1
-    }
+    while end < most, inLabel.contains(line[end]) { end += 1 }
     guard end > start, ByteSet.wordBytes.contains(line[start]) else { return nil }
     var value = end
     if isQuoted {
@@ -36,7 +37,7 @@ struct RequestField {
     }
     while value < line.count, line[value] == 0x20 { value += 1 }
     guard value < line.count, line[value] == UInt8(ascii: ":") || line[value] == UInt8(ascii: "="),
-      !Bytes.isWord("://", at: value, of: line)
+      !Self.isOfTime(line, value), !Bytes.isWord("://", at: value, of: line)
     else { return nil }
     value += 1
     while value < line.count, line[value] == 0x20 || line[value] == 0x09 { value += 1 }
@@ -52,6 +53,12 @@ struct RequestField {
     var indent = 0
     while indent < line.count, line[indent] == 0x20 || line[indent] == 0x09 { indent += 1 }
     return indent
+  }
+
+  /// Whether the sign at a place is the colon of a time, which is between digits: log lines begin with one.
+  private static func isOfTime(_ line: Span<UInt8>, _ place: Int) -> Bool {
+    line[place] == UInt8(ascii: ":") && line[place - 1] &- 0x30 < 10
+      && place + 1 < line.count && line[place + 1] &- 0x30 < 10
   }
 
   /// The request that a value names whose label, its letters alone, says that it is one.
