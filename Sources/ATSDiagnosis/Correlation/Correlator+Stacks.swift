@@ -45,8 +45,9 @@ extension Correlator {
   private static func areOfTwoPrograms(
     _ incident: Incident, _ event: LineEvent, _ signature: EventSignature
   ) -> Bool {
-    guard signature.isFailure, incident.isFailure,
-      signature.isOfStack || signature.commandLineTool != nil
+    // Whether a failure is one takes longest to say.
+    guard signature.isOfStack || signature.commandLineTool != nil, signature.isFailure,
+      incident.isFailure
     else { return false }
     // The system's own sentence is of URL loading.
     if signature.isOfStack, incident.facts.sentence != nil { return true }
