@@ -18,6 +18,29 @@ import Testing
   ])
   func otherLines(_ line: String) { #expect(!Self.isField(line)) }
 
+  @Test func fieldsNameRequests() {
+    let url = "https://api.example.com/x"
+    #expect(Self.request("url: \(url)") == .requestURL(url))
+    #expect(Self.request("  \"host\" : \"api.example.com\",") == .requestHost("api.example.com"))
+    #expect(Self.request("Server = api.example.com:443") == .requestHost("api.example.com"))
+    #expect(Self.request("host: unknown") == nil)
+    #expect(Self.request("details: \(url)") == nil)
+  }
+
+  @Test func labelsAreOfErrors() {
+    #expect(Self.isOfError("Error code = -1202"))
+    #expect(Self.isOfError("\"message\": \"failed\""))
+    #expect(!Self.isOfError("status: failed"))
+  }
+
+  private static func request(_ line: String) -> Fact? {
+    withSpan(Array(line.utf8)) { RequestField($0)?.request }
+  }
+
+  private static func isOfError(_ line: String) -> Bool {
+    withSpan(Array(line.utf8)) { RequestField($0)?.isOfError(in: $0) == true }
+  }
+
   private static func isField(_ line: String) -> Bool {
     withSpan(Array(line.utf8)) { RequestField($0) != nil }
   }

@@ -32,7 +32,7 @@ struct FailureBlock: Hashable, Sendable {
     next = number + 1
     level = RequestField.indent(of: line)
     isObject = object != nil
-    isField = field?.isOfError == true
+    isField = field?.isOfError(in: line) == true
     self.hasHosts = hasHosts
     last = number + (isObject ? Self.maxMembers : Self.maxLines)
     indent = isObject ? objectIndent + 1 : isField ? level : level + 1

@@ -6,11 +6,11 @@ struct RequestField {
   let indent: Int
   /// Whether label and value are in quotes, as members of JSON are.
   let isMember: Bool
-  /// Whether its label is that of an error, or of a part of one.
-  let isOfError: Bool
   /// The request that it names, if it names one; a host alone may be that of the machine that logs, save beside the
   /// domain of an error.
   let request: Fact?
+  /// Where its label is.
+  private let label: Range<Int>
 
   /// The same where a host alone counts or not.
   func request(withHosts: Bool) -> Fact? {
@@ -43,9 +43,18 @@ struct RequestField {
     while value < line.count, line[value] == 0x20 || line[value] == 0x09 { value += 1 }
     self.indent = indent
     isMember = isQuoted
-    let key = ByteText.string(line, start..<end).lowercased().filter { $0 >= "a" && $0 <= "z" }
-    isOfError = Self.errors.contains(key)
-    request = Self.request(key, line.extracting(value..<line.count))
+    label = start..<end
+    request = Self.request(line, label, line.extracting(value..<line.count))
+  }
+
+  /// Whether its label is that of an error, or of a part of one.
+  ///
+  /// - Parameter line: the one that it was read from.
+  func isOfError(in line: Span<UInt8>) -> Bool { Self.errors.contains(Self.key(line, label)) }
+
+  /// The letters of a label, all of them small.
+  private static func key(_ line: Span<UInt8>, _ label: Range<Int>) -> String {
+    ByteText.string(line, label).lowercased().filter { $0 >= "a" && $0 <= "z" }
   }
 
   /// How many blanks a line begins with.
@@ -62,13 +71,23 @@ struct RequestField {
   }
 
   /// The request that a value names whose label, its letters alone, says that it is one.
-  private static func request(_ key: String, _ value: Span<UInt8>) -> Fact? {
-    let isURL = urls.contains(key)
-    guard isURL || hosts.contains(key) else { return nil }
+  private static func request(
+    _ line: Span<UInt8>, _ label: Range<Int>, _ value: Span<UInt8>
+  ) -> Fact? {
+    let (quotes, ends) = (quotes, ends)
     var start = 0
     while start < value.count, quotes.contains(value[start]) { start += 1 }
     var end = start
-    while end < value.count, !ends.contains(value[end]) { end += 1 }
+    var mayName = false
+    while end < value.count, !ends.contains(value[end]) {
+      if value[end] == UInt8(ascii: ":") || value[end] == UInt8(ascii: ".") { mayName = true }
+      end += 1
+    }
+    // Most values begin with a word or a number, which is seen sooner than what the label says.
+    guard mayName else { return nil }
+    let key = key(line, label)
+    let isURL = urls.contains(key)
+    guard isURL || hosts.contains(key) else { return nil }
     if isURL {
       let text = ByteText.string(value, start..<end)
       return RequestURL(text)?.host == nil || BareAddress.isDocument(value.extracting(start..<end))
