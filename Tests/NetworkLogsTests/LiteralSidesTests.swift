@@ -21,11 +21,12 @@ import Testing
       sides.learn(literal, uses[users])
       for (number, byte) in Self.bytes.enumerated() {
         let before = [Self.bytes[(number * 7 + literal) % Self.bytes.count], byte]
-        let behind = [byte, Self.bytes[(number * 5 + literal) % Self.bytes.count], byte]
+        let other = Self.bytes[(number * 5 + literal) % Self.bytes.count]
+        let behind = [byte, other, byte, other]
         let start = number % 3
         let text =
           Array(before.suffix(start)) + rules.texts[literal]
-          + behind.prefix((literal + number) % 4)
+          + behind.prefix((literal + number) % 5)
         withSpan(text) { text in
           let left = sides.left(literal, text, at: start, of: uses)
           for index in users {

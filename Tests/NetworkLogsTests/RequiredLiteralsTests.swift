@@ -62,6 +62,7 @@ import Testing
       #expect(literal.following == ByteSet("\\=".utf8).union(.blanks))
       #expect(literal.second == ByteSet("=-".utf8).union(.blanks))
       #expect(literal.third == ByteSet("=-".utf8).union(.blanks).union(.digits))
+      #expect(literal.fourth == nil)
     }
     // Anything may follow, or nothing.
     let last = try #require(RequiredLiterals.of(#"x\d(?:abcd)y*"#, minimumLength: 4))
@@ -88,6 +89,7 @@ import Testing
       #expect(word.following == ByteSet(":=( -".utf8))
       #expect(word.second == ByteSet(":=( -9".utf8))
       #expect(word.third == ByteSet(" -98".utf8))
+      #expect(word.fourth == ByteSet("-98".utf8).union(.digits))
     }
     let fruit = #"\d[=:] ?(?:[aA]pple|[pP]lumb|[cC]herry|[gG]rape|[mM]ango)\d"#
     let names = try #require(RequiredLiterals.of(fruit, minimumLength: 4))

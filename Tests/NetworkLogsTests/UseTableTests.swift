@@ -103,6 +103,7 @@ extension RuleTableTests {
               literal.earliest, literal.latest, sets.number(of: literal.preceding),
               sets.number(of: literal.secondToPreceding), sets.number(of: literal.following),
               sets.number(of: literal.second), sets.number(of: literal.third),
+              sets.number(of: literal.fourth),
             ]
             return "," + numbers.map { hexadecimal($0) }.joined(separator: " ")
           }.joined() + ";"

@@ -21,6 +21,7 @@ struct LiteralSides {
     var secondBefore: Int32 = 0
     var secondBehind: Int32 = 0
     var thirdBehind: Int32 = 0
+    var fourthBehind: Int32 = 0
     var looksFarther = false
   }
 
@@ -46,13 +47,15 @@ struct LiteralSides {
     row.secondBefore = exclude(uses, .secondBefore)
     row.secondBehind = exclude(uses, .secondBehind)
     row.thirdBehind = exclude(uses, .thirdBehind)
-    row.looksFarther = row.secondBefore | row.secondBehind | row.thirdBehind != 0
+    row.fourthBehind = exclude(uses, .fourthBehind)
+    row.looksFarther =
+      row.secondBefore | row.secondBehind | row.thirdBehind | row.fourthBehind != 0
   }
 
   /// A place near a literal.
   private enum Side {
     case before, behind
-    case secondBefore, secondBehind, thirdBehind
+    case secondBefore, secondBehind, thirdBehind, fourthBehind
 
     /// What a use needs there; read in its place, since a use is long to copy.
     func needed(by use: Int, of uses: ArraySlice<RuleSet.Use>) -> ByteSet? {
@@ -62,6 +65,7 @@ struct LiteralSides {
       case .secondBefore: uses[use].secondToPreceding
       case .secondBehind: uses[use].second
       case .thirdBehind: uses[use].third
+      case .fourthBehind: uses[use].fourth
       }
     }
   }
@@ -115,6 +119,7 @@ struct LiteralSides {
       table[Int(row.secondBefore) + Self.byte(text, start - 2)]
       | table[Int(row.secondBehind) + Self.byte(text, end + 1)]
       | table[Int(row.thirdBehind) + Self.byte(text, end + 2)]
+      | table[Int(row.fourthBehind) + Self.byte(text, end + 3)]
     return (Int(row.first), left & ~excluded)
   }
 

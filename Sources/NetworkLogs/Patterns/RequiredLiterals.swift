@@ -9,9 +9,10 @@ struct RequiredLiteral: Hashable, Sendable {
   var latest: Int?
   /// The bytes that can be right behind it, or nil where it can be any or none.
   var following: ByteSet?
-  /// The same of the next place, where what is right behind it is known, and of the one behind that.
+  /// The same of the next places, where what is in front of each is known.
   var second: ByteSet?
   var third: ByteSet?
+  var fourth: ByteSet?
   /// The bytes that can be right before it, or nil where it can be any or none.
   var preceding: ByteSet?
   /// The same of the place before, where what is right before it is known.
@@ -29,7 +30,7 @@ struct RequiredLiteral: Hashable, Sendable {
   /// Notes what can be at the places behind it.
   mutating func precede(_ behind: [ByteSet]) {
     let behind = behind.map { $0 == .everything ? nil : $0 }
-    (following, second, third) = (behind[0], behind[1], behind[2])
+    (following, second, third, fourth) = (behind[0], behind[1], behind[2], behind[3])
   }
 }
 
@@ -185,7 +186,7 @@ enum RequiredLiterals {
         RequiredLiteral(bytes: $0, earliest: runStart.0, latest: runStart.1)
       }
       if worth(own) > bestWorth {
-        let rest = PatternNode.sequence(Array(parts[index...])).heads(3)
+        let rest = PatternNode.sequence(Array(parts[index...])).heads(4)
         let before = PatternNode.tails(2, ofSequence: parts[..<runIndex])
         let isLast = index == parts.count
         for index in own.indices {
@@ -257,7 +258,7 @@ enum RequiredLiterals {
       for literal in own.indices where begins(own[literal]) { own[literal].follow(before) }
     }
     if index + 1 < parts.count, own.contains(where: { $0.endsPattern }) {
-      let behind = PatternNode.sequence(Array(parts[(index + 1)...])).heads(3)
+      let behind = PatternNode.sequence(Array(parts[(index + 1)...])).heads(4)
       for literal in own.indices where own[literal].endsPattern {
         own[literal].precede(behind)
         own[literal].endsPattern = false

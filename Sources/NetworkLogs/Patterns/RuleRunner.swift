@@ -187,7 +187,7 @@ struct RuleRunner: ~Copyable {
       }
       number += 1
       // Without the blank, other bytes are beside the literals at the border.
-      if start < border + 3, start + Int(uses[use].length) + 2 >= border {
+      if start < border + 3, start + Int(uses[use].length) + 3 >= border {
         left = sides.all(literal)
       }
       // Ends: each round takes a use.

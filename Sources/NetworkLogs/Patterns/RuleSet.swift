@@ -132,6 +132,7 @@ final class RuleSet: Sendable {
     let following: ByteSet?
     let second: ByteSet?
     let third: ByteSet?
+    let fourth: ByteSet?
 
     /// The most rules that one literal can call for.
     static let most = 16
@@ -148,6 +149,7 @@ final class RuleSet: Sendable {
       following = literal.following
       second = following == nil ? nil : literal.second
       third = second == nil ? nil : literal.third
+      fourth = third == nil ? nil : literal.fourth
     }
 
     /// Where the use of a rule goes that isn't known yet.
@@ -317,6 +319,8 @@ extension [RuleSet.Use] {
     guard let second = self[index].second else { return true }
     guard behind + 1 < text.count, second.contains(text[behind + 1]) else { return false }
     guard let third = self[index].third else { return true }
-    return behind + 2 < text.count && third.contains(text[behind + 2])
+    guard behind + 2 < text.count, third.contains(text[behind + 2]) else { return false }
+    guard let fourth = self[index].fourth else { return true }
+    return behind + 3 < text.count && fourth.contains(text[behind + 3])
   }
 }

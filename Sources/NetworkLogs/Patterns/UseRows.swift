@@ -17,9 +17,9 @@ struct UseRows: Sendable {
   /// A row is the number of the pattern in eight hexadecimal digits, the shape of its matches, and, for each
   /// literal, a comma and the use of it. A shape is six hexadecimal numbers with blanks between, `-` for one that is
   /// missing: the sets of what matches begin with, of what is at their next two places, of what none is behind, and
-  /// of what can be in one, and the most bytes that one has. A use is seven: the least and the most that the literal
-  /// is behind the start of the match, and the sets of what is before it, before that, behind it, behind that, and
-  /// behind that. `;` ends a row. Line ends are between rows.
+  /// of what can be in one, and the most bytes that one has. A use is eight: the least and the most that the literal
+  /// is behind the start of the match, and the sets of what is before it, before that, and at the four places behind
+  /// it. `;` ends a row. Line ends are between rows.
   init(_ rows: StaticString) {
     self.rows = rows
     starts = rows.withUTF8Buffer { bytes in
@@ -93,6 +93,7 @@ struct UseRows: Sendable {
       own.following = unsafe Self.set(bytes, &place)
       own.second = unsafe Self.set(bytes, &place)
       own.third = unsafe Self.set(bytes, &place)
+      own.fourth = unsafe Self.set(bytes, &place)
       return own
     }
   }
