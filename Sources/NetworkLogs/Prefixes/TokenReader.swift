@@ -57,7 +57,8 @@ struct TokenReader: ~Copyable {
     let before = context.extracting(max(object ?? 0, unclaimed)...)
     var request = requests.currentRequest(
       of: event, line: line, marks, context: before, at: place, prefixes: &prefixes)
-    if request?.isOfLine != true,
+    // A line with a time or a process is one of a log, and no field.
+    if request?.isOfLine != true, event.prefix.isEmpty,
       let named = RequestField(line)?.above(
         in: before, withHosts: event.facts.kinds.contains(.looseDomain))
     {
