@@ -36,6 +36,16 @@ import Testing
     #expect(incident.underlyingErrors.last == "0x\(0x6000_0000 + 5000)")
   }
 
+  /// Each number without a domain was gone through again for each line that repeats it.
+  @Test func numbersWithoutADomainAreKeptOnce() {
+    var codes = CodeCollection()
+    for _ in 0..<1000 {
+      codes.take(.looseCode(-1022))
+      codes.settle(looseCodesCount: false)
+    }
+    #expect(codes.looseURL == -1022)
+  }
+
   /// A line of a thousand certificates isn't the rest of what a tool printed, and doesn't wait for more of it.
   @Test(arguments: [(certificates: 3, waits: true), (1000, false)])
   func noneWaitsOfMoreThanATranscriptHas(certificates: Int, waits: Bool) {

@@ -115,17 +115,25 @@ package struct CodeCollection: Hashable, Sendable {
     case .code(let number, let domain, let place): add(number, domain, place)
     case .streamDomain(let number): streamDomain = streamDomain ?? number
     case .streamCode(let number):
-      pendingStreamCodes.append(number)
+      Self.keep(number, in: &pendingStreamCodes)
       isSettled = false
     case .trustError(let number): insert(number, .osStatus, .stream)
     case .looseDomain(let domain): looseDomain = looseDomain ?? domain
     case .looseCode(let number):
-      looseCodes.append(number)
+      Self.keep(number, in: &looseCodes)
       isSettled = false
     case .secureTransportSymbol(let symbol):
       if let code = SecureTransportNames.code(of: symbol) { add(code, .ssl, .stream) }
     default: break
     }
+  }
+
+  /// Numbers without a domain beyond these say nothing: a loop may print thousands.
+  private static let maxNumbers = 64
+
+  /// Keeps a number until its domain is known, each once.
+  private static func keep(_ number: Int, in numbers: inout Few<Int>) {
+    if numbers.count < maxNumbers, !numbers.contains(number) { numbers.append(number) }
   }
 
   /// A code of URL loading of which no domain is known.
