@@ -14,7 +14,7 @@ final class Incident {
   /// The format of the line that says most.
   private(set) var format: String
   /// Time and process of the first line that has them.
-  private(set) var prefix: LinePrefix
+  private(set) var prefix: LinePrefix { didSet { readPlace() } }
   /// Whether that names all that a prefix can.
   private var isPrefixWhole = false
   /// The tasks that failed this way, in order.
@@ -56,6 +56,10 @@ final class Incident {
 
   // What each event is compared with first, as plain values.
 
+  /// The process identifier of the first line that has one.
+  private(set) var pid: Int?
+  /// The time of its first line, in seconds of its day, if that has one.
+  private(set) var firstSecond: Int?
   /// What the facts that are kept are about.
   private(set) var kinds = FactFlags.none
   /// Whether it has a task.
@@ -77,7 +81,14 @@ final class Incident {
     lastLine = event.endLine
     format = event.format
     prefix = event.prefix
+    readPlace()
     absorb(event, signature)
+  }
+
+  /// Takes apart the prefix, which is long to copy.
+  private func readPlace() {
+    pid = prefix.pid
+    firstSecond = prefix.secondOfDay
   }
 
   /// The failure of an event that is alone.
@@ -282,14 +293,10 @@ extension Incident {
   var mayLearnHost: Bool { hasTask && strongHost == nil && format != "nserror" }
   /// The time of the first line that has one.
   var time: HeldText? { prefix.hasTime ? prefix.printedTime : nil }
-  /// The process identifier of the first line that has one.
-  var pid: Int? { prefix.pid }
   /// The host of the request as an error dump or the system's own words name it.
   var strongHost: String? { traits.urlHost ?? traits.namedHost }
   /// The host that its own lines name, in whatever words.
   var ownHost: String? { strongHost ?? lineHost ?? namedRequestHost }
-  /// The time of its first line, in seconds of its day, if that has one.
-  var firstSecond: Int? { prefix.secondOfDay }
   /// Whether a line, or an object of JSON that begins there, is one of its own.
   func isOwner(of line: Int) -> Bool { object == line || facts.contains { $0.line == line } }
   /// Whether the last word on its connection was said.
