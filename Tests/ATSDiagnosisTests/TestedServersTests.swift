@@ -49,7 +49,7 @@ import Testing
     #expect(alone.cause == .ambiguous)
   }
 
-  /// A run in front of a failure that ends behind it counts as well.
+  /// Another host, or another port, is another server.
   @Test func otherServersAreNotDecided() throws {
     for failure in [
       Self.failure(-9824, host: "other.example.org"),

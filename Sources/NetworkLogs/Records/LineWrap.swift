@@ -229,9 +229,7 @@ struct LineWrapFinder {
 
   /// Whether no more than one line end is behind the line that ends at a place.
   private static func isRightBefore(_ end: Int, _ text: Span<UInt8>) -> Bool {
-    var lineEnds = 0
-    for index in end..<text.count where text[index] == 0x0A { lineEnds += 1 }
-    return lineEnds < 2
+    Bytes.lineEnds(in: text, from: end) < 2
   }
 
   /// How many characters a line has, its blanks and line end included.
